@@ -1,0 +1,96 @@
+# One command for each habit; `make help` lists them. Each sets up what it needs, once.
+
+PYTHON ?= python3
+PORT ?= 8000
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK_TOOL := .cache/lock-tool
+PIP := -m pip -qq --disable-pip-version-check --no-input
+
+# Material's banner about MkDocs 2; pyproject.toml holds MkDocs below 2.
+export NO_MKDOCS_2_WARNING := 1
+
+# Any Python that fits may have made the environment, unless one was asked for by name.
+MADE := $(VENV)/.made
+MADE_WITH := $(MADE)$(if $(filter-out file,$(origin PYTHON)),-$(subst /,-,$(PYTHON)))
+SITE_READY := $(VENV)/.site-ready
+DEV_READY := $(VENV)/.dev-ready
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help serve site test bench lock format clean setup
+
+help: ## List the commands
+	@echo "Usage: make COMMAND [NAME=value]"
+	@echo
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-10s %s\n", $$1, $$2 }'
+	@echo
+	@echo "Settings: PYTHON=$(PYTHON)  PORT=$(PORT)  WORKERS=$(WORKERS)"
+
+serve: $(SITE_READY) ## Show the site at http://127.0.0.1:PORT/ and rebuild it on every edit
+	@$(BIN)/python -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+
+site: $(SITE_READY) ## Build the site into site/; any warning is an error
+	@$(BIN)/python -m mkdocs build --strict --clean
+
+test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, browser, tests
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+bench: $(DEV_READY) ## Measure the engine and the site build, each against a peer
+	@$(BIN)/python -m benchmarks
+
+format: $(DEV_READY) ## Format the code and mend what the linter can mend
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format
+
+setup: $(DEV_READY) ## Set up .venv with everything, for an editor or for the oppose command
+	@:
+
+lock: $(LOCK_TOOL)/.ready ## Write both requirements files anew; UPGRADE=1 moves to the newest versions
+	@$(LOCK) --extra site --group build --group dev --output-file requirements-dev.txt
+	@$(LOCK) --extra site --group build --constraints requirements-dev.txt --output-file requirements.txt
+
+clean: ## Remove what was built and cached; .venv too
+	@rm -rf $(VENV) .cache site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One version of each package on every Python and platform, so that a page never depends on
+# the reader's Python; no address of a registry, so that any mirror serves.
+LOCK = $(LOCK_TOOL)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-emit-index-url --custom-compile-command "make lock" \
+	$(if $(UPGRADE),--upgrade)
+
+# Installs one requirements file ($1) into .venv, and the project itself as an editable package.
+define INSTALL
+@echo "Setting up $(VENV) from $(1) ..."
+@$(BIN)/python $(PIP) install --require-hashes --requirement $(1)
+@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+endef
+
+$(SITE_READY): requirements.txt pyproject.toml $(MADE_WITH)
+	$(call INSTALL,requirements.txt)
+	@touch $@
+
+# The development set contains the site's, so it makes both ready.
+$(DEV_READY): requirements-dev.txt pyproject.toml $(MADE_WITH)
+	$(call INSTALL,requirements-dev.txt)
+	@touch $@ $(SITE_READY)
+
+$(MADE_WITH):
+	@command -v "$(PYTHON)" >/dev/null || { echo "Oppose needs Python 3.11 to 3.14, and there is no '$(PYTHON)' here; name one: make PYTHON=python3.13 ..." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v < (3, 15) or sys.exit("Oppose needs Python 3.11 to 3.14, and $(PYTHON) is %d.%d; name another: make PYTHON=python3.13 ..." % v)'
+	@"$(PYTHON)" -m venv --clear $(VENV)
+	@touch $(MADE) $@
+
+$(LOCK_TOOL)/.ready: Makefile | $(MADE_WITH)
+	@$(BIN)/python -m venv --clear $(LOCK_TOOL)
+	@$(LOCK_TOOL)/bin/python $(PIP) install "uv>=0.13,<0.14"
+	@touch $@

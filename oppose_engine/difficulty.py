@@ -1,0 +1,75 @@
+"""Difficulty of an unopposed d100 roll: each grade changes the rating before the bands are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from oppose_engine.bands import Bands
+from oppose_engine.errors import RuleError
+from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
+from oppose_engine.opposed import PUBLISHED_RATINGS, rating_in_range
+from oppose_engine.system import Mechanic, Scale
+from oppose_engine.terms import Number
+
+__all__ = ["Difficulty", "Grade", "Grades"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A grade of difficulty: its name and the rating that is rolled against."""
+
+    name: str
+    rating: Number
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grades:
+    """One reading: the bands, and the grades from easiest to hardest."""
+
+    bands: Bands
+    grades: tuple[Grade, ...]
+
+    def target(self, grade: str, rating: int) -> int:
+        """The rating that a roll at ``grade`` is made against."""
+        term = next(g.rating for g in self.grades if g.name == grade)
+        return int(term({"rating": np.array(rating)}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difficulty(Mechanic[Grades]):
+    """How often each level of success comes up at each grade of difficulty."""
+
+    tables: ClassVar[tuple[str, ...]] = ("difficulty",)
+
+    def check(self) -> None:
+        """Every face has a level; every grade is made of the rating alone."""
+        for variant in self.variants:
+            variant.rules.bands.check()
+            for grade in variant.rules.grades:
+                if grade.rating.uses("roll") or grade.rating.uses("base"):
+                    raise RuleError(f"grade {grade.name!r}: {grade.rating}; make it of RATING and numbers only")
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Levels of success by rating (0..100 unless ``scale`` says otherwise) and grade."""
+        rules = self.rules(key.variant)
+        ratings = tuple(rating_in_range(rating) for rating in scale or PUBLISHED_RATINGS)
+        column = np.array(ratings, dtype=np.int64)
+        by_grade = [rules.bands.counts(grade.rating({"rating": column}).tolist(), ratings) for grade in rules.grades]
+        return OddsTable(
+            id=key,
+            title="Difficulty",
+            axes=(
+                Axis("rating", ratings),
+                Axis("grade", tuple(grade.name for grade in rules.grades)),
+                Axis("level", rules.bands.levels),
+            ),
+            cells=np.stack(by_grade, axis=1),
+            denominator=100,
+        )
+
+    def example(self) -> dict[str, Label]:
+        """A middling rating."""
+        return {"rating": 60}

@@ -1,0 +1,37 @@
+"""What can go wrong, and whose value was wrong.
+
+Every message is one line: where, what was found, what is allowed, a way out.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "nearest"]
+
+
+class OpposeError(Exception):
+    """Anything that Oppose refuses; catch this one to catch them all."""
+
+
+class RuleError(OpposeError):
+    """A system file states a rule that cannot hold: a gap in the bands, a chain that never ends."""
+
+
+class RangeError(OpposeError):
+    """A caller asked for what the game does not have: a rating of 900, an unknown system."""
+
+
+class DataError(OpposeError):
+    """A file in ``site_data`` cannot be used: a bad cell, a figure without a citation."""
+
+
+def nearest(found: object, allowed: Iterable[object]) -> str:
+    """Say what is allowed, the names most like ``found`` first.
+
+    >>> nearest("mithras", ["brp", "coc7", "mythras"])
+    'did you mean mythras? allowed: brp, coc7, mythras'
+    """
+    names = [str(name) for name in allowed]
+    close = get_close_matches(str(found), names, n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join(close)}? " if close else ""
+    return f"{hint}allowed: {', '.join(names)}"

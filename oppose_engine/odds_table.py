@@ -1,0 +1,194 @@
+"""The one shape of every result: named axes, exact counts, a denominator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.errors import OpposeError, RangeError, nearest
+
+__all__ = ["OUTCOMES", "Axis", "Cells", "Label", "OddsTable", "Outcomes", "TableId"]
+
+Label = int | str
+"""One value on an axis: a rating, a number of dice, a level, an outcome."""
+
+Cells = NDArray[Any]
+"""Counts (``int64``, or Python integers of any size) or exact expectations (``Fraction``)."""
+
+OUTCOMES = ("win", "tie", "none", "lose")
+"""What an opposed roll can end in, from your side: you, both qualified, nobody, they."""
+
+Ranges = tuple[tuple[int, int], ...]
+
+
+class TableId(NamedTuple):
+    """Where a table lives: ``data/<system>/<table>/<variant>.json``."""
+
+    system: str
+    table: str
+    variant: str
+
+    def __str__(self) -> str:
+        return "/".join(self)
+
+
+class Outcomes(NamedTuple):
+    """The four outcomes of one match-up, in counts of ``denominator``."""
+
+    win: int
+    tie: int
+    none: int
+    lose: int
+    denominator: int
+
+    def chance(self, outcome: str) -> Fraction:
+        """The chance of ``win``, ``tie``, ``none`` or ``lose``.
+
+        >>> Outcomes(5179, 44, 2400, 2377, 10_000).chance("none")
+        Fraction(6, 25)
+        """
+        return Fraction(self[OUTCOMES.index(outcome)], self.denominator)
+
+    @property
+    def decided(self) -> Fraction | None:
+        """Your chance if the roll is repeated until somebody wins; None if nobody ever does."""
+        settled = self.win + self.lose
+        return Fraction(self.win, settled) if settled else None
+
+    @property
+    def split(self) -> Fraction:
+        """Your chance if a flat coin settles every tie."""
+        return Fraction(2 * self.win + self.tie, 2 * self.denominator)
+
+    @property
+    def advantage(self) -> Fraction:
+        """Your chance to win less theirs."""
+        return Fraction(self.win - self.lose, self.denominator)
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One dimension of a table: a name and its labels in order."""
+
+    name: str
+    values: tuple[Label, ...]
+
+    def index(self, label: Label) -> int:
+        """Where ``label`` stands on the axis; RangeError if it does not."""
+        try:
+            return self.values.index(label)
+        except ValueError:
+            shown = self.values if len(self.values) < 15 else (*self.values[:3], "...", *self.values[-1:])
+            raise RangeError(f"{self.name} {label!r} is not in this table; {nearest(label, shown)}") from None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OddsTable:
+    """Exact odds over named axes; text, chart, CSV and JSON are views of it.
+
+    ``cells`` has one dimension an axis, in order, and is read-only. A table of odds holds
+    counts: along the last axis they share out ``denominator`` completely (an integer, or one
+    for each value of the first axis). A table of expectations holds fractions in its own
+    ``unit`` and has no denominator. ``ranges`` are the d100 faces behind the counts, where the
+    table is of success bands.
+    """
+
+    id: TableId
+    title: str
+    axes: tuple[Axis, ...]
+    cells: Cells
+    denominator: int | tuple[int, ...] | None
+    unit: str = "chance"
+    ranges: tuple[tuple[Ranges, ...], ...] | None = None
+
+    def __post_init__(self) -> None:
+        shape = tuple(len(axis.values) for axis in self.axes)
+        if self.cells.shape != shape:
+            raise OpposeError(f"{self.id}: cells of shape {self.cells.shape} for axes of shape {shape}")
+        if self.denominator is not None:
+            totals = self.cells.sum(axis=-1)
+            wanted = np.array(self.denominator, dtype=totals.dtype)
+            wanted = wanted.reshape(wanted.shape + (1,) * (totals.ndim - wanted.ndim))
+            if (self.cells < 0).any() or (totals != wanted).any():
+                raise OpposeError(f"{self.id}: counts along {self.axes[-1].name!r} do not add up to the denominator")
+        self.cells.setflags(write=False)
+
+    @property
+    def is_odds(self) -> bool:
+        """Whether the cells are counts; otherwise they are expectations."""
+        return self.denominator is not None
+
+    @property
+    def is_opposed(self) -> bool:
+        """Whether the last axis is win, tie, none and lose."""
+        return self.axes[-1].values == OUTCOMES
+
+    def axis(self, name: str) -> Axis:
+        """The axis of that name; RangeError names those there are."""
+        for axis in self.axes:
+            if axis.name == name:
+                return axis
+        raise RangeError(f"{self.id}: no axis {name!r}; {nearest(name, (axis.name for axis in self.axes))}")
+
+    def denominator_at(self, first: int) -> int:
+        """The denominator of the slice at index ``first`` of the first axis (1 for expectations)."""
+        if self.denominator is None:
+            return 1
+        return self.denominator[first] if isinstance(self.denominator, tuple) else self.denominator
+
+    def value(self, **labels: Label) -> Fraction:
+        """The exact value at one label for each axis.
+
+        >>> from oppose_engine import system
+        >>> system("mythras").table("opposed").value(you=60, them=40, outcome="win")
+        Fraction(5179, 10000)
+        """
+        unknown = set(labels) - {axis.name for axis in self.axes}
+        if unknown or len(labels) != len(self.axes):
+            wanted = ", ".join(axis.name for axis in self.axes)
+            raise RangeError(f"{self.id}: found {', '.join(labels) or 'nothing'}; give each of {wanted}")
+        where = tuple(axis.index(labels[axis.name]) for axis in self.axes)
+        return Fraction(self.cells[where]) / self.denominator_at(where[0])
+
+    def outcomes(self, you: Label, them: Label) -> Outcomes:
+        """The four outcomes of one match-up of an opposed table."""
+        at = (self.axes[0].index(you), self.axes[1].index(them))
+        return Outcomes(*(int(count) for count in self.cells[at]), self.denominator_at(at[0]))
+
+    def rows(self) -> Iterator[tuple[tuple[Label, ...], tuple[Fraction, ...]]]:
+        """Each combination of the leading labels, with the values along the last axis."""
+        leading = [axis.values for axis in self.axes[:-1]]
+        for at, labels in zip(np.ndindex(*(len(v) for v in leading)), product(*leading), strict=True):
+            scale = self.denominator_at(at[0] if at else 0)
+            yield labels, tuple(Fraction(cell) / scale for cell in self.cells[at].tolist())
+
+    def select(self, **labels: Iterable[Label]) -> OddsTable:
+        """The same table with only those labels on the named axes, in the order given."""
+        table = self
+        for name, chosen in labels.items():
+            at = table.axes.index(table.axis(name))
+            table = table._take(at, tuple(chosen))
+        return table
+
+    def _take(self, at: int, chosen: tuple[Label, ...]) -> OddsTable:
+        if at == len(self.axes) - 1 and self.is_odds:
+            raise RangeError(f"{self.id}: {self.axes[at].name} shares out the whole; select on another axis")
+        where = [self.axes[at].index(label) for label in chosen]
+        axes = (*self.axes[:at], Axis(self.axes[at].name, chosen), *self.axes[at + 1 :])
+        denominator, ranges = self.denominator, self.ranges
+        if at == 0 and isinstance(denominator, tuple):
+            denominator = tuple(denominator[i] for i in where)
+        if at == 0 and ranges is not None:
+            ranges = tuple(ranges[i] for i in where)
+        cells = np.take(self.cells, where, axis=at)
+        return replace(self, axes=axes, cells=cells, denominator=denominator, ranges=ranges)
+
+    def __repr__(self) -> str:
+        axes = ", ".join(f"{axis.name} x{len(axis.values)}" for axis in self.axes)
+        return f"<OddsTable {self.id}: {axes}>"

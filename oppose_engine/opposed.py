@@ -1,0 +1,133 @@
+"""The opposed d100 roll as a published mechanic: success bands, opposed table, final levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from oppose_engine.bands import RATINGS
+from oppose_engine.contest import Contest
+from oppose_engine.errors import RangeError, RuleError
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
+from oppose_engine.system import Mechanic, Opposed, Scale
+
+__all__ = ["PUBLISHED_RATINGS", "OpposedRoll", "parse_rating", "rating_in_range"]
+
+PUBLISHED_RATINGS = range(101)
+"""The ratings a published d100 table covers."""
+BY_TENS = range(0, 101, 10)
+
+
+def rating_in_range(rating: int) -> int:
+    """The rating itself, if the engine accepts it; otherwise RangeError."""
+    if rating not in RATINGS:
+        raise RangeError(f"rating {rating} is outside {RATINGS[0]}..{RATINGS[-1]}; give a whole number in that range")
+    return rating
+
+
+def parse_rating(text: str) -> int:
+    """Read a rating as a person writes it: ``60``, ``-5``, ``60%``."""
+    try:
+        rating = int(text.strip().removesuffix("%"))
+    except ValueError:
+        raise RangeError(
+            f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"
+        ) from None
+    return rating_in_range(rating)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpposedRoll(Mechanic[Contest], Opposed):
+    """Both sides roll d100 under a rating; the better level of success wins."""
+
+    tables: ClassVar[tuple[str, ...]] = ("bands", "opposed", "outcomes")
+
+    def published(self) -> tuple[str, ...]:
+        """Bands and opposed table; the final levels where a variant states how they shift."""
+        return self.tables if any(v.rules.shift for v in self.variants) else self.tables[:2]
+
+    def check(self) -> None:
+        """Every face of every rating has a level in every variant."""
+        for variant in self.variants:
+            try:
+                variant.rules.bands.check()
+            except RuleError as error:
+                raise RuleError(f"variant {variant.id!r}: {error}") from None
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Success bands (rating, level), opposed table (you, them, outcome) or final levels.
+
+        Ratings are 0..100 unless ``scale`` says otherwise; the final levels are published by tens.
+        """
+        ratings = tuple(rating_in_range(rating) for rating in scale) if scale is not None else None
+        contest = self.rules(key.variant)
+        if key.table == "bands":
+            return _bands(key, contest, ratings or tuple(PUBLISHED_RATINGS))
+        if key.table == "opposed":
+            return _opposed(key, contest, ratings or tuple(PUBLISHED_RATINGS))
+        return _final_levels(key, contest, ratings or tuple(BY_TENS))
+
+    def side(self, text: str) -> int:
+        """A rating, -100..400."""
+        return parse_rating(text)
+
+    def odds(self, variant: str, you: int, them: int) -> Outcomes:
+        """The four outcomes of your rating against theirs."""
+        return self.rules(variant).odds(rating_in_range(you), rating_in_range(them))
+
+    def ladder(self) -> Sequence[int]:
+        """Ratings 0..100; what an inverse question searches."""
+        return PUBLISHED_RATINGS
+
+    def example(self) -> dict[str, Label]:
+        """The match-up that every page and card shows."""
+        return {"you": 60, "them": 40}
+
+
+def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+    bands = contest.bands
+    spans = [bands.ranges(rating) for rating in ratings]
+    return OddsTable(
+        id=key,
+        title="Success bands",
+        axes=(Axis("rating", ratings), Axis("level", bands.levels)),
+        cells=bands.counts(ratings),
+        denominator=100,
+        ranges=tuple(tuple(row[level] for level in bands.levels) for row in spans),
+    )
+
+
+def _opposed(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+    return OddsTable(
+        id=key,
+        title="Opposed roll",
+        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", OUTCOMES)),
+        cells=contest.counts(ratings, ratings),
+        denominator=contest.denominator,
+    )
+
+
+def _final_levels(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+    """Who wins and at which final level: ``win success``, ``lose critical``, ``tie``, ``none``."""
+    levels = contest.bands.levels
+    labels = (*(f"win {level}" for level in levels), "tie", "none", *(f"lose {level}" for level in levels))
+    at = {label: n for n, label in enumerate(labels)}
+    cells = np.zeros((len(ratings), len(ratings), len(labels)), dtype=np.int64)
+    for i, you in enumerate(ratings):
+        for j, them in enumerate(ratings):
+            for mine, theirs, odds in contest.level_pairs(you, them):
+                cell = cells[i, j]
+                cell[at[f"win {contest.final_level(mine, theirs)}"]] += odds.win
+                cell[at[f"lose {contest.final_level(theirs, mine)}"]] += odds.lose
+                cell[at["tie"]] += odds.tie
+                cell[at["none"]] += odds.none
+    return OddsTable(
+        id=key,
+        title="Winner and final level",
+        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", labels)),
+        cells=cells,
+        denominator=contest.denominator,
+    )

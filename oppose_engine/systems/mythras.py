@@ -1,0 +1,224 @@
+"""Mythras: d100, four levels of success; two failed rolls settle nothing."""
+
+from dataclasses import replace
+
+from oppose_engine.bands import Bands
+from oppose_engine.contest import Contest
+from oppose_engine.difficulty import Difficulty, Grade, Grades
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
+
+IMPERATIVE = Source(
+    title="Mythras Imperative",
+    publisher="The Design Mechanism",
+    licence="ORC License",
+)
+ARTICLE = Source(
+    title="Opposed-roll tables for four d100 games",
+    publisher="a blog article",
+    licence="facts and figures only",
+)
+
+LEVELS = ("fumble", "failure", "success", "critical")
+SUCCESS = (ROLL <= 5) | (ROLL <= least(RATING, 95))
+FAILED = ("fumble", "failure")
+TIES = {
+    "failure": ("nobody",),
+    "success": ("higher roll", "tie"),
+    "critical": ("higher roll", "tie"),
+}
+
+imperative = Contest(
+    bands=Bands(
+        levels=LEVELS,
+        tests=(
+            ("critical", SUCCESS & (ROLL <= part(RATING, 10, "up"))),
+            ("success", SUCCESS),
+            ("fumble", ROLL >= choose(RATING > 100, 100, 99)),
+            ("failure", ALWAYS),
+        ),
+    ),
+    alike=(FAILED,),
+    ties=TIES,
+    drop_above=100,
+)
+article = Contest(
+    bands=Bands(
+        levels=LEVELS,
+        tests=(
+            ("critical", SUCCESS & (ROLL <= most(1, part(RATING, 10, "down")))),
+            ("success", SUCCESS),
+            ("fumble", ROLL >= choose(RATING > 100, 100, 99)),
+            ("failure", ALWAYS),
+        ),
+    ),
+    alike=(FAILED,),
+    ties=TIES | {level: ("higher roll", "player") for level in ("success", "critical")},
+)
+
+BY_FACTOR = (
+    Grade("Very Easy", RATING * 2),
+    Grade("Easy", part(RATING * 3, 2, "up")),
+    Grade("Standard", RATING),
+    Grade("Hard", part(RATING * 2, 3, "up")),
+    Grade("Formidable", part(RATING, 2, "up")),
+    Grade("Herculean", part(RATING, 5, "up")),
+)
+BY_POINTS = tuple(
+    Grade(name, RATING + change)
+    for name, change in (
+        ("Very Easy", 40),
+        ("Easy", 20),
+        ("Standard", 0),
+        ("Hard", -20),
+        ("Formidable", -40),
+        ("Herculean", -80),
+    )
+)
+
+SYSTEM = System(
+    id="mythras",
+    title="Mythras",
+    owner="The Design Mechanism",
+    dice="d100",
+    summary=(
+        "Both sides roll d100 against their rating. A roll of 05 or less always succeeds, 96 or more always "
+        "fails, and a tenth of the rating, rounded up, is critical. The better level wins; at the same "
+        "successful level the higher roll does. Two failed rolls settle nothing."
+    ),
+    card="Higher roll wins at equal level; two failures settle nothing.",
+    sources=(IMPERATIVE, ARTICLE),
+    mechanics=(
+        OpposedRoll(
+            title="Opposed roll",
+            summary="Two ratings, one roll each.",
+            variants=(
+                Variant(
+                    id="imperative",
+                    title="Imperative",
+                    summary="the free core rules",
+                    rules=imperative,
+                    clauses=(
+                        Clause(
+                            rule="Two failed rolls: nobody wins.",
+                            source=IMPERATIVE,
+                            standing="read",
+                            otherwise="A contest without a winner is rolled again later; repeated until somebody "
+                            "wins, the chances are those under “decided”.",
+                        ),
+                        Clause(
+                            rule="The critical range is a tenth of the rating, rounded up.",
+                            source=IMPERATIVE,
+                            standing="read",
+                            otherwise="Rounded down, with 01 always critical, as the article computed it.",
+                            instead=replace(imperative, bands=article.bands),
+                        ),
+                        Clause(
+                            rule="A natural 01 is critical only where the critical range holds it.",
+                            source=IMPERATIVE,
+                            standing="read",
+                            otherwise="With 01 always critical, only a rating of 0 changes.",
+                            instead=replace(
+                                imperative,
+                                bands=replace(
+                                    imperative.bands,
+                                    tests=(
+                                        ("critical", SUCCESS & (ROLL <= most(1, part(RATING, 10, "up")))),
+                                        *imperative.bands.tests[1:],
+                                    ),
+                                ),
+                            ),
+                        ),
+                        Clause(
+                            rule="Fumble on 99–00, at a rating of 100 too.",
+                            source=IMPERATIVE,
+                            standing="read",
+                            otherwise="Both are failed rolls, so the opposed odds do not depend on it.",
+                        ),
+                        Clause(
+                            rule="Above 100 both ratings drop by the larger excess before the roll.",
+                            source=IMPERATIVE,
+                            standing="read",
+                            otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
+                        ),
+                        Clause(
+                            rule="Same successful level and same roll: a tie.",
+                            source=IMPERATIVE,
+                            standing="assumed",
+                            otherwise="The text is silent; the acting side may be given it.",
+                            instead=replace(imperative, ties=article.ties),
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="article",
+                    title="Article",
+                    summary="as a blog article computed it",
+                    rules=article,
+                    clauses=(
+                        Clause(
+                            rule="Only a success can win; two failed rolls: nobody.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="Its figure is the chance to win on the first roll; repeated until somebody "
+                            "wins, the chances are those under “decided”.",
+                        ),
+                        Clause(
+                            rule="The critical range is a tenth of the rating, rounded down, and always holds 01.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="The core rules round up.",
+                            instead=replace(article, bands=imperative.bands),
+                        ),
+                        Clause(
+                            rule="Same successful level and same roll: you win.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="A tie instead; the rules text is silent.",
+                            instead=replace(article, ties=imperative.ties),
+                        ),
+                        Clause(
+                            rule="Ratings above 100 are used as they are.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="The core rules lower both first; nothing changes up to 100.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        Difficulty(
+            title="Difficulty",
+            page="difficulty",
+            summary=(
+                "A grade of difficulty changes the rating before the roll, either by a factor, rounded up, or "
+                "by a fixed number of points; a table picks one way and keeps to it."
+            ),
+            variants=tuple(
+                Variant(
+                    id=way,
+                    title=title,
+                    rules=Grades(imperative.bands, grades),
+                    clauses=(
+                        Clause(
+                            rule=rule,
+                            source=IMPERATIVE,
+                            standing="read",
+                            otherwise="The other way is on this page too.",
+                        ),
+                        Clause(
+                            rule="Critical and fumble ranges follow the changed rating.",
+                            source=IMPERATIVE,
+                            standing="read",
+                        ),
+                    ),
+                )
+                for way, title, rule, grades in (
+                    ("multiply", "By a factor", "Each grade multiplies the rating and rounds up.", BY_FACTOR),
+                    ("add", "By points", "Each grade adds or takes a fixed number of points.", BY_POINTS),
+                )
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,174 @@
+"""A small algebra in which a rule file states its thresholds as data.
+
+``ROLL <= part(RATING, 5, "up")`` is a value: it can be computed for all ratings and faces at
+once, compared, and written out in words. A d100 face is 1..100; "00" is 100.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.errors import RuleError, nearest
+
+__all__ = ["ALWAYS", "BASE", "DOUBLE", "RATING", "ROLL", "Condition", "Number", "choose", "least", "most", "part"]
+
+Values = Mapping[str, NDArray[np.int64]]
+
+_NUMBERS: dict[str, Callable[..., Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "%": operator.mod,
+    "least": np.minimum,
+    "most": np.maximum,
+    "choose": np.where,
+    "down": lambda n, d: n // d,
+    "up": lambda n, d: -(-n // d),
+    "near": lambda n, d: (2 * n + d) // (2 * d),
+}
+_CONDITIONS: dict[str, Callable[..., Any]] = {
+    "<=": operator.le,
+    "<": operator.lt,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "is": operator.eq,
+    "and": operator.and_,
+    "or": operator.or_,
+}
+ROUNDINGS = ("down", "up", "near")
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """An operation and what it is applied to, or a name to look up."""
+
+    op: str
+    args: tuple[Any, ...] = ()
+
+    def __call__(self, values: Values) -> Any:
+        """Compute the term for arrays of ``roll``, ``rating`` and ``base`` that fit together."""
+        if not self.args:
+            return values[self.op]
+        inner = [arg(values) if isinstance(arg, _Term) else arg for arg in self.args]
+        return (_NUMBERS | _CONDITIONS)[self.op](*inner)
+
+    def uses(self, name: str) -> bool:
+        """Whether ``roll``, ``rating`` or ``base`` occurs in the term."""
+        return self.op == name or any(isinstance(a, _Term) and a.uses(name) for a in self.args)
+
+    def __str__(self) -> str:
+        if not self.args:
+            return self.op
+        shown = [str(arg) for arg in self.args]
+        if self.op in ROUNDINGS:
+            return f"{shown[0]}/{shown[1]} rounded {self.op}"
+        if self.op in ("least", "most", "choose"):
+            return f"{self.op}({', '.join(shown)})"
+        return f"({shown[0]} {self.op} {shown[1]})" if self.op in "+-*%" else f"{shown[0]} {self.op} {shown[1]}"
+
+
+class Condition(_Term):
+    """What a face and a rating satisfy or do not; join two with ``&`` and ``|``."""
+
+    def __and__(self, other: Condition) -> Condition:
+        return Condition("and", (self, other))
+
+    def __or__(self, other: Condition) -> Condition:
+        return Condition("or", (self, other))
+
+    def __bool__(self) -> NoReturn:
+        raise RuleError(
+            f"condition {self} has no truth of its own; join conditions with & and |, each in brackets, "
+            "not with `and`, `or` or a chained comparison"
+        )
+
+
+class Number(_Term):
+    """A whole number made of the roll, the rating and constants."""
+
+    def __add__(self, other: Number | int) -> Number:
+        return Number("+", (self, other))
+
+    def __radd__(self, other: int) -> Number:
+        return Number("+", (other, self))
+
+    def __sub__(self, other: Number | int) -> Number:
+        return Number("-", (self, other))
+
+    def __rsub__(self, other: int) -> Number:
+        return Number("-", (other, self))
+
+    def __mul__(self, other: int) -> Number:
+        return Number("*", (self, other))
+
+    __rmul__ = __mul__
+
+    def __le__(self, other: Number | int) -> Condition:
+        return Condition("<=", (self, other))
+
+    def __lt__(self, other: Number | int) -> Condition:
+        return Condition("<", (self, other))
+
+    def __ge__(self, other: Number | int) -> Condition:
+        return Condition(">=", (self, other))
+
+    def __gt__(self, other: Number | int) -> Condition:
+        return Condition(">", (self, other))
+
+    def equals(self, other: Number | int) -> Condition:
+        """The two numbers are the same (``==`` keeps its usual meaning: the same term)."""
+        return Condition("is", (self, other))
+
+    def multiple_of(self, divisor: int) -> Condition:
+        """The number can be divided by ``divisor`` with nothing left."""
+        return Condition("is", (Number("%", (self, divisor)), 0))
+
+
+ROLL = Number("roll")
+"""The face of the d100, 1..100."""
+RATING = Number("rating")
+"""The rating rolled against, after every modifier."""
+BASE = Number("base")
+"""The rating before any difficulty or modifier; the rating itself unless told otherwise."""
+ALWAYS = ROLL >= 1
+"""Every face: the test that ends a list of bands."""
+DOUBLE = ROLL.multiple_of(11) | ROLL.equals(100)
+"""Both dice show the same digit: 11, 22, ... 99 and 00."""
+
+
+def part(number: Number, of: int, rounding: str) -> Number:
+    """One ``of``-th of a number, rounded ``"down"``, ``"up"`` or ``"near"`` (half up).
+
+    >>> str(part(RATING, 20, "up"))
+    'rating/20 rounded up'
+    """
+    if rounding not in ROUNDINGS:
+        raise RuleError(f"rounding {rounding!r}: {nearest(rounding, ROUNDINGS)}; write part(RATING, 5, 'up')")
+    if of < 1:
+        raise RuleError(f"a part of one {of}-th: the divisor is a whole number from 1 up; write part(RATING, 5, 'up')")
+    return Number(rounding, (number, of))
+
+
+def least(first: Number | int, second: Number | int) -> Number:
+    """The smaller of two numbers: a ceiling on a threshold."""
+    return Number("least", (first, second))
+
+
+def most(first: Number | int, second: Number | int) -> Number:
+    """The larger of two numbers: a floor under a threshold."""
+    return Number("most", (first, second))
+
+
+def choose(condition: Condition, then: Number | int, otherwise: Number | int) -> Number:
+    """One number where the condition holds, another where it does not.
+
+    >>> str(choose(RATING < 50, 96, 100))
+    'choose(rating < 50, 96, 100)'
+    """
+    return Number("choose", (condition, then, otherwise))

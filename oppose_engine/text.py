@@ -1,0 +1,71 @@
+"""Exact numbers as a reader sees them: the one place where a fraction becomes text."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+__all__ = ["face", "face_ranges", "percent", "points", "round_half_up"]
+
+
+def round_half_up(value: Fraction, places: int) -> Fraction:
+    """Round to ``places`` decimals; a half goes up (away from minus infinity).
+
+    >>> round_half_up(Fraction(1, 8), 2)
+    Fraction(13, 100)
+    """
+    scale = 10**places
+    return Fraction((2 * value.numerator * scale + value.denominator) // (2 * value.denominator), scale)
+
+
+def _decimal(value: Fraction, places: int) -> str:
+    units = int(value * 10**places)
+    whole, rest = divmod(units, 10**places)
+    return f"{whole}.{rest:0{places}d}" if places else str(whole)
+
+
+def percent(chance: Fraction, places: int = 2) -> str:
+    """Write a chance in percent, without the sign.
+
+    A chance is 0..1. What can still happen is never shown as 0, and what can still fail is
+    never shown as 100.
+
+    >>> percent(Fraction(5179, 10_000)), percent(Fraction(0)), percent(Fraction(1, 10**6))
+    ('51.79', '0.00', '<0.01')
+    """
+    shown = round_half_up(100 * chance, places)
+    step = Fraction(1, 10**places)
+    if shown == 0 and chance > 0:
+        return f"<{_decimal(step, places)}"
+    if shown == 100 and chance < 1:
+        return f">{_decimal(100 - step, places)}"
+    return _decimal(shown, places)
+
+
+def points(difference: Fraction, places: int = 2) -> str:
+    """Write a difference of two chances in percentage points, with its sign.
+
+    >>> points(Fraction(-195, 1000), 1), points(Fraction(0), 1)
+    ('−19.5', '0.0')
+    """
+    size = percent(abs(difference), places)
+    if not difference:
+        return size
+    return ("+" if difference > 0 else "\N{MINUS SIGN}") + size
+
+
+def face(roll: int) -> str:
+    """Write a d100 face with two digits; 100 reads 00.
+
+    >>> face(4), face(100)
+    ('04', '00')
+    """
+    return f"{roll % 100:02d}"
+
+
+def face_ranges(ranges: Iterable[tuple[int, int]]) -> str:
+    """Write ranges of d100 faces; none at all is a dash.
+
+    >>> face_ranges([(1, 6)]), face_ranges([(11, 11), (22, 22)]), face_ranges([])
+    ('01–06', '11, 22', '–')
+    """
+    parts = [face(lo) if lo == hi else f"{face(lo)}\N{EN DASH}{face(hi)}" for lo, hi in ranges]
+    return ", ".join(parts) or "\N{EN DASH}"

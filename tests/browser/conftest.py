@@ -1,0 +1,89 @@
+"""A headless browser and the built site, served from this machine only."""
+
+import os
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, sync_playwright
+
+from tests.browser import chromium
+
+# The browser itself calls nobody; what the pages ask for is watched by the `page` fixture.
+ARGUMENTS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium. Where there is none, tests fail; they are not skipped."""
+    try:
+        path = chromium.find()
+    except chromium.BrowserMissingError as missing:
+        pytest.fail(str(missing), pytrace=False)
+    if path is None:
+        pytest.fail("No browser; `make test` finds or installs one.", pytrace=False)
+    # Chromium refuses its own sandbox to root, which is who runs tests in a container.
+    as_root = ["--no-sandbox"] if os.getuid() == 0 else []
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *as_root])
+        yield started
+        started.close()
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
+        """Say nothing: a failing test says which page it was on."""
+
+
+@pytest.fixture(scope="session")
+def site_url(built_site: Path) -> Iterator[str]:
+    """Where the built site is served: an address on this machine, without a final slash."""
+    handler = partial(_Handler, directory=str(built_site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def page(browser: Browser, site_url: str) -> Iterator[Page]:
+    """A page on the site, as a first visitor has it: ``page.goto("/systems/mythras/")``.
+
+    The test fails if the page asked another host for anything, or reported an error.
+    """
+    complaints: list[str] = []
+
+    def is_foreign(url: str) -> bool:
+        return urlsplit(url).scheme in {"http", "https"} and not url.startswith(f"{site_url}/")
+
+    def refuse(route: Route) -> None:
+        complaints.append(f"asked another host: {route.request.url}")
+        route.abort()
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"console: {message.text}")
+
+    def on_error(error: Error) -> None:
+        complaints.append(f"script: {error}")
+
+    with browser.new_context(base_url=site_url) as context:
+        context.route(is_foreign, refuse)
+        context.on("console", on_console)
+        opened = context.new_page()
+        opened.on("pageerror", on_error)
+        yield opened
+    if complaints:
+        pytest.fail("\n".join(complaints), pytrace=False)

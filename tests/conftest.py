@@ -1,0 +1,49 @@
+"""What all tests share: the site, built once."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+from hypothesis import settings
+
+ROOT = Path(__file__).parents[1]
+
+# A deadline measures the machine, not the property.
+settings.register_profile("oppose", deadline=None)
+settings.load_profile("oppose")
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The folder of the built site. The first worker to ask builds it for all; read only."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+    site, outcome = shared / "site", shared / "site-build.txt"
+    with FileLock(shared / "site-build.lock"):
+        if not outcome.exists():
+            outcome.write_text(_build(site), encoding="utf-8")
+    complaint = outcome.read_text(encoding="utf-8")
+    if complaint:
+        pytest.fail(complaint, pytrace=False)
+    return site
+
+
+def _build(site: Path) -> str:
+    """Build as `make site` does, into another folder; return what went wrong, if anything."""
+    # No --quiet: it would hide the warnings that --strict counts.
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
+    build = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    if build.returncode == 0:
+        return ""
+    return f"mkdocs build --strict ended with {build.returncode}:\n{build.stdout}"
