@@ -5,7 +5,7 @@ Start with a system, ask it for a table, read a value::
     >>> from oppose_engine import system
     >>> mythras = system("mythras")
     >>> mythras.table("opposed", "imperative").outcomes(you=60, them=40)
-    Outcomes(win=5179, tie=44, none=2400, lose=2377, denominator=10000)
+    Outcomes(win=5179, tie=38, none=2400, lose=2383, denominator=10000)
 
 A ``System`` (one file in ``oppose_engine/systems``) declares *mechanics*; a mechanic has
 *variants*, the readings of its rule; each variant of each mechanic publishes ``OddsTable``

@@ -50,7 +50,7 @@ class Outcomes(NamedTuple):
     def chance(self, outcome: str) -> Fraction:
         """The chance of ``win``, ``tie``, ``none`` or ``lose``.
 
-        >>> Outcomes(5179, 44, 2400, 2377, 10_000).chance("none")
+        >>> Outcomes(5179, 38, 2400, 2383, 10_000).chance("none")
         Fraction(6, 25)
         """
         return Fraction(self[OUTCOMES.index(outcome)], self.denominator)

@@ -41,12 +41,24 @@ def parse_rating(text: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpposedRoll(Mechanic[Contest], Opposed):
-    """Both sides roll d100 under a rating; the better level of success wins."""
+    """Both sides roll d100 under a rating; the better level of success wins.
+
+    A second mechanic of the same bands (a combat exchange, say) gives its match-ups a table id of
+    its own in ``matches`` and publishes nothing else.
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("bands", "opposed", "outcomes")
+    matches: str = "opposed"
+
+    @property
+    def match_table(self) -> str:
+        """The id of the table of match-ups."""
+        return self.matches
 
     def published(self) -> tuple[str, ...]:
         """Bands and opposed table; the final levels where a variant states how they shift."""
+        if self.matches != "opposed":
+            return (self.matches,)
         return self.tables if any(v.rules.shift for v in self.variants) else self.tables[:2]
 
     def check(self) -> None:
@@ -66,8 +78,8 @@ class OpposedRoll(Mechanic[Contest], Opposed):
         contest = self.rules(key.variant)
         if key.table == "bands":
             return _bands(key, contest, ratings or tuple(PUBLISHED_RATINGS))
-        if key.table == "opposed":
-            return _opposed(key, contest, ratings or tuple(PUBLISHED_RATINGS))
+        if key.table == self.matches:
+            return _opposed(key, self.title, contest, ratings or tuple(PUBLISHED_RATINGS))
         return _final_levels(key, contest, ratings or tuple(BY_TENS))
 
     def side(self, text: str) -> int:
@@ -100,10 +112,10 @@ def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTabl
     )
 
 
-def _opposed(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+def _opposed(key: TableId, title: str, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
     return OddsTable(
         id=key,
-        title="Opposed roll",
+        title=title,
         axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", OUTCOMES)),
         cells=contest.counts(ratings, ratings),
         denominator=contest.denominator,

@@ -117,8 +117,10 @@ class Mechanic(ABC, Generic[Rules]):
 class Opposed(ABC):
     """A mechanic in which two sides meet and one match-up has four outcomes."""
 
-    match_table: ClassVar[str] = "opposed"
-    """The id of its table of match-ups: axes you, them, outcome."""
+    @property
+    @abstractmethod
+    def match_table(self) -> str:
+        """The id of its table of match-ups: axes you, them, outcome."""
 
     @abstractmethod
     def side(self, text: str) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-__all__ = ["face", "face_ranges", "percent", "points", "round_half_up"]
+__all__ = ["face", "face_ranges", "number", "percent", "points", "round_half_up"]
 
 
 def round_half_up(value: Fraction, places: int) -> Fraction:
@@ -38,6 +38,16 @@ def percent(chance: Fraction, places: int = 2) -> str:
     if shown == 100 and chance < 1:
         return f">{_decimal(100 - step, places)}"
     return _decimal(shown, places)
+
+
+def number(value: Fraction, places: int = 2) -> str:
+    """Write an expectation in its own unit: checks, points of skill, outcomes.
+
+    >>> number(Fraction(91, 40)), number(Fraction(-1, 2), 1)
+    ('2.28', '−0.5')
+    """
+    shown = round_half_up(value, places)
+    return ("\N{MINUS SIGN}" if shown < 0 else "") + _decimal(abs(shown), places)
 
 
 def points(difference: Fraction, places: int = 2) -> str:

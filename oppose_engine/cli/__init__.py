@@ -1,0 +1,40 @@
+"""The command ``oppose``: exact odds in a terminal, or as data for another program.
+
+It ends with 0, or with 2 and one line on standard error, and then nothing on standard output.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from oppose_engine.cli.arguments import arguments
+from oppose_engine.errors import OpposeError
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Answer one command line (by default the program's own) and return the exit status."""
+    try:
+        asked = arguments(argv)
+        text = asked if isinstance(asked, str) else asked.answer(asked)
+    except OpposeError as error:
+        message = " ".join(str(error).split())
+        sys.stderr.write(f"oppose: {message}\n")
+        return 2
+    _write(text)
+    return 0
+
+
+def _write(text: str) -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has enough. Python would complain once more when it closes the pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

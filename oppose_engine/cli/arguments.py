@@ -1,0 +1,129 @@
+"""The command line: verbs, options, help, and one line for whatever cannot be read."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from fractions import Fraction
+from typing import NoReturn
+
+import oppose_engine
+from oppose_engine.cli import answers
+from oppose_engine.errors import RangeError
+from oppose_engine.views import MEASURES
+
+__all__ = ["arguments"]
+
+FORMATS = ("table", "md", "csv", "tsv", "json")
+
+EXAMPLES = """\
+examples:
+  oppose systems
+  oppose odds mythras 60 40
+  oppose odds ngs d12+3 d8+4 --format json
+  oppose table brp --variant article --format tsv
+  oppose table coc7 opposed --min 50 --max 75 --step 5 --outcome none
+  oppose bands openquest3 65
+  oppose pool contract 7 6
+  oppose need mythras --them 55 --chance 60
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Refuses with one line that the caller can print, instead of its usage and the end."""
+
+    def error(self, message: str) -> NoReturn:
+        raise RangeError(f"{message}; see {self.prog} --help")
+
+
+def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
+    """Read a command line; its ``answer`` makes the text from it.
+
+    Where help or version is asked for, that text itself. RangeError says in one line what
+    cannot be read.
+    """
+    shown = io.StringIO()
+    try:
+        with redirect_stdout(shown):
+            return _parser().parse_args(argv)
+    except SystemExit:
+        return shown.getvalue()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="oppose",
+        description="Exact odds of opposed rolls in tabletop role-playing games.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"oppose {oppose_engine.__version__}")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    _verb(verbs, "systems", answers.systems, "list systems, tables and variants")
+
+    verb = _verb(verbs, "odds", answers.odds, "one match-up: win, tie, nobody, lose")
+    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("you", metavar="YOU", help="your side: a rating such as 60, or d12+3")
+    verb.add_argument("them", metavar="THEM", help="their side")
+    _variant(verb)
+
+    verb = _verb(verbs, "table", answers.table, "a whole table; d100 ratings go 0..100 by 10")
+    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("table", metavar="TABLE", nargs="?", default="", help="by default the opposed or the first one")
+    for end, what in (("min", "first"), ("max", "last"), ("step", "distance of")):
+        verb.add_argument(f"--{end}", type=_whole, metavar="N", help=f"{what} rating, die, score ...")
+    _outcome(verb, MEASURES)
+    _variant(verb)
+
+    verb = _verb(verbs, "bands", answers.bands, "which faces give which level of success at a rating")
+    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("rating", metavar="RATING")
+    _variant(verb)
+
+    verb = _verb(verbs, "pool", answers.pool, "what a dice pool gives: bands, exactly, at least, at most")
+    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("dice", metavar="DICE", type=_whole)
+    verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole)
+    _variant(verb)
+
+    verb = _verb(verbs, "need", answers.need, "the lowest rating that wins often enough")
+    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("--them", required=True, metavar="R", help="their side")
+    verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
+    _outcome(verb, ("win", "decided", "split"))
+    _variant(verb)
+    return parser
+
+
+def _verb(
+    verbs: argparse._SubParsersAction[_Parser], name: str, answer: answers.Answer, summary: str
+) -> argparse.ArgumentParser:
+    verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False)
+    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), md, csv, tsv or json")
+    verb.set_defaults(answer=answer)
+    return verb
+
+
+def _variant(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--variant", default="", metavar="ID", help="the reading of the rules; by default the first")
+
+
+def _outcome(verb: argparse.ArgumentParser, allowed: Sequence[str]) -> None:
+    verb.add_argument("--outcome", choices=allowed, default="win", help="what to show of a match-up; win by default")
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"[+-]?\d{1,6}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; give one such as 20")
+    return int(text)
+
+
+def _chance(text: str) -> Fraction:
+    found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)%?", text)
+    if not found or Fraction(found[1]) > 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a percentage; give 0..100, such as 60 or 99.5")
+    return Fraction(found[1]) / 100

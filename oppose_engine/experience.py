@@ -1,0 +1,192 @@
+"""Experience checks: the higher the skill, the less often it improves.
+
+Expectations are exact fractions, found backwards from the target; the number of checks has an
+exact distribution, followed forwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from oppose_engine.bands import Bands
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId
+from oppose_engine.opposed import rating_in_range
+from oppose_engine.system import Mechanic, Scale
+from oppose_engine.terms import Number
+
+__all__ = ["Experience", "Improvement"]
+
+BY_FIVES = range(0, 101, 5)
+BY_TENS = range(0, 101, 10)
+USES = range(1, 6)
+"""Rolls of the skill in one adventure, in the published table."""
+STEP_UP, LONGEST = 10, 30
+"""The published distribution: checks for ten points, up to thirty of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Improvement:
+    """One reading: how many faces pass the check at a rating, and the die that is gained.
+
+    ``bands`` and ``successes`` say which rolls in play earn the check.
+    """
+
+    faces: Number
+    gain: int
+    bands: Bands
+    successes: tuple[str, ...]
+
+    def chance(self, rating: int) -> Fraction:
+        """The chance that a check at ``rating`` improves the skill."""
+        return Fraction(int(self.faces({"rating": np.array(rating)})), 100)
+
+    def expected_gain(self, rating: int) -> Fraction:
+        """Points gained by one check, on average."""
+        return self.chance(rating) * Fraction(self.gain + 1, 2)
+
+    def earned(self, rating: int, uses: int) -> Fraction:
+        """The chance that ``uses`` rolls in one adventure earn the check (1 without rolls to make)."""
+        counts = self.bands.counts([rating])[0]
+        succeeds = Fraction(int(sum(counts[self.bands.levels.index(level)] for level in self.successes)), 100)
+        return 1 - (1 - succeeds) ** uses
+
+    def expected_checks(self, start: int, target: int, uses: int | None = None) -> Fraction | None:
+        """Checks from ``start`` until the rating is ``target`` or more, on average.
+
+        With ``uses`` it counts adventures in which the skill is rolled that often, each of which
+        may earn one check. None if the target cannot be reached.
+        """
+        return self._expected(start, target, uses)[0] if start < target else Fraction(0)
+
+    def _expected(self, start: int, target: int, uses: int | None) -> list[Fraction | None]:
+        """The expectation from each rating in ``start..target - 1``."""
+        found: dict[int, Fraction | None] = {target + over: Fraction(0) for over in range(self.gain)}
+        for rating in range(target - 1, start - 1, -1):
+            passes = self.chance(rating) * (1 if uses is None else self.earned(rating, uses))
+            later = [found[rating + points] for points in range(1, self.gain + 1)]
+            reached = [each for each in later if each is not None]
+            found[rating] = 1 / passes + sum(reached) / self.gain if passes and len(reached) == len(later) else None
+        return [found[rating] for rating in range(start, target)]
+
+    def check_counts(self, start: int, target: int, longest: int) -> list[int]:
+        """How likely it takes 0, 1, .. ``longest`` checks, and more, in counts of ``(100 gain) ** longest``."""
+        whole = 100 * self.gain
+        at, done = {start: 1}, []
+        for checks in range(longest + 1):
+            arrived = sum(weight for rating, weight in at.items() if rating >= target)
+            done.append(arrived * whole ** (longest - checks))
+            at = {rating: weight for rating, weight in at.items() if rating < target}
+            if checks < longest:
+                at = self._step(at)
+        return [*done, sum(at.values())]
+
+    def _step(self, at: dict[int, int]) -> dict[int, int]:
+        after: dict[int, int] = {}
+        for rating, weight in at.items():
+            passed = int(self.faces({"rating": np.array(rating)}))
+            after[rating] = after.get(rating, 0) + weight * (100 - passed) * self.gain
+            for points in range(1, self.gain + 1):
+                after[rating + points] = after.get(rating + points, 0) + weight * passed
+        return after
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Experience(Mechanic[Improvement]):
+    """How fast a skill grows: gain of a check, checks to a target, adventures to a target."""
+
+    tables: ClassVar[tuple[str, ...]] = (
+        "experience",
+        "experience-gain",
+        "experience-checks",
+        "experience-adventures",
+    )
+
+    def check(self) -> None:
+        """Every face of the roll that earns the check has a level."""
+        for variant in self.variants:
+            variant.rules.bands.check()
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Expected checks (start, target), gain (rating), checks for ten points, or adventures."""
+        rules = self.rules(key.variant)
+        ratings = None if scale is None else tuple(rating_in_range(rating) for rating in scale)
+        if key.table == "experience":
+            return _between(key, "Expected checks from start to target", "checks", rules, ratings or tuple(BY_FIVES))
+        if key.table == "experience-gain":
+            return _gain(key, rules, ratings or tuple(range(101)))
+        if key.table == "experience-checks":
+            return checks_table(key, rules, ratings or tuple(BY_TENS[:-1]), STEP_UP)
+        return _adventures(key, rules, ratings or tuple(BY_TENS))
+
+    def example(self) -> dict[str, Label]:
+        """A skill of 35 on its way to 50."""
+        return {"start": 35, "target": 50}
+
+
+def _column(rules: Improvement, target: int, ratings: Sequence[int], uses: int | None = None) -> list[Fraction]:
+    first = min(ratings)
+    chain = rules._expected(first, target, uses) if first < target else []
+    values = []
+    for start in ratings:
+        value = chain[start - first] if start < target else Fraction(0)
+        if value is None:
+            raise RangeError(f"from {start} the rating {target} cannot be reached; ask for a lower target")
+        values.append(value)
+    return values
+
+
+def _square(rules: Improvement, ratings: Sequence[int], uses: int | None = None) -> Cells:
+    columns = [_column(rules, target, ratings, uses) for target in ratings]
+    cells = np.empty((len(ratings), len(ratings)), dtype=object)
+    for j, column in enumerate(columns):
+        cells[:, j] = column
+    return cells
+
+
+def _between(key: TableId, title: str, unit: str, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:
+    axes = (Axis("start", ratings), Axis("target", ratings))
+    return OddsTable(id=key, title=title, axes=axes, cells=_square(rules, ratings), denominator=None, unit=unit)
+
+
+def _adventures(key: TableId, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:
+    return OddsTable(
+        id=key,
+        title="Expected adventures from start to target",
+        axes=(Axis("uses", tuple(USES)), Axis("start", ratings), Axis("target", ratings)),
+        cells=np.stack([_square(rules, ratings, uses) for uses in USES]),
+        denominator=None,
+        unit="adventures",
+    )
+
+
+def _gain(key: TableId, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:
+    cells = np.empty(len(ratings), dtype=object)
+    cells[:] = [rules.expected_gain(rating) for rating in ratings]
+    return OddsTable(
+        id=key,
+        title="Expected gain of one check",
+        axes=(Axis("rating", ratings),),
+        cells=cells,
+        denominator=None,
+        unit="points",
+    )
+
+
+def checks_table(
+    key: TableId, rules: Improvement, starts: Sequence[int], step_up: int, longest: int = LONGEST
+) -> OddsTable:
+    """How many checks it takes to gain ``step_up`` points: rows by start, the last column more than ``longest``."""
+    counts = [rules.check_counts(start, start + step_up, longest) for start in starts]
+    return OddsTable(
+        id=key,
+        title=f"Number of checks for {step_up} points",
+        axes=(Axis("start", tuple(starts)), Axis("checks", (*range(longest + 1), f"more than {longest}"))),
+        cells=np.array(counts, dtype=object),
+        denominator=(100 * rules.gain) ** longest,
+    )

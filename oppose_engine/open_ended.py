@@ -1,0 +1,232 @@
+"""The open-ended d10: a zero adds an order of criticality and is rolled again, without end.
+
+After ``k`` zeros the first face ``f`` in 1..9 decides: success if ``f`` is at most the score.
+That happens with chance 10**-(k+1), so every result is an exact fraction and nothing is cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
+from oppose_engine.system import Mechanic, Opposed, Scale
+
+__all__ = ["DegreeContest", "DegreeRule", "FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]
+
+SCORES = range(10)
+ACCEPTED = range(-100, 101)
+SHOWN_ORDERS = 4
+"""Orders 0..3 are shown one by one; the rest is an exact tail."""
+FACE_WEIGHTS = (9000, 900, 90, 9, 1)
+"""The chance that one face decides at order 0..3 and at any higher order, in counts of 90,000."""
+_WHOLE = 90_000
+
+
+def score_in_range(score: int) -> int:
+    """The score itself if the engine accepts it; otherwise RangeError."""
+    if score not in ACCEPTED:
+        raise RangeError(f"score {score} is outside {ACCEPTED[0]}..{ACCEPTED[-1]}; give a whole number in that range")
+    return score
+
+
+def clamp(score: int) -> int:
+    """The score that is rolled against: 0..9."""
+    return max(0, min(score_in_range(score), 9))
+
+
+def _order_name(order: int) -> str:
+    return f"{order}+" if order == SHOWN_ORDERS else str(order)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderRule:
+    """One reading of a single roll: are zeros rolled again for an order, does luck intervene.
+
+    With ``lucky``, at order 1 and above face 1 is a lucky success and face 9 a lucky failure
+    whatever the score. Without ``orders`` zeros are ignored and the extremes need no roll.
+    """
+
+    orders: bool = True
+    lucky: bool = False
+
+    def shares(self, score: int) -> dict[str, int]:
+        """Result to count of 90,000, best result first: ``success 4+`` .. ``failure 4+``.
+
+        >>> OrderRule(orders=False).shares(4)
+        {'success': 40000, 'failure': 50000}
+        """
+        s = clamp(score)
+        if not self.orders:
+            return {"success": s * _WHOLE // 9, "failure": (9 - s) * _WHOLE // 9}
+        good, bad = {}, {}
+        for order, weight in enumerate(FACE_WEIGHTS):
+            luck = self.lucky and order > 0
+            successes = max(0, min(s, 8) - 1) if luck else s
+            failures = 8 - max(1, min(s, 8)) if luck else 9 - s
+            name = _order_name(order)
+            good[f"success {name}"], bad[f"failure {name}"] = successes * weight, failures * weight
+            if luck:
+                good[f"lucky success {name}"] = bad[f"lucky failure {name}"] = weight
+        return dict(reversed(good.items())) | bad
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Orders(Mechanic[OrderRule]):
+    """One roll: success or failure, and at which order of criticality."""
+
+    tables: ClassVar[tuple[str, ...]] = ("outcomes",)
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Results by score, 0..9 unless ``scale`` says otherwise."""
+        rule = self.rules(key.variant)
+        scores = tuple(score_in_range(score) for score in scale or SCORES)
+        shares = [rule.shares(score) for score in scores]
+        return OddsTable(
+            id=key,
+            title=self.title,
+            axes=(Axis("score", scores), Axis("outcome", tuple(shares[0]))),
+            cells=np.array([list(row.values()) for row in shares], dtype=np.int64),
+            denominator=_WHOLE,
+        )
+
+    def example(self) -> dict[str, Label]:
+        """A middling score."""
+        return {"score": 4}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DegreeRule:
+    """One reading of a contest: whether two failures are compared too."""
+
+    degrees_of_failure: bool = False
+
+    def odds(self, you: int, them: int) -> Outcomes:
+        """The four outcomes in counts of 891.
+
+        Two rolls end at the same order with chance 1/99 for each pair of faces; at a given one
+        of two different orders the chance is 1/891 for each pair of faces.
+        """
+        a, b = clamp(you), clamp(them)
+        win = 11 * a * (9 - b) + a * b + 9 * _higher(1, a, 1, b)
+        lose = 11 * b * (9 - a) + a * b + 9 * _higher(1, b, 1, a)
+        tie = 9 * min(a, b)
+        if self.degrees_of_failure:
+            both = (9 - a) * (9 - b)
+            win += both + 9 * _higher(a + 1, 9, b + 1, 9)
+            lose += both + 9 * _higher(b + 1, 9, a + 1, 9)
+            tie += 9 * (9 - max(a, b))
+        return Outcomes(win, tie, 891 - win - tie - lose, lose, 891)
+
+
+def _higher(low: int, high: int, other_low: int, other_high: int) -> int:
+    """Pairs of faces, the first in ``low..high`` above the second in ``other_low..other_high``."""
+    return sum(max(0, min(face - 1, other_high) - other_low + 1) for face in range(low, high + 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DegreeContest(Mechanic[DegreeRule], Opposed):
+    """Two sides roll; success beats failure, then the higher order, then the higher face."""
+
+    tables: ClassVar[tuple[str, ...]] = ("contest",)
+
+    @property
+    def match_table(self) -> str:
+        """The id of the table of match-ups."""
+        return "contest"
+
+    def side(self, text: str) -> int:
+        """A score, -100..100; 0..9 is what is rolled."""
+        try:
+            return score_in_range(int(text))
+        except ValueError:
+            raise RangeError(f"score {text!r} is not a whole number; give one such as 4") from None
+
+    def odds(self, variant: str, you: int, them: int) -> Outcomes:
+        """The four outcomes of your score against theirs."""
+        return self.rules(variant).odds(you, them)
+
+    def ladder(self) -> Sequence[int]:
+        """Scores 0..9."""
+        return SCORES
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """The contest of every score against every score, 0..9 unless ``scale`` says otherwise."""
+        rule = self.rules(key.variant)
+        scores = tuple(score_in_range(score) for score in scale or SCORES)
+        return OddsTable(
+            id=key,
+            title=self.title,
+            axes=(Axis("you", scores), Axis("them", scores), Axis("outcome", OUTCOMES)),
+            cells=np.array([[rule.odds(a, b)[:4] for b in scores] for a in scores], dtype=np.int64),
+            denominator=891,
+        )
+
+    def example(self) -> dict[str, Label]:
+        """The match-up that every page and card shows."""
+        return {"you": 6, "them": 4}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedDegree(Mechanic[None]):
+    """A success must show at least a given face; any higher order will do."""
+
+    tables: ClassVar[tuple[str, ...]] = ("difficulty",)
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Success and failure by score and degree 1..9."""
+        scores = tuple(score_in_range(score) for score in scale or SCORES)
+        degrees = tuple(range(1, 10))
+        won = np.array([[9 * max(0, clamp(s) - degree + 1) + clamp(s) for degree in degrees] for s in scores])
+        return OddsTable(
+            id=key,
+            title=self.title,
+            axes=(Axis("score", scores), Axis("degree", degrees), Axis("outcome", ("success", "failure"))),
+            cells=np.stack([won, 90 - won], axis=-1),
+            denominator=90,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mastery(Mechanic[None]):
+    """Ranks of mastery shift the result by whole orders.
+
+    A success of order k has the index k + 1, a failure of order k the index -k; ranks are added,
+    and the index must reach the target: 1 a success, 2 a critical one, 3 a double critical.
+    """
+
+    tables: ClassVar[tuple[str, ...]] = ("mastery",)
+    ranks: tuple[int, ...] = (0, 1, 2, 3)
+    targets: tuple[int, ...] = (1, 2, 3, 4)
+
+    def counts(self, score: int, needed: int) -> int:
+        """How often the index reaches ``needed`` (target less ranks, -3..4), in counts of 90,000.
+
+        >>> Mastery(title="", summary="", variants=()).counts(4, 1)
+        40000
+        """
+        s = clamp(score)
+        if needed >= 1:
+            return s * _WHOLE // (9 * 10 ** (needed - 1))
+        return _WHOLE - (9 - s) * _WHOLE // (9 * 10 ** (1 - needed))
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Success and failure by score, ranks and target."""
+        scores = tuple(score_in_range(score) for score in scale or SCORES)
+        won = np.array([[[self.counts(s, t - m) for t in self.targets] for m in self.ranks] for s in scores])
+        return OddsTable(
+            id=key,
+            title=self.title,
+            axes=(
+                Axis("score", scores),
+                Axis("ranks", self.ranks),
+                Axis("target", self.targets),
+                Axis("outcome", ("success", "failure")),
+            ),
+            cells=np.stack([won, _WHOLE - won], axis=-1),
+            denominator=_WHOLE,
+        )

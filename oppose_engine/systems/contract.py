@@ -1,0 +1,90 @@
+"""The Contract: a pool of ten-sided dice against a difficulty."""
+
+from dataclasses import replace
+
+from oppose_engine.pool import DicePool, Pool
+from oppose_engine.system import Clause, Source, System, Variant
+
+PAGE = Source(
+    title="Dice pool probability calculator",
+    publisher="The Contract RPG",
+    licence="facts and figures only",
+    url="https://www.thecontractrpg.com/",
+)
+
+standard = Pool(
+    sides=10,
+    one=-1,
+    top=2,
+    difficulties=tuple(range(2, 11)),
+    standard=6,
+    dice=tuple(range(1, 13)),
+    bands=(("botch", None), ("failure", 0), ("partial", 1), ("complete", 4), ("exceptional", 6)),
+)
+
+RANGE = (
+    Clause(
+        rule="Difficulty runs from 2 to 10; the standard is 6.",
+        source=PAGE,
+        standing="assumed",
+        otherwise="Difficulty 1 or above 10 is not stated and lies outside the published range.",
+    ),
+    Clause(
+        rule="Below 0 is a botch, 0 a failure, 1 to 3 partial, 4 or 5 complete, 6 and more exceptional.",
+        source=PAGE,
+        standing="read",
+    ),
+)
+ONES = (
+    Clause(rule="A die that shows 1 takes one success away.", source=PAGE, standing="read"),
+    Clause(rule="A die that shows 1 counts nothing.", source=PAGE, standing="read", instead=standard),
+)
+TENS = (
+    Clause(rule="A die that shows 10 counts two successes.", source=PAGE, standing="read"),
+    Clause(rule="A die that shows 10 counts one success.", source=PAGE, standing="read", instead=standard),
+)
+
+SYSTEM = System(
+    id="contract",
+    title="The Contract",
+    owner="The Contract RPG",
+    dice="pool of ten-sided dice",
+    summary=(
+        "Roll a number of ten-sided dice against a difficulty. Each die at or above it counts one, a ten counts "
+        "two, a one takes one away. The sum decides how well it went."
+    ),
+    card="A pool of ten-sided dice against a difficulty.",
+    sources=(PAGE,),
+    mechanics=(
+        DicePool(
+            title="Dice pool",
+            summary="A number of dice, a difficulty, two switches.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Ones subtract, tens count double",
+                    rules=standard,
+                    clauses=(ONES[0], TENS[0], *RANGE),
+                ),
+                Variant(
+                    id="no-botches",
+                    title="Ones count nothing",
+                    rules=replace(standard, one=0),
+                    clauses=(ONES[1], TENS[0], *RANGE),
+                ),
+                Variant(
+                    id="no-doubles",
+                    title="Tens count one",
+                    rules=replace(standard, top=1),
+                    clauses=(ONES[0], TENS[1], *RANGE),
+                ),
+                Variant(
+                    id="no-botches-no-doubles",
+                    title="Ones count nothing, tens count one",
+                    rules=replace(standard, one=0, top=1),
+                    clauses=(ONES[1], TENS[1], *RANGE),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,55 @@
+"""Narrative Game System: a die and a priority on each side."""
+
+from dataclasses import replace
+
+from oppose_engine.step_die import DieAndPriority, StepDice
+from oppose_engine.system import Clause, Source, System, Variant
+
+ESSAY = Source(
+    title="Opposed Roll Accuracy Tables",
+    publisher="Narrative Game System",
+    licence="facts and figures only",
+)
+
+standard = StepDice(dice=(4, 6, 8, 10, 12), priorities=(1, 2, 3, 4))
+
+SYSTEM = System(
+    id="ngs",
+    title="Narrative Game System",
+    owner="the authors of the Narrative Game System",
+    dice="one die and a priority",
+    summary=(
+        "Each side rolls one die, from d4 to d12, and adds its priority, from 1 to 4. The higher total wins. Equal "
+        "totals go to the higher priority; if that is equal too, it is a tie, which a flat die settles."
+    ),
+    card="A die and a priority on each side.",
+    sources=(ESSAY,),
+    mechanics=(
+        DieAndPriority(
+            title="Opposed roll",
+            summary="A die and a priority against a die and a priority.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=standard,
+                    clauses=(
+                        Clause(
+                            rule="Equal totals go to the higher priority.",
+                            source=ESSAY,
+                            standing="read",
+                            otherwise="Without it an equal total would be a tie whatever the priorities.",
+                            instead=replace(standard, priority_breaks_ties=False),
+                        ),
+                        Clause(
+                            rule="Equal totals and equal priorities: a flat die, one half each; shown here as a tie.",
+                            source=ESSAY,
+                            standing="read",
+                            otherwise="The essay prints one number: the chance to win with half of the ties added.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,145 @@
+"""Open-ended d10: a zero makes the result critical and is rolled again."""
+
+from oppose_engine.open_ended import DegreeContest, DegreeRule, FixedDegree, Mastery, OrderRule, Orders
+from oppose_engine.system import Clause, Source, System, Variant
+
+PAGE = Source(
+    title="Open Ended D10",
+    publisher="Enrique Martín, on a role-playing wiki",
+    year=2006,
+    licence="facts and figures only",
+)
+
+
+def _clause(rule: str, otherwise: str = "", standing: str = "read") -> Clause:
+    return Clause(rule=rule, source=PAGE, standing=standing, otherwise=otherwise)
+
+
+ZEROS = _clause(
+    "Each zero adds an order and is rolled again, without end.",
+    "Nothing is cut off here: what lies beyond the third order is an exact tail.",
+)
+CLAMPED = _clause(
+    "A score below 0 rolls as 0, one above 9 as 9.", "The page gives scores of 1 to 8 and mentions the ends.", "assumed"
+)
+
+SYSTEM = System(
+    id="open-ended-d10",
+    title="Open-ended d10",
+    owner="Enrique Martín",
+    dice="d10, rolled again on a zero",
+    summary=(
+        "Roll a ten-sided die: 1 to 9 at or under the score succeeds, above it fails. A zero makes the result "
+        "critical and is rolled again; every further zero adds an order. In a contest success beats failure, then "
+        "the higher order wins, then the higher face."
+    ),
+    card="Zeros roll on; the tail is exact.",
+    sources=(PAGE,),
+    mechanics=(
+        DegreeContest(
+            title="Contest",
+            summary="Two scores, the better degree of success wins.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Successes compared",
+                    rules=DegreeRule(),
+                    clauses=(
+                        ZEROS,
+                        _clause("Two successes: the higher order, then the higher face; the same: a tie."),
+                        Clause(
+                            rule="Two failures: nobody wins.",
+                            source=PAGE,
+                            standing="read",
+                            otherwise="Failures can be compared too, as an option.",
+                            instead=DegreeRule(degrees_of_failure=True),
+                        ),
+                        CLAMPED,
+                    ),
+                ),
+                Variant(
+                    id="degrees-of-failure",
+                    title="Failures compared too",
+                    rules=DegreeRule(degrees_of_failure=True),
+                    clauses=(
+                        ZEROS,
+                        Clause(
+                            rule="Of two failures the lower order is better, then the higher face; the same: a tie.",
+                            source=PAGE,
+                            standing="read",
+                            otherwise="It is optional; without it two failures settle nothing.",
+                            instead=DegreeRule(),
+                        ),
+                        CLAMPED,
+                    ),
+                ),
+            ),
+        ),
+        Orders(
+            title="One roll",
+            summary="Success or failure, and at which order.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=OrderRule(),
+                    clauses=(
+                        ZEROS,
+                        CLAMPED,
+                        _clause(
+                            "A score succeeds with its share of nine faces, not of ten.",
+                            "The page likens a score to ten times as many percent; counting ordinary successes "
+                            "alone, that is right.",
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="lucky",
+                    title="With luck",
+                    rules=OrderRule(lucky=True),
+                    clauses=(
+                        ZEROS,
+                        _clause(
+                            "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
+                            "It changes no total for scores of 1 to 8.",
+                        ),
+                        CLAMPED,
+                    ),
+                ),
+                Variant(
+                    id="simple",
+                    title="Simple roll",
+                    rules=OrderRule(orders=False),
+                    clauses=(_clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll."),),
+                ),
+            ),
+        ),
+        FixedDegree(
+            title="Against a fixed degree",
+            summary="A success must show at least the degree; a critical one always does.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=None,
+                    clauses=(_clause("Every success of a higher order beats every degree of an ordinary one."), CLAMPED),
+                ),
+            ),
+        ),
+        Mastery(
+            title="Mastery",
+            summary="Each rank of mastery lifts the result by one order.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=None,
+                    clauses=(
+                        _clause("A rank turns a failure into a success, a success into a critical one, and so on."),
+                        CLAMPED,
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

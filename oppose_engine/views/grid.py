@@ -1,0 +1,130 @@
+"""Tables for people: every number rounded by ``oppose_engine.text``, laid out as rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from html import escape
+from itertools import product
+
+from oppose_engine.errors import RangeError, nearest
+from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes
+from oppose_engine.text import face_ranges, number, percent, points
+from oppose_engine.views.layout import Grid
+
+__all__ = ["MEASURES", "measure", "to_html", "to_markdown", "to_terminal", "to_tsv"]
+
+MEASURES = (*OUTCOMES, "decided", "split", "advantage")
+"""What a grid of match-ups can show: an outcome, or a number derived from all four."""
+
+UNDEFINED = "\N{EN DASH}"
+
+
+def measure(outcomes: Outcomes, outcome: str = "win", places: int = 2) -> str:
+    """One of ``MEASURES`` of a match-up in percent; a dash where nobody ever wins.
+
+    >>> measure(Outcomes(5179, 38, 2400, 2383, 10_000), "decided", 1)
+    '68.5'
+    """
+    if outcome not in MEASURES:
+        raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
+    if outcome == "advantage":
+        return points(outcomes.advantage, places)
+    chance: Fraction | None
+    if outcome == "decided":
+        chance = outcomes.decided
+    else:
+        chance = outcomes.split if outcome == "split" else outcomes.chance(outcome)
+    return UNDEFINED if chance is None else percent(chance, places)
+
+
+def to_markdown(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
+    """Write a Markdown table: match-ups as a grid of one outcome, bands as faces, else percent."""
+    return _grid(table, outcome, places).markdown()
+
+
+def to_html(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
+    """Write a plain HTML table with caption and header cells, laid out as in ``to_markdown``."""
+    names = {"table": table.id.table, "system": table.id.system, "variant": table.id.variant}
+    if _is_match(table):
+        names["outcome"] = outcome
+    data = "".join(f' data-{name}="{escape(value)}"' for name, value in names.items())
+    return _grid(table, outcome, places).html(f'class="op-odds"{data}', _caption(table, outcome))
+
+
+def to_terminal(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
+    """Write aligned columns under a line that says what they show, laid out as in ``to_markdown``."""
+    return f"{_caption(table, outcome)}\n\n{_grid(table, outcome, places).terminal()}"
+
+
+def to_tsv(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
+    """Write one line a cell without a header: the labels, then the number, split by tabs.
+
+    An opposed table gives ``you``, ``them`` and one outcome in percent; any other gives all its
+    labels and the percent (expectations: the number in their own unit).
+    """
+    return "".join("\t".join((*map(str, labels), text)) + "\n" for labels, text in _cells(table, outcome, places))
+
+
+def _cells(table: OddsTable, outcome: str, places: int) -> Iterator[tuple[tuple[Label, ...], str]]:
+    if _is_match(table):
+        for you, them in product(table.axes[0].values, table.axes[1].values):
+            yield (you, them), measure(table.outcomes(you, them), outcome, places)
+        return
+    show = _number(table, places)
+    for labels, values in table.rows():
+        for label, value in zip(table.axes[-1].values, values, strict=True):
+            yield (*labels, label), show(value)
+
+
+def _grid(table: OddsTable, outcome: str, places: int) -> Grid:
+    if _is_match(table):
+        return _matches(table, outcome, places)
+    names, last = tuple(axis.name for axis in table.axes), table.axes[-1]
+    if len(names) == 1:
+        return Grid((last.name, table.unit), tuple((str(label[0]), text) for label, text in _cells(table, "", places)))
+    leading = names[:-1] if table.is_odds else (*names[:-2], f"{names[-2]} \\ {last.name}")
+    head = (*leading, *map(str, last.values))
+    words = frozenset(n for n, axis in enumerate(table.axes[:-1]) if not isinstance(axis.values[0], int))
+    if table.ranges is not None:
+        labels = table.axes[0].values
+        rows = [(str(label), *map(face_ranges, spans)) for label, spans in zip(labels, table.ranges, strict=True)]
+    else:
+        show = _number(table, places)
+        rows = [(*map(str, labels), *map(show, values)) for labels, values in table.rows()]
+    return Grid(head, tuple(rows), len(names) - 1, words)
+
+
+def _matches(table: OddsTable, outcome: str, places: int) -> Grid:
+    you, them = table.axes[0], table.axes[1]
+    rows = [(str(a), *(measure(table.outcomes(a, b), outcome, places) for b in them.values)) for a in you.values]
+    return Grid((f"{you.name} \\ {them.name}", *map(str, them.values)), tuple(rows))
+
+
+def _is_match(table: OddsTable) -> bool:
+    return table.is_opposed and len(table.axes) == 3
+
+
+def _number(table: OddsTable, places: int) -> Callable[[Fraction], str]:
+    show = percent if table.unit == "chance" else number
+    return lambda value: show(value, places)
+
+
+def _caption(table: OddsTable, outcome: str) -> str:
+    what = f"{table.title}, {table.id.system} {table.id.variant}"
+    if _is_match(table):
+        return f"{what}: {_SHOWN[outcome]}"
+    if table.ranges is not None:
+        return f"{what}: faces of the d100"
+    return f"{what}: percent" if table.unit == "chance" else f"{what}: {table.unit}"
+
+
+_SHOWN = {
+    "win": "your chance to win, percent",
+    "tie": "chance of a tie, percent",
+    "none": "chance that nobody gets it, percent",
+    "lose": "their chance to win, percent",
+    "decided": "your chance if repeated until somebody wins, percent",
+    "split": "your chance if a coin settles ties, percent",
+    "advantage": "your chance less theirs, percentage points",
+}
