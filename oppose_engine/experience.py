@@ -122,7 +122,7 @@ class Experience(Mechanic[Improvement]):
             return _gain(key, rules, ratings or tuple(range(101)))
         if key.table == "experience-checks":
             return checks_table(key, rules, ratings or tuple(BY_TENS[:-1]), STEP_UP)
-        return _adventures(key, rules, ratings or tuple(BY_TENS))
+        return _adventures(key, rules, ratings or tuple(BY_TENS[1:]))
 
     def example(self) -> dict[str, Label]:
         """A skill of 35 on its way to 50."""

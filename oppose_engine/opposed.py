@@ -72,6 +72,8 @@ class OpposedRoll(Mechanic[Contest], Opposed):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Success bands (rating, level), opposed table (you, them, outcome) or final levels.
 
+        A Master's row of the bands is its best level on every face, since nothing is rolled.
+
         Ratings are 0..100 unless ``scale`` says otherwise; the final levels are published by tens.
         """
         ratings = tuple(rating_in_range(rating) for rating in scale) if scale is not None else None
@@ -101,14 +103,19 @@ class OpposedRoll(Mechanic[Contest], Opposed):
 
 def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
     bands = contest.bands
-    spans = [bands.ranges(rating) for rating in ratings]
+    cells = bands.counts(ratings)
+    spans = [tuple(bands.ranges(rating).values()) for rating in ratings]
+    if contest.master is not None and contest.master.rating in ratings:
+        at = ratings.index(contest.master.rating)
+        cells[at] = [0] * (len(bands.levels) - 1) + [100]
+        spans[at] = (*((),) * (len(bands.levels) - 1), ((1, 100),))
     return OddsTable(
         id=key,
         title="Success bands",
         axes=(Axis("rating", ratings), Axis("level", bands.levels)),
-        cells=bands.counts(ratings),
+        cells=cells,
         denominator=100,
-        ranges=tuple(tuple(row[level] for level in bands.levels) for row in spans),
+        ranges=tuple(spans),
     )
 
 

@@ -72,13 +72,7 @@ def opposed(
     by_rating = _by_rating(you, them)
     your_faces = faces(system, variant, you, you_base)
     their_faces = faces(system, variant, them, them_base)
-    cases = Counter(
-        [
-            settle(mine, a, theirs, b, by_rating)
-            for mine, a in your_faces
-            for theirs, b in their_faces
-        ]
-    )
+    cases = Counter([settle(mine, a, theirs, b, by_rating) for mine, a in your_faces for theirs, b in their_faces])
     if key not in COIN_VARIANTS:
         return Odds(cases["win"], cases["tie"], cases["none"], cases["lose"], 10_000)
     return Odds(

@@ -78,9 +78,7 @@ def total_success(score: int, rule: str = "standard") -> Fraction:
 
 def order_at_least(order: int) -> Fraction:
     """The chance of this many zeros or more."""
-    return sum(
-        (landing.chance for landing in landings(order) if landing.order >= order), Fraction(0)
-    )
+    return sum((landing.chance for landing in landings(order) if landing.order >= order), Fraction(0))
 
 
 def _settle(you: int, a: Landing, them: int, b: Landing, degrees_of_failure: bool) -> str:

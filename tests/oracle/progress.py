@@ -134,9 +134,7 @@ def mythras_difficulty(rating: int, grade: str, flat: bool = False) -> int:
     return rating + plus if flat else round_up(rating * times, parts)
 
 
-def resistance(
-    active: int, passive: int, zero_fails: bool = False, one_succeeds: bool = False
-) -> Fraction:
+def resistance(active: int, passive: int, zero_fails: bool = False, one_succeeds: bool = False) -> Fraction:
     """The active side's chance on the resistance table, face by face.
 
     The options touch the automatic zones only: 00 still fails above 95, 01 still succeeds below 5.

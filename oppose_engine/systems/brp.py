@@ -1,0 +1,362 @@
+"""Basic Roleplaying: d100, up to five levels of success, resistance table, experience."""
+
+from dataclasses import replace
+
+from oppose_engine.bands import Bands
+from oppose_engine.contest import Contest, Shift
+from oppose_engine.difficulty import Difficulty, Grade, Grades
+from oppose_engine.experience import Experience, Improvement
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.resistance import Resistance, ResistanceRule
+from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
+
+UGE = Source(
+    title="Basic Roleplaying: Universal Game Engine",
+    publisher="Chaosium",
+    year=2023,
+    licence="ORC License",
+)
+SRD = Source(
+    title="Basic Roleplaying System Reference Document",
+    publisher="Chaosium",
+    year=2020,
+    licence="BRP Open Game License",
+)
+ARTICLE = Source(
+    title="Opposed-roll tables for four d100 games",
+    publisher="a blog article",
+    licence="facts and figures only",
+)
+
+LEVELS = ("fumble", "failure", "success", "special", "critical")
+SUCCESSES = ("success", "special", "critical")
+
+
+def _book_bands(critical_rounding: str = "up", *, printed_fumble: bool = True, automatic: bool = True) -> Bands:
+    """The bands of the 2023 book, and what they would be without one of its rules."""
+    critical = most(0, part(RATING, 20, critical_rounding))
+    special = most(0, part(RATING, 5, critical_rounding))
+    fumble_steps = most(0, part(RATING, 20, "up")) if printed_fumble else part(RATING, 20, "down") + 1
+    always_fails = (("failure", ROLL >= 96),) if automatic else ()
+    always_succeeds = (("success", (ROLL <= 5) & (BASE >= 5)),) if automatic else ()
+    return Bands(
+        levels=LEVELS,
+        tests=(
+            ("fumble", ROLL >= least(100, 95 + most(1, fumble_steps))),
+            *always_fails,
+            ("critical", ROLL <= critical),
+            ("special", ROLL <= special),
+            ("success", ROLL <= RATING),
+            *always_succeeds,
+            ("failure", ALWAYS),
+        ),
+    )
+
+
+def _for_each(levels: tuple[str, ...], *chain: str) -> dict[str, tuple[str, ...]]:
+    return dict.fromkeys(levels, chain)
+
+
+uge = Contest(
+    bands=_book_bands(),
+    ties=_for_each(SUCCESSES, "higher roll", "tie") | _for_each(("fumble", "failure"), "nobody"),
+    shift=Shift(floor="success", steps={"success": 1, "special": 2, "critical": 3}),
+)
+srd_bands = Bands(
+    levels=("fumble", "failure", "success", "special"),
+    tests=(
+        ("fumble", ROLL > 100 - most(1, part(100 - RATING, 20, "near"))),
+        ("special", (ROLL <= most(1, part(RATING, 5, "near"))) & (ROLL <= least(most(RATING, 5), 95))),
+        ("success", ROLL <= least(most(RATING, 5), 95)),
+        ("failure", ALWAYS),
+    ),
+)
+high_skill = Contest(
+    bands=srd_bands,
+    alike=(("fumble", "failure"),),
+    ties={"failure": ("nobody",)} | _for_each(("success", "special"), "higher rating", "tie"),
+    shift=Shift(floor="success", steps={"success": 1}),
+)
+cancel = replace(high_skill, ties=_for_each(("failure", "success", "special"), "nobody"))
+article = Contest(
+    bands=Bands(
+        levels=LEVELS,
+        tests=(
+            ("critical", ROLL <= 1),
+            ("fumble", ROLL >= 100),
+            ("critical", (ROLL <= RATING) & (ROLL <= part(RATING, 20, "down"))),
+            ("special", (ROLL <= RATING) & (ROLL <= part(RATING, 5, "down"))),
+            ("success", ROLL <= RATING),
+            ("fumble", ROLL >= 100 - part(100 - RATING, 20, "down")),
+            ("failure", ALWAYS),
+        ),
+    ),
+    ties=_for_each(LEVELS, "higher roll", "player"),
+)
+
+UGE_CLAUSES = (
+    Clause(
+        rule="Both succeed at the same level: the higher roll wins.",
+        source=UGE,
+        standing="quoted",
+        otherwise="The reference document gives it to the higher rating.",
+        instead=replace(uge, ties=uge.ties | _for_each(SUCCESSES, "higher rating", "tie")),
+    ),
+    Clause(
+        rule="Critical is a twentieth, special a fifth of the rating, both rounded up.",
+        source=UGE,
+        standing="quoted",
+        otherwise="The article rounds both down; the reference document's table rounds to the nearest.",
+        instead=replace(uge, bands=_book_bands("down")),
+    ),
+    Clause(
+        rule="Fumble as the book's table prints it.",
+        source=UGE,
+        standing="quoted",
+        otherwise="The book's prose is one face narrower at 20, 40, 60 and 80.",
+        instead=replace(uge, bands=_book_bands(printed_fumble=False)),
+    ),
+    Clause(
+        rule="96 and above always fails; 05 or less succeeds if the base rating is 5 or more.",
+        source=UGE,
+        standing="quoted",
+        otherwise="The article has neither.",
+        instead=replace(uge, bands=_book_bands(automatic=False)),
+    ),
+    Clause(
+        rule="Both fail: a failure beats a fumble; the same failing level: nobody wins.",
+        source=UGE,
+        standing="quoted",
+        otherwise="The book leaves the same failing level open; the article lets the higher roll win.",
+        instead=replace(uge, ties=uge.ties | _for_each(("fumble", "failure"), "higher roll", "tie")),
+    ),
+    Clause(
+        rule="Same successful level and same roll: a tie.",
+        source=UGE,
+        standing="assumed",
+        otherwise="The book is silent; the acting side may be given it.",
+        instead=replace(uge, ties=uge.ties | _for_each(SUCCESSES, "higher roll", "player")),
+    ),
+)
+SRD_CLAUSES = (
+    Clause(
+        rule="Special is a fifth of the rating, rounded to the nearest, as the document's table has it.",
+        source=SRD,
+        standing="read",
+        otherwise="Its prose says rounded up, which its own table contradicts.",
+    ),
+    Clause(
+        rule="01 to 05 always succeeds and 96 to 00 always fails.",
+        source=SRD,
+        standing="read",
+        otherwise="The lowest row of the table is missing in one copy and taken from another.",
+    ),
+    Clause(rule="Both fail, fumbles included: nobody wins.", source=SRD, standing="read"),
+)
+
+SYSTEM = System(
+    id="brp",
+    title="Basic Roleplaying",
+    owner="Chaosium Inc.",
+    dice="d100",
+    summary=(
+        "Both sides roll d100 against their rating. A fifth of the rating is a special success, a twentieth a "
+        "critical one; 96 or more always fails and the top faces fumble. The better level wins; at the same "
+        "successful level the higher roll does. Two failures of the same kind settle nothing."
+    ),
+    card="Five levels, resistance table, experience.",
+    sources=(UGE, SRD, ARTICLE),
+    mechanics=(
+        OpposedRoll(
+            title="Opposed roll",
+            summary="Two ratings, one roll each.",
+            variants=(
+                Variant(
+                    id="uge-2023",
+                    title="2023 book",
+                    summary="the current rulebook, as others quote it",
+                    rules=uge,
+                    clauses=UGE_CLAUSES,
+                ),
+                Variant(
+                    id="srd-2020-high-skill",
+                    title="SRD, higher skill",
+                    summary="the reference document of 2020, equal levels to the higher rating",
+                    rules=high_skill,
+                    clauses=(
+                        Clause(
+                            rule="Same successful level: the higher rating wins; equal ratings: a tie.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="Another sentence of the same chapter turns both into failures.",
+                            instead=cancel,
+                        ),
+                        *SRD_CLAUSES,
+                    ),
+                ),
+                Variant(
+                    id="srd-2020-cancel",
+                    title="SRD, equals cancel",
+                    summary="the reference document of 2020, equal levels to nobody",
+                    rules=cancel,
+                    clauses=(
+                        Clause(
+                            rule="Same successful level: both become failures and nobody wins.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="Another sentence of the same chapter gives it to the higher rating.",
+                            instead=high_skill,
+                        ),
+                        *SRD_CLAUSES,
+                    ),
+                ),
+                Variant(
+                    id="article",
+                    title="Article",
+                    summary="as a blog article computed it",
+                    rules=article,
+                    clauses=(
+                        Clause(
+                            rule="Critical and special ranges are rounded down; 01 is critical, 00 a fumble.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="The 2023 book rounds up.",
+                            instead=replace(article, bands=_book_bands()),
+                        ),
+                        Clause(
+                            rule="Same level, failing or not: the higher roll wins, and the same roll is yours.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="Then somebody always wins; with ties and stand-offs named, as in the 2023 book, "
+                            "they part.",
+                            instead=replace(article, ties=uge.ties),
+                        ),
+                        Clause(
+                            rule="No automatic success on 01 to 05 and no automatic failure from 96.",
+                            source=ARTICLE,
+                            standing="read",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        Resistance(
+            title="Resistance table",
+            page="resistance",
+            summary=(
+                "One side rolls d100. The chance is even for equal scores and moves five points for each point of "
+                "difference. It is not a skill roll: there are no special results and no automatic failure from 96."
+            ),
+            variants=tuple(
+                Variant(
+                    id=name,
+                    title=title,
+                    rules=rule,
+                    clauses=(
+                        Clause(
+                            rule="50% for equal scores, 5 points for each point of difference.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="The body of the printed table is missing in the copy at hand; one printed "
+                            "table is said to hold a misprint (active 24 against passive 15).",
+                        ),
+                        Clause(
+                            rule=automatic, source=SRD, standing="assumed", instead=ResistanceRule() if options else None
+                        ),
+                    ),
+                )
+                for name, title, options, automatic in (
+                    ("standard", "Automatic", {}, "Outside 5% to 95% the result is automatic."),
+                    (
+                        "top-face-fails",
+                        "00 still fails",
+                        {"top_face_fails": True},
+                        "00 fails even where success is automatic.",
+                    ),
+                    (
+                        "low-face-succeeds",
+                        "01 still succeeds",
+                        {"low_face_succeeds": True},
+                        "01 succeeds even where failure is automatic.",
+                    ),
+                    (
+                        "both-faces-count",
+                        "00 fails, 01 succeeds",
+                        {"top_face_fails": True, "low_face_succeeds": True},
+                        "00 always fails and 01 always succeeds.",
+                    ),
+                )
+                for rule in (ResistanceRule(**options),)
+            ),
+        ),
+        Difficulty(
+            title="Difficulty",
+            page="difficulty",
+            summary=(
+                "An easy task doubles the rating and a difficult one halves it, rounded up, before the levels are "
+                "read. An automatic task needs no roll and an impossible one allows none."
+            ),
+            variants=tuple(
+                Variant(
+                    id=name,
+                    title=title,
+                    rules=Grades(
+                        bands,
+                        (
+                            Grade("Easy", RATING * 2),
+                            Grade("Normal", RATING),
+                            Grade("Difficult", part(RATING, 2, "up")),
+                        ),
+                    ),
+                    clauses=(
+                        Clause(
+                            rule="Easy doubles the rating, Difficult halves it and rounds up.",
+                            source=SRD,
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="Ranges follow the changed rating; 01 to 05 looks at the rating before it."
+                            if bands is uge.bands
+                            else "All ranges follow the changed rating.",
+                            source=source,
+                            standing=standing,
+                        ),
+                    ),
+                )
+                for name, title, bands, source, standing in (
+                    ("uge-2023", "2023 book", uge.bands, UGE, "quoted"),
+                    ("srd-2020-high-skill", "SRD", srd_bands, SRD, "read"),
+                    ("article", "Article", article.bands, ARTICLE, "assumed"),
+                )
+            ),
+        ),
+        Experience(
+            title="Experience",
+            page="experience",
+            summary=(
+                "A skill that succeeded in an adventure earns one check. The check improves the skill by 1d6 if a d100 "
+                "shows more than its rating, or 00."
+            ),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=Improvement(
+                        faces=least(100, most(1, 100 - RATING)), gain=6, bands=uge.bands, successes=SUCCESSES
+                    ),
+                    clauses=(
+                        Clause(rule="The check passes above the rating, and always on 00.", source=SRD, standing="read"),
+                        Clause(rule="A passed check adds 1d6.", source=SRD, standing="read"),
+                        Clause(
+                            rule="One adventure gives one check at most, if the skill succeeded in it.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="Successes in play are counted by the 2023 bands.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

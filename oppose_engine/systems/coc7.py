@@ -1,0 +1,305 @@
+"""Call of Cthulhu, 7th edition: d100, six levels of success; equal levels go to the higher skill."""
+
+from dataclasses import replace
+
+from oppose_engine.bands import Bands
+from oppose_engine.bonus_dice import BonusDice
+from oppose_engine.contest import Contest
+from oppose_engine.difficulty import Difficulty, Grade, Grades
+from oppose_engine.experience import Experience, Improvement
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
+
+RULEBOOK = Source(
+    title="Call of Cthulhu Keeper Rulebook, 7th edition",
+    publisher="Chaosium",
+    licence="not open; mechanics stated in our own words",
+)
+QUICK_START = Source(
+    title="Call of Cthulhu 7th edition Quick-Start Rules",
+    publisher="Chaosium",
+    licence="not open; mechanics stated in our own words",
+)
+ARTICLE = Source(
+    title="Opposed-roll tables for four d100 games",
+    publisher="a blog article",
+    licence="facts and figures only",
+)
+
+LEVELS = ("fumble", "failure", "regular", "hard", "extreme", "critical")
+SUCCESSES = LEVELS[2:]
+FUMBLE = ROLL >= choose(RATING < 50, 96, 100)
+bands = Bands(
+    levels=LEVELS,
+    tests=(
+        ("critical", ROLL <= 1),
+        ("fumble", FUMBLE),
+        ("extreme", ROLL <= part(RATING, 5, "down")),
+        ("hard", ROLL <= part(RATING, 2, "down")),
+        ("regular", ROLL <= RATING),
+        ("failure", ALWAYS),
+    ),
+)
+
+
+def _for_each(levels: tuple[str, ...], *chain: str) -> dict[str, tuple[str, ...]]:
+    return dict.fromkeys(levels, chain)
+
+
+rulebook = Contest(
+    bands=bands,
+    alike=(("fumble", "failure"),),
+    ties={"failure": ("nobody",)} | _for_each(SUCCESSES, "higher rating", "coin"),
+)
+quick_start = replace(rulebook, ties=rulebook.ties | _for_each(("failure",), "higher rating", "coin"))
+exact_reroll = Contest(bands=bands, ties=_for_each(LEVELS, "higher rating", "coin"))
+article = replace(exact_reroll, ties=_for_each(LEVELS, "higher rating", "parity"))
+
+SAME_LEVEL = Clause(
+    rule="Same successful level: the higher skill wins; the same skill: a re-roll, one half each.",
+    source=RULEBOOK,
+    standing="read",
+    otherwise="The article lets the parity of the two rolls decide between equal skills.",
+    instead=replace(rulebook, ties=rulebook.ties | _for_each(SUCCESSES, "higher rating", "parity")),
+)
+FUMBLES = Clause(
+    rule="96 and above is a fumble below a skill of 50; from 50 up only 00 is.",
+    source=RULEBOOK,
+    standing="quoted",
+    otherwise="The article's prose says 96 and above throughout, its figures do not.",
+)
+CRITICAL = Clause(
+    rule="01 is a critical, a level of its own.",
+    source=RULEBOOK,
+    standing="quoted",
+    otherwise="The quick-start rules list regular, hard and extreme only.",
+    instead=replace(
+        rulebook,
+        bands=replace(bands, tests=(("extreme", ROLL <= 1), *bands.tests[1:])),
+    ),
+)
+
+
+def _combat(title: str, link: str, rule: str, other: str) -> dict[str, object]:
+    taken = replace(rulebook, ties=rulebook.ties | _for_each(SUCCESSES, link))
+    reverse = replace(rulebook, ties=rulebook.ties | _for_each(SUCCESSES, other))
+    return {
+        "title": title,
+        "rules": taken,
+        "clauses": (
+            Clause(
+                rule=rule,
+                source=RULEBOOK,
+                standing="quoted",
+                otherwise="The other answer to an attack gives equal levels to the other side.",
+                instead=reverse,
+            ),
+            Clause(rule="Both fail: nobody is hit.", source=RULEBOOK, standing="quoted"),
+            FUMBLES,
+        ),
+    }
+
+
+SYSTEM = System(
+    id="coc7",
+    title="Call of Cthulhu 7",
+    owner="Chaosium Inc.",
+    dice="d100",
+    summary=(
+        "Both sides roll d100 against their skill. Half the skill is a hard success, a fifth an extreme one, 01 a "
+        "critical. The better level wins; at the same successful level the higher skill does, and equal skills roll "
+        "again. Two failed rolls settle nothing."
+    ),
+    card="Six levels; equal levels go to the higher skill.",
+    sources=(RULEBOOK, QUICK_START, ARTICLE),
+    mechanics=(
+        OpposedRoll(
+            title="Opposed roll",
+            summary="Two skills, one roll each.",
+            variants=(
+                Variant(
+                    id="rulebook",
+                    title="Rulebook",
+                    summary="as others quote and implement it",
+                    rules=rulebook,
+                    clauses=(
+                        Clause(
+                            rule="Both fail, fumbles included: nobody wins.",
+                            source=RULEBOOK,
+                            standing="quoted",
+                            otherwise="To the letter of the quick-start rules a draw of any kind goes to the higher skill.",
+                            instead=quick_start,
+                        ),
+                        SAME_LEVEL,
+                        FUMBLES,
+                        CRITICAL,
+                    ),
+                ),
+                Variant(
+                    id="quick-start",
+                    title="Quick-start",
+                    summary="the quick-start rules to the letter",
+                    rules=quick_start,
+                    clauses=(
+                        Clause(
+                            rule="Any draw, of two failures too, goes to the higher skill.",
+                            source=QUICK_START,
+                            standing="read",
+                            otherwise="Implementers of the rulebook let nobody win when both fail.",
+                            instead=rulebook,
+                        ),
+                        Clause(rule="The same skill: one half each.", source=QUICK_START, standing="read"),
+                        FUMBLES,
+                        replace(CRITICAL, source=QUICK_START, standing="assumed", instead=None),
+                    ),
+                ),
+                Variant(
+                    id="article-exact-reroll",
+                    title="Article, exact re-roll",
+                    summary="the article's rules with a fair re-roll",
+                    rules=exact_reroll,
+                    clauses=(
+                        Clause(
+                            rule="A failure beats a fumble; the same level of any kind goes to the higher skill.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="Implementers of the rulebook let nobody win when both fail.",
+                            instead=rulebook,
+                        ),
+                        Clause(
+                            rule="The same level and the same skill: one half each.",
+                            source=RULEBOOK,
+                            standing="read",
+                            otherwise="The article lets the parity of the two rolls decide.",
+                            instead=article,
+                        ),
+                        FUMBLES,
+                    ),
+                ),
+                Variant(
+                    id="article",
+                    title="Article",
+                    summary="as a blog article computed it",
+                    rules=article,
+                    clauses=(
+                        Clause(
+                            rule="A failure beats a fumble; the same level of any kind goes to the higher skill.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="Implementers of the rulebook let nobody win when both fail.",
+                            instead=rulebook,
+                        ),
+                        Clause(
+                            rule="The same level and the same skill: you win if the two rolls add up to an even number.",
+                            source=ARTICLE,
+                            standing="read",
+                            otherwise="A re-roll gives each side exactly one half.",
+                            instead=exact_reroll,
+                        ),
+                        FUMBLES,
+                    ),
+                ),
+            ),
+        ),
+        Difficulty(
+            title="Difficulty",
+            page="difficulty",
+            summary=(
+                "An unopposed roll is made against the skill, half of it for a hard task, or a fifth for an extreme "
+                "one. 01 always succeeds."
+            ),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=Grades(
+                        Bands(
+                            levels=("fumble", "failure", "success"),
+                            tests=(
+                                ("fumble", FUMBLE),
+                                ("success", (ROLL <= RATING) | (ROLL <= 1)),
+                                ("failure", ALWAYS),
+                            ),
+                        ),
+                        (
+                            Grade("Regular", RATING),
+                            Grade("Hard", part(RATING, 2, "down")),
+                            Grade("Extreme", part(RATING, 5, "down")),
+                        ),
+                    ),
+                    clauses=(
+                        Clause(rule="Hard needs half the skill, Extreme a fifth, rounded down.", source=RULEBOOK, standing="quoted"),
+                        Clause(
+                            rule="96 and above is a fumble where the number to roll is below 50; else only 00.",
+                            source=RULEBOOK,
+                            standing="quoted",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        OpposedRoll(
+            title="Combat",
+            page="combat",
+            matches="combat",
+            summary=(
+                "You attack; they dodge or fight back. The better level wins and two failures hit nobody. Equal "
+                "levels are theirs if they dodge and yours if they fight back."
+            ),
+            variants=(
+                Variant(
+                    id="dodge",
+                    **_combat("They dodge", "opponent", "Equal successful levels: the dodge succeeds.", "player"),
+                ),
+                Variant(
+                    id="fight-back",
+                    **_combat("They fight back", "player", "Equal successful levels: the attack succeeds.", "opponent"),
+                ),
+            ),
+        ),
+        BonusDice(
+            title="Bonus and penalty dice",
+            page="bonus-dice",
+            summary=(
+                "A bonus die is a further tens die of which the best result is kept; a penalty die keeps the worst. The "
+                "units die is rolled once."
+            ),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=None,
+                    clauses=(
+                        Clause(
+                            rule="00 on tens and units reads 100, for each tens die by itself.",
+                            source=RULEBOOK,
+                            standing="quoted",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        Experience(
+            title="Experience",
+            page="experience",
+            summary=(
+                "A skill that succeeded in play is checked once. The check improves it by 1d10 if a d100 shows more than "
+                "the skill, or more than 95."
+            ),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Standard",
+                    rules=Improvement(
+                        faces=least(100, most(5, 100 - RATING)), gain=10, bands=bands, successes=SUCCESSES
+                    ),
+                    clauses=(
+                        Clause(rule="The check passes above the skill, and always above 95.", source=RULEBOOK, standing="quoted"),
+                        Clause(rule="A passed check adds 1d10.", source=RULEBOOK, standing="quoted"),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
