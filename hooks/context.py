@@ -20,7 +20,7 @@ class Context:
     """Everything a page function may read; it is the same for all pages of a build.
 
     ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed.
+    that others printed. ``drawn`` gives the files that the figures drawn so far need.
     """
 
     systems: Mapping[str, System]
@@ -28,6 +28,7 @@ class Context:
     version: str
     rules_hash: str
     draw: Draw
+    drawn: Callable[[], Mapping[str, bytes]] = dict
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,7 +86,8 @@ class Bands:
 
     def counts(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> NDArray[np.int64]:
         """How many of the 100 faces give each level: one row a rating, one column a level."""
-        return (self.of(ratings, bases)[:, :, None] == np.arange(len(self.levels))).sum(axis=1)
+        levels = self.of(ratings, bases)
+        return np.stack([(levels == level).sum(axis=1) for level in range(len(self.levels))], axis=1)
 
     def ranges(self, rating: int, base: int | None = None) -> dict[str, tuple[tuple[int, int], ...]]:
         """The faces of each level at one rating, as ranges with both ends included.
@@ -98,6 +100,6 @@ class Bands:
         row = self.of([rating], None if base is None else [base])[0]
         found: dict[str, list[tuple[int, int]]] = {level: [] for level in self.levels}
         edges = [0, *(np.flatnonzero(np.diff(row)) + 1).tolist(), len(row)]
-        for lo, hi in zip(edges, edges[1:], strict=False):
+        for lo, hi in pairwise(edges):
             found[self.levels[row[lo]]].append((lo + 1, hi))
         return {level: tuple(spans) for level, spans in found.items()}

@@ -50,11 +50,11 @@ class Improvement:
         """Points gained by one check, on average."""
         return self.chance(rating) * Fraction(self.gain + 1, 2)
 
-    def earned(self, rating: int, uses: int) -> Fraction:
-        """The chance that ``uses`` rolls in one adventure earn the check (1 without rolls to make)."""
-        counts = self.bands.counts([rating])[0]
-        succeeds = Fraction(int(sum(counts[self.bands.levels.index(level)] for level in self.successes)), 100)
-        return 1 - (1 - succeeds) ** uses
+    def earned(self, ratings: Sequence[int], uses: int) -> list[Fraction]:
+        """The chance, for each rating, that ``uses`` rolls in one adventure earn the check."""
+        counts = self.bands.counts(ratings)
+        succeeding = counts[:, [self.bands.levels.index(level) for level in self.successes]].sum(axis=1)
+        return [1 - Fraction(100 - faces, 100) ** uses for faces in succeeding.tolist()]
 
     def expected_checks(self, start: int, target: int, uses: int | None = None) -> Fraction | None:
         """Checks from ``start`` until the rating is ``target`` or more, on average.
@@ -62,17 +62,21 @@ class Improvement:
         With ``uses`` it counts adventures in which the skill is rolled that often, each of which
         may earn one check. None if the target cannot be reached.
         """
-        return self._expected(start, target, uses)[0] if start < target else Fraction(0)
+        return self.expected_from(start, target, uses)[0] if start < target else Fraction(0)
 
-    def _expected(self, start: int, target: int, uses: int | None) -> list[Fraction | None]:
-        """The expectation from each rating in ``start..target - 1``."""
+    def expected_from(self, start: int, target: int, uses: int | None) -> list[Fraction | None]:
+        """The same from each rating in ``start..target - 1``, found backwards from the target."""
         found: dict[int, Fraction | None] = {target + over: Fraction(0) for over in range(self.gain)}
-        for rating in range(target - 1, start - 1, -1):
-            passes = self.chance(rating) * (1 if uses is None else self.earned(rating, uses))
+        ratings = range(start, target)
+        earned = self.earned(ratings, uses) if uses is not None else [Fraction(1)] * len(ratings)
+        for rating, earns in zip(reversed(ratings), reversed(earned), strict=True):
+            passes = self.chance(rating) * earns
             later = [found[rating + points] for points in range(1, self.gain + 1)]
             reached = [each for each in later if each is not None]
-            found[rating] = 1 / passes + sum(reached) / self.gain if passes and len(reached) == len(later) else None
-        return [found[rating] for rating in range(start, target)]
+            found[rating] = (
+                1 / passes + sum(reached, Fraction(0)) / self.gain if passes and len(reached) == len(later) else None
+            )
+        return [found[rating] for rating in ratings]
 
     def check_counts(self, start: int, target: int, longest: int) -> list[int]:
         """How likely it takes 0, 1, .. ``longest`` checks, and more, in counts of ``(100 gain) ** longest``."""
@@ -131,7 +135,7 @@ class Experience(Mechanic[Improvement]):
 
 def _column(rules: Improvement, target: int, ratings: Sequence[int], uses: int | None = None) -> list[Fraction]:
     first = min(ratings)
-    chain = rules._expected(first, target, uses) if first < target else []
+    chain = rules.expected_from(first, target, uses) if first < target else []
     values = []
     for start in ratings:
         value = chain[start - first] if start < target else Fraction(0)

@@ -159,7 +159,8 @@ class OddsTable:
     def outcomes(self, you: Label, them: Label) -> Outcomes:
         """The four outcomes of one match-up of an opposed table."""
         at = (self.axes[0].index(you), self.axes[1].index(them))
-        return Outcomes(*(int(count) for count in self.cells[at]), self.denominator_at(at[0]))
+        win, tie, none, lose = self.cells[at].tolist()
+        return Outcomes(win, tie, none, lose, self.denominator_at(at[0]))
 
     def rows(self) -> Iterator[tuple[tuple[Label, ...], tuple[Fraction, ...]]]:
         """Each combination of the leading labels, with the values along the last axis."""

@@ -210,9 +210,8 @@ class Mastery(Mechanic[None]):
         40000
         """
         s = clamp(score)
-        if needed >= 1:
-            return s * _WHOLE // (9 * 10 ** (needed - 1))
-        return _WHOLE - (9 - s) * _WHOLE // (9 * 10 ** (1 - needed))
+        each_face: int = _WHOLE // (9 * 10 ** abs(needed - 1))
+        return s * each_face if needed >= 1 else _WHOLE - (9 - s) * each_face
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Success and failure by score, ranks and target."""

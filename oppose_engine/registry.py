@@ -26,7 +26,9 @@ def discover() -> dict[str, System]:
     for module in sorted(info.name for info in pkgutil.iter_modules(_package.__path__)):
         declared = _load(module)
         if declared.id.replace("-", "_") != module:
-            _fail(module, f"id {declared.id!r} belongs in a file {declared.id.replace('-', '_')}.py; rename one of them")
+            _fail(
+                module, f"id {declared.id!r} belongs in a file {declared.id.replace('-', '_')}.py; rename one of them"
+            )
         if declared.id in found:
             _fail(module, f"id {declared.id!r} is taken by another file; ids are unique")
         found[declared.id] = declared

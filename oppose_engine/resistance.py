@@ -54,15 +54,15 @@ class Resistance(Mechanic[ResistanceRule]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Success and failure by active and passive score (1..21), or by their difference."""
         rule = self.rules(key.variant)
+        axes: tuple[Axis, ...]
         if key.table == "resistance":
             scores = _within(scale or SCORES, 0)
             axes = (Axis("active", scores), Axis("passive", scores))
-            won = [[rule.faces(active - passive) for passive in scores] for active in scores]
+            faces = np.array([[rule.faces(active - passive) for passive in scores] for active in scores])
         else:
             differences = _within(scale or DIFFERENCES, -_WIDEST)
             axes = (Axis("difference", differences),)
-            won = [rule.faces(difference) for difference in differences]
-        faces = np.array(won, dtype=np.int64)
+            faces = np.array([rule.faces(difference) for difference in differences])
         return OddsTable(
             id=key,
             title=self.title,

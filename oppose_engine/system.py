@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
@@ -102,7 +102,7 @@ class Mechanic(ABC, Generic[Rules]):
         """The rules of a variant, ready to compute with."""
         return self.variant(variant).rules
 
-    def check(self) -> None:  # noqa: B027  a mechanic with nothing to check is complete
+    def check(self) -> None:
         """Try the rules over all they accept; RuleError says what does not hold."""
 
     @abstractmethod
@@ -203,13 +203,8 @@ class System:
         return next((mechanic for mechanic in self.mechanics if isinstance(mechanic, Opposed)), None)
 
     def opposed(self) -> OpposedRoll:
-        """The opposed d100 roll; RangeError if the system has none."""
-        from oppose_engine.opposed import OpposedRoll
-
-        for mechanic in self.mechanics:
-            if isinstance(mechanic, OpposedRoll):
-                return mechanic
-        raise RangeError(f"{self.id}: no opposed d100 roll; its tables are {', '.join(self.tables())}")
+        """The opposed d100 roll, which publishes the bands; RangeError if the system has none."""
+        return cast("OpposedRoll", self.mechanic("bands"))
 
     def check(self) -> None:
         """Try all rules over all they accept; RuleError says what does not hold and where."""

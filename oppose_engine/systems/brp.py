@@ -10,6 +10,7 @@ from oppose_engine.opposed import OpposedRoll
 from oppose_engine.resistance import Resistance, ResistanceRule
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
+from oppose_engine.tie_breaks import chains
 
 UGE = Source(
     title="Basic Roleplaying: Universal Game Engine",
@@ -54,13 +55,9 @@ def _book_bands(critical_rounding: str = "up", *, printed_fumble: bool = True, a
     )
 
 
-def _for_each(levels: tuple[str, ...], *chain: str) -> dict[str, tuple[str, ...]]:
-    return dict.fromkeys(levels, chain)
-
-
 uge = Contest(
     bands=_book_bands(),
-    ties=_for_each(SUCCESSES, "higher roll", "tie") | _for_each(("fumble", "failure"), "nobody"),
+    ties=chains(SUCCESSES, "higher roll", "tie") | chains(("fumble", "failure"), "nobody"),
     shift=Shift(floor="success", steps={"success": 1, "special": 2, "critical": 3}),
 )
 srd_bands = Bands(
@@ -75,10 +72,10 @@ srd_bands = Bands(
 high_skill = Contest(
     bands=srd_bands,
     alike=(("fumble", "failure"),),
-    ties={"failure": ("nobody",)} | _for_each(("success", "special"), "higher rating", "tie"),
+    ties={"failure": ("nobody",)} | chains(("success", "special"), "higher rating", "tie"),
     shift=Shift(floor="success", steps={"success": 1}),
 )
-cancel = replace(high_skill, ties=_for_each(("failure", "success", "special"), "nobody"))
+cancel = replace(high_skill, ties=chains(("failure", "success", "special"), "nobody"))
 article = Contest(
     bands=Bands(
         levels=LEVELS,
@@ -92,7 +89,7 @@ article = Contest(
             ("failure", ALWAYS),
         ),
     ),
-    ties=_for_each(LEVELS, "higher roll", "player"),
+    ties=chains(LEVELS, "higher roll", "player"),
 )
 
 UGE_CLAUSES = (
@@ -101,7 +98,7 @@ UGE_CLAUSES = (
         source=UGE,
         standing="quoted",
         otherwise="The reference document gives it to the higher rating.",
-        instead=replace(uge, ties=uge.ties | _for_each(SUCCESSES, "higher rating", "tie")),
+        instead=replace(uge, ties=uge.ties | chains(SUCCESSES, "higher rating", "tie")),
     ),
     Clause(
         rule="Critical is a twentieth, special a fifth of the rating, both rounded up.",
@@ -129,14 +126,14 @@ UGE_CLAUSES = (
         source=UGE,
         standing="quoted",
         otherwise="The book leaves the same failing level open; the article lets the higher roll win.",
-        instead=replace(uge, ties=uge.ties | _for_each(("fumble", "failure"), "higher roll", "tie")),
+        instead=replace(uge, ties=uge.ties | chains(("fumble", "failure"), "higher roll", "tie")),
     ),
     Clause(
         rule="Same successful level and same roll: a tie.",
         source=UGE,
         standing="assumed",
         otherwise="The book is silent; the acting side may be given it.",
-        instead=replace(uge, ties=uge.ties | _for_each(SUCCESSES, "higher roll", "player")),
+        instead=replace(uge, ties=uge.ties | chains(SUCCESSES, "higher roll", "player")),
     ),
 )
 SRD_CLAUSES = (
@@ -262,7 +259,10 @@ SYSTEM = System(
                             "table is said to hold a misprint (active 24 against passive 15).",
                         ),
                         Clause(
-                            rule=automatic, source=SRD, standing="assumed", instead=ResistanceRule() if options else None
+                            rule=automatic,
+                            source=SRD,
+                            standing="assumed",
+                            instead=ResistanceRule() if options else None,
                         ),
                     ),
                 )
@@ -346,7 +346,9 @@ SYSTEM = System(
                         faces=least(100, most(1, 100 - RATING)), gain=6, bands=uge.bands, successes=SUCCESSES
                     ),
                     clauses=(
-                        Clause(rule="The check passes above the rating, and always on 00.", source=SRD, standing="read"),
+                        Clause(
+                            rule="The check passes above the rating, and always on 00.", source=SRD, standing="read"
+                        ),
                         Clause(rule="A passed check adds 1d6.", source=SRD, standing="read"),
                         Clause(
                             rule="One adventure gives one check at most, if the skill succeeded in it.",

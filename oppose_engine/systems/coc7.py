@@ -10,6 +10,7 @@ from oppose_engine.experience import Experience, Improvement
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
+from oppose_engine.tie_breaks import chains
 
 RULEBOOK = Source(
     title="Call of Cthulhu Keeper Rulebook, 7th edition",
@@ -43,25 +44,21 @@ bands = Bands(
 )
 
 
-def _for_each(levels: tuple[str, ...], *chain: str) -> dict[str, tuple[str, ...]]:
-    return dict.fromkeys(levels, chain)
-
-
 rulebook = Contest(
     bands=bands,
     alike=(("fumble", "failure"),),
-    ties={"failure": ("nobody",)} | _for_each(SUCCESSES, "higher rating", "coin"),
+    ties={"failure": ("nobody",)} | chains(SUCCESSES, "higher rating", "coin"),
 )
-quick_start = replace(rulebook, ties=rulebook.ties | _for_each(("failure",), "higher rating", "coin"))
-exact_reroll = Contest(bands=bands, ties=_for_each(LEVELS, "higher rating", "coin"))
-article = replace(exact_reroll, ties=_for_each(LEVELS, "higher rating", "parity"))
+quick_start = replace(rulebook, ties=rulebook.ties | chains(("failure",), "higher rating", "coin"))
+exact_reroll = Contest(bands=bands, ties=chains(LEVELS, "higher rating", "coin"))
+article = replace(exact_reroll, ties=chains(LEVELS, "higher rating", "parity"))
 
 SAME_LEVEL = Clause(
     rule="Same successful level: the higher skill wins; the same skill: a re-roll, one half each.",
     source=RULEBOOK,
     standing="read",
     otherwise="The article lets the parity of the two rolls decide between equal skills.",
-    instead=replace(rulebook, ties=rulebook.ties | _for_each(SUCCESSES, "higher rating", "parity")),
+    instead=replace(rulebook, ties=rulebook.ties | chains(SUCCESSES, "higher rating", "parity")),
 )
 FUMBLES = Clause(
     rule="96 and above is a fumble below a skill of 50; from 50 up only 00 is.",
@@ -81,13 +78,14 @@ CRITICAL = Clause(
 )
 
 
-def _combat(title: str, link: str, rule: str, other: str) -> dict[str, object]:
-    taken = replace(rulebook, ties=rulebook.ties | _for_each(SUCCESSES, link))
-    reverse = replace(rulebook, ties=rulebook.ties | _for_each(SUCCESSES, other))
-    return {
-        "title": title,
-        "rules": taken,
-        "clauses": (
+def _combat(variant: str, title: str, link: str, rule: str, other: str) -> Variant[Contest]:
+    """An exchange in which equal successful levels go one way; the clause shows the other."""
+    taken, reverse = (replace(rulebook, ties=rulebook.ties | chains(SUCCESSES, settled)) for settled in (link, other))
+    return Variant(
+        id=variant,
+        title=title,
+        rules=taken,
+        clauses=(
             Clause(
                 rule=rule,
                 source=RULEBOOK,
@@ -98,7 +96,7 @@ def _combat(title: str, link: str, rule: str, other: str) -> dict[str, object]:
             Clause(rule="Both fail: nobody is hit.", source=RULEBOOK, standing="quoted"),
             FUMBLES,
         ),
-    }
+    )
 
 
 SYSTEM = System(
@@ -128,7 +126,7 @@ SYSTEM = System(
                             rule="Both fail, fumbles included: nobody wins.",
                             source=RULEBOOK,
                             standing="quoted",
-                            otherwise="To the letter of the quick-start rules a draw of any kind goes to the higher skill.",
+                            otherwise="To the letter of the quick-start rules, any draw goes to the higher skill.",
                             instead=quick_start,
                         ),
                         SAME_LEVEL,
@@ -191,7 +189,7 @@ SYSTEM = System(
                             instead=rulebook,
                         ),
                         Clause(
-                            rule="The same level and the same skill: you win if the two rolls add up to an even number.",
+                            rule="The same level and the same skill: you win if the rolls add up to an even number.",
                             source=ARTICLE,
                             standing="read",
                             otherwise="A re-roll gives each side exactly one half.",
@@ -229,7 +227,11 @@ SYSTEM = System(
                         ),
                     ),
                     clauses=(
-                        Clause(rule="Hard needs half the skill, Extreme a fifth, rounded down.", source=RULEBOOK, standing="quoted"),
+                        Clause(
+                            rule="Hard needs half the skill, Extreme a fifth, rounded down.",
+                            source=RULEBOOK,
+                            standing="quoted",
+                        ),
                         Clause(
                             rule="96 and above is a fumble where the number to roll is below 50; else only 00.",
                             source=RULEBOOK,
@@ -248,13 +250,13 @@ SYSTEM = System(
                 "levels are theirs if they dodge and yours if they fight back."
             ),
             variants=(
-                Variant(
-                    id="dodge",
-                    **_combat("They dodge", "opponent", "Equal successful levels: the dodge succeeds.", "player"),
-                ),
-                Variant(
-                    id="fight-back",
-                    **_combat("They fight back", "player", "Equal successful levels: the attack succeeds.", "opponent"),
+                _combat("dodge", "They dodge", "opponent", "Equal successful levels: the dodge succeeds.", "player"),
+                _combat(
+                    "fight-back",
+                    "They fight back",
+                    "player",
+                    "Equal successful levels: the attack succeeds.",
+                    "opponent",
                 ),
             ),
         ),
@@ -295,7 +297,11 @@ SYSTEM = System(
                         faces=least(100, most(5, 100 - RATING)), gain=10, bands=bands, successes=SUCCESSES
                     ),
                     clauses=(
-                        Clause(rule="The check passes above the skill, and always above 95.", source=RULEBOOK, standing="quoted"),
+                        Clause(
+                            rule="The check passes above the skill, and always above 95.",
+                            source=RULEBOOK,
+                            standing="quoted",
+                        ),
                         Clause(rule="A passed check adds 1d10.", source=RULEBOOK, standing="quoted"),
                     ),
                 ),

@@ -54,7 +54,7 @@ article = Contest(
         ),
     ),
     alike=(FAILED,),
-    ties=TIES | {level: ("higher roll", "player") for level in ("success", "critical")},
+    ties=TIES | dict.fromkeys(("success", "critical"), ("higher roll", "player")),
 )
 
 BY_FACTOR = (

@@ -122,7 +122,10 @@ SYSTEM = System(
                     id="standard",
                     title="Standard",
                     rules=None,
-                    clauses=(_clause("Every success of a higher order beats every degree of an ordinary one."), CLAMPED),
+                    clauses=(
+                        _clause("A success of a higher order beats every degree of an ordinary one."),
+                        CLAMPED,
+                    ),
                 ),
             ),
         ),

@@ -55,7 +55,9 @@ SAME_LEVEL = (
         source=SRD,
         standing="read",
         otherwise="The opponent may be the player; then the same rolls are theirs.",
-        instead=replace(srd, ties={level: tuple("opponent" if x == "player" else x for x in c) for level, c in TIES.items()}),
+        instead=replace(
+            srd, ties={level: tuple("opponent" if x == "player" else x for x in c) for level, c in TIES.items()}
+        ),
     ),
     Clause(rule="Both fumble: nobody wins, same roll or not.", source=SRD, standing="read"),
 )
@@ -95,8 +97,7 @@ SYSTEM = System(
                             rule="Against a rolled critical your Master ties; their Master loses to yours.",
                             source=SRD,
                             standing="assumed",
-                            otherwise="The text says that a critical beats a Master when the player rolls it and leaves "
-                            "the other case open.",
+                            otherwise="The text lets a player's critical beat a Master and leaves the other case open.",
                         ),
                         Clause(
                             rule="00 is always a fumble, unless a Master does not roll.",

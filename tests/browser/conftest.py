@@ -26,12 +26,13 @@ ARGUMENTS = [
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A headless Chromium. Where there is none, tests fail; they are not skipped."""
+    path, complaint = None, "There is no Chromium or Chrome; `make test` finds or installs one."
     try:
         path = chromium.find()
     except chromium.BrowserMissingError as missing:
-        pytest.fail(str(missing), pytrace=False)
+        complaint = str(missing)
     if path is None:
-        pytest.fail("No browser; `make test` finds or installs one.", pytrace=False)
+        pytest.fail(complaint, pytrace=False)
     # Chromium refuses its own sandbox to root, which is who runs tests in a container.
     as_root = ["--no-sandbox"] if os.getuid() == 0 else []
     with sync_playwright() as playwright:

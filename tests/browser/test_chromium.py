@@ -78,9 +78,7 @@ def test_a_placeholder_that_does_not_start_is_passed_over() -> None:
 
 def test_the_variable_comes_first() -> None:
     environ = {"OPPOSE_CHROMIUM": "/opt/mine"}
-    assert chromium.find(Imagined(files=[DEBIAN, "/opt/mine"], environ=environ).machine) == (
-        "/opt/mine"
-    )
+    assert chromium.find(Imagined(files=[DEBIAN, "/opt/mine"], environ=environ).machine) == ("/opt/mine")
 
 
 def test_a_wrong_variable_is_an_error_even_beside_a_good_browser() -> None:

@@ -1,0 +1,87 @@
+"""Results kept between builds in a folder, under keys that hash all they depend on.
+
+An entry that is missing, cut short, changed or of another key is as good as none: the caller
+computes it again. Entries are written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from oppose_engine import OddsTable
+
+__all__ = ["Cache", "fingerprint", "sources", "versions"]
+
+
+class Cache:
+    """A folder of entries; each is a JSON value."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def get(self, key: str) -> Any:
+        """The value kept under ``key``, or None."""
+        try:
+            digest, _, body = self._file(key).read_bytes().partition(b"\n")
+        except OSError:
+            return None
+        if digest != _seal(key, body):
+            return None
+        return json.loads(body)
+
+    def put(self, key: str, value: Any) -> None:
+        """Keep a value; a folder that cannot be written costs time, not the build."""
+        body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
+            with os.fdopen(handle, "wb") as file:
+                file.write(_seal(key, body) + b"\n" + body)
+            Path(name).replace(self._file(key))
+        except OSError:
+            return
+
+    def _file(self, key: str) -> Path:
+        return self.folder / f"{key}.json"
+
+
+def _seal(key: str, body: bytes) -> bytes:
+    return hashlib.sha256(key.encode() + b"\n" + body).hexdigest().encode()
+
+
+def fingerprint(*parts: Any) -> str:
+    """A hash of values of the build: tables cell by cell, and whatever ``repr`` tells apart."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(_table(part) if isinstance(part, OddsTable) else repr(part).encode())
+        digest.update(b"\0")
+    return digest.hexdigest()[:32]
+
+
+def _table(table: OddsTable) -> bytes:
+    cells = table.cells
+    body = repr(cells.tolist()).encode() if cells.dtype == np.dtype(object) else np.ascontiguousarray(cells).tobytes()
+    head = repr((table.id, table.title, table.axes, table.denominator, table.unit, table.ranges, str(cells.dtype)))
+    return head.encode() + b"\n" + body
+
+
+def sources(paths: Iterable[Path]) -> str:
+    """A hash of the text of files, whatever their order."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def versions(*packages: str) -> tuple[str, ...]:
+    """The installed versions of packages, without importing them."""
+    return tuple(version(package) for package in packages)

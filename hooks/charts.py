@@ -1,0 +1,231 @@
+"""The grammar of every chart: the only file that imports Altair.
+
+A chart is a ``Plate`` (size, margins, two scales with their axes) with layers laid on it. Fonts,
+axes, number format and colours are decided here once. Colours are tokens of the stylesheet
+(``var(--op-...)``) on discrete scales only, so that a drawn chart follows the colour scheme.
+Everything is named, nothing is counted up, so that a specification is the same in every build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import altair as alt
+
+__all__ = ["SCHEMA", "Along", "Plate", "Rows", "Shades", "Spec", "percent", "token"]
+
+Rows = list[dict[str, Any]]
+Spec = dict[str, Any]
+
+SCHEMA = alt.SCHEMA_VERSION.removeprefix("v")
+"""The version of Vega-Lite that the specifications are validated against."""
+
+TEXT = 12
+"""The size of chart text in pixels; nothing is drawn under 10."""
+
+
+def token(name: str) -> str:
+    """A colour of the stylesheet: ``token("level-critical")``."""
+    return f"var(--op-{name})"
+
+
+def percent(count: str, whole: str, places: int = 1) -> str:
+    """The expression that writes ``count`` of ``whole`` in percent, exactly half up.
+
+    What can still happen is never written as 0, nor what can still fail as 100, as in
+    ``oppose_engine.text.percent``. Exact while ``count * 2000`` stays below 2**53.
+    """
+    scale = 100 * 10**places
+    units = f"floor((2*{count}*{scale}+{whole})/(2*{whole}))"
+    step = f"{10**-places:.{places}f}"
+    least, most = f"'<{step}'", f"'>{100 - 10**-places:.{places}f}'"
+    shown = f"format({units}/{10**places},'.{places}f')"
+    return f"({count}>0&&{units}==0?{least}:{count}<{whole}&&{units}=={scale}?{most}:{shown})"
+
+
+@dataclass(frozen=True, slots=True)
+class Shades:
+    """A field with few values, and the token that each of them is coloured with."""
+
+    field: str
+    tokens: Mapping[Any, str]
+
+    def channel(self) -> alt.Color:
+        scale = alt.Scale(domain=list(self.tokens), range=[token(name) for name in self.tokens.values()])
+        return alt.Color(self.field, type="ordinal", scale=scale, legend=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """One direction of a plate: what it runs over, and its axis if it has ticks.
+
+    ``words`` is an expression over ``datum`` for the labels; ``down`` puts the start at the top.
+    """
+
+    domain: tuple[float, float]
+    ticks: Sequence[float] = ()
+    title: str | None = None
+    side: Literal["top", "bottom", "left", "right"] | None = None
+    words: str = ""
+    grid: bool = False
+    down: bool = False
+    log: bool = False
+
+    def scale(self, *, vertical: bool) -> alt.Scale:
+        kind: dict[str, Any] = {"type": "log"} if self.log else {"zero": False}
+        return alt.Scale(domain=list(self.domain), nice=False, reverse=vertical and self.down, **kind)
+
+    def axis(self) -> alt.Axis | None:
+        if not self.ticks:
+            return None
+        more: dict[str, Any] = {"labelExpr": self.words} if self.words else {}
+        if self.side:
+            more["orient"] = self.side
+        return alt.Axis(values=list(self.ticks), title=self.title, grid=self.grid, labelOverlap=False, **more)
+
+
+class Plate:
+    """A drawing of fixed size on which layers are laid; ``spec`` is the finished, valid chart."""
+
+    def __init__(
+        self, width: int, height: int, margins: tuple[int, int, int, int], x: Along, y: Along, **params: Any
+    ) -> None:
+        """``margins`` are top, right, bottom and left in pixels; ``params`` are what controls set."""
+        self.width, self.height, self.margins = width, height, margins
+        self.x, self.y, self.params = x, y, params
+        self.layers: list[alt.Chart] = []
+        self.data: dict[str, Rows] = {}
+
+    @property
+    def inner(self) -> tuple[int, int]:
+        """The size of the plot itself."""
+        top, right, bottom, left = self.margins
+        return self.width - left - right, self.height - top - bottom
+
+    def give(self, **data: Rows) -> None:
+        """Name rows that layers draw from; controls may put other rows in their place."""
+        self.data |= data
+
+    def rect(self, data: str, **options: Any) -> None:
+        """Boxes from ``x`` to ``x2`` and ``y`` to ``y2``."""
+        self._lay(data, {"type": "bar", "binSpacing": 0, "minBandSize": 0}, options)
+
+    def area(self, data: str, **options: Any) -> None:
+        """Filled bands from ``y`` to ``y2`` along ``x``."""
+        self._lay(data, {"type": "area"}, options)
+
+    def line(self, data: str, **options: Any) -> None:
+        """Lines along ``x``."""
+        self._lay(data, {"type": "line"}, options)
+
+    def rule(self, data: str, **options: Any) -> None:
+        """Straight strokes, across the whole plot where a direction is left out."""
+        self._lay(data, {"type": "rule"}, options)
+
+    def dot(self, data: str, **options: Any) -> None:
+        """Round marks."""
+        self._lay(data, {"type": "point", "shape": "circle"}, options)
+
+    def text(self, data: str, **options: Any) -> None:
+        """Words; ``say`` is the expression over ``datum`` that gives them."""
+        mark = {"type": "text", "fontSize": TEXT, "baseline": "middle", "fill": token("text")}
+        self._lay(data, mark, options)
+
+    def name(self, data: str, *, best: str, least: float, by: str, **options: Any) -> None:
+        """Words once for each value of ``by``, where the expression ``best`` is largest and over ``least``."""
+        self.text(data, **options)
+        layer = self.layers.pop()
+        find = alt.Chart(layer.data).transform_calculate(as_="room", calculate=best)
+        find = find.transform_joinaggregate(most="max(room)", groupby=[by])
+        find = find.transform_filter(f"datum.room==datum.most&&datum.room>{least}")
+        layer.transform = [*find.transform, *layer.transform]
+        self.layers.append(layer)
+
+    def _lay(self, data: str, mark: dict[str, Any], options: dict[str, Any]) -> None:
+        """One layer: places are fields, numbers, or expressions in brackets; the rest styles the mark."""
+        rest = dict(options)
+        derive: dict[str, str] = dict(rest.pop("derive", {}))
+        for name, channel in (("say", "text"), ("tip", "description")):
+            if name in rest:
+                derive[channel] = rest.pop(name)
+        encoding = {c: self._place(c, rest.pop(c)) for c in ("x", "x2", "y", "y2") if c in rest}
+        when, shades = rest.pop("when", ""), rest.pop("shades", None)
+        if shades is not None:
+            encoding["color"] = shades.channel()
+            mark.pop("fill", None)
+        for order in ("detail", "order"):
+            if order in rest:
+                encoding[order] = getattr(alt, order.title())(rest.pop(order), type="quantitative")
+        for channel in ("text", "description"):
+            if channel in derive:
+                encoding[channel] = getattr(alt, channel.title())(channel, type="nominal")
+        for colour in ("fill", "stroke"):
+            if colour in rest:
+                rest[colour] = token(rest[colour]) if rest[colour] else None
+        style = {"clip": False, **mark, **{_camel(name): value for name, value in rest.items()}}
+        chart = alt.Chart(alt.NamedData(name=data), mark=alt.MarkDef(**style))
+        if when:
+            chart = chart.transform_filter(when)
+        for name, expression in derive.items():
+            chart = chart.transform_calculate(as_=name, calculate=expression)
+        self.layers.append(chart.encode(**encoding))
+
+    def _place(self, channel: str, where: str | float) -> Any:
+        along, vertical = (self.y, True) if channel[0] == "y" else (self.x, False)
+        if channel in ("x2", "y2"):
+            cls = alt.Y2 if vertical else alt.X2
+            return cls(where) if isinstance(where, str) else (alt.Y2Datum if vertical else alt.X2Datum)(where)
+        options = {"scale": along.scale(vertical=vertical), "axis": along.axis()}
+        if isinstance(where, str):
+            field = alt.Y if vertical else alt.X
+            return field(where, type="quantitative", stack=None, title=along.title, **options)
+        datum = alt.YDatum if vertical else alt.XDatum
+        return datum(where, type="quantitative", title=along.title, **options)
+
+    def spec(self, description: str, meta: Mapping[str, Any] | None = None) -> Spec:
+        """The validated Vega-Lite specification; ``meta`` travels with it for the page's script."""
+        top, right, bottom, left = self.margins
+        inner = self.inner
+        chart = (
+            alt.layer(*self.layers)
+            .resolve_scale(color="independent")
+            .properties(
+                width=inner[0],
+                height=inner[1],
+                padding={"left": left, "right": right, "top": top, "bottom": bottom},
+                autosize=alt.AutoSizeParams(type="none", contains="content"),
+                background="transparent",
+                description=description,
+                usermeta=dict(meta or {}),
+                datasets=self.data,
+                params=[alt.VariableParameter(name=name, value=value) for name, value in self.params.items()],
+            )
+        )
+        chart.config = _CONFIG
+        checked: Spec = chart.to_dict()
+        return checked
+
+
+def _camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(part.title() for part in tail)
+
+
+_CONFIG = alt.Config(
+    axis=alt.AxisConfig(
+        domain=False,
+        ticks=False,
+        labelColor=token("muted"),
+        labelFontSize=TEXT,
+        labelPadding=6,
+        titleColor=token("muted"),
+        titleFontSize=TEXT,
+        titleFontWeight="normal",
+        titlePadding=6,
+        gridColor=token("grid"),
+        minExtent=0,
+    ),
+    view=alt.ViewConfig(stroke=None),
+)

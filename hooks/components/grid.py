@@ -1,0 +1,97 @@
+"""A ruled table of numbers with heads on both sides, shaded by class, in its own scroll region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hooks.markup import Child, Html, lines, tag
+
+__all__ = ["Cell", "Grid", "grid", "region"]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The text of a cell and the class of its shade (``chance-5``), if any."""
+
+    text: str
+    shade: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """Rows and columns of cells; ``mark`` is the row and column number of the ringed one.
+
+    ``corner`` names what runs down and what runs across. ``every`` parts rows and columns into
+    blocks of that size by a wider gap. ``row_data`` is put into each row as ``data-counts``.
+    """
+
+    caption: Child
+    corner: tuple[str, str]
+    rows: Sequence[str]
+    columns: Sequence[str]
+    cells: Sequence[Sequence[Cell]]
+    mark: tuple[int, int] | None = None
+    every: int = 0
+    row_data: Sequence[str] = ()
+    attributes: dict[str, str] = field(default_factory=dict)
+    classes: str = ""
+
+
+def grid(shape: Grid) -> Html:
+    """The table in a region that takes the focus and scrolls sideways by itself."""
+    down, across = shape.corner
+    corner = tag(
+        "td",
+        tag("span", f"{across} →", class_="op-across"),
+        tag("span", f"{down} ↓", class_="op-down"),
+        class_="op-corner",
+    )
+    heads = [
+        tag("th", name, scope="col", class_=_edge(shape.every, number)) for number, name in enumerate(shape.columns)
+    ]
+    body = [_row(shape, number) for number in range(len(shape.rows))]
+    table = tag(
+        "table",
+        _newlines(
+            tag("caption", tag("span", shape.caption, class_="op-caption")),
+            tag("thead", tag("tr", corner, heads)),
+            Html("<tbody>"),
+            *body,
+            Html("</tbody>"),
+        ),
+        class_=f"op-odds {shape.classes}".strip(),
+        **shape.attributes,
+    )
+    return region(table, f"Table: {down} by {across}")
+
+
+def region(table: Html, label: str) -> Html:
+    """A scroll region of its own around a table."""
+    return tag("div", table, class_="op-scroll", role="region", tabindex=0, aria_label=label, data_search_exclude=True)
+
+
+def _row(shape: Grid, number: int) -> Html:
+    cells = []
+    for column, cell in enumerate(shape.cells[number]):
+        classes = [f"op-{cell.shade}"] if cell.shade else []
+        if (number, column) == shape.mark:
+            classes.append("op-now")
+        if edge := _edge(shape.every, column):
+            classes.append(edge)
+        cells.append(tag("td", cell.text, class_=" ".join(classes) or None))
+    return tag(
+        "tr",
+        tag("th", shape.rows[number], scope="row"),
+        cells,
+        class_=_edge(shape.every, number),
+        data_counts=shape.row_data[number] if shape.row_data else None,
+    )
+
+
+def _edge(every: int, number: int) -> str | None:
+    return "op-part" if every and number and number % every == 0 else None
+
+
+def _newlines(*parts: Child) -> Html:
+    return Html("\n" + lines(*parts) + "\n")

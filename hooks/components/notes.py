@@ -1,0 +1,112 @@
+"""What stands around the numbers: clauses, downloads, sources, the stamp, and the cards of the home page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hooks.components.readout import Share
+from hooks.components.records import Column, records
+from hooks.markup import Child, Html, join, lines, tag
+from oppose_engine import Clause, Source, percent
+
+__all__ = ["card", "clauses", "downloads", "sources", "stamp"]
+
+
+def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:
+    """What the numbers assume; with each clause what another reading changes."""
+    return tag(
+        "ul",
+        (
+            tag(
+                "li",
+                tag("span", clause.standing, class_=f"op-standing op-{clause.standing}"),
+                tag(
+                    "div",
+                    tag("p", clause.rule, class_="op-rule"),
+                    tag("p", clause.source.title if clause.source else "", ". ", otherwise, class_="op-note"),
+                ),
+            )
+            for clause, otherwise in listed
+        ),
+        class_="op-clauses",
+    )
+
+
+def downloads(rows: Sequence[tuple[str, str, Sequence[tuple[str, str, str]]]]) -> Html:
+    """One row a table: its name, its reading, then (format, size, address) of each file."""
+    return records(
+        "Files to download.",
+        [Column("Table", words=True), Column("Reading", words=True), Column("Files")],
+        [
+            [
+                table,
+                reading,
+                join(
+                    *(
+                        tag("span", tag("a", kind, href=address), f" {size}" if size else "", class_="op-file")
+                        for kind, size, address in files
+                    ),
+                    by=" ",
+                ),
+            ]
+            for table, reading, files in rows
+        ],
+        classes="op-downloads",
+    )
+
+
+def sources(listed: Sequence[Source]) -> Html:
+    """The documents the rules come from, with publisher, year and licence."""
+    return tag(
+        "ul",
+        (
+            tag(
+                "li",
+                tag("cite", tag("a", source.title, href=source.url) if source.url else source.title),
+                f", {source.publisher}",
+                f", {source.year}" if source.year else "",
+                f". {source.licence}.",
+            )
+            for source in listed
+        ),
+        class_="op-sources",
+    )
+
+
+def stamp(*parts: str) -> Html:
+    """One muted line at the end of a page."""
+    return tag("p", " · ".join(part for part in parts if part), class_="op-stamp")
+
+
+def card(*, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], line: str) -> Html:
+    """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
+    first, *rest = shares
+    numbers = tag(
+        "div",
+        tag("span", question, class_="op-question"),
+        tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
+        (
+            tag(
+                "span",
+                tag("span", share.label.lower()),
+                " ",
+                tag("span", f"{percent(share.chance, 1)}%"),
+                class_="op-pair",
+            )
+            for share in rest
+        ),
+        class_="op-figures",
+    )
+    return tag(
+        "li",
+        tag(
+            "a",
+            lines(
+                tag("strong", name, class_="op-name"),
+                tag("span", picture, numbers, class_="op-inside"),
+                tag("span", line, class_="op-line"),
+            ),
+            href=address,
+            class_="op-card",
+        ),
+    )

@@ -1,0 +1,55 @@
+"""Small words: numbers as words, lists, plurals, sentences about a match-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from oppose_engine import percent
+
+__all__ = ["chance", "counted", "listed", "minus", "number_word", "start", "thousands"]
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(number: int) -> str:
+    """A small number in words, a larger one in figures."""
+    return _SMALL[number] if 0 <= number < len(_SMALL) else str(number)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number and its noun.
+
+    >>> counted(1, "reading"), counted(4, "level of success", "levels of success")
+    ('one reading', 'four levels of success')
+    """
+    return f"{number_word(number)} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row.
+
+    >>> listed(["one", "two", "three"])
+    'one, two and three'
+    """
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def start(sentence: str) -> str:
+    """The sentence with a capital at its start, the rest untouched."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def thousands(number: int) -> str:
+    """A count with commas."""
+    return f"{number:,}"
+
+
+def chance(value: Fraction) -> str:
+    """A chance in a sentence: one decimal and the sign."""
+    return f"{percent(value, 1)}%"
+
+
+def minus(number: int) -> str:
+    """A whole number with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

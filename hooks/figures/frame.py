@@ -1,0 +1,146 @@
+"""What stands around a drawing: title, controls, description, caption, links. Plain HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from hooks.charts import Spec
+from oppose_engine.errors import OpposeError
+
+__all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "still"]
+
+
+class FigureError(OpposeError):
+    """A figure that cannot be drawn as asked; names the page and the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A whole number that the reader sets; ``signal`` is its name in the live chart."""
+
+    signal: str
+    label: str
+    low: int
+    high: int
+    value: int
+    words: tuple[str, ...] = ()
+
+    def html(self, figure: str) -> str:
+        shown = self.words[self.value - self.low] if self.words else str(self.value)
+        words = f' data-words="{escape("|".join(self.words))}"' if self.words else ""
+        return (
+            f'<label class="op-slider"><span>{escape(self.label)} <output>{escape(shown)}</output></span>'
+            f'<input type="range" name="{figure}-{self.signal}" data-signal="{self.signal}" '
+            f'min="{self.low}" max="{self.high}" value="{self.value}"{words} autocomplete="off"></label>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One of a few; ``choices`` are pairs of a value and its words, the first is the default."""
+
+    signal: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+
+    def html(self, figure: str) -> str:
+        parts = [
+            f'<label><input type="radio" name="{figure}-{self.signal}" data-signal="{self.signal}" '
+            f'value="{escape(value)}"{"" if n else " checked"} autocomplete="off"><span>{escape(words)}</span></label>'
+            for n, (value, words) in enumerate(self.choices)
+        ]
+        return f'<fieldset class="op-choice"><legend>{escape(self.label)}</legend>{"".join(parts)}</fieldset>'
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something that is on (the default) or off."""
+
+    signal: str
+    label: str
+
+    def html(self, figure: str) -> str:
+        return (
+            f'<label class="op-check"><input type="checkbox" name="{figure}-{self.signal}" '
+            f'data-signal="{self.signal}" checked autocomplete="off"><span>{escape(self.label)}</span></label>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One width of a figure: the live chart, and its still picture if that is made otherwise."""
+
+    spec: Spec
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """Everything a reader gets of one figure; texts are plain, ``caption`` is one sentence or two.
+
+    ``says`` answers for the state that the controls are in. ``data`` names files of the site:
+    those of which the script reads more when the figure is alive, and those offered for download.
+    """
+
+    id: str
+    kind: str
+    title: str
+    subtitle: str
+    description: str
+    drawings: Mapping[str, Drawing]
+    caption: str = ""
+    says: str = ""
+    controls: Sequence[Slider | Switch | Check] = ()
+    strip: str = ""
+    data: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, str] = field(default_factory=dict)
+
+
+def block(
+    figure: Figure, pictures: Mapping[str, str], attributes: Mapping[str, Any], links: Mapping[str, str]
+) -> str:
+    """The figure as one HTML block without an empty line, ready for a Markdown page."""
+    given = {"figure": figure.kind, "state": "static", **attributes}
+    data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
+    controls = "".join(control.html(figure.id) for control in figure.controls)
+    lines = [
+        f'<figure class="op-figure" id="{figure.id}"{data} data-search-exclude>',
+        f'<figcaption><p class="op-figure-title">{escape(figure.title)}</p>',
+        f'<p class="op-figure-sub">{escape(figure.subtitle)}</p></figcaption>',
+        f'<div class="op-controls">{controls}</div>' if controls else "",
+        f'<div class="op-stage" role="img" aria-label="{escape(figure.description)}">',
+        *pictures.values(),
+        '<div class="op-live" aria-hidden="true"></div></div>',
+        figure.strip,
+        f'<p class="op-says" aria-live="polite">{escape(figure.says)}</p>' if figure.says else "",
+        f'<p class="op-caption">{escape(figure.caption)}</p>' if figure.caption else "",
+        _menu(links),
+        "</figure>",
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _menu(links: Mapping[str, str]) -> str:
+    anchors = "".join(f'<a href="{escape(address)}">{escape(words)}</a>' for words, address in links.items())
+    return (
+        f'<div class="op-menu">{anchors}<span class="op-save">'
+        '<button type="button" data-save="svg">Save SVG</button>'
+        '<button type="button" data-save="png">Save PNG</button></span></div>'
+    )
+
+
+def still(picture: ET.Element, kind: str, size: tuple[int, int]) -> str:
+    """A still picture as it stands in the page; ``spec`` is the address of its live chart."""
+    picture.attrib = {
+        "class": f"op-twin op-{kind}",
+        "data-spec": "{spec}",
+        "viewBox": f"0 0 {size[0]} {size[1]}",
+        "width": str(size[0]),
+        "height": str(size[1]),
+        "aria-hidden": "true",
+    }
+    return ET.tostring(picture, encoding="unicode", short_empty_elements=True).replace("\n", " ")

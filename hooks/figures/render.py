@@ -1,0 +1,76 @@
+"""Renders one figure: rows from its tables, charts from the rows, HTML and files from the charts."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from hooks.figures import d100
+from hooks.figures.frame import Drawing, Figure, FigureError, block, still
+from hooks.figures.press import compiled, picture
+from hooks.figures.subject import Subject, subject
+from oppose_engine import OddsTable
+from oppose_engine.errors import nearest
+
+__all__ = ["FORMS", "render"]
+
+FORMS: dict[str, Callable[..., Figure]] = {
+    "bands": d100.bands,
+    "area": d100.area,
+}
+"""What can be drawn, by kind."""
+
+
+def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], runtime: str) -> dict[str, Any]:
+    """The HTML of a figure and the files that make it live, by name."""
+    rest = dict(options)
+    page = str(rest.pop("page", ""))
+    where = f"{page or 'a page'}: figure {kind!r}"
+    if kind not in FORMS:
+        raise FigureError(f"{where}: no such kind; {nearest(kind, FORMS)}")
+    if not tables or any(table.cells.size == 0 for table in tables):
+        raise FigureError(f"{where}: no data; give an OddsTable with at least one cell")
+    about = subject(kind, tables[0], page, rest.pop("reading", None), str(rest.pop("name", "")))
+    form = FORMS[kind]
+    allowed = [name for name in inspect.signature(form).parameters if name not in ("subject", "tables", "table")]
+    for option in rest:
+        if option not in allowed:
+            raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
+    try:
+        figure = form(about, *tables, **rest)
+        return _finish(figure, about, runtime)
+    except FigureError as error:
+        raise FigureError(f"{where} of {tables[0].id}: {error}") from None
+    except Exception as error:  # noqa: BLE001  a chart that Altair refuses stops the build by name
+        raise FigureError(f"{where} of {tables[0].id}: {type(error).__name__}: {_line(error)}") from error
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:400]
+
+
+def _finish(figure: Figure, about: Subject, runtime: str) -> dict[str, Any]:
+    for part in ("title", "subtitle", "description"):
+        if not getattr(figure, part).strip():
+            raise FigureError(f"no {part}; every figure has one")
+    files: dict[str, str] = {}
+    pictures: dict[str, str] = {}
+    for size, drawing in figure.drawings.items():
+        vega = compiled(drawing.spec)
+        name = f"{figure.id}-{size}.{hashlib.sha256(vega.encode()).hexdigest()[:10]}.json"
+        files[name] = vega
+        pictures[size] = drawing.picture or _twin(figure, size, drawing, vega)
+        pictures[size] = pictures[size].replace("{spec}", f"charts/{name}")
+    links = dict(figure.links) or {"CSV": about.file("csv"), "JSON": about.file("json")}
+    shown = {words: about.link(address) for words, address in links.items()} if about.page else {}
+    attributes = {"runtime": runtime, "system": about.table.system, "variant": about.table.variant, **figure.data}
+    return {"html": block(figure, pictures, attributes, shown), "files": files}
+
+
+def _twin(figure: Figure, size: str, drawing: Drawing, vega: str) -> str:
+    padding = drawing.spec["padding"]
+    width = drawing.spec["width"] + padding["left"] + padding["right"]
+    height = drawing.spec["height"] + padding["top"] + padding["bottom"]
+    return still(picture(vega, f"{figure.id}-{size[0]}"), size, (width, height))

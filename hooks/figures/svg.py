@@ -1,0 +1,139 @@
+"""Makes a drawn SVG small, and the same whatever was drawn before it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree import ElementTree as ET
+
+__all__ = ["tidy"]
+
+_SVG = "http://www.w3.org/2000/svg"
+_NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
+_STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
+_REFERENCE = re.compile(r"url\(#([^)]+)\)")
+_DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style"}
+_DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1"}
+_HOISTED = (
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-opacity",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+)
+
+
+def tidy(svg: str, prefix: str) -> ET.Element:
+    """The drawing without what only an editor needs; ids start with ``prefix``.
+
+    The label of a mark becomes ``data-tip``, which the page's script shows under the pointer.
+    """
+    root = ET.fromstring(svg)  # noqa: S314  drawn by this build, not by a stranger
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(f"{{{_SVG}}}")
+        element.text = element.text if element.tag == "text" else None
+        element.tail = None
+        _trim(element)
+    _rename(root, prefix)
+    while _prune(root):
+        pass
+    for group in reversed(list(root.iter("g"))):
+        _hoist(group)
+    return root
+
+
+def _trim(element: ET.Element) -> None:
+    label = element.attrib.pop("aria-label", "")
+    for name in list(element.attrib):
+        value = element.attrib[name]
+        if name in _DROPPED or name.startswith("aria-") or name.startswith("{") or _DEFAULTS.get(name) == value:
+            del element.attrib[name]
+        else:
+            value = _relative(value) if name == "d" else value
+            element.attrib[name] = _NUMBER.sub(_short, value).replace("px", "")
+    if label and element.tag in ("path", "line", "text") and ":" in label:
+        element.set("data-tip", label)
+    if element.get("transform") == "translate(0,0)":
+        del element.attrib["transform"]
+
+
+def _relative(path: str) -> str:
+    """A path of straight strokes in steps of tenths from point to point; any other as it is."""
+    parts = _STROKE.findall(path)
+    if len(parts) < 6 or "".join(c + xy for c, xy, _, _ in parts) + ("Z" * path.endswith("Z")) != path:
+        return path
+    out = []
+    here = (0, 0)
+    for command, _, x, y in parts:
+        there = (round(float(x) * 10), round(float(y) * 10))
+        out.append(f"{'m' if command == 'M' else 'l'}{_tenths(there[0] - here[0])},{_tenths(there[1] - here[1])}")
+        here = there
+    return "".join(out) + ("z" * path.endswith("Z"))
+
+
+def _tenths(number: int) -> str:
+    text = f"{number / 10:.1f}".removesuffix(".0")
+    return text.replace("0.", ".", 1) if abs(number) < 10 and number % 10 else text
+
+
+def _short(number: re.Match[str]) -> str:
+    text = f"{float(number[0]):.1f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _rename(root: ET.Element, prefix: str) -> None:
+    ids = {e.get("id", ""): f"{prefix}-{n}" for n, e in enumerate(e for e in root.iter() if e.get("id"))}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name == "id":
+                element.attrib[name] = ids[value]
+            else:
+                element.attrib[name] = _REFERENCE.sub(lambda m: f"url(#{ids[m[1]]})", value)
+
+
+def _prune(root: ET.Element) -> bool:
+    """Take out what draws nothing and groups that group nothing; whether anything went."""
+    gone = False
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if _draws_nothing(child):
+                parent.remove(child)
+                gone = True
+            elif child.tag == "g" and not child.attrib:
+                at = list(parent).index(child)
+                parent.remove(child)
+                for n, inner in enumerate(list(child)):
+                    parent.insert(at + n, inner)
+                gone = True
+    return gone
+
+
+def _draws_nothing(element: ET.Element) -> bool:
+    if element.tag in ("g", "defs"):
+        return not len(element)
+    if element.tag == "text":
+        return not element.text
+    if element.tag == "path" and "data-tip" not in element.attrib:
+        unseen = element.get("fill", "none") in ("none", "transparent") and "stroke" not in element.attrib
+        return unseen or element.get("d", "") in ("", "M0,0h0v0h0Z") or element.get("opacity") == "0"
+    return False
+
+
+def _hoist(group: ET.Element) -> None:
+    """What most children share is said once, on the group."""
+    children = list(group)
+    if len(children) < 3:
+        return
+    for name in _HOISTED:
+        values = [child.get(name) for child in children]
+        if None in values or name in group.attrib:
+            continue
+        common, times = Counter(values).most_common(1)[0]
+        if common is None or times < len(children):
+            continue
+        group.set(name, common)
+        for child in children:
+            del child.attrib[name]

@@ -1,0 +1,79 @@
+"""HTML as values: text is escaped, markup stays markup, attributes are named arguments.
+
+>>> tag("td", "<1", class_="op-c0")
+'<td class="op-c0">&lt;1</td>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+__all__ = ["Child", "Html", "block", "join", "lines", "tag"]
+
+
+class Html(str):
+    """Markup that is safe to put into a page as it stands."""
+
+    __slots__ = ()
+
+
+Child = str | int | None | Iterable["Child"]
+"""Text (escaped), ``Html`` (kept), a number, nothing, or any nesting of them."""
+
+_VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "rect"})
+
+
+def tag(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:
+    """One element. ``class_`` and ``for_`` lose the underscore; inner ones become hyphens.
+
+    ``True`` writes a bare attribute, ``None`` and ``False`` leave it out.
+
+    >>> tag("input", type="radio", checked=True, data_reading="srd")
+    '<input type="radio" checked data-reading="srd">'
+    """
+    opening = "".join(_attribute(key, value) for key, value in attributes.items())
+    if name in _VOID:
+        closing = "/>" if name == "rect" else ">"
+        return Html(f"<{name}{opening}{closing}")
+    return Html(f"<{name}{opening}>{join(*children)}</{name}>")
+
+
+def join(*children: Child, by: str = "") -> Html:
+    """Put children one after the other.
+
+    >>> join("a & b", None, [tag("b", 1), "!"])
+    'a &amp; b<b>1</b>!'
+    """
+    return Html(escape(by).join(_flat(children)))
+
+
+def lines(*children: Child) -> Html:
+    """The same, each child on a line of its own, so that a long table can be read in the source."""
+    return Html("\n".join(_flat(children)))
+
+
+def block(*children: Child, **attributes: str | int | bool | None) -> str:
+    """A fragment of a Markdown page: one HTML block that Markdown keeps as it is."""
+    classes = " ".join(filter(None, ["op-fragment", str(attributes.pop("class_", "") or "")]))
+    element = tag("div", Html("\n"), lines(*children), Html("\n"), class_=classes, **attributes)
+    return "\n\n" + "\n".join(line for line in element.split("\n") if line.strip()) + "\n\n"
+
+
+def _flat(children: Iterable[Child]) -> Iterable[str]:
+    for child in children:
+        if child is None:
+            continue
+        if isinstance(child, Html):
+            yield str(child)
+        elif isinstance(child, str | int):
+            yield escape(str(child), quote=False)
+        else:
+            yield from _flat(child)
+
+
+def _attribute(key: str, value: str | int | bool | None) -> str:
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'

@@ -1,0 +1,1 @@
+"""What the pages say: pure functions from a ``Context`` to Markdown."""

@@ -1,0 +1,87 @@
+"""What any mechanic gets: its tables, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hooks.components import Column, Share, choice, level_tokens, panel, records
+from hooks.components.odds import by_tens
+from hooks.components.words import counted, start
+from hooks.markup import Html, block
+from hooks.pages.spot import Spot
+from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
+from oppose_engine.text import number
+
+__all__ = ["Section", "cell_text"]
+
+
+class Section:
+    """The general section: subclasses say what their mechanic deserves beyond it."""
+
+    def facts(self, spot: Spot) -> list[str]:
+        """What the line under the title says."""
+        readings = len(spot.variants)
+        return [spot.mechanic.title[:1].lower() + spot.mechanic.title[1:]] + (
+            [counted(readings, "reading")] if readings > 1 else []
+        )
+
+    def readout(self, spot: Spot) -> str:
+        """The example at the top of the page, as Markdown; nothing where it has none to show."""
+        return ""
+
+    def body(self, spot: Spot) -> str:
+        """The sections of the page, as Markdown."""
+        return "".join(self.general(spot, table) for table in spot.mechanic.published())
+
+    def thumbnail(self, spot: Spot) -> Html | None:
+        """The picture on the card."""
+        return None
+
+    def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
+        """The question on the card and its answer, the main share first."""
+        table = spot.table(spot.mechanic.published()[0])
+        *leading, last = table.axes
+        labels = {axis.name: spot.mechanic.example().get(axis.name, axis.values[0]) for axis in leading}
+        tokens = level_tokens([str(label) for label in last.values])
+        denominator = table.denominator_at(leading[0].index(labels[leading[0].name]) if leading else 0)
+        shares = [
+            Share(
+                str(name),
+                start(str(name)),
+                f"level-{token}",
+                int(table.value(**labels, **{last.name: name}) * denominator),
+                denominator,
+            )
+            for name, token in zip(last.values, tokens, strict=False)
+        ]
+        return ", ".join(f"{name} {label}" for name, label in labels.items()), shares[::-1]
+
+    def general(self, spot: Spot, table: str) -> str:
+        """A table as plain rows in every reading, with its figure."""
+        panels = [
+            panel(spot.draw("generic", drawn), self.rows(drawn), a=n) for n, drawn in enumerate(spot.tables(table))
+        ]
+        title = spot.table(table).title
+        return f"## {title}\n" + block(choice(table, [spot.switch()], panels))
+
+    def rows(self, table: OddsTable) -> Html:
+        """One row for each combination of the leading labels, long ranges by tens."""
+        *leading, last = table.axes
+        small = table.select(**{axis.name: by_tens(axis.values) for axis in leading})
+        return records(
+            f"{table.title}, {'in percent' if table.is_odds else table.unit}.",
+            [Column(start(axis.name)) for axis in leading] + [Column(start(str(label))) for label in last.values],
+            [
+                [*(str(label) for label in labels), *(cell_text(table, v) for v in values)]
+                for labels, values in small.rows()
+            ],
+            attributes={"data_table": table.id.table, "data_system": table.id.system, "data_variant": table.id.variant},
+        )
+
+
+def cell_text(table: OddsTable, value: Fraction | Label, places: int = 2) -> str:
+    """A cell of a table: a chance in percent or an expectation in its own unit."""
+    exact = Fraction(value)
+    return percent(exact, places) if table.is_odds else number(exact, places)

@@ -1,0 +1,112 @@
+"""The opposed d100 roll: success bands, the table by tens, every rating, final levels."""
+
+from __future__ import annotations
+
+from hooks.components import Column, bands_by_rating, bands_by_tens, choice, panel, records
+from hooks.components.choice import Switch
+from hooks.components.words import counted, listed, start
+from hooks.markup import Html, block, tag
+from hooks.pages.sections.match import MatchSection
+from hooks.pages.spot import Spot, reading_switch
+from oppose_engine import OddsTable, percent
+
+__all__ = ["OpposedSection"]
+
+
+class OpposedSection(MatchSection):
+    """Ratings on both sides, and the bands that a roll falls into."""
+
+    side = "rating"
+
+    def facts(self, spot: Spot) -> list[str]:
+        first, *rest = super().facts(spot)
+        levels = spot.variants[0].rules.bands.levels
+        return [f"{spot.system.dice} {first}", counted(len(levels), "level of success", "levels of success"), *rest]
+
+    def heading(self, spot: Spot) -> str:
+        return f"{spot.mechanic.title}, by tens"
+
+    def body(self, spot: Spot) -> str:
+        published = spot.mechanic.published()
+        return "".join(
+            [
+                self.bands(spot) if "bands" in published else "",
+                self.match_ups(spot),
+                self.every_side(spot),
+                self.final_levels(spot) if "outcomes" in published else "",
+            ]
+        )
+
+    def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
+        you, them = spot.example("you", "them")
+        return [spot.draw("heat", table, you=you, them=them), spot.draw("area", table, you=you, them=them)]
+
+    def bands(self, spot: Spot) -> str:
+        """The success bands; readings that agree in them share a panel."""
+        groups: list[tuple[OddsTable, list[int]]] = []
+        for number, table in enumerate(spot.tables("bands")):
+            same = [numbers for other, numbers in groups if _same(other, table)]
+            if same:
+                same[0].append(number)
+            else:
+                groups.append((table, [number]))
+        (rating,) = spot.example("you")
+        panels = [
+            panel(
+                spot.draw("bands", table, rating=rating),
+                bands_by_tens(table, int(rating), f"Which roll gives which level, by rating. {_names(spot, numbers)}"),
+                tag(
+                    "details",
+                    tag("summary", "Every rating"),
+                    bands_by_rating(table, f"Which roll gives which level, every rating. {_names(spot, numbers)}"),
+                    class_="op-more",
+                ),
+                a=n,
+            )
+            for n, (table, numbers) in enumerate(groups)
+        ]
+        return "## Success bands\n" + block(choice("bands", [_switch(spot, [g[1] for g in groups])], panels))
+
+    def final_levels(self, spot: Spot) -> str:
+        """Who wins the example, and at which level once the loser's has been taken off."""
+        you, them = spot.example("you", "them")
+        panels = [panel(_levels_table(table, spot, n), a=n) for n, table in enumerate(spot.tables("outcomes"))]
+        intro = f"At {you} against {them}: how good the winner's success is in the end."
+        return f"## Winner and final level\n\n{intro}\n" + block(choice("outcomes", [spot.switch()], panels))
+
+
+def _same(one: OddsTable, other: OddsTable) -> bool:
+    return one.ranges == other.ranges and one.axes == other.axes
+
+
+def _names(spot: Spot, numbers: list[int]) -> str:
+    if len(spot.variants) == 1:
+        return ""
+    names = listed([spot.variants[n].title for n in numbers])
+    return f"{names} {'reading' if len(numbers) == 1 else 'readings'}."
+
+
+def _switch(spot: Spot, groups: list[list[int]]) -> Switch:
+    return reading_switch(
+        [
+            (" ".join(spot.variants[n].id for n in numbers), listed([spot.variants[n].title for n in numbers]))
+            for numbers in groups
+        ]
+    )
+
+
+def _levels_table(table: OddsTable, spot: Spot, number: int) -> Html:
+    you, them = spot.example("you", "them")
+    levels = [level for level in spot.variants[number].rules.bands.levels if f"win {level}" in table.axes[-1].values]
+    chances = {name: table.value(you=you, them=them, outcome=name) for name in table.axes[-1].values}
+    rows: list[list[str]] = [
+        [start(level), percent(chances[f"win {level}"]), percent(chances[f"lose {level}"])]
+        for level in reversed(levels)
+        if chances[f"win {level}"] or chances[f"lose {level}"]
+    ]
+    return records(
+        f"Winner and final level at {you} against {them}, in percent. {spot.reading(number)}".strip(),
+        [Column("Final level", words=True), Column("You win"), Column("They win")],
+        rows,
+        attributes={"data_table": table.id.table, "data_system": table.id.system, "data_variant": table.id.variant},
+    )

@@ -1,0 +1,108 @@
+"""What others printed: the figures in ``site_data/published``, each with its citation.
+
+A figure keeps the text it was printed as, so that comparing it with ours compares what a reader
+sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from oppose_engine.odds_table import Label
+
+__all__ = ["BandRow", "Bands", "Citation", "Example", "Figure", "Grid", "Objects", "Published"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Citation:
+    """Where a figure was printed; empty texts are unknown."""
+
+    id: str
+    kind: str
+    description: str
+    title: str = ""
+    author: str = ""
+    publisher: str = ""
+    date: str = ""
+    licence: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    """What all printed tables have: where they were printed and which of our tables they show."""
+
+    id: str
+    path: str
+    """From the project's root, for messages and for readers."""
+    system: str
+    table: str
+    variant: str
+    citation: Citation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid(Figure):
+    """A printed table of match-ups: percent as text, your side down, theirs across.
+
+    ``measure`` is what was printed: ``win``, or ``split`` (win plus half of tie).
+    """
+
+    measure: str
+    decimals: int
+    you: tuple[Label, ...]
+    them: tuple[Label, ...]
+    cells: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class BandRow:
+    """Ratings ``first`` to ``last`` share these ranges of faces, by level."""
+
+    first: int
+    last: int
+    ranges: Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bands(Figure):
+    """A printed table of success bands, without the row that has no upper end."""
+
+    rows: tuple[BandRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Objects(Figure):
+    """Common objects with their lowest and highest SIZ, for the resistance table."""
+
+    rows: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """A single printed statement: what it says in our words, and the figure as it was printed."""
+
+    id: str
+    system: str
+    fact: str
+    published: Any
+    status: str
+    citation: Citation
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it was found to hold when it was recorded."""
+        return self.status.startswith("agrees")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Published:
+    """All figures, in the order of the index."""
+
+    citations: Mapping[str, Citation]
+    grids: tuple[Grid, ...] = ()
+    bands: tuple[Bands, ...] = ()
+    objects: tuple[Objects, ...] = ()
+    examples: tuple[Example, ...] = ()

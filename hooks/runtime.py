@@ -1,0 +1,79 @@
+"""The part of Vega that a live chart needs, bundled from the vl-convert wheel; no network.
+
+The wheel carries Vega's modules under the addresses of a CDN, which vl-convert resolves inside
+itself. That is not documented: pyproject.toml holds vl-convert to one minor version, and the
+bundle is checked here.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from pathlib import Path
+
+from hooks.cache import Cache, fingerprint, versions
+from oppose_engine import OpposeError
+
+__all__ = ["EXPORTS", "LIMIT", "runtime"]
+
+MODULES = {
+    "vega-util": "2.1.0",
+    "vega-dataflow": "6.1.0",
+    "vega-transforms": "5.1.0",
+    "vega-view-transforms": "5.1.0",
+    "vega-encode": "5.1.0",
+    "vega-view": "6.1.0",
+    "vega-parser": "7.1.0",
+    "vega-interpreter": "2.0.0",
+}
+EXPORTS = ("View", "parse", "expressionInterpreter")
+LIMIT = 160 * 1024
+"""The most that the bundle may weigh, in bytes after gzip."""
+
+_SNIPPET = "\n".join(
+    [
+        *(
+            f'import {what} from "https://cdn.jsdelivr.net/npm/{module}@{MODULES[module]}/+esm";'
+            for what, module in (
+                ("{extend}", "vega-util"),
+                ("{transforms}", "vega-dataflow"),
+                ("* as data", "vega-transforms"),
+                ("* as view", "vega-view-transforms"),
+                ("* as encode", "vega-encode"),
+                ("{View}", "vega-view"),
+                ("{parse}", "vega-parser"),
+                ("{expressionInterpreter}", "vega-interpreter"),
+            )
+        ),
+        "extend(transforms, data, view, encode);",
+        "window.opposeVega = {View, parse, expressionInterpreter};",
+    ]
+)
+
+
+def runtime(cache: Cache) -> tuple[str, bytes]:
+    """The name of the bundle, with a hash of its content in it, and the bundle."""
+    key = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), Path(__file__).read_bytes())
+    script = cache.get(key)
+    if not isinstance(script, str):
+        script = _bundle()
+        cache.put(key, script)
+    content = script.encode()
+    return f"vega.{hashlib.sha256(content).hexdigest()[:10]}.js", content
+
+
+def _bundle() -> str:
+    import vl_convert  # noqa: PLC0415  a third of a second that a warm build does not pay
+
+    bundle = str(vl_convert.javascript_bundle(_SNIPPET))
+    exported = bundle.rstrip().rpartition("window.opposeVega={")[2]
+    missing = [name for name in EXPORTS if f"{name}:" not in exported]
+    # in a function: a second bundle on a page would redeclare its names
+    script = f"(function(){{{bundle}\n}})();\n"
+    size = len(gzip.compress(script.encode(), mtime=0))
+    if missing or size > LIMIT:
+        raise OpposeError(
+            f"chart runtime: {'no ' + ', '.join(missing) if missing else f'{size} bytes of gzip'}; wanted "
+            f"{', '.join(EXPORTS)} in at most {LIMIT} bytes; see which module versions this vl-convert carries"
+        )
+    return script

@@ -1,0 +1,107 @@
+"""Tie-breaks: what settles two equal levels of success, as chains of links.
+
+A chain is a fold: each link settles part of what the link before left equal, and the last must
+settle all. The fold runs over count matrices, for a whole grid of ratings at once, in single precision,
+which is exact here: halves are the smallest steps and no count exceeds 10,000, far below 2**24.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.bands import FACES
+from oppose_engine.errors import RuleError, nearest
+from oppose_engine.odds_table import OUTCOMES
+
+__all__ = ["LINKS", "Chain", "chains", "check_chain", "settle"]
+
+Chain = tuple[str, ...]
+FLOAT = np.float32
+Floats = NDArray[np.float32]
+
+OPEN_LINKS = ("higher roll", "lower roll", "higher rating", "lower rating")
+CLOSING_LINKS = ("player", "opponent", "parity", "coin", "tie", "nobody")
+LINKS = OPEN_LINKS + CLOSING_LINKS
+"""What can settle equal levels; the first four leave equal values to the next link.
+
+``player`` is you, ``opponent`` they; ``parity`` gives you the even sums of the two rolls; ``coin``
+gives each side one half; ``tie`` and ``nobody`` are outcomes of their own.
+"""
+WIN, TIE, NONE, LOSE = range(len(OUTCOMES))
+_CLOSED = {"player": WIN, "opponent": LOSE, "tie": TIE, "nobody": NONE}
+_ROLL_ABOVE = (FACES[:, None] > FACES[None, :]).astype(FLOAT)
+_ROLL_SAME = np.eye(len(FACES), dtype=FLOAT)
+_SUM_EVEN = ((FACES[:, None] + FACES[None, :]) % 2 == 0).astype(FLOAT)
+
+
+def chains(levels: Iterable[str], *links: str) -> dict[str, Chain]:
+    """The same chain for several levels.
+
+    >>> chains(("success", "critical"), "higher roll", "tie")["critical"]
+    ('higher roll', 'tie')
+    """
+    return dict.fromkeys(levels, links)
+
+
+def check_chain(level: str, chain: object) -> None:
+    """RuleError unless the chain of a level is made of known links and settles everything once."""
+    if not isinstance(chain, tuple):
+        raise RuleError(f"ties: the chain for {level!r} is {chain!r}; write a tuple of links: ('higher roll', 'tie')")
+    for link in chain:
+        if link not in LINKS:
+            raise RuleError(f"ties: unknown tie-break {link!r} for level {level!r}; {nearest(link, LINKS)}")
+    if not chain or chain[-1] in OPEN_LINKS:
+        raise RuleError(
+            f"ties: the chain for {level!r} never settles: {chain}; end it with one of {', '.join(CLOSING_LINKS)}"
+        )
+    for link in chain[:-1]:
+        if link in CLOSING_LINKS:
+            raise RuleError(f"ties: {link!r} in the chain for {level!r} settles everything; take out what follows it")
+
+
+def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], higher: NDArray[np.int8]) -> Floats:
+    """Win, tie, none and lose among the pairs of faces that got equal levels.
+
+    ``yours`` and ``theirs`` have, for each level that the chain settles, a matrix with 1 where a
+    face (column) of a rating (row) has that level; ``higher`` is the sign of your rating less
+    theirs. The result has the shape (4, you, them) and may hold halves, where a coin is thrown.
+    """
+    sizes = [np.stack([faces.sum(axis=1) for faces in side], axis=1) for side in (yours, theirs)]
+    left: Floats = sizes[0] @ sizes[1].T
+    out = np.zeros((len(OUTCOMES), *left.shape), dtype=FLOAT)
+    open_faces: Floats | None = None  # every pair of faces, until a link looks at them
+    open_ratings: Floats | None = None
+
+    def pairs(relation: Floats) -> Floats:
+        related = relation if open_faces is None else relation * open_faces
+        found = np.zeros_like(left)
+        for a, b in zip(yours, theirs, strict=True):  # level by level: products this small stay on one core
+            found += (a if related is _ROLL_SAME else a @ related) @ b.T
+        return found if open_ratings is None else found * open_ratings
+
+    for link in chain:
+        if link in ("higher roll", "lower roll"):
+            first, second = (WIN, LOSE) if link == "higher roll" else (LOSE, WIN)
+            same, above = pairs(_ROLL_SAME), pairs(_ROLL_ABOVE)
+            out[first] += above
+            out[second] += left - same - above
+            left, open_faces = same, _ROLL_SAME if open_faces is None else open_faces * _ROLL_SAME
+        elif link in ("higher rating", "lower rating"):
+            sign = 1 if link == "higher rating" else -1
+            out[WIN] += left * (higher == sign)
+            out[LOSE] += left * (higher == -sign)
+            equal = (higher == 0).astype(FLOAT)
+            left, open_ratings = left * equal, equal if open_ratings is None else open_ratings * equal
+        elif link == "parity":
+            even = pairs(_SUM_EVEN)
+            out[WIN] += even
+            out[LOSE] += left - even
+        elif link == "coin":
+            out[WIN] += left / 2
+            out[LOSE] += left / 2
+        else:
+            out[_CLOSED[link]] += left
+    return out

@@ -1,0 +1,60 @@
+"""What the documents at the root show is run."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md"]
+
+
+def blocks(document: str, language: str) -> list[str]:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def commands() -> list[str]:
+    lines = [line for name in DOCUMENTS for block in blocks(name, "console") for line in block.splitlines()]
+    return [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
+
+
+@pytest.mark.parametrize("command", [line for line in commands() if line.startswith("oppose ")])
+def test_a_shown_command_succeeds(command: str) -> None:
+    _, *arguments = shlex.split(command)
+    run = subprocess.run(
+        [sys.executable, "-m", "oppose_engine", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout
+
+
+@pytest.mark.parametrize("command", [line for line in commands() if line.startswith("make ")])
+def test_a_shown_target_exists_and_explains_itself(command: str) -> None:
+    targets = [word for word in shlex.split(command)[1:] if "=" not in word]
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert all(re.search(rf"^{target}:.* ## \w", makefile, re.MULTILINE) for target in targets)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_shown_python_gives_what_is_shown(document: str) -> None:
+    examples = "\n".join(blocks(document, "pycon"))
+    test = doctest.DocTestParser().get_doctest(examples, {}, document, document, 0)
+    shown: list[str] = []
+    failed, _ = doctest.DocTestRunner().run(test, out=shown.append)
+    assert not failed, "".join(shown)
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, "CHANGELOG.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (ROOT / target).exists(), target
