@@ -5,8 +5,9 @@
     <!-- odds: SYSTEM TABLE [VARIANT] LABELS... [percent|fraction|count|faces|places=N] -->
     <!-- count: systems|tables|published|reproduced|examples -->
     <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->
-    <!-- figure: KIND SYSTEM TABLE [VARIANT] -->
+    <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
     <!-- cards -->
+    <!-- match-up: SYSTEM -->
 
 A label with a space is put in quotes. An opposed table also answers for ratings that it does not
 print, and for ``decided``, ``split`` and ``advantage`` in the place of an outcome.
@@ -24,7 +25,7 @@ from hooks.components.odds import MEASURES, by_tens, odds_table
 from hooks.context import Context
 from hooks.pages import home
 from hooks.reproduction import comparisons
-from oppose_engine import OddsTable, Outcomes, RangeError, TableId, percent, points
+from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label
 from oppose_engine.system import Opposed
@@ -35,7 +36,6 @@ __all__ = ["Answers"]
 
 DERIVED = ("decided", "split", "advantage")
 FORMATS = ("percent", "fraction", "count", "faces", "places=N")
-HOME = "index.md"
 
 
 class Answers:
@@ -48,6 +48,7 @@ class Answers:
             "table": self._table,
             "figure": self._figure,
             "cards": self._cards,
+            "match-up": self._match_up,
         }
 
     @property
@@ -104,7 +105,7 @@ class Answers:
             outcome = rest.pop(0) if rest else "win"
             if outcome not in MEASURES:
                 raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
-            html = odds_table(table, outcome)
+            html: str = odds_table(table, outcome)
         else:
             html = to_html(table.select(**{table.axes[0].name: by_tens(table.axes[0].values)}))
         _nothing_left(rest)
@@ -113,22 +114,27 @@ class Answers:
     def _figure(self, page: str, words: list[str]) -> str:
         kind, *words = words or [""]
         key, rest = self._key(words)
-        _nothing_left(rest)
-        return self._context.draw(kind, self._context.table(*key), page=page)
+        mechanic = self._context.systems[key.system].mechanic(key.table)
+        keys = [key, *(TableId(key.system, key.table, mechanic.variant(name).id) for name in rest)]
+        return self._context.draw(kind, *(self._context.table(*key) for key in keys), page=page)
 
     def _cards(self, page: str, words: list[str]) -> str:
         _nothing_left(words)
-        if page != HOME:
-            raise RangeError(f"the cards stand on {HOME} only; link to it instead")
-        return home.cards(self._context)
+        return home.cards(self._context, page)
+
+    def _match_up(self, page: str, words: list[str]) -> str:
+        system = self._system(" ".join(words))
+        return home.match_up(self._context, system.id, page)
+
+    def _system(self, name: str) -> System:
+        if name not in self._context.systems:
+            raise RangeError(f"no system {name!r}; {nearest(name, self._context.systems)}")
+        return self._context.systems[name]
 
     def _key(self, words: list[str]) -> tuple[TableId, list[str]]:
         """The table that the first words name, and the words after that."""
-        systems = self._context.systems
         name, table, *rest = [*words, "", ""][: max(2, len(words))]
-        if name not in systems:
-            raise RangeError(f"no system {name!r}; {nearest(name, systems)}")
-        system = systems[name]
+        system = self._system(name)
         if table not in system.tables():
             raise RangeError(f"{name}: no table {table!r}; {nearest(table, system.tables())}")
         variants = [variant.id for variant in system.mechanic(table).variants]
@@ -156,7 +162,7 @@ def _shown(value: Fraction | None, denominator: int, shown: str) -> str:
     if shown == "fraction":
         text = str(value)
     elif shown == "count":
-        text = f"{value * denominator:,} of {denominator:,}"
+        text = f"{int(value * denominator):,} of {denominator:,}"
     else:
         text = (percent if value >= 0 else points)(value, _places(shown, 1)) + "%"
     return f'<data class="op-exact" value="{value}" title="exactly {value}">{escape(text)}</data>'

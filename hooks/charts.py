@@ -61,10 +61,11 @@ class Shades:
 class Along:
     """One direction of a plate: what it runs over, and its axis if it has ticks.
 
-    ``words`` is an expression over ``datum`` for the labels; ``down`` puts the start at the top.
+    An end of ``domain`` may be ``{"expr": ...}`` over what controls set. ``words`` is an expression over ``datum`` for the labels; ``down`` puts the start at the top;
+    ``turn`` turns the labels by so many degrees.
     """
 
-    domain: tuple[float, float]
+    domain: tuple[Any, Any]
     ticks: Sequence[float] = ()
     title: str | None = None
     side: Literal["top", "bottom", "left", "right"] | None = None
@@ -72,6 +73,8 @@ class Along:
     grid: bool = False
     down: bool = False
     log: bool = False
+    turn: int = 0
+    font: int = TEXT
 
     def scale(self, *, vertical: bool) -> alt.Scale:
         kind: dict[str, Any] = {"type": "log"} if self.log else {"zero": False}
@@ -81,6 +84,10 @@ class Along:
         if not self.ticks:
             return None
         more: dict[str, Any] = {"labelExpr": self.words} if self.words else {}
+        if self.turn:
+            more |= {"labelAngle": self.turn, "labelAlign": "left", "labelBaseline": "middle"}
+        if self.font != TEXT:
+            more["labelFontSize"] = self.font
         if self.side:
             more["orient"] = self.side
         return alt.Axis(values=list(self.ticks), title=self.title, grid=self.grid, labelOverlap=False, **more)
@@ -150,6 +157,12 @@ class Plate:
         for name, channel in (("say", "text"), ("tip", "description")):
             if name in rest:
                 derive[channel] = rest.pop(name)
+        for pair in (("x", "x2"), ("y", "y2")):
+            # Vega-Lite cannot mix a field with a number in one direction: the number becomes a field
+            if {type(rest.get(c)) is str for c in pair if c in rest} == {True, False}:
+                for c in pair:
+                    if not isinstance(rest[c], str):
+                        derive[f"{c}_"], rest[c] = repr(rest[c]), f"{c}_"
         encoding = {c: self._place(c, rest.pop(c)) for c in ("x", "x2", "y", "y2") if c in rest}
         when, shades = rest.pop("when", ""), rest.pop("shades", None)
         if shades is not None:
@@ -164,7 +177,7 @@ class Plate:
         for colour in ("fill", "stroke"):
             if colour in rest:
                 rest[colour] = token(rest[colour]) if rest[colour] else None
-        style = {"clip": False, **mark, **{_camel(name): value for name, value in rest.items()}}
+        style = {"clip": False, "aria": "description" in encoding, **mark, **{_camel(name): value for name, value in rest.items()}}
         chart = alt.Chart(alt.NamedData(name=data), mark=alt.MarkDef(**style))
         if when:
             chart = chart.transform_filter(when)
@@ -188,6 +201,9 @@ class Plate:
         """The validated Vega-Lite specification; ``meta`` travels with it for the page's script."""
         top, right, bottom, left = self.margins
         inner = self.inner
+        # where the plot lies and what its edges mean, so that a pointer's place can be read
+        box: dict[str, Any] = {"left": left, "top": top, "width": inner[0], "height": inner[1], "x": list(self.x.domain)}
+        box["y"] = list(self.y.domain if self.y.down else reversed(self.y.domain))
         chart = (
             alt.layer(*self.layers)
             .resolve_scale(color="independent")
@@ -198,7 +214,7 @@ class Plate:
                 autosize=alt.AutoSizeParams(type="none", contains="content"),
                 background="transparent",
                 description=description,
-                usermeta=dict(meta or {}),
+                usermeta={**(meta or {}), "box": box},
                 datasets=self.data,
                 params=[alt.VariableParameter(name=name, value=value) for name, value in self.params.items()],
             )

@@ -29,7 +29,7 @@ def files(context: Context) -> dict[str, bytes]:
     schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
     found = {INDEX: _lines(index(context)), SCHEMA: schema.encode()}
     for system in context.systems.values():
-        for key in system.keys():
+        for key in system.keys():  # noqa: SIM118  a System is no dict
             table = context.table(*key)
             found[address(key, "json")] = to_json(table).encode()
             found[address(key, "csv")] = to_csv(table).encode()
@@ -52,7 +52,7 @@ def index(context: Context) -> dict[str, Any]:
 
 
 def _entry(context: Context, system: System, table: str) -> dict[str, Any]:
-    keys = [key for key in system.keys() if key.table == table]
+    keys = [key for key in system.keys() if key.table == table]  # noqa: SIM118
     first = context.table(*keys[0])
     axes = _axes(first)
     return {

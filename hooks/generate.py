@@ -46,7 +46,8 @@ def pages(context: Context) -> dict[str, str]:
     """The Markdown of every generated page by its source path."""
     found = {PROOF: proof.page(context)}
     for game in context.systems.values():
-        found |= system.pages(context, game)
+        found[page_of(game)] = system.page(context, game)
+        found |= {page_of(game, name): text for name, text in system.sub_pages(context, game).items()}
     return found
 
 

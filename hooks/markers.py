@@ -41,8 +41,9 @@ class MarkerError(OpposeError):
 class Markers(Extension):
     """Answers the markers of one page after another, and keeps finished HTML from Markdown.
 
-    ``inline`` and ``blocks`` are the names of markers. ``open_page`` comes before each page. Errors are collected in ``errors``, so that one build
-    tells of all of them; the page shows the marker as text instead.
+    ``inline`` and ``blocks`` are the names of markers. ``open_page`` comes before each page. Errors
+    are collected in ``errors``, so that one build tells of all of them; the page shows the marker
+    as it was typed instead.
     """
 
     def __init__(self, answer: Answer, inline: Collection[str], blocks: Collection[str]) -> None:

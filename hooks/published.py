@@ -94,7 +94,7 @@ class Example:
     @property
     def agrees(self) -> bool:
         """Whether it was found to hold when it was recorded."""
-        return self.status.startswith("agrees")
+        return self.status.startswith(("agrees", "matches"))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -94,9 +94,9 @@ class _Entry:
         """The fields that every figure has; system, table and variant must exist."""
         system, table = (self.index.text(self.entry, key) for key in ("system", "table"))
         variant = self.entry.get("variant")
+        if system not in self.systems:
+            self.index.fail(self.entry, f"no system {system!r}; {nearest(system, self.systems)}")
         try:
-            if system not in self.systems:
-                raise RangeError(f"no system {system!r}; {nearest(system, self.systems)}")
             variant = self.systems[system].mechanic(table).variant(variant or "").id
         except RangeError as error:
             self.index.fail(self.entry, str(error))

@@ -17,8 +17,8 @@ from oppose_engine.odds_table import OUTCOMES, Axis, OddsTable, Outcomes, TableI
 from oppose_engine.registry import discover, system
 from oppose_engine.system import Clause, Mechanic, Source, System, Variant
 from oppose_engine.text import percent, points
+from oppose_engine.version import __version__
 
-__version__ = "0.1.0"
 __all__ = [
     "OUTCOMES",
     "Axis",
@@ -34,6 +34,7 @@ __all__ = [
     "System",
     "TableId",
     "Variant",
+    "__version__",
     "discover",
     "percent",
     "points",

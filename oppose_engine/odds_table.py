@@ -154,7 +154,9 @@ class OddsTable:
             wanted = ", ".join(axis.name for axis in self.axes)
             raise RangeError(f"{self.id}: found {', '.join(labels) or 'nothing'}; give each of {wanted}")
         where = tuple(axis.index(labels[axis.name]) for axis in self.axes)
-        return Fraction(self.cells[where]) / self.denominator_at(where[0])
+        cell = self.cells[where]
+        # a Fraction of a numpy integer would go on counting in 64 bits
+        return Fraction(cell.item() if isinstance(cell, np.generic) else cell) / self.denominator_at(where[0])
 
     def outcomes(self, you: Label, them: Label) -> Outcomes:
         """The four outcomes of one match-up of an opposed table."""

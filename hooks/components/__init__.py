@@ -1,27 +1,27 @@
 """The parts that pages are built from: each a pure function from tables and words to HTML."""
 
 from hooks.components.bands import bands_by_rating, bands_by_tens
-from hooks.components.choice import Option, Switch, choice, panel
+from hooks.components.choice import MEASURE, Option, panel, switch
 from hooks.components.grid import Grid, grid
 from hooks.components.notes import card, clauses, downloads, sources, stamp
 from hooks.components.odds import MEASURES, odds_table
-from hooks.components.readout import Share, bar, readout, shares_of
+from hooks.components.readout import Share, answer, bar, readout, shares_of
 from hooks.components.records import Column, records
 from hooks.components.shades import chance_class, level_tokens, strip
 
 __all__ = [
+    "MEASURE",
     "MEASURES",
     "Column",
     "Grid",
     "Option",
     "Share",
-    "Switch",
+    "answer",
     "bands_by_rating",
     "bands_by_tens",
     "bar",
     "card",
     "chance_class",
-    "choice",
     "clauses",
     "downloads",
     "grid",
@@ -34,4 +34,5 @@ __all__ = [
     "sources",
     "stamp",
     "strip",
+    "switch",
 ]

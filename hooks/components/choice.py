@@ -1,83 +1,71 @@
 """Switches that need no script: radio buttons choose which panels are shown.
 
-A switch is one dimension (``a``, ``b`` ...); a panel names the option it belongs to in each
-dimension it depends on. The stylesheet hides a panel while an option it needs is unchecked;
+A switch is one dimension of what a page can show: the reading of a mechanic (one letter for
+each mechanic on the page) or the measure of a table. A panel names the options it belongs to in
+each dimension it depends on. The stylesheet hides a panel while another option is checked;
 where a browser cannot do that, all panels are shown, each under its own caption.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hooks.markup import Child, Html, lines, tag
 
-__all__ = ["DIMENSIONS", "Option", "Switch", "choice", "panel"]
+__all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
 
-DIMENSIONS = "ab"
+READINGS = "rstu"
+"""The dimension of the readings of the first, second ... mechanic on a page; one switch a page."""
+MEASURE = "o"
+"""The dimension of what a table shows; its switch stands in the same ``op-pick`` as its panels."""
+
+When = Mapping[str, Sequence[int]]
+"""The numbers of the options, by dimension, for which a panel is shown."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One button: what it stands for (ids separated by spaces if for several) and what it says."""
+    """One button: what it stands for and what it says."""
 
     value: str
     label: str
 
 
-@dataclass(frozen=True)
-class Switch:
-    """One row of buttons. Switches of one ``kind`` on a page move together where scripts run."""
+def switch(name: str, dimension: str, legend: str, options: Sequence[Option], *, seen: bool = True) -> Html | None:
+    """A row of buttons, the first chosen; nothing if there is only one option.
 
-    kind: str
-    legend: str
-    options: Sequence[Option]
-    shown: bool = True
-    """Whether the legend is visible; it is always read out."""
-
-
-def choice(name: str, switches: Sequence[Switch], *content: Child) -> Html:
-    """Switches over the panels they choose; a switch of one option is left out.
-
-    ``name`` is unique on the page. The first option of each switch is chosen at first.
+    ``name`` is unique on the page; ``seen`` is whether the legend is visible (it is always read out).
     """
-    rows = [
-        _switch(name, dimension, switch)
-        for dimension, switch in zip(DIMENSIONS, switches, strict=False)
-        if len(switch.options) > 1
-    ]
-    controls = tag("div", rows, class_="op-switches") if rows else None
-    return tag("div", Html("\n"), lines(controls, *content), Html("\n"), class_="op-choice")
-
-
-def panel(*content: Child, a: int | None = None, b: int | None = None) -> Html:
-    """What is shown for option number ``a`` of the first switch and ``b`` of the second."""
-    return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-panel", data_a=a, data_b=b)
-
-
-def _switch(name: str, dimension: str, switch: Switch) -> Html:
-    group = f"{name}-{switch.kind}"
+    if len(options) < 2:
+        return None
     buttons = [
-        (
-            tag(
-                "input",
-                type="radio",
-                name=group,
-                id=f"{group}-{number}",
-                value=option.value,
-                checked=number == 0,
-                data_pick=f"{dimension}{number}",
-                autocomplete="off",
-            ),
-            tag("label", option.label, for_=f"{group}-{number}"),
-        )
-        for number, option in enumerate(switch.options)
+        _button(f"{name}-{number}", name, f"{dimension}{number}", option) for number, option in enumerate(options)
     ]
-    legend = tag("legend", switch.legend, class_="op-legend" if switch.shown else "op-unseen")
     return tag(
         "fieldset",
-        legend,
-        tag("div", buttons, class_="op-buttons"),
+        tag("legend", legend, class_="op-legend" if seen else "op-unseen"),
+        tag("div", lines(*buttons), class_="op-buttons"),
         class_="op-switch",
-        data_switch=switch.kind,
+        data_switch=dimension,
     )
+
+
+def panel(*content: Child, when: When) -> Html:
+    """What is shown for some of the options; always shown if ``when`` is empty."""
+    shown = {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
+    return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-panel", **shown)
+
+
+def _button(id_: str, group: str, pick: str, option: Option) -> Html:
+    radio = tag(
+        "input",
+        type="radio",
+        name=group,
+        id=id_,
+        value=option.value,
+        checked=pick[1:] == "0",
+        data_pick=pick,
+        autocomplete="off",
+    )
+    return Html(radio + tag("label", option.label, for_=id_))

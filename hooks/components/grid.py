@@ -23,7 +23,8 @@ class Grid:
     """Rows and columns of cells; ``mark`` is the row and column number of the ringed one.
 
     ``corner`` names what runs down and what runs across. ``every`` parts rows and columns into
-    blocks of that size by a wider gap. ``row_data`` is put into each row as ``data-counts``.
+    blocks of that size by a wider gap. ``groups`` is a head above the columns: names with the
+    number of columns each spans. ``row_data`` is put into each row as ``data-counts``.
     """
 
     caption: Child
@@ -33,6 +34,7 @@ class Grid:
     cells: Sequence[Sequence[Cell]]
     mark: tuple[int, int] | None = None
     every: int = 0
+    groups: Sequence[tuple[str, int]] = ()
     row_data: Sequence[str] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
@@ -46,7 +48,12 @@ def grid(shape: Grid) -> Html:
         tag("span", f"{across} →", class_="op-across"),
         tag("span", f"{down} ↓", class_="op-down"),
         class_="op-corner",
+        rowspan=2 if shape.groups else None,
     )
+    groups = [
+        tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
+        for number, (name, span) in enumerate(shape.groups)
+    ]
     heads = [
         tag("th", name, scope="col", class_=_edge(shape.every, number)) for number, name in enumerate(shape.columns)
     ]
@@ -55,7 +62,7 @@ def grid(shape: Grid) -> Html:
         "table",
         _newlines(
             tag("caption", tag("span", shape.caption, class_="op-caption")),
-            tag("thead", tag("tr", corner, heads)),
+            tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
             Html("<tbody>"),
             *body,
             Html("</tbody>"),

@@ -49,8 +49,10 @@ def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:
     """The measures that say something for these tables: none that is 0 everywhere."""
     some = {name: any(table.cells[..., n].any() for table in tables) for n, name in enumerate(("win", "tie", "none"))}
     wanted = ["win", *(name for name in ("tie", "none") if some[name]), "lose"]
-    if some["none"] or some["tie"]:
+    if some["none"]:
         wanted.append("decided")
+    elif some["tie"]:
+        wanted.append("split")
     return tuple(wanted)
 
 
@@ -70,11 +72,12 @@ def odds_table(
     caption: str = "",
     counts: bool = False,
     places: int = 2,
-    every: int = 0,
+    grouped: bool = False,
 ) -> Html:
     """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up.
 
-    ``counts`` puts the four exact counts of each cell into its row for the box under the pointer.
+    ``grouped`` names sides such as d12+3 by die, then by what is added. ``counts`` puts the four
+    exact counts of each cell into its row, for the box under the pointer.
     """
     measure, small = (
         MEASURES[outcome],
@@ -89,20 +92,33 @@ def odds_table(
             caption=caption or f"{measure.caption}, in percent; you down, them across.",
             corner=("you", "them"),
             rows=[str(label) for label in you],
-            columns=[str(label) for label in them],
+            columns=[_added(label) if grouped else str(label) for label in them],
             cells=cells,
             mark=ring,
-            every=every,
+            every=_groups(them)[0][1] if grouped else 0,
+            groups=_groups(them) if grouped else (),
+            classes="op-compact" if grouped else "",
             row_data=_row_counts(small) if counts else (),
             attributes={
                 "data_table": table.id.table,
                 "data_system": table.id.system,
                 "data_variant": table.id.variant,
                 "data_outcome": outcome,
+                "data_places": str(places),
             }
             | ({"data_denominator": str(table.denominator)} if counts else {}),
         )
     )
+
+
+def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
+    """The dice of sides such as d12+3, each with the number of sides that use it."""
+    dice = [str(label).partition("+")[0] for label in labels]
+    return [(die, dice.count(die)) for die in dict.fromkeys(dice)]
+
+
+def _added(label: Label) -> str:
+    return "+" + str(label).partition("+")[2]
 
 
 def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:

@@ -10,7 +10,7 @@ from hooks.components.shades import key
 from hooks.markup import Child, Html, tag
 from oppose_engine import OUTCOMES, Outcomes, percent
 
-__all__ = ["Share", "bar", "readout", "shares_of"]
+__all__ = ["Share", "answer", "bar", "field", "readout", "shares_of"]
 
 WIDTH = 1000
 NARROWEST = 3
@@ -49,21 +49,32 @@ def bar(shares: Sequence[Share]) -> Html:
     return tag("svg", parts, class_="op-bar", viewBox=f"0 0 {WIDTH} 34", preserveAspectRatio="none", aria_hidden="true")
 
 
-def readout(
-    inputs: Child, shares: Sequence[Share], sentence: Child, notes: Sequence[Child] = (), *, even: bool = False
-) -> Html:
-    """The box: what is rolled, the bar, each share with its number, a sentence, what is exact.
+def field(label: str, value: object, name: str) -> Html:
+    """What was rolled, as the box of an input: ``name`` is you, them or plain."""
+    return tag(
+        "span",
+        tag("span", label, class_="op-label"),
+        tag("span", str(value), class_="op-value"),
+        class_=f"op-input op-input-{name}",
+    )
+
+
+def readout(inputs: Child, *answers: Child) -> Html:
+    """The box: what is rolled, then the answer in each reading."""
+    return tag("div", tag("div", inputs, class_="op-inputs"), answers, class_="op-readout")
+
+
+def answer(shares: Sequence[Share], sentence: Child, notes: Sequence[Child] = (), *, even: bool = False) -> Html:
+    """The bar, each share with its number, a sentence, what is exact.
 
     The first share is the large one, unless ``even`` gives all the same size.
     """
     return tag(
         "div",
-        tag("div", inputs, class_="op-inputs"),
         bar(shares),
         tag("dl", (_number(share) for share in shares), class_="op-numbers op-even" if even else "op-numbers"),
-        tag("p", sentence, class_="op-sentence"),
-        tag("p", (tag("span", note) for note in notes), class_="op-exact") if notes else None,
-        class_="op-readout",
+        tag("p", sentence, class_="op-sentence") if sentence else None,
+        tag("p", (tag("span", note) for note in notes), class_="op-footnotes") if notes else None,
         data_readout=True,
     )
 

@@ -49,7 +49,10 @@ def key(kind: str, name: str) -> Html:
 
 def strip(scale: str, *, reverse: bool = False) -> Html:
     """The eleven classes of ``chance`` or ``share`` with the number each is centred on."""
-    steps = [tag("span", 10 * k, class_=f"op-step op-{scale}-{10 - k if reverse else k}") for k in range(11)]
+    steps = [
+        tag("span", tag("i", class_=f"op-{scale}-{10 - k if reverse else k}"), 10 * k, class_="op-step")
+        for k in range(11)
+    ]
     return tag(
         "div",
         tag("p", "Shading. Each class is centred on its number: 50 means 45 to under 55.", class_="op-note"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from oppose_engine import percent
 
-__all__ = ["chance", "counted", "listed", "minus", "number_word", "start", "thousands"]
+__all__ = ["chance", "counted", "listed", "minus", "number_word", "signed", "start", "thousands", "uncapped"]
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -53,3 +53,17 @@ def chance(value: Fraction) -> str:
 def minus(number: int) -> str:
     """A whole number with a true minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(number: int) -> str:
+    """A whole number with its sign.
+
+    >>> signed(3), signed(0), signed(-3)
+    ('+3', '0', '−3')
+    """
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def uncapped(title: str) -> str:
+    """The title as it stands inside a sentence."""
+    return title[:1].lower() + title[1:]

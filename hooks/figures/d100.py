@@ -6,22 +6,20 @@ from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades, percent
 from hooks.figures.frame import Drawing, Figure, Slider
-from hooks.figures.subject import Subject, level_tokens
-from oppose_engine import OddsTable
+from hooks.figures.subject import SIZES, Subject, level_tokens
+from oppose_engine import OddsTable, Outcomes
+from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.text import face_ranges
 from oppose_engine.text import percent as percent_text
 
-__all__ = ["OUTCOME_NAMES", "area", "bands"]
+__all__ = ["against", "area", "bands", "chances", "longest"]
 
-OUTCOME_NAMES = {"win": "You win", "tie": "Tie", "none": "Nobody wins", "lose": "They win"}
-
-
-def bands(subject: Subject, table: OddsTable, at: int = 60) -> Figure:
+def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     """One bar a rating, by tens: which roll gives which level; the exact ranges at any rating."""
     spans, says = _spans(table)
-    drawings = {size: Drawing(_bands(size, table, spans, at).spec(subject.id, {"says": says})) for size in SIZES}
+    drawings = {size: Drawing(_bands(size, table, spans, rating).spec(subject.id, {"says": says, "by": "rating", "from": 0})) for size in SIZES}
     best, worst = table.axes[1].values[-1], table.axes[1].values[0]
-    share = {level: percent_text(table.value(rating=at, level=level), 0) for level in table.axes[1].values}
+    share = {level: percent_text(table.value(rating=rating, level=level), 0) for level in table.axes[1].values}
     return Figure(
         id=subject.id,
         kind="bands",
@@ -29,20 +27,18 @@ def bands(subject: Subject, table: OddsTable, at: int = 60) -> Figure:
         subtitle=f"Level of success by roll (1 to 100, across) and rating (down). {subject.reading}",
         description=(
             "Bars for the ratings 0 to 100 by tens, each divided by the roll from 1 to 100 into levels of success. "
-            + says[at]
+            + says[rating]
         ),
-        says=says[at],
+        says=says[rating],
+        longest=max(says, key=len),
         caption=(
-            f"At {at}, {share[best]} of 100 rolls are {best} and {share[worst]} {worst}; "
+            f"At {rating}, {share[best]} of 100 rolls are {best} and {share[worst]} {worst}; "
             f"at 100, {percent_text(table.value(rating=100, level=best), 0)} and "
             f"{percent_text(table.value(rating=100, level=worst), 0)}."
         ),
-        controls=(Slider("at", "Rating", 0, 100, at),),
+        controls=(Slider("rating", "Rating", 0, 100, rating),),
         drawings=drawings,
     )
-
-
-SIZES = {"wide": 680, "narrow": 340}
 
 
 def _spans(table: OddsTable) -> tuple[Rows, list[str]]:
@@ -69,14 +65,14 @@ def _names(table: OddsTable, spans: Rows, inner: int) -> Rows:
     for level in reversed(levels[1:]):
         tens = [s for s in spans if s["l"] == level and s["r"] % 10 == 0 and s["r"] not in taken | {0}]
         widest = max(tens, key=lambda s: (s["b"] - s["a"], s["r"]), default=None)
-        if widest is None or (widest["b"] - widest["a"]) * inner / 100 < 7 * len(level) + 8:
+        if widest is None or (widest["b"] - widest["a"]) * inner / 100 < 6 * len(level) + 6:
             continue
         taken.add(widest["r"])
         names.append({"r": widest["r"], "l": level, "x": (widest["a"] + widest["b"]) / 2, "t": level.capitalize()})
     return names
 
 
-def _bands(size: str, table: OddsTable, spans: Rows, at: int) -> Plate:
+def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     wide = size == "wide"
     tokens = level_tokens(table)
     plate = Plate(
@@ -85,11 +81,11 @@ def _bands(size: str, table: OddsTable, spans: Rows, at: int) -> Plate:
         (24, 66 if wide else 12, 4, 40 if wide else 34),
         x=Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top", grid=False),
         y=Along((-0.5, 10.5), down=True),
-        at=at,
+        rating=rating,
     )
     # a row a ten; the row nearest to the rating that the slider gives shows that rating
-    slot, now = "round(datum.r/10)", "round(at/10)"
-    shown = f"datum.r==at||(datum.r%10==0&&{slot}!={now})"
+    slot, now = "round(datum.r/10)", "round(rating/10)"
+    shown = f"datum.r==rating||(datum.r%10==0&&{slot}!={now})"
     place = {"y": slot, "u": f"{slot}-0.39", "v": f"{slot}+0.39"}
     rows: Rows = [{"r": rating} for rating in table.axes[0].values]
     plate.give(spans=spans, rows=rows, names=_names(table, spans, plate.inner[0]))
@@ -107,50 +103,68 @@ def _bands(size: str, table: OddsTable, spans: Rows, at: int) -> Plate:
         tip="datum.r+': '+datum.l+' '+datum.t",
     )
     plate.rect("rows", x=0.5, x2=100.5, y="u", y2="v", when=shown, derive=place, fill="", stroke="edge")
-    current = {"when": "datum.r==at", "derive": place}
+    current = {"when": "datum.r==rating", "derive": place}
     plate.rect("rows", x=0.5, x2=100.5, y="u", y2="v", fill="", stroke="mark", stroke_width=2, **current)
     label: dict[str, Any] = {"align": "right", "dx": -6, "say": "datum.r"}
-    plate.text("rows", x=0.5, y="y", when=f"({shown})&&datum.r!=at", derive=place, fill="muted", **label)
-    plate.text("rows", x=0.5, y="y", when="datum.r==at", derive=place, font_weight="bold", **label)
+    plate.text("rows", x=0.5, y="y", when=f"({shown})&&datum.r!=rating", derive=place, fill="muted", **label)
+    plate.text("rows", x=0.5, y="y", when="datum.r==rating", derive=place, font_weight="bold", **label)
     on = Shades("l", {level: name.replace("level-", "on-level-") for level, name in tokens.items()})
-    plate.text("names", x="x", y="y", derive=place, when=f"datum.r==at||{slot}!={now}", say="datum.t", shades=on)
+    plate.text("names", x="x", y="y", derive=place, when=f"datum.r==rating||{slot}!={now}", say="datum.t", shades=on)
     worst = str(table.axes[1].values[0])
     end: dict[str, Any] = {"align": "left", "dx": 6, "fill": "text"} if wide else {"align": "right", "dx": -8}
     plate.give(ends=[{"r": 0, "t": worst.capitalize()}])
     if not wide:
         end |= {"fill": "on-level-failure"}
-    plate.text("ends", x=100.5, y="y", derive=place, when=f"{slot}!={now}||at==0", say="datum.t", **end)
+    plate.text("ends", x=100.5, y="y", derive=place, when=f"{slot}!={now}||rating==0", say="datum.t", **end)
     return plate
 
 
 def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> Figure:
     """Win, tie, nobody and they win, stacked over your rating, against one opponent."""
     slice_ = _against(table, them)
-    drawings = {size: Drawing(_area(size, table, slice_, you, them).spec(subject.id, POINTER)) for size in SIZES}
+    meta = {"says": against(table), "pointer": {"x": "you"}}
+    drawings = {size: Drawing(_area(size, table, slice_, you, them).spec(subject.id, meta)) for size in SIZES}
     odds = table.outcomes(you, them)
     even = next((r for r in table.axes[0].values if 2 * table.outcomes(r, them).win >= odds.denominator), None)
-    chance = {name: percent_text(odds.chance(name), 1) for name in OUTCOME_NAMES}
-    says = (
-        f"At {you} against {them} you win {chance['win']}%, {chance['tie']}% are ties, nobody wins {chance['none']}% "
-        f"and they win {chance['lose']}%."
-    )
-    fair = f"You win half the time from a rating of {even}." if even is not None else "No rating wins half the time."
+    template = against(table)
+    says = template.format(you=you, them=them, **chances(odds))
+    fair = f"an even chance takes a rating of {even}" if even is not None else "no rating up to 100 wins half the time"
     return Figure(
         id=subject.id,
         kind="area",
-        title=f"What are your chances against a {them}?",
+        title="What are your chances against a {them}?",
         subtitle=f"Share of the four outcomes by your rating, in percent. {subject.reading}",
-        description=f"Four stacked areas over your rating from 0 to 100 against {them}. {says} {fair}",
+        description=f"Four stacked areas over your rating from 0 to 100 against {them}. {says} Against {them} {fair}.",
         says=says,
-        caption=f"Against {them}: {fair[0].lower()}{fair[1:]}",
+        longest=longest(template),
+        caption=f"Against {them} {fair}.",
         controls=(Slider("you", "Your rating", 0, 100, you), Slider("them", "Their rating", 0, 100, them)),
         drawings=drawings,
         data={"table": subject.file("json")},
     )
 
 
-POINTER = {"pointer": {"x": "you"}}
-_ORDER = ("win", "tie", "none", "lose")
+def against(table: OddsTable) -> str:
+    """The sentence that answers for one match-up, with places for its numbers."""
+    words = "At {you} against {them} you win {win}% of the time and they win {lose}%."
+    ever = dict(zip(OUTCOMES, table.cells.sum(axis=(0, 1)), strict=True))
+    if ever["none"]:
+        words += " Nobody wins {none}%."
+    if ever["tie"]:
+        words += " {tie}% are ties."
+    return words
+
+
+def longest(template: str) -> str:
+    """The longest that such a sentence can get."""
+    return template.format(you="d10+4", them="d10+4", win=44.4, lose=44.4, none=44.4, tie=44.4)
+
+
+def chances(odds: Outcomes) -> dict[str, str]:
+    """The four outcomes in percent, by name."""
+    return {name: percent_text(odds.chance(name), 1) for name in OUTCOMES}
+
+
 
 
 def _against(table: OddsTable, them: int) -> Rows:
@@ -179,8 +193,8 @@ def _area(size: str, table: OddsTable, rows: Rows, you: int, them: int) -> Plate
         you=you,
         them=them,
     )
-    outcome = {k: f"outcome-{name}" for k, name in enumerate(_ORDER)}
-    on = Shades("k", {k: f"on-outcome-{name}" for k, name in enumerate(_ORDER)})
+    outcome = {k: f"outcome-{name}" for k, name in enumerate(OUTCOMES)}
+    on = Shades("k", {k: f"on-outcome-{name}" for k, name in enumerate(OUTCOMES)})
     plate.give(slice=rows, frame=[{"w": n} for n in quarters[1:4]], one=[{}])
     plate.area("slice", x="u", y="a", y2="b", shades=Shades("k", outcome), order="k")
     plate.line("slice", x="u", y="b", when="datum.k!=1&&datum.k<3", stroke="page", stroke_width=1.5, detail="k")

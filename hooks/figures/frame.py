@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from hooks.charts import Spec
 from oppose_engine.errors import OpposeError
 
-__all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "still"]
+__all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
 
 
 class FigureError(OpposeError):
@@ -72,17 +72,23 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One width of a figure: the live chart, and its still picture if that is made otherwise."""
+    """One width of a figure: the live chart, and what of its still picture is made otherwise.
+
+    ``picture`` is the whole of it. ``under`` lies below what the chart itself draws without its
+    rows of the names in ``blank``: paths that the pictures of both widths share.
+    """
 
     spec: Spec
     picture: str = ""
+    under: str = ""
+    blank: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
     """Everything a reader gets of one figure; texts are plain, ``caption`` is one sentence or two.
 
-    ``says`` answers for the state that the controls are in. ``data`` names files of the site:
+    ``says`` answers for the state that the controls are in; room is kept for ``longest``, the longest answer. ``data`` names files of the site:
     those of which the script reads more when the figure is alive, and those offered for download.
     """
 
@@ -94,6 +100,7 @@ class Figure:
     drawings: Mapping[str, Drawing]
     caption: str = ""
     says: str = ""
+    longest: str = ""
     controls: Sequence[Slider | Switch | Check] = ()
     strip: str = ""
     data: Mapping[str, str] = field(default_factory=dict)
@@ -106,22 +113,40 @@ def block(
     """The figure as one HTML block without an empty line, ready for a Markdown page."""
     given = {"figure": figure.kind, "state": "static", **attributes}
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
-    controls = "".join(control.html(figure.id) for control in figure.controls)
+    switches = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Switch))
+    sliders = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Slider))
+    checks = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Check))
+    others = sliders + (f'<div class="op-checks">{checks}</div>' if checks else "")
     lines = [
         f'<figure class="op-figure" id="{figure.id}"{data} data-search-exclude>',
-        f'<figcaption><p class="op-figure-title">{escape(figure.title)}</p>',
-        f'<p class="op-figure-sub">{escape(figure.subtitle)}</p></figcaption>',
-        f'<div class="op-controls">{controls}</div>' if controls else "",
+        f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
+        f'<p class="op-figure-sub">{_live(figure, figure.subtitle)}</p></figcaption>',
+        *(f'<div class="op-controls">{row}</div>' for row in (switches, others) if row),
         f'<div class="op-stage" role="img" aria-label="{escape(figure.description)}">',
         *pictures.values(),
         '<div class="op-live" aria-hidden="true"></div></div>',
         figure.strip,
-        f'<p class="op-says" aria-live="polite">{escape(figure.says)}</p>' if figure.says else "",
+        _says(figure) if figure.says else "",
         f'<p class="op-caption">{escape(figure.caption)}</p>' if figure.caption else "",
         _menu(links),
         "</figure>",
     ]
     return "\n".join(line for line in lines if line)
+
+
+def _says(figure: Figure) -> str:
+    longest = max(figure.longest, figure.says, key=len)
+    return f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite">{escape(figure.says)}</span></p>'
+
+
+def _live(figure: Figure, text: str) -> str:
+    """The text with the values of controls, named in braces, where the script changes them."""
+    shown = escape(text)
+    for control in figure.controls:
+        if isinstance(control, Slider):
+            part = f'<span data-value="{control.signal}">{control.value}</span>'
+            shown = shown.replace(f"{{{control.signal}}}", part)
+    return shown
 
 
 def _menu(links: Mapping[str, str]) -> str:
@@ -133,7 +158,14 @@ def _menu(links: Mapping[str, str]) -> str:
     )
 
 
-def still(picture: ET.Element, kind: str, size: tuple[int, int]) -> str:
+def shared(name: str, size: str, paths: str, transform: str) -> str:
+    """Paths in units of their own, brought to their place; only the wide picture carries them."""
+    if size == "wide":
+        return f'<g transform="{transform}"><g id="{name}">{paths}</g></g>'
+    return f'<use href="#{name}" transform="{transform}"/>'
+
+
+def still(picture: ET.Element, kind: str, size: tuple[int, int], under: str = "") -> str:
     """A still picture as it stands in the page; ``spec`` is the address of its live chart."""
     picture.attrib = {
         "class": f"op-twin op-{kind}",
@@ -143,4 +175,6 @@ def still(picture: ET.Element, kind: str, size: tuple[int, int]) -> str:
         "height": str(size[1]),
         "aria-hidden": "true",
     }
-    return ET.tostring(picture, encoding="unicode", short_empty_elements=True).replace("\n", " ")
+    picture.text = "{under}"
+    text = ET.tostring(picture, encoding="unicode", short_empty_elements=True)
+    return text.replace("\n", " ").replace(" />", "/>").replace("{under}", under, 1)

@@ -7,10 +7,10 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hooks.figures import d100
+from hooks.figures import d100, difference, heat, pools
 from hooks.figures.frame import Drawing, Figure, FigureError, block, still
 from hooks.figures.press import compiled, picture
-from hooks.figures.subject import Subject, subject
+from hooks.figures.subject import Subject, about
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
 
@@ -18,7 +18,14 @@ __all__ = ["FORMS", "render"]
 
 FORMS: dict[str, Callable[..., Figure]] = {
     "bands": d100.bands,
+    "heat": heat.heat,
+    "dice-grid": heat.heat,
+    "contest-grid": heat.heat,
+    "resistance": heat.resistance,
+    "difference": difference.difference,
     "area": d100.area,
+    "pool": pools.pool,
+    "pool-bands": pools.pool_bands,
 }
 """What can be drawn, by kind."""
 
@@ -32,15 +39,15 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
         raise FigureError(f"{where}: no such kind; {nearest(kind, FORMS)}")
     if not tables or any(table.cells.size == 0 for table in tables):
         raise FigureError(f"{where}: no data; give an OddsTable with at least one cell")
-    about = subject(kind, tables[0], page, rest.pop("reading", None), str(rest.pop("name", "")))
+    of = about(kind, tables[0], page, rest.pop("reading", None), str(rest.pop("name", "")))
     form = FORMS[kind]
-    allowed = [name for name in inspect.signature(form).parameters if name not in ("subject", "tables", "table")]
+    allowed = [name for name in inspect.signature(form).parameters if name not in ("subject", "tables", "table", "first", "second")]
     for option in rest:
         if option not in allowed:
             raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
-        figure = form(about, *tables, **rest)
-        return _finish(figure, about, runtime)
+        figure = form(of, *tables, **rest)
+        return _finish(figure, of, runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
     except Exception as error:  # noqa: BLE001  a chart that Altair refuses stops the build by name
@@ -51,7 +58,7 @@ def _line(error: Exception) -> str:
     return " ".join(str(error).split())[:400]
 
 
-def _finish(figure: Figure, about: Subject, runtime: str) -> dict[str, Any]:
+def _finish(figure: Figure, of: Subject, runtime: str) -> dict[str, Any]:
     for part in ("title", "subtitle", "description"):
         if not getattr(figure, part).strip():
             raise FigureError(f"no {part}; every figure has one")
@@ -63,9 +70,9 @@ def _finish(figure: Figure, about: Subject, runtime: str) -> dict[str, Any]:
         files[name] = vega
         pictures[size] = drawing.picture or _twin(figure, size, drawing, vega)
         pictures[size] = pictures[size].replace("{spec}", f"charts/{name}")
-    links = dict(figure.links) or {"CSV": about.file("csv"), "JSON": about.file("json")}
-    shown = {words: about.link(address) for words, address in links.items()} if about.page else {}
-    attributes = {"runtime": runtime, "system": about.table.system, "variant": about.table.variant, **figure.data}
+    links = dict(figure.links) or {"CSV": of.file("csv"), "JSON": of.file("json")}
+    shown = {words: of.link(address) for words, address in links.items()} if of.page else {}
+    attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, **figure.data}
     return {"html": block(figure, pictures, attributes, shown), "files": files}
 
 
@@ -73,4 +80,7 @@ def _twin(figure: Figure, size: str, drawing: Drawing, vega: str) -> str:
     padding = drawing.spec["padding"]
     width = drawing.spec["width"] + padding["left"] + padding["right"]
     height = drawing.spec["height"] + padding["top"] + padding["bottom"]
-    return still(picture(vega, f"{figure.id}-{size[0]}"), size, (width, height))
+    if drawing.blank:
+        rows = drawing.spec["datasets"]
+        vega = compiled({**drawing.spec, "datasets": {**rows, **{name: [] for name in drawing.blank}}})
+    return still(picture(vega, f"{figure.id}-{size[0]}"), size, (width, height), drawing.under)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hooks.figures.frame import FigureError
 from oppose_engine import OddsTable, OpposeError, TableId, system
 
-__all__ = ["Subject", "level_tokens", "subject"]
+__all__ = ["SIZES", "Subject", "about", "level_tokens", "of_level"]
 
 _LEVELS = {
     "regular": "success",
@@ -28,6 +28,7 @@ class Subject:
     id: str
     table: TableId
     title: str
+    variant: str
     reading: str
     page: str
 
@@ -41,28 +42,36 @@ class Subject:
         return posixpath.relpath(target, here or ".")
 
 
-def subject(kind: str, table: OddsTable, page: str, reading: str | None, name: str) -> Subject:
+def about(kind: str, table: OddsTable, page: str, reading: str | None, name: str) -> Subject:
     """Whom a figure of this table is about; the reading is looked up unless it is given."""
-    title = table.id.system
+    title, variant = table.id.system, table.id.variant
     try:
         game = system(table.id.system)
         title = game.title
         variants = game.mechanic(table.id.table).variants
+        variant = next(v.title for v in variants if v.id == table.id.variant)
         if reading is None:
-            found = next(v for v in variants if v.id == table.id.variant)
-            reading = f"{found.title} reading." if len(variants) > 1 else ""
+            # a name that is a clause of its own is not an adjective
+            end = "." if "," in variant or len(variant.split()) > 3 else " reading."
+            reading = variant + end if len(variants) > 1 else ""
     except (OpposeError, StopIteration):
         pass
     parts = ("fig", table.id.system, table.id.table, table.id.variant, kind, name)
-    return Subject("-".join(p for p in parts if p), table.id, title, reading or "", page)
+    return Subject("-".join(p for p in parts if p), table.id, title, variant, reading or "", page)
+
+
+SIZES = {"wide": 680, "narrow": 340}
+"""The widths in pixels that every figure is drawn for; the page shows the one that fits."""
+
+
+def of_level(level: str) -> str:
+    """The token of a level of success, or of a band that plays its part."""
+    name = _LEVELS.get(level, level)
+    if name not in _TOKENS:
+        raise FigureError(f"level {level!r} has no colour; levels are {', '.join((*_TOKENS, *_LEVELS))}")
+    return f"level-{name}"
 
 
 def level_tokens(table: OddsTable) -> dict[str, str]:
     """The token of each level on the last axis, worst to best."""
-    tokens = {}
-    for level in table.axes[-1].values:
-        name = _LEVELS.get(str(level), str(level))
-        if name not in _TOKENS:
-            raise FigureError(f"level {level!r} has no colour; levels are {', '.join((*_TOKENS, *_LEVELS))}")
-        tokens[str(level)] = f"level-{name}"
-    return tokens
+    return {str(level): of_level(str(level)) for level in table.axes[-1].values}

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from xml.etree import ElementTree as ET
 
 __all__ = ["tidy"]
 
+Point = tuple[float, float]
+
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 _STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
+_BOX = re.compile(r"M-?[\d.]+,-?[\d.]+h-?[\d.]+v-?[\d.]+h-?[\d.]+[zZ]")
 _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 _DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style"}
 _DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1"}
@@ -38,10 +42,11 @@ def tidy(svg: str, prefix: str) -> ET.Element:
         element.tail = None
         _trim(element)
     _rename(root, prefix)
+    for group in reversed(list(root.iter("g"))):
+        _merge(group)
+        _hoist(group)
     while _prune(root):
         pass
-    for group in reversed(list(root.iter("g"))):
-        _hoist(group)
     return root
 
 
@@ -67,11 +72,34 @@ def _relative(path: str) -> str:
         return path
     out = []
     here = (0, 0)
-    for command, _, x, y in parts:
-        there = (round(float(x) * 10), round(float(y) * 10))
+    for command, point in _simple([(command, (float(x), float(y))) for command, _, x, y in parts]):
+        there = (round(point[0] * 10), round(point[1] * 10))
         out.append(f"{'m' if command == 'M' else 'l'}{_tenths(there[0] - here[0])},{_tenths(there[1] - here[1])}")
         here = there
     return "".join(out) + ("z" * path.endswith("Z"))
+
+
+def _simple(points: list[tuple[str, Point]]) -> list[tuple[str, Point]]:
+    """The path without the points that lie within a quarter of a pixel of the stroke past them."""
+    kept = {0, len(points) - 1} | {n for n, (command, _) in enumerate(points) if command == "M"}
+    kept |= {n - 1 for n in kept if n}
+    spans = list(zip(sorted(kept), sorted(kept)[1:], strict=False))
+    while spans:
+        a, b = spans.pop()
+        far, at = max(((_off(points[n][1], points[a][1], points[b][1]), n) for n in range(a + 1, b)), default=(0.0, a))
+        if far > 0.25:
+            kept.add(at)
+            spans += [(a, at), (at, b)]
+    return [points[n] for n in sorted(kept)]
+
+
+def _off(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from the straight line between two others, or from them if they are one."""
+    (x, y), (ax, ay), (bx, by) = point, start, end
+    length = math.hypot(bx - ax, by - ay)
+    if not length:
+        return math.hypot(x - ax, y - ay)
+    return abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 
 
 def _tenths(number: int) -> str:
@@ -120,6 +148,20 @@ def _draws_nothing(element: ET.Element) -> bool:
         unseen = element.get("fill", "none") in ("none", "transparent") and "stroke" not in element.attrib
         return unseen or element.get("d", "") in ("", "M0,0h0v0h0Z") or element.get("opacity") == "0"
     return False
+
+
+def _merge(group: ET.Element) -> None:
+    """Shapes of one look that say nothing of their own become one path."""
+    if len(group) < 4 or not all(_BOX.fullmatch(child.get("d", "")) for child in group):
+        return
+    first: dict[tuple[tuple[str, str], ...], ET.Element] = {}
+    for child in list(group):
+        look = tuple(sorted((name, value) for name, value in child.attrib.items() if name != "d"))
+        if "data-tip" in child.attrib or look not in first:
+            first[look] = child
+            continue
+        first[look].set("d", first[look].attrib["d"] + child.attrib["d"])
+        group.remove(child)
 
 
 def _hoist(group: ET.Element) -> None:

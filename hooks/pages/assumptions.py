@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hooks.components import choice, clauses, panel
+from hooks.components import clauses
 from hooks.components.words import start
 from hooks.markup import block, tag
 from hooks.pages.spot import Spot
@@ -38,14 +38,12 @@ def assumptions(spots: Sequence[Spot]) -> str:
     lists = []
     used: set[str] = set()
     for spot in spots:
-        panels = []
-        for number, variant in enumerate(spot.variants):
+        lists_of = []
+        for variant in spot.variants:
             used |= {clause.standing for clause in variant.clauses}
-            stated = [(clause, _otherwise(spot, variant, clause)) for clause in variant.clauses]
-            panels.append(panel(clauses(stated), a=number))
+            lists_of.append(clauses([(clause, _otherwise(spot, variant, clause)) for clause in variant.clauses]))
         heading = tag("h3", spot.mechanic.title) if len(spots) > 1 else None
-        name = f"clauses-{spot.mechanic.published()[0]}"
-        lists.append(block(heading, choice(name, [spot.switch()], panels)))
+        lists.append(block(heading, spot.panels(lists_of)))
     words = " ".join(f"*{start(word)}*: {text}." for word, text in _EXPLAINED.items() if word in used)
     intro = f"Each clause says where it is stated and what another reading changes. {words}"
     return f"## What the numbers assume\n\n{intro}\n" + "".join(lists)

@@ -1,11 +1,240 @@
-"""Proof: what others printed, against ours."""
+"""Proof: every figure that others printed beside ours, and every statement beside what we compute."""
 
 from __future__ import annotations
 
-from hooks.context import Context
+from collections import Counter
+from fractions import Fraction
+from itertools import groupby
 
-__all__ = ["page"]
+from hooks.components import Column, records, stamp
+from hooks.components.words import listed, start, thousands
+from hooks.context import Context
+from hooks.markup import Child, Html, block, lines, tag
+from hooks.published import Bands, Citation, Example, Figure, Grid
+from hooks.reproduction import Cell, Comparison, compare, comparisons
+from hooks.statements import Finding, examine
+from oppose_engine import percent
+from oppose_engine.text import face_ranges
+
+__all__ = ["PROOF", "page"]
+
+PROOF = "proof.md"
+FRONT = """---
+title: Proof
+description: Every figure that others printed beside ours, cell by cell, and why some statements do not hold.
+---
+
+# Proof
+"""
+READINGS = """### Which reading they hold for
+
+The same tables against every other reading of the rule: what was printed belongs to one reading, and not to the
+others.
+"""
 
 
 def page(context: Context) -> str:
-    return "# Proof\n"
+    """The whole page, as Markdown with finished tables."""
+    compared = comparisons(context)
+    return "".join(
+        [
+            FRONT,
+            block(tag("p", _summary(compared), class_="op-lede"), class_="op-head"),
+            "## Printed tables\n",
+            block(_tables(context, compared)),
+            *(_differences(comparison) for comparison in compared if comparison.differing),
+            "### Cell by cell\n\nEach printed table, with our figure beside it wherever the two are not the same.\n",
+            block(*(_cells(context, comparison) for comparison in compared)),
+            READINGS,
+            block(_other_readings(context, compared)),
+            _statements(context),
+            "## Where they were printed\n",
+            block(_citations(context)),
+            block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "compared as printed, half up")),
+        ]
+    )
+
+
+def _summary(compared: tuple[Comparison, ...]) -> str:
+    cells = sum(len(comparison.cells) for comparison in compared)
+    same = sum(comparison.reproduced for comparison in compared)
+    sources = len({comparison.figure.citation.id for comparison in compared})
+    result = "All of them are reproduced" if same == cells else f"{thousands(same)} of them are reproduced"
+    return (
+        f"{thousands(cells)} printed figures in {len(compared)} tables of {sources} documents stand beside ours. "
+        f"{result}, digit for digit."
+    )
+
+
+def _tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
+    columns = ("Printed in", "Game", "Table", "Reading")
+    return records(
+        "Printed tables and how many of their figures are reproduced.",
+        [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
+        [
+            [
+                _name(found.figure.citation),
+                _link(context, found.figure),
+                _what(found.figure),
+                _reading(context, found.figure),
+                thousands(len(found.cells)),
+                thousands(found.reproduced),
+                f"{len(found.differing)} differ" if found.differing else f"every one of the {found.what} agrees",
+            ]
+            for found in compared
+        ],
+        attributes={"data-proof": "tables"},
+    )
+
+
+def _differences(found: Comparison) -> str:
+    rows: list[list[Child]] = [[cell.place, cell.printed, cell.ours] for cell in found.differing]
+    title = f"{_name(found.figure.citation)}: {_what(found.figure)}"
+    return f"\n### {title}, {found.figure.system}: {len(rows)} differ\n" + block(
+        tag("p", "Our figure follows the rules as this site states them now; the printed one does not.")
+        if len(rows) == len(found.cells)
+        else None,
+        records(
+            f"Figures of {title} that differ from ours.",
+            [Column("Where", words=True), Column("Printed"), Column("Ours")],
+            rows,
+            attributes={"data-proof": "differing", "data-figure-id": found.figure.id},
+        ),
+    )
+
+
+def _cells(context: Context, found: Comparison) -> Html:
+    figure = found.figure
+    if isinstance(figure, Grid):
+        heads = [Column("you \\ them"), *(Column(str(label)) for label in figure.them)]
+        rows = [
+            [str(you), *map(_both, found.cells[n * len(figure.them) : (n + 1) * len(figure.them)])]
+            for n, you in enumerate(figure.you)
+        ]
+    else:
+        heads, rows = _band_rows(figure, found) if isinstance(figure, Bands) else ([], [])
+    words = f"{_name(figure.citation)}, {_game(context, figure)}, {_what(figure)}: {len(found.cells)} {found.what}"
+    table = records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": figure.id})
+    return tag("details", lines(Html(""), tag("summary", words), table, Html("")), class_="op-details")
+
+
+def _band_rows(figure: Bands, found: Comparison) -> tuple[list[Column], list[list[Child]]]:
+    levels = list(figure.rows[0].ranges)
+    at = {cell.place: cell for cell in found.cells}
+    rows: list[list[Child]] = [
+        [
+            f"{rating:02d}",
+            *(_both(at[f"{level} at {rating}"]) for level in levels),
+            ", ".join(face_ranges([row.ranges[level]]) for level in levels) if rating == row.first else "",
+        ]
+        for row in figure.rows
+        for rating in range(row.first, row.last + 1)
+    ]
+    return [Column("rating"), *map(Column, levels), Column("as printed")], rows
+
+
+def _both(cell: Cell) -> Child:
+    if cell.printed == cell.ours:
+        return cell.printed
+    return tag("mark", cell.printed, " (ours ", cell.ours, ")")
+
+
+def _other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
+    rows: list[list[Child]] = []
+    for found in compared:
+        if not isinstance(found.figure, Grid):
+            continue
+        mechanic = context.systems[found.figure.system].mechanic(found.figure.table)
+        for variant in mechanic.variants:
+            other = compare(context, found.figure, variant.id)
+            size, place = max(((_gap(cell), cell.place) for cell in other.cells), key=lambda gap: gap[0])
+            largest = f"{percent(size / 100, found.figure.decimals)} points ({place})" if size else "none"
+            name = f"{_game(context, found.figure)}, {_name(found.figure.citation)}"
+            rows.append([name, variant.title, f"{other.reproduced} of {len(other.cells)}", largest])
+    columns = [
+        Column("Printed table", words=True),
+        Column("Reading", words=True),
+        Column("Same"),
+        Column("Largest gap"),
+    ]
+    return records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
+
+
+def _gap(cell: Cell) -> Fraction:
+    return abs(Fraction(cell.printed) - Fraction(cell.ours.strip("<>")))
+
+
+def _statements(context: Context) -> str:
+    order = list(context.systems)
+    listed_by_game = sorted(
+        context.published.examples, key=lambda e: order.index(e.system) if e.system in order else len(order)
+    )
+    examined = [(example, examine(context, example)) for example in listed_by_game]
+    verdicts = Counter("later" if found is None else found.agrees for _, found in examined)
+    later = f" {verdicts['later']} are about a game that is not on this site yet." if verdicts["later"] else ""
+    intro = "Single statements of the same documents, in our words, beside what the engine computes: "
+    intro += f"{verdicts[True]} hold and {verdicts[False]} do not, for the reason given.{later}"
+    parts = [f"## Statements\n\n{intro}\n"]
+    for title, group in groupby(examined, key=lambda pair: _system_title(context, pair[0].system)):
+        parts.append(f"\n### {title}\n" + block(_group(title, list(group))))
+    return "".join(parts)
+
+
+def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Html:
+    rows: list[list[Child]] = [
+        [
+            tag("span", example.fact, id=f"statement-{example.id}"),
+            found.ours if found else "–",
+            _verdict(found),
+            _name(example.citation),
+        ]
+        for example, found in examined
+    ]
+    columns = [Column(name, words=True) for name in ("Statement", "We compute", "Holds", "Stated in")]
+    return records(f"Statements about {title}.", columns, rows, attributes={"data-proof": "statements"})
+
+
+def _verdict(found: Finding | None) -> Child:
+    if found is None:
+        return "not on this site yet"
+    return "yes" if found.agrees else [tag("strong", "no"), f". {found.reason}"]
+
+
+def _citations(context: Context) -> Html:
+    used = {figure.citation.id for figure in (*context.published.grids, *context.published.bands)}
+    used |= {example.citation.id for example in context.published.examples}
+    return tag(
+        "ul",
+        (tag("li", _cited(citation)) for name, citation in context.published.citations.items() if name in used),
+        class_="op-sources",
+    )
+
+
+def _cited(citation: Citation) -> Child:
+    title = tag("cite", tag("a", _name(citation), href=citation.url) if citation.url else _name(citation))
+    known = (citation.author, citation.publisher, citation.date, citation.licence)
+    return [title, f": {citation.description}. {listed([part for part in known if part], ',')}".rstrip()]
+
+
+def _name(citation: Citation) -> str:
+    return citation.title or start(f"{citation.publisher} {citation.kind}".strip())
+
+
+def _what(figure: Figure) -> str:
+    return f"{figure.table}, {figure.measure}" if isinstance(figure, Grid) else figure.table
+
+
+def _game(context: Context, figure: Figure) -> str:
+    return _system_title(context, figure.system)
+
+
+def _system_title(context: Context, system: str) -> str:
+    return context.systems[system].title if system in context.systems else system.replace("-", " ").title()
+
+
+def _reading(context: Context, figure: Figure) -> str:
+    return context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title
+
+
+def _link(context: Context, figure: Figure) -> Html:
+    return tag("a", _game(context, figure), href=context.link(PROOF, f"systems/{figure.system}/index.md"))

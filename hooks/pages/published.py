@@ -5,12 +5,69 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hooks.components import Column, records
+from hooks.components.words import thousands
 from hooks.context import Context
-from oppose_engine import Mechanic, System
+from hooks.markup import Html, block, tag
+from hooks.pages.assumptions import largest_difference
+from hooks.published import Grid
+from hooks.reproduction import Comparison, comparisons
+from oppose_engine import Mechanic, System, percent
 
 __all__ = ["published_figures"]
 
+PROOF = "proof.md"
+
 
 def published_figures(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
-    """Who printed figures for these mechanics, and how many of them we reproduce."""
-    return ""
+    """Who printed figures for these mechanics, and how many of them we reproduce; nothing if nobody did."""
+    tables = {table for mechanic in mechanics for table in mechanic.published()}
+    found = [each for each in comparisons(context, system.id) if each.figure.table in tables]
+    if not found:
+        return ""
+    rows = [_row(system, each) for each in found]
+    columns = [
+        Column("Published by", words=True),
+        Column("Reading", words=True),
+        Column("Figures"),
+        Column("Reproduced"),
+        Column("Result", words=True),
+    ]
+    link = tag("a", "Every figure beside ours", href=context.link(page, PROOF))
+    notes = [_elsewhere(context, system, each) for each in found]
+    return "## Published figures\n" + block(
+        records(
+            f"Published figures of {system.title}, and how many are reproduced.", columns, rows, classes="op-published"
+        ),
+        (tag("p", note, class_="op-note") for note in notes if note),
+        tag("p", link),
+    )
+
+
+def _row(system: System, found: Comparison) -> list[str]:
+    figure = found.figure
+    variant = system.mechanic(figure.table).variant(figure.variant)
+    missing = len(found.differing)
+    result = "every figure agrees" if not missing else f"{thousands(missing)} differ"
+    citation = figure.citation
+    printed = ", ".join(filter(None, [citation.title or citation.description, citation.date[:4]]))
+    return [printed, variant.title, thousands(len(found.cells)), thousands(found.reproduced), result]
+
+
+def _elsewhere(context: Context, system: System, found: Comparison) -> str | Html:
+    """How far the default reading is from figures that hold for another."""
+    figure = found.figure
+    mechanic = system.mechanic(figure.table)
+    default = mechanic.variants[0]
+    if not isinstance(figure, Grid) or default.id == figure.variant:
+        return ""
+    chosen = {"you": figure.you, "them": figure.them}
+    theirs = context.table(system.id, figure.table, figure.variant).select(**chosen)
+    ours = context.table(system.id, figure.table, default.id).select(**chosen)
+    gap = largest_difference(ours, theirs)
+    if gap is None:
+        return f"The reading {default.title} has the same figures."
+    where = " against ".join(str(label) for label in gap.labels)
+    return (
+        f"The reading {default.title} is another game: up to {percent(gap.size)} points from these figures ({where})."
+    )

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from hooks.components.choice import Option, Switch
+from hooks.components.choice import READINGS, Option, When, panel, switch
+from hooks.components.words import listed
 from hooks.context import Context
-from hooks.markup import Html
+from hooks.markup import Child, Html
 from oppose_engine import Mechanic, OddsTable, System
 from oppose_engine.odds_table import Label
 
-__all__ = ["Spot", "reading_switch"]
+__all__ = ["Spot"]
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A mechanic of a system on a page; ``page`` is the page's source path."""
+    """A mechanic of a system on a page.
+
+    ``page`` is the page's source path, ``place`` the number of the mechanic on it.
+    """
 
     context: Context
     system: System
     mechanic: Mechanic[Any]
     page: str
+    place: int = 0
 
     @property
     def variants(self) -> tuple[Any, ...]:
@@ -37,25 +44,45 @@ class Spot:
 
     def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
         """A figure as one block of HTML; nothing where there is none to draw."""
-        drawn = self.context.draw(kind, *tables, **options)
+        drawn = self.context.draw(kind, *tables, page=self.page, **options)
         return Html("\n".join(line for line in drawn.split("\n") if line.strip())) if drawn.strip() else None
 
     def link(self, target: str) -> str:
+        """The address of a page or file, given as a source path."""
         return self.context.link(self.page, target)
-
-    def reading(self, number: int) -> str:
-        """The sentence that names the reading; nothing where there is only one."""
-        return f"{self.variants[number].title} reading." if len(self.variants) > 1 else ""
-
-    def switch(self) -> Switch:
-        """The readings of the mechanic as buttons."""
-        return reading_switch([(variant.id, variant.title) for variant in self.variants])
 
     def example(self, *names: str) -> tuple[Label, ...]:
         """The labels of the example on the axes of these names."""
         labels = self.mechanic.example()
         return tuple(labels[name] for name in names)
 
+    def reading(self, *numbers: int) -> str:
+        """The sentence that names these readings; nothing where there is only one."""
+        if len(self.variants) == 1:
+            return ""
+        names = listed([self.variants[number].title for number in numbers])
+        return f"{names} {'reading' if len(numbers) == 1 else 'readings'}."
 
-def reading_switch(options: Sequence[tuple[str, str]]) -> Switch:
-    return Switch("reading", "Reading", [Option(value, label) for value, label in options])
+    def switch(self) -> Html | None:
+        """The readings as buttons; one such switch a mechanic on a page."""
+        options = [Option(variant.id, variant.title) for variant in self.variants]
+        return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], "Reading", options)
+
+    def when(self, *numbers: int) -> When:
+        """What shows a panel for these readings only."""
+        return {READINGS[self.place]: numbers} if len(numbers) < len(self.variants) else {}
+
+    def panels(self, content: Iterable[Child]) -> list[Html]:
+        """One panel a reading."""
+        return [panel(each, when=self.when(number)) for number, each in enumerate(content)]
+
+    def alike(self, made: Sequence[Made], same: Callable[[Made, Made], bool]) -> list[tuple[Made, list[int]]]:
+        """What was made for each reading, equal ones put together with the numbers of their readings."""
+        groups: list[tuple[Made, list[int]]] = []
+        for number, each in enumerate(made):
+            found = next((numbers for other, numbers in groups if same(other, each)), None)
+            if found is None:
+                groups.append((each, [number]))
+            else:
+                found.append(number)
+        return groups

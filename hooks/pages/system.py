@@ -6,25 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.components import downloads, sources, stamp
+from hooks.components.words import uncapped
 from hooks.context import Context
-from hooks.markup import block, tag
+from hooks.markup import Child, block, join, tag
 from hooks.pages.assumptions import assumptions
 from hooks.pages.published import published_figures
 from hooks.pages.sections import section
 from hooks.pages.spot import Spot
 from oppose_engine import Mechanic, System
 
-__all__ = ["pages"]
+__all__ = ["page", "sub_pages"]
 
 
-def pages(context: Context, system: System) -> dict[str, str]:
-    """The Markdown of every page of a system, by source path."""
-    own = f"systems/{system.id}/index.md"
-    found = {own: _page(context, system, own, _on(system, ""))}
-    for name in dict.fromkeys(mechanic.page for mechanic in system.mechanics if mechanic.page):
-        path = f"systems/{system.id}/{name}.md"
-        found[path] = _page(context, system, path, _on(system, name))
-    return found
+def page(context: Context, system: System) -> str:
+    """The Markdown of a system's own page."""
+    return _page(context, system, f"systems/{system.id}/index.md", _on(system, ""))
+
+
+def sub_pages(context: Context, system: System) -> dict[str, str]:
+    """The Markdown of the pages below it, by name."""
+    names = dict.fromkeys(mechanic.page for mechanic in system.mechanics if mechanic.page)
+    return {name: _page(context, system, f"systems/{system.id}/{name}.md", _on(system, name)) for name in names}
 
 
 def _on(system: System, page: str) -> list[Mechanic[Any]]:
@@ -32,12 +34,12 @@ def _on(system: System, page: str) -> list[Mechanic[Any]]:
 
 
 def _page(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
-    spots = [Spot(context, system, mechanic, page) for mechanic in mechanics]
+    spots = [Spot(context, system, mechanic, page, place) for place, mechanic in enumerate(mechanics)]
     whole = page.endswith("/index.md")
     parts = [
         _front(system, spots, whole),
         _head(system, spots, whole),
-        *(_mechanic(spot, lead=number == 0, whole=whole) for number, spot in enumerate(spots)),
+        *(_mechanic(spot) for spot in spots),
         _more(context, system, page) if whole else "",
         assumptions(spots),
         published_figures(context, system, page, [spot.mechanic for spot in spots]),
@@ -57,23 +59,22 @@ def _front(system: System, spots: Sequence[Spot], whole: bool) -> str:
 
 def _head(system: System, spots: Sequence[Spot], whole: bool) -> str:
     first = spots[0]
-    facts = section(first.mechanic).facts(first)
-    title = system.title if whole else first.mechanic.title
-    above = tag("p", tag("a", system.title, href=first.link(f"systems/{system.id}/index.md")), class_="op-above")
-    return f"# {title}\n" + block(
-        None if whole else above,
-        tag("p", " · ".join(facts), class_="op-meta"),
+    facts: list[Child] = list(section(first.mechanic).facts(first))
+    if not whole:
+        above = tag("a", system.title, href=first.link(f"systems/{system.id}/index.md"))
+        facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
+    return f"# {system.title if whole else first.mechanic.title}\n" + block(
+        tag("p", join(*facts, by=" · "), class_="op-meta"),
         tag("p", system.summary if whole else first.mechanic.summary, class_="op-lede"),
         class_="op-head",
     )
 
 
-def _mechanic(spot: Spot, *, lead: bool, whole: bool) -> str:
-    """A mechanic's sections; a further one on the same page is introduced by its own summary."""
+def _mechanic(spot: Spot) -> str:
+    """All about one mechanic; a further one on a page starts with a heading of its own."""
     shown = section(spot.mechanic)
-    if lead:
-        return shown.readout(spot) + shown.body(spot)
-    return shown.body(spot)
+    introduction = f"## {spot.mechanic.title}\n\n{spot.mechanic.summary}\n" if spot.place else ""
+    return introduction + shown.readout(spot) + shown.body(spot)
 
 
 def _more(context: Context, system: System, page: str) -> str:

@@ -10,9 +10,10 @@ from contextlib import redirect_stdout
 from fractions import Fraction
 from typing import NoReturn
 
-import oppose_engine
-from oppose_engine.cli import answers
+from oppose_engine.cli import matches, tables
+from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
+from oppose_engine.version import __version__
 from oppose_engine.views import MEASURES
 
 __all__ = ["arguments"]
@@ -61,17 +62,17 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"oppose {oppose_engine.__version__}")
+    parser.add_argument("--version", action="version", version=f"oppose {__version__}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
-    _verb(verbs, "systems", answers.systems, "list systems, tables and variants")
+    _verb(verbs, "systems", tables.systems, "list systems, tables and variants")
 
-    verb = _verb(verbs, "odds", answers.odds, "one match-up: win, tie, nobody, lose")
+    verb = _verb(verbs, "odds", matches.odds, "one match-up: win, tie, nobody, lose")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("you", metavar="YOU", help="your side: a rating such as 60, or d12+3")
     verb.add_argument("them", metavar="THEM", help="their side")
     _variant(verb)
 
-    verb = _verb(verbs, "table", answers.table, "a whole table; d100 ratings go 0..100 by 10")
+    verb = _verb(verbs, "table", tables.table, "a whole table; d100 ratings go 0..100 by 10")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("table", metavar="TABLE", nargs="?", default="", help="by default the opposed or the first one")
     for end, what in (("min", "first"), ("max", "last"), ("step", "distance of")):
@@ -79,18 +80,18 @@ def _parser() -> argparse.ArgumentParser:
     _outcome(verb, MEASURES)
     _variant(verb)
 
-    verb = _verb(verbs, "bands", answers.bands, "which faces give which level of success at a rating")
+    verb = _verb(verbs, "bands", tables.bands, "which faces give which level of success at a rating")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("rating", metavar="RATING")
     _variant(verb)
 
-    verb = _verb(verbs, "pool", answers.pool, "what a dice pool gives: bands, exactly, at least, at most")
+    verb = _verb(verbs, "pool", tables.pool, "what a dice pool gives: bands, exactly, at least, at most")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("dice", metavar="DICE", type=_whole)
     verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole)
     _variant(verb)
 
-    verb = _verb(verbs, "need", answers.need, "the lowest rating that wins often enough")
+    verb = _verb(verbs, "need", matches.need, "the lowest rating that wins often enough")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("--them", required=True, metavar="R", help="their side")
     verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
@@ -100,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _verb(
-    verbs: argparse._SubParsersAction[_Parser], name: str, answer: answers.Answer, summary: str
+    verbs: argparse._SubParsersAction[_Parser], name: str, answer: Answer, summary: str
 ) -> argparse.ArgumentParser:
     verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False)
     verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), md, csv, tsv or json")

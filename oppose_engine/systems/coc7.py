@@ -264,8 +264,8 @@ SYSTEM = System(
             title="Bonus and penalty dice",
             page="bonus-dice",
             summary=(
-                "A bonus die is a further tens die of which the best result is kept; a penalty die keeps the worst. The "
-                "units die is rolled once."
+                "A bonus die is a further tens die of which the best result is kept; a penalty die keeps the worst. "
+                "The units die is rolled once."
             ),
             variants=(
                 Variant(
@@ -286,8 +286,8 @@ SYSTEM = System(
             title="Experience",
             page="experience",
             summary=(
-                "A skill that succeeded in play is checked once. The check improves it by 1d10 if a d100 shows more than "
-                "the skill, or more than 95."
+                "A skill that succeeded in play is checked once. The check improves it by 1d10 if a d100 shows more "
+                "than the skill, or more than 95."
             ),
             variants=(
                 Variant(

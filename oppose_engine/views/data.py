@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-import oppose_engine
 from oppose_engine.odds_table import OddsTable
+from oppose_engine.version import __version__
 
 __all__ = ["SCHEMA", "json_schema", "to_csv", "to_json"]
 
@@ -28,7 +28,7 @@ def to_json(table: OddsTable) -> str:
     """
     document: list[tuple[str, str]] = [
         ("schema", _compact(SCHEMA)),
-        ("engine", _compact(oppose_engine.__version__)),
+        ("engine", _compact(__version__)),
         ("system", _compact(table.id.system)),
         ("table", _compact(table.id.table)),
         ("variant", _compact(table.id.variant)),

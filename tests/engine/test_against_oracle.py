@@ -93,10 +93,13 @@ def test_a_rating_modified_to_one_hundred_is_no_master() -> None:
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_levels_face_by_face(game: str, variant: str) -> None:
-    bands = contest(game, variant).bands
-    for rating in (*range(-100, 130), 150, 199, 200, 201, 399, 400):
-        named = [bands.levels[level] for level in bands.of([rating])[0]]
-        assert named == [d100.level(game, variant, rating, roll) for roll in range(1, 101)], rating
+    ratings = (*range(-100, 130), 150, 199, 200, 201, 399, 400)
+    table = system(game).table("bands", variant, ratings)
+    assert table.ranges is not None
+    for rating, row in zip(ratings, table.ranges, strict=True):
+        spans = zip(table.axes[1].values, row, strict=True)
+        ours = {face: level for level, span in spans for lo, hi in span for face in range(lo, hi + 1)}
+        assert ours == {roll: d100.level(game, variant, rating, roll) for roll in range(1, 101)}, rating
 
 
 @pytest.mark.parametrize("variant", [v for game, v in VARIANTS if game == "brp"])
@@ -134,7 +137,7 @@ def test_bonus_and_penalty_dice() -> None:
 @given(x=st.integers(2, 30), y=st.integers(2, 30), m=st.integers(0, 20), n=st.integers(0, 20))
 def test_die_against_die(x: int, y: int, m: int, n: int) -> None:
     (mechanic,) = (each for each in system("ngs").mechanics if isinstance(each, DieAndPriority))
-    assert mechanic.odds("standard", Side(x, m), Side(y, n)) == step_die.opposed(x, m, y, n)
+    assert tuple(mechanic.odds("standard", Side(x, m), Side(y, n))) == tuple(step_die.opposed(x, m, y, n))
 
 
 POOL_SWITCHES = {

@@ -5,9 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from hooks.pages.sections.base import Section
+from hooks.pages.sections.bonus_dice import BonusDiceSection
+from hooks.pages.sections.difficulty import DifficultySection
+from hooks.pages.sections.experience import ExperienceSection
 from hooks.pages.sections.match import MatchSection
+from hooks.pages.sections.open_ended import DegreeSection, FixedDegreeSection, MasterySection, OrdersSection
 from hooks.pages.sections.opposed import OpposedSection
+from hooks.pages.sections.pool import PoolSection
+from hooks.pages.sections.resistance import ResistanceSection
+from hooks.pages.sections.step_die import StepDieSection
+from oppose_engine.bonus_dice import BonusDice
+from oppose_engine.difficulty import Difficulty
+from oppose_engine.experience import Experience
+from oppose_engine.open_ended import DegreeContest, FixedDegree, Mastery, Orders
 from oppose_engine.opposed import OpposedRoll
+from oppose_engine.pool import DicePool
+from oppose_engine.resistance import Resistance
+from oppose_engine.step_die import DieAndPriority
 from oppose_engine.system import Mechanic, Opposed
 
 __all__ = ["Section", "section"]
@@ -16,6 +30,16 @@ SECTIONS: dict[type, Section] = {
     Mechanic: Section(),
     Opposed: MatchSection(),
     OpposedRoll: OpposedSection(),
+    DieAndPriority: StepDieSection(),
+    DegreeContest: DegreeSection(),
+    Orders: OrdersSection(),
+    FixedDegree: FixedDegreeSection(),
+    Mastery: MasterySection(),
+    DicePool: PoolSection(),
+    Difficulty: DifficultySection(),
+    Resistance: ResistanceSection(),
+    Experience: ExperienceSection(),
+    BonusDice: BonusDiceSection(),
 }
 
 

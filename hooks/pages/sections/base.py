@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import Column, Share, choice, level_tokens, panel, records
+from hooks.components import Column, Share, level_tokens, records
 from hooks.components.odds import by_tens
-from hooks.components.words import counted, start
+from hooks.components.words import counted, start, uncapped
 from hooks.markup import Html, block
 from hooks.pages.spot import Spot
 from oppose_engine import OddsTable, percent
@@ -23,19 +23,18 @@ class Section:
     def facts(self, spot: Spot) -> list[str]:
         """What the line under the title says."""
         readings = len(spot.variants)
-        return [spot.mechanic.title[:1].lower() + spot.mechanic.title[1:]] + (
-            [counted(readings, "reading")] if readings > 1 else []
-        )
+        return [uncapped(spot.mechanic.title)] + ([counted(readings, "reading")] if readings > 1 else [])
 
     def readout(self, spot: Spot) -> str:
-        """The example at the top of the page, as Markdown; nothing where it has none to show."""
-        return ""
+        """The example and the readings to choose from, as Markdown, before anything that depends on them."""
+        choice = spot.switch()
+        return block(choice) if choice else ""
 
     def body(self, spot: Spot) -> str:
         """The sections of the page, as Markdown."""
         return "".join(self.general(spot, table) for table in spot.mechanic.published())
 
-    def thumbnail(self, spot: Spot) -> Html | None:
+    def thumbnail(self, spot: Spot) -> Html | None:  # noqa: ARG002  others draw what is at the spot
         """The picture on the card."""
         return None
 
@@ -60,11 +59,8 @@ class Section:
 
     def general(self, spot: Spot, table: str) -> str:
         """A table as plain rows in every reading, with its figure."""
-        panels = [
-            panel(spot.draw("generic", drawn), self.rows(drawn), a=n) for n, drawn in enumerate(spot.tables(table))
-        ]
-        title = spot.table(table).title
-        return f"## {title}\n" + block(choice(table, [spot.switch()], panels))
+        panels = spot.panels([spot.draw("generic", made), self.rows(made)] for made in spot.tables(table))
+        return f"## {spot.table(table).title}\n" + block(panels)
 
     def rows(self, table: OddsTable) -> Html:
         """One row for each combination of the leading labels, long ranges by tens."""

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import MEASURES, Option, Share, Switch, choice, odds_table, panel, readout, shares_of, strip
+from hooks.components import (
+    MEASURE,
+    MEASURES,
+    Option,
+    Share,
+    answer,
+    odds_table,
+    panel,
+    readout,
+    shares_of,
+    strip,
+    switch,
+)
 from hooks.components.odds import measures_of, scale_of
+from hooks.components.readout import field
 from hooks.components.thumbnail import chance_map
 from hooks.components.words import chance, thousands
 from hooks.markup import Child, Html, block, join, tag
@@ -31,25 +44,40 @@ class MatchSection(Section):
     side = "side"
     """What a player calls what is rolled."""
     places = 2
-    every = 0
+    grouped = False
+
+    def facts(self, spot: Spot) -> list[str]:
+        return [spot.system.dice, *super().facts(spot)]
 
     def readout(self, spot: Spot) -> str:
-        boxes = [
-            panel(self.box(spot, table, spot.variants[n].title if len(spot.variants) > 1 else ""), a=n)
-            for n, table in enumerate(spot.tables(match_table(spot)))
-        ]
-        return block(choice("match-up", [spot.switch()], boxes))
-
-    def box(self, spot: Spot, table: OddsTable, reading: str) -> Html:
         you, them = spot.example("you", "them")
-        odds = table.outcomes(you, them)
         inputs = [
-            _input(f"Your {self.side}", you, "you"),
+            field(f"Your {self.side}", you, "you"),
             tag("span", "against", class_="op-against"),
-            _input(f"Their {self.side}", them, "them"),
-            _input("Reading", reading, "reading") if reading else None,
+            field(f"Their {self.side}", them, "them"),
+            spot.switch(),
         ]
-        return readout(inputs, shares_of(odds), _sentence(you, them, odds), _exact(table, you, them, odds))
+        answers = []
+        for table in spot.tables(match_table(spot)):
+            odds = table.outcomes(you, them)
+            answers.append(answer(shares_of(odds), _sentence(you, them, odds), _exact(table, them, odds)))
+        return block(readout(inputs, spot.panels(answers)))
+
+    def strip(self, spot: Spot) -> Html:
+        """The example of the default reading for another page: the bar, its numbers, a link."""
+        you, them = spot.example("you", "them")
+        odds = spot.table(match_table(spot)).outcomes(you, them)
+        link = tag("a", f"All of {spot.system.title}", href=spot.link(f"systems/{spot.system.id}/index.md"))
+        inputs = [
+            field("Game", spot.system.title, "plain"),
+            field(f"Your {self.side}", you, "you"),
+            tag("span", "against", class_="op-against"),
+            field(f"Their {self.side}", them, "them"),
+        ]
+        exact = join(
+            f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} pairs of rolls. ", spot.reading(0)
+        )
+        return readout(inputs, answer(shares_of(odds), None, [exact, link]))
 
     def body(self, spot: Spot) -> str:
         return self.match_ups(spot) + self.every_side(spot)
@@ -62,18 +90,19 @@ class MatchSection(Section):
         name = match_table(spot)
         tables = spot.tables(name)
         measures = measures_of(tables)
-        outcomes = Switch("outcome", "Show", [Option(m, MEASURES[m].label) for m in measures], shown=False)
+        options = [Option(measure, MEASURES[measure].label) for measure in measures]
         panels = [
-            panel(self.odds(spot, n, table, measure), a=n, b=b)
-            for b, measure in enumerate(measures)
+            panel(self.odds(spot, n, table, measure), when={**spot.when(n), MEASURE: [at]})
+            for at, measure in enumerate(measures)
             for n, table in enumerate(tables)
         ]
         strips = [
-            panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), b=b)
-            for b, measure in enumerate(measures)
+            panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
+            for at, measure in enumerate(measures)
             if any(scale_of(table, measure) for table in tables)
         ]
-        return f"## {self.heading(spot)}\n" + block(choice(name, [spot.switch(), outcomes], panels, strips))
+        shown = switch(f"{name}-measure", MEASURE, "Show", options, seen=False)
+        return f"## {self.heading(spot)}\n" + block(shown, panels, strips, class_="op-pick")
 
     def odds(self, spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
         you, them = spot.example("you", "them")
@@ -89,7 +118,7 @@ class MatchSection(Section):
             caption=" ".join(filter(None, words)),
             counts=measure == "win",
             places=self.places,
-            every=self.every,
+            grouped=self.grouped,
         )
 
     def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
@@ -101,8 +130,7 @@ class MatchSection(Section):
         drawn = [self.figures(spot, table) for table in spot.tables(match_table(spot))]
         if not any(figure for figures in drawn for figure in figures):
             return ""
-        panels = [panel(figures, a=n) for n, figures in enumerate(drawn)]
-        return f"## Every {self.side}\n" + block(choice(f"every-{self.side}", [spot.switch()], panels))
+        return f"## Every {self.side}\n" + block(spot.panels(drawn))
 
     def thumbnail(self, spot: Spot) -> Html | None:
         return chance_map(spot.table(match_table(spot)))
@@ -111,15 +139,6 @@ class MatchSection(Section):
         you, them = spot.example("you", "them")
         odds = spot.table(match_table(spot)).outcomes(you, them)
         return f"{you} v {them}, you win", shares_of(odds)
-
-
-def _input(label: str, value: Label, name: str) -> Html:
-    return tag(
-        "span",
-        tag("span", label, class_="op-label"),
-        tag("span", value, class_="op-value"),
-        class_=f"op-input op-input-{name}",
-    )
 
 
 def _sentence(you: Label, them: Label, odds: Outcomes) -> Child:
@@ -134,12 +153,14 @@ def _sentence(you: Label, them: Label, odds: Outcomes) -> Child:
         words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
     else:
         words.append(" Somebody always wins.")
-    if odds.decided is not None and odds.none + odds.tie:
+    if odds.tie and not odds.none:
+        words.append(f" If a coin settles it, you take {chance(odds.split)}.")
+    elif odds.decided is not None and odds.none:
         words.append(f" Rolled again until somebody does, you take {chance(odds.decided)}.")
     return join(*words)
 
 
-def _exact(table: OddsTable, you: Label, them: Label, odds: Outcomes) -> list[Child]:
+def _exact(table: OddsTable, them: Label, odds: Outcomes) -> list[Child]:
     if odds.denominator == 10_000:
         exact = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} pairs of rolls."
     else:

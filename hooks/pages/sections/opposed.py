@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hooks.components import Column, bands_by_rating, bands_by_tens, choice, panel, records
-from hooks.components.choice import Switch
-from hooks.components.words import counted, listed, start
-from hooks.markup import Html, block, tag
+from hooks.components import Column, bands_by_rating, bands_by_tens, panel, records
+from hooks.components.words import counted, start
+from hooks.markup import Child, Html, block, tag
 from hooks.pages.sections.match import MatchSection
-from hooks.pages.spot import Spot, reading_switch
+from hooks.pages.spot import Spot
 from oppose_engine import OddsTable, percent
 
 __all__ = ["OpposedSection"]
@@ -19,9 +18,9 @@ class OpposedSection(MatchSection):
     side = "rating"
 
     def facts(self, spot: Spot) -> list[str]:
-        first, *rest = super().facts(spot)
+        dice, first, *rest = super().facts(spot)
         levels = spot.variants[0].rules.bands.levels
-        return [f"{spot.system.dice} {first}", counted(len(levels), "level of success", "levels of success"), *rest]
+        return [f"{dice} {first}", counted(len(levels), "level of success", "levels of success"), *rest]
 
     def heading(self, spot: Spot) -> str:
         return f"{spot.mechanic.title}, by tens"
@@ -43,56 +42,36 @@ class OpposedSection(MatchSection):
 
     def bands(self, spot: Spot) -> str:
         """The success bands; readings that agree in them share a panel."""
-        groups: list[tuple[OddsTable, list[int]]] = []
-        for number, table in enumerate(spot.tables("bands")):
-            same = [numbers for other, numbers in groups if _same(other, table)]
-            if same:
-                same[0].append(number)
-            else:
-                groups.append((table, [number]))
-        (rating,) = spot.example("you")
         panels = [
-            panel(
-                spot.draw("bands", table, rating=rating),
-                bands_by_tens(table, int(rating), f"Which roll gives which level, by rating. {_names(spot, numbers)}"),
-                tag(
-                    "details",
-                    tag("summary", "Every rating"),
-                    bands_by_rating(table, f"Which roll gives which level, every rating. {_names(spot, numbers)}"),
-                    class_="op-more",
-                ),
-                a=n,
-            )
-            for n, (table, numbers) in enumerate(groups)
+            panel(_bands(spot, table, spot.reading(*numbers)), when=spot.when(*numbers))
+            for table, numbers in spot.alike(spot.tables("bands"), _same)
         ]
-        return "## Success bands\n" + block(choice("bands", [_switch(spot, [g[1] for g in groups])], panels))
+        return "## Success bands\n" + block(panels)
 
     def final_levels(self, spot: Spot) -> str:
         """Who wins the example, and at which level once the loser's has been taken off."""
         you, them = spot.example("you", "them")
-        panels = [panel(_levels_table(table, spot, n), a=n) for n, table in enumerate(spot.tables("outcomes"))]
+        panels = spot.panels(_levels_table(table, spot, n) for n, table in enumerate(spot.tables("outcomes")))
         intro = f"At {you} against {them}: how good the winner's success is in the end."
-        return f"## Winner and final level\n\n{intro}\n" + block(choice("outcomes", [spot.switch()], panels))
+        return f"## Winner and final level\n\n{intro}\n" + block(panels)
 
 
 def _same(one: OddsTable, other: OddsTable) -> bool:
     return one.ranges == other.ranges and one.axes == other.axes
 
 
-def _names(spot: Spot, numbers: list[int]) -> str:
-    if len(spot.variants) == 1:
-        return ""
-    names = listed([spot.variants[n].title for n in numbers])
-    return f"{names} {'reading' if len(numbers) == 1 else 'readings'}."
-
-
-def _switch(spot: Spot, groups: list[list[int]]) -> Switch:
-    return reading_switch(
-        [
-            (" ".join(spot.variants[n].id for n in numbers), listed([spot.variants[n].title for n in numbers]))
-            for numbers in groups
-        ]
-    )
+def _bands(spot: Spot, table: OddsTable, reading: str) -> list[Child]:
+    rating = int(spot.example("you")[0])
+    return [
+        spot.draw("bands", table, rating=rating),
+        bands_by_tens(table, rating, f"Which roll gives which level, by rating. {reading}".strip()),
+        tag(
+            "details",
+            tag("summary", "Every rating"),
+            bands_by_rating(table, f"Which roll gives which level, every rating. {reading}".strip()),
+            class_="op-more",
+        ),
+    ]
 
 
 def _levels_table(table: OddsTable, spot: Spot, number: int) -> Html:

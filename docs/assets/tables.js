@@ -1,0 +1,184 @@
+/* Tables: a lit row and column, a box with the exact counts.
+   Without this script every table and switch still works. */
+(() => {
+  "use strict";
+
+  const OUTCOMES = [["win", "you win"], ["tie", "tie"], ["none", "nobody"], ["lose", "they win"]];
+
+  /* Text of a share of two integers, half up; never 0 or 100 for what can still happen or fail. */
+  const percent = (count, total) => {
+    const hundredths = Math.floor((20000 * count + total) / (2 * total));
+    if (hundredths === 0 && count > 0) return "<0.01";
+    if (hundredths === 10000 && count < total) return ">99.99";
+    return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
+  };
+  const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
+  const element = (name, text, classes) => {
+    const made = document.createElement(name);
+    if (text !== undefined) made.textContent = text;
+    if (classes) made.className = classes;
+    return made;
+  };
+
+  /* On a narrow screen the table starts where the ringed cell can be seen. */
+  const showRing = (table) => {
+    const region = table.closest(".op-scroll");
+    const cell = table.querySelector(".op-now");
+    if (!cell || !region || region.scrollLeft > 0 || region.scrollWidth <= region.clientWidth) return;
+    const head = table.rows[0].cells[0].offsetWidth;
+    const right = cell.offsetLeft + cell.offsetWidth;
+    if (right > region.clientWidth) region.scrollLeft = Math.min(cell.offsetLeft - head, right - region.clientWidth);
+  };
+
+  const heads = (cell) => {
+    const table = cell.closest("table");
+    const last = table.tHead.rows[table.tHead.rows.length - 1];
+    return [cell.parentElement.cells[0], last.cells[cell.cellIndex - (table.tHead.rows.length > 1 ? 1 : 0)]];
+  };
+
+  const named = (head) => head.dataset.name || head.textContent;
+
+  /* The counts stand in the rows of the table of wins of the same reading. */
+  const counts = (cell) => {
+    const table = cell.closest("table");
+    const { system, variant, table: name } = table.dataset;
+    const choice = table.closest(".op-pick") || document;
+    const source = [...choice.querySelectorAll("table[data-denominator]")].find(
+      (other) => other.dataset.system === system && other.dataset.variant === variant && other.dataset.table === name,
+    );
+    const row = source && source.tBodies[0].rows[cell.parentElement.sectionRowIndex];
+    if (!row || !row.dataset.counts) return null;
+    const cellCounts = row.dataset.counts.split(" ")[cell.cellIndex - 1];
+    return { each: cellCounts.split(",").map(Number), total: Number(source.dataset.denominator) };
+  };
+
+  let lit = null;
+  let box = null;
+
+  const dim = () => {
+    if (lit) for (const node of lit) node.classList.remove("op-lit", "op-lit-row", "op-lit-column");
+    if (box) box.remove();
+    lit = box = null;
+  };
+
+  const light = (cell) => {
+    dim();
+    const table = cell.closest("table");
+    const found = heads(cell);
+    lit = [...found];
+    for (const head of found) if (head) head.classList.add("op-lit");
+    for (const row of table.tBodies[0].rows) {
+      for (const other of row.querySelectorAll("td")) {
+        if (row === cell.parentElement) other.classList.add("op-lit-row");
+        if (other.cellIndex === cell.cellIndex) other.classList.add("op-lit-column");
+        if (other.className.includes("op-lit")) lit.push(other);
+      }
+    }
+    lit = lit.filter(Boolean);
+    open(cell, found);
+  };
+
+  const open = (cell, [row, column]) => {
+    const known = counts(cell);
+    if (!known) return;
+    box = element("div", undefined, "op-box");
+    box.append(element("strong", `${named(row)} against ${named(column)}`));
+    OUTCOMES.forEach(([name, label], at) => {
+      const line = element("span");
+      line.append(
+        element("i", undefined, `op-key op-outcome-${name}`),
+        element("span", label),
+        element("b", `${percent(known.each[at], known.total)}%`),
+        element("b", grouped(known.each[at])),
+      );
+      line.children[1].className = "op-box-label";
+      box.append(line);
+    });
+    box.append(element("small", `of ${grouped(known.total)}`));
+    document.body.append(box);
+    place(cell);
+  };
+
+  /* Beside the cell, never over its row or column. */
+  const place = (cell) => {
+    const at = cell.getBoundingClientRect();
+    const { width, height } = box.getBoundingClientRect();
+    const gap = 8;
+    const room = document.documentElement.clientWidth;
+    let left = at.right + gap;
+    if (left + width > room - gap) left = at.left - width - gap;
+    left = Math.max(gap, Math.min(left, room - width - gap));
+    let top = at.top - height - gap;
+    if (top < gap) top = at.bottom + gap;
+    box.style.left = `${left + window.scrollX}px`;
+    box.style.top = `${top + window.scrollY}px`;
+  };
+
+  /* The table is one stop; arrows, Home and End move inside it. */
+  const MOVES = {
+    ArrowUp: (r, c) => [r - 1, c],
+    ArrowDown: (r, c) => [r + 1, c],
+    ArrowLeft: (r, c) => [r, c - 1],
+    ArrowRight: (r, c) => [r, c + 1],
+    Home: (r) => [r, 0],
+    End: (r, c, width) => [r, width - 1],
+  };
+
+  const cellsOf = (row) => [...row.querySelectorAll("td")];
+
+  const move = (event) => {
+    const cell = event.target.closest(".op-odds tbody td");
+    if (!cell) return;
+    if (event.key === "Escape") return dim();
+    if (!MOVES[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = [...cell.closest("tbody").rows];
+    const here = cellsOf(cell.parentElement);
+    const [r, c] = MOVES[event.key](rows.indexOf(cell.parentElement), here.indexOf(cell), here.length);
+    const next = rows[r] && cellsOf(rows[r])[c];
+    event.preventDefault();
+    if (!next) return;
+    cell.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  };
+
+  const target = (event) =>
+    event.target instanceof Element ? event.target.closest(".op-odds[data-system] tbody td") : null;
+
+  const listen = () => {
+    document.addEventListener("change", (event) => {
+      if (!event.target.matches(".op-switch input")) return;
+      for (const table of document.querySelectorAll("table.op-odds")) showRing(table);
+    });
+    document.addEventListener("pointerover", (event) => {
+      const cell = target(event);
+      if (cell) light(cell);
+      else if (!document.activeElement || !document.activeElement.matches(".op-odds td")) dim();
+    });
+    document.addEventListener("focusin", (event) => {
+      const cell = target(event);
+      if (cell) light(cell);
+      else dim();
+    });
+    document.addEventListener("keydown", move);
+    window.addEventListener("resize", dim);
+  };
+
+  /* Ready a page; doing it twice changes nothing. */
+  const ready = () => {
+    dim();
+    for (const table of document.querySelectorAll("table.op-odds[data-system]")) {
+      if (!table.querySelector("td[tabindex]")) {
+        const first = table.querySelector("td.op-now") || table.querySelector("tbody td");
+        if (first) first.tabIndex = 0;
+      }
+      showRing(table);
+    }
+  };
+
+  listen();
+  if (window.document$) window.document$.subscribe(ready);
+  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
+  else ready();
+})();

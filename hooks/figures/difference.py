@@ -1,0 +1,146 @@
+"""One table less another: where a reading, or a game, is kinder to you."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from hooks.figures.frame import Drawing, Figure, FigureError, Slider
+from hooks.figures.map import DIFF, Sides, Still, plate, show_pin
+from hooks.figures.subject import SIZES, Subject, about
+from oppose_engine import OddsTable
+from oppose_engine.text import percent, points
+
+__all__ = ["difference"]
+
+COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
+FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
+"""Where the classes of a difference begin, in points: between games, and between readings of one."""
+
+SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
+
+
+def difference(
+    subject: Subject, first: OddsTable, second: OddsTable, names: tuple[str, str] | None = None
+) -> Figure:
+    """The chance that you win by the second table less that by the first, in points."""
+    if first.axes != second.axes or not first.is_opposed:
+        raise FigureError(f"{second.id} has other axes; give two opposed tables with the same sides")
+    same_game = first.id.system == second.id.system
+    a, b = names or _names(first, second, same_game)
+    steps = FINE if same_game and _largest(first, second) < 5 else COARSE
+    sides = Sides(first.axes[0].values, "your rating", "their rating")
+    change = _change(first, second)
+    extremes = _extremes(change)
+    gain, loss = (points(change[at] / 100, 1) for at in extremes)
+    labels = [f"{sides.labels[i]} against {sides.labels[j]}" for i, j in extremes]
+    you, them = min(60, sides.count - 1), min(40, sides.count - 1)
+    says = _says(first, second, you, them, (a, b))
+    meta = {
+        "says": SAYS.replace("{first}", a).replace("{second}", b),
+        "pointer": {"x": "them", "y": "you"},
+        "steps": [float(step) for step in steps],
+    }
+    return Figure(
+        id=subject.id,
+        kind="difference",
+        title=f"Where is {b} kinder to you than {a}?",
+        subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
+        description=f"Map of {sides.count} by {sides.count} pairs of ratings in nine shades of the difference. "
+        f"Largest gain {gain} points at {labels[0]}, largest loss {loss} at {labels[1]}.",
+        says=says,
+        longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
+        caption=f"The largest gain is {gain} points, at {labels[0]}; the largest loss {loss}, at {labels[1]}.",
+        controls=(
+            Slider("you", "Your rating", 0, sides.count - 1, you),
+            Slider("them", "Their rating", 0, sides.count - 1, them),
+        ),
+        drawings={size: _drawing(subject, size, sides, change, steps, extremes, meta) for size in SIZES},
+        strip=_strip(steps, a, b),
+        data={"table": f"data/{first.id}.json", "other": f"data/{second.id}.json"},
+        links={f"CSV, {a}": f"data/{first.id}.csv", f"CSV, {b}": f"data/{second.id}.csv"},
+    )
+
+
+def _names(first: OddsTable, second: OddsTable, same_game: bool) -> tuple[str, str]:
+    both = [about("difference", table, "", None, "") for table in (first, second)]
+    if same_game:
+        return f"the {both[0].variant} reading", f"the {both[1].variant} reading"
+    return both[0].title, both[1].title
+
+
+def _change(first: OddsTable, second: OddsTable) -> Any:
+    """Points by pair of sides, exactly."""
+    a, b = (table.cells[:, :, 0].astype(object) for table in (first, second))
+    wholes = first.denominator_at(0), second.denominator_at(0)
+    return (b * wholes[0] - a * wholes[1]) * Fraction(100, wholes[0] * wholes[1])
+
+
+def _largest(first: OddsTable, second: OddsTable) -> Fraction:
+    return max(abs(n) for n in _change(first, second).flat)
+
+
+def _extremes(change: Any) -> list[tuple[int, int]]:
+    flat = list(change.flat)
+    found = [divmod(flat.index(extreme(flat)), change.shape[1]) for extreme in (max, min)]
+    return [(int(i), int(j)) for i, j in found]
+
+
+def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple[str, str]) -> str:
+    cells = [Fraction(int(t.cells[you, them, 0]), t.denominator_at(0)) for t in (first, second)]
+    return SAYS.format(
+        you=first.axes[0].values[you],
+        them=first.axes[1].values[them],
+        change=points(cells[1] - cells[0], 2),
+        a=percent(cells[0], 2),
+        b=percent(cells[1], 2),
+        first=names[0],
+        second=names[1],
+    )
+
+
+def _classes(change: Any, steps: tuple[Fraction, ...]) -> Any:
+    sizes = sum((np.abs(change) >= step).astype(np.int64) for step in steps)
+    return np.where(change < 0, -sizes, sizes) + len(steps)
+
+
+def _drawing(
+    subject: Subject,
+    size: str,
+    sides: Sides,
+    change: Any,
+    steps: tuple[Fraction, ...],
+    extremes: list[tuple[int, int]],
+    meta: dict[str, Any],
+) -> Drawing:
+    art = Still(subject.id, size, sides)
+    art.paint(_classes(change, steps), [f"diff-{name}" for name in DIFF])
+    made = plate(size, sides, you=60, them=40, value="", outcome="")
+    marks = []
+    # two names beside the map may not lie on one another
+    rows = sorted(range(2), key=lambda n: extremes[n][0])
+    levels = {n: art.y(extremes[n][0] + 0.5) for n in rows}
+    if levels[rows[1]] - levels[rows[0]] < 36:
+        levels[rows[0]] = levels[rows[1]] - 36
+    for n, (i, j) in enumerate(extremes):
+        words = f"{points(change[i, j] / 100, 1)} points"
+        art.extreme(i, j, levels[n], words)
+        marks.append({"u": i, "t": j, "y": (levels[n] - art.top) / art.unit - 0.5, "n": words,
+                      "w": f"at {sides.labels[i]} against {sides.labels[j]}"})  # fmt: skip
+    made.give(marks=marks)
+    made.dot("marks", x="t", y="u", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1)
+    if size == "wide":
+        hi = sides.count - 0.5
+        made.text("marks", x=hi, y="y", say="datum.n", dx=12, dy=-7, align="left", font_weight="bold")
+        made.text("marks", x=hi, y="y", say="datum.w", dx=12, dy=8, align="left")
+    show_pin(made, size, sides, words=False)
+    return Drawing(made.spec(subject.id, meta), art.svg())
+
+
+def _strip(steps: tuple[Fraction, ...], a: str, b: str) -> str:
+    edges = [f"−{float(step):g}" for step in reversed(steps)] + [f"+{float(step):g}" for step in steps]
+    cells = "".join(f"<li><span>{edge}</span></li>" for edge in (*edges, ""))
+    words = f"<p><span>{a} better</span><span>same</span><span>{b} better</span></p>"
+    return f'<div class="op-shades op-shades-diff" data-shows="diff"><ol>{cells}</ol>{words}</div>'

@@ -1,0 +1,139 @@
+"""Experience: how many checks and adventures it takes to get better."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hooks.components import MEASURE, Column, Option, panel, records, switch
+from hooks.components.chances import chance_grid, identity
+from hooks.components.grid import Cell, Grid, grid
+from hooks.components.odds import by_tens
+from hooks.components.words import counted
+from hooks.markup import Html, block, tag
+from hooks.pages.sections.base import Section
+from hooks.pages.spot import Spot
+from oppose_engine import OddsTable
+from oppose_engine.odds_table import Label
+from oppose_engine.text import number
+
+__all__ = ["ExperienceSection"]
+
+DONE_WITHIN = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
+
+
+class ExperienceSection(Section):
+    """Expected checks, gain of one check, how the number of checks spreads, adventures."""
+
+    def readout(self, spot: Spot) -> str:
+        first, target = spot.example("start", "target")
+        choice = spot.switch()
+        sentences = [
+            tag(
+                "p",
+                f"From {first} to {target} takes ",
+                tag("strong", f"{number(table.value(start=first, target=target), 1)} checks"),
+                " on average.",
+                class_="op-lede",
+            )
+            for table in spot.tables("experience")
+        ]
+        return block(choice, spot.panels(sentences))
+
+    def body(self, spot: Spot) -> str:
+        return self.checks(spot) + self.gain(spot) + self.spread(spot) + self.adventures(spot)
+
+    def checks(self, spot: Spot) -> str:
+        made = []
+        for n, table in enumerate(spot.tables("experience")):
+            ratings = by_tens(range(0, 101, 10))
+            made.append(
+                _square(table, ratings, f"Expected checks; start down, target across. {spot.reading(n)}".strip())
+            )
+        return (
+            "## Expected checks\n\nA check is one roll to improve; most of them fail when the skill is high.\n"
+            + block(spot.panels(made))
+        )
+
+    def gain(self, spot: Spot) -> str:
+        made = []
+        for n, table in enumerate(spot.tables("experience-gain")):
+            ratings = by_tens(table.axes[0].values)
+            rows = [[str(rating), number(table.value(rating=rating))] for rating in ratings]
+            caption = f"Expected gain of one check, in points, by rating. {spot.reading(n)}".strip()
+            figure = spot.draw("gain", table)
+            made.append(
+                [
+                    figure,
+                    records(
+                        caption,
+                        [Column("Rating"), Column("Points")],
+                        rows,
+                        classes="op-slim",
+                        attributes=identity(table.id),
+                    ),
+                ]
+            )
+        return "## What one check is worth\n" + block(spot.panels(made))
+
+    def spread(self, spot: Spot) -> str:
+        """How likely ten points are reached within so many checks."""
+        made = []
+        for n, table in enumerate(spot.tables("experience-checks")):
+            starts, counts = (axis.values for axis in table.axes)
+            values = [[_within(table, each, counts, most) for most in DONE_WITHIN] for each in starts]
+            caption = (
+                f"Chance to be done within so many checks, in percent; start down, checks across. {spot.reading(n)}"
+            )
+            made.append(
+                [
+                    spot.draw("checks", table),
+                    chance_grid(caption.strip(), (("start", starts), ("checks", DONE_WITHIN)), values, key=table.id),
+                ]
+            )
+        title = spot.table("experience-checks").title
+        return f"## {title}\n" + block(spot.panels(made))
+
+    def adventures(self, spot: Spot) -> str:
+        """The same in adventures, by how often the skill is rolled in each."""
+        tables = spot.tables("experience-adventures")
+        uses = tables[0].axes[0].values
+        panels = []
+        for at, rolled in enumerate(uses):
+            for n, table in enumerate(tables):
+                caption = (
+                    f"Expected adventures with {counted(int(rolled), 'roll')} in each; start down, target across. "
+                    f"{spot.reading(n)}"
+                ).strip()
+                shown = _square(table.select(uses=[rolled]), table.axes[1].values, caption, uses=rolled)
+                panels.append(panel(shown, when={**spot.when(n), MEASURE: [at]}))
+        options = [Option(str(rolled), str(rolled)) for rolled in uses]
+        text = "A check is earned only if the skill succeeded in play, so a low skill waits for its checks too."
+        chosen = switch("uses", MEASURE, "Rolls of the skill in one adventure", options)
+        return f"## Adventures\n\n{text}\n" + block(chosen, panels, class_="op-pick")
+
+
+def _square(table: OddsTable, ratings: tuple[Label, ...], caption: str, **fixed: Label) -> Html:
+    """Start down, target across; what is reached already is left blank."""
+    rows, columns = ratings[:-1], ratings[1:]
+    cells = [
+        [
+            Cell(number(table.value(**fixed, start=first, target=target)) if int(first) < int(target) else "")
+            for target in columns
+        ]
+        for first in rows
+    ]
+    return grid(
+        Grid(
+            caption=caption,
+            corner=("start", "target"),
+            rows=[str(each) for each in rows],
+            columns=[str(each) for each in columns],
+            cells=cells,
+            attributes=identity(table.id),
+        )
+    )
+
+
+def _within(table: OddsTable, first: Label, counts: tuple[Label, ...], most: int) -> Fraction:
+    wanted = [count for count in counts if isinstance(count, int) and count <= most]
+    return sum((table.value(start=first, checks=count) for count in wanted), Fraction(0))

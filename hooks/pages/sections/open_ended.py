@@ -1,0 +1,144 @@
+"""Open-ended dice: the ladder of orders with its exact tail, degrees, mastery, contests."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hooks.components import MEASURE, Column, Option, panel, records, strip, switch
+from hooks.components.chances import chance_grid, identity
+from hooks.components.words import counted, start
+from hooks.markup import Html, block
+from hooks.pages.sections.base import Section
+from hooks.pages.sections.match import MatchSection
+from hooks.pages.spot import Spot
+from oppose_engine import OddsTable, percent
+
+__all__ = ["DegreeSection", "FixedDegreeSection", "MasterySection", "OrdersSection"]
+
+TAIL = "+"
+
+
+class DegreeSection(MatchSection):
+    """A contest of two scores."""
+
+    side = "score"
+
+    def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
+        return [spot.draw("contest-grid", table)]
+
+
+class OrdersSection(Section):
+    """One roll: how far the zeros carry it."""
+
+    def body(self, spot: Spot) -> str:
+        (score,) = spot.example("score")
+        ladders = [_ladder(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
+        figures = [spot.draw("orders", table) for table in spot.tables("outcomes")]
+        totals = [_totals(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
+        return (
+            f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
+            + block(spot.panels(zip(figures, ladders, strict=True)))
+            + "### Every score\n"
+            + block(spot.panels(totals))
+        )
+
+
+class FixedDegreeSection(Section):
+    """A success that must show at least a degree."""
+
+    def body(self, spot: Spot) -> str:
+        table = spot.table("difficulty")
+        scores, degrees = (axis.values for axis in table.axes[:2])
+        values = [[table.value(score=s, degree=d, outcome="success") for d in degrees] for s in scores]
+        caption = "Chance of a success of at least the degree, in percent; score down, degree across."
+        return block(
+            chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
+        )
+
+
+class MasterySection(Section):
+    """Ranks that lift the result by an order each."""
+
+    def body(self, spot: Spot) -> str:
+        table = spot.table("mastery")
+        scores, ranks, targets = (axis.values for axis in table.axes[:3])
+        panels = []
+        for at, rank in enumerate(ranks):
+            values = [[table.value(score=s, ranks=rank, target=t, outcome="success") for t in targets] for s in scores]
+            caption = (
+                f"Chance to reach the target or more with {counted(int(rank), 'rank')} of mastery, in percent; "
+                "score down, target across."
+            )
+            grid = chance_grid(caption, (("score", scores), ("target", targets)), values, key=table.id)
+            panels.append(panel(grid, when={MEASURE: [at]}))
+        options = [Option(str(rank), str(rank)) for rank in ranks]
+        return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
+
+
+def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:
+    """The labels of the outcomes by kind (success, lucky success ...) and order."""
+    kinds: dict[str, dict[str, str]] = {}
+    for label in table.axes[-1].values:
+        kind, _, order = str(label).rpartition(" ")
+        if not kind:
+            kind, order = str(label), ""
+        kinds.setdefault(kind, {})[order] = str(label)
+    return kinds
+
+
+def _ladder(spot: Spot, number: int, table: OddsTable) -> Html:
+    """One row an order for the example: each kind of result in percent and as a fraction."""
+    (score,) = spot.example("score")
+    kinds = _kinds(table)
+    orders = sorted({order for labels in kinds.values() for order in labels}, key=lambda o: int(o.rstrip(TAIL) or 0))
+    rows = []
+    for order in orders:
+        row = [_order(order)]
+        for labels in kinds.values():
+            known = order in labels
+            value = table.value(score=score, outcome=labels[order]) if known else None
+            row += [percent(value, 4), _fraction(value)] if value is not None else ["\N{EN DASH}", ""]
+        rows.append(row)
+    columns = [Column("Order", words=True)]
+    for kind in kinds:
+        columns += [Column(f"{start(kind)}, %"), Column("exactly")]
+    caption = f"One roll at score {score}, by order of criticality. {spot.reading(number)}".strip()
+    return records(caption, columns, rows, attributes=identity(table.id))
+
+
+def _fraction(value: Fraction) -> str:
+    return f"{value.numerator:,}/{value.denominator:,}" if value.denominator > 1 else str(value)
+
+
+def _order(order: str) -> str:
+    if not order:
+        return "any"
+    return f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order
+
+
+def _totals(spot: Spot, number: int, table: OddsTable) -> Html:
+    """Success and failure of every kind by score: all orders, and the critical ones alone."""
+    rows = []
+    kinds = _kinds(table)
+    critical = {
+        kind: [label for order, label in labels.items() if order not in ("", "0")] for kind, labels in kinds.items()
+    }
+    for score in table.axes[0].values:
+        row = [str(score)]
+        for kind, labels in kinds.items():
+            row.append(percent(_sum(table, score, list(labels.values()))))
+            if critical[kind] and len(critical[kind]) < len(labels):
+                row.append(percent(_sum(table, score, critical[kind])))
+        rows.append(row)
+    columns = [Column("Score")]
+    for kind, labels in kinds.items():
+        columns.append(Column(start(kind)))
+        if critical[kind] and len(critical[kind]) < len(labels):
+            columns.append(Column("of it critical"))
+    caption = f"One roll by score, in percent, all orders together. {spot.reading(number)}".strip()
+    (now,) = spot.example("score")
+    return records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))
+
+
+def _sum(table: OddsTable, score: int | str, labels: list[str]) -> Fraction:
+    return sum((table.value(score=score, outcome=label) for label in labels), Fraction(0))

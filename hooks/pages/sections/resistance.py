@@ -1,0 +1,101 @@
+"""The resistance table: active against passive, by difference, and things to try it on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hooks.components import Column, Share, answer, panel, readout, records, strip
+from hooks.components.chances import chance_grid, identity
+from hooks.components.readout import field
+from hooks.components.words import chance, signed
+from hooks.markup import block, join, tag
+from hooks.pages.sections.base import Section
+from hooks.pages.spot import Spot
+from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
+
+__all__ = ["ResistanceSection"]
+
+DASH = "\N{EN DASH}"
+
+
+class ResistanceSection(Section):
+    """One roll, whose chance follows from the difference of two characteristics."""
+
+    def readout(self, spot: Spot) -> str:
+        active, passive = spot.example("active", "passive")
+        inputs = [
+            field("Active", active, "you"),
+            tag("span", "against", class_="op-against"),
+            field("Passive", passive, "them"),
+            spot.switch(),
+        ]
+        answers = []
+        for table in spot.tables("resistance"):
+            won, lost = (int(100 * _success(table, active, passive, name)) for name in ("success", "failure"))
+            shares = [
+                Share("success", "Active wins", "outcome-win", won, 100),
+                Share("failure", "Passive holds", "outcome-lose", lost, 100),
+            ]
+            sentence = join(
+                f"An active {active} overcomes a passive {passive} ",
+                tag("strong", chance(Fraction(won, 100))),
+                f" of the time, on a roll of {won:02d} or less.",
+            )
+            answers.append(answer(shares, sentence))
+        return block(readout(inputs, spot.panels(answers)))
+
+    def body(self, spot: Spot) -> str:
+        return self.table(spot) + self.differences(spot) + self.objects(spot)
+
+    def table(self, spot: Spot) -> str:
+        mine, other = spot.example("active", "passive")
+        panels = []
+        for n, table in enumerate(spot.tables("resistance")):
+            active, passive = (axis.values for axis in table.axes[:2])
+            values = [[_success(table, a, p) for p in passive] for a in active]
+            caption = (
+                f"Chance that the active side succeeds, in percent. {spot.reading(n)} Ringed: {mine} against {other}."
+            )
+            grid = chance_grid(
+                caption,
+                (("active", active), ("passive", passive)),
+                values,
+                key=table.id,
+                mark=(mine, other),
+                places=0,
+                classes="op-compact",
+            )
+            panels.append(panel(spot.draw("resistance", table), grid, when=spot.when(n)))
+        return "## Active against passive\n" + block(panels, strip("chance"))
+
+    def differences(self, spot: Spot) -> str:
+        """What the table comes to: only the difference matters."""
+        tables = spot.tables("resistance-difference")
+        rows = [
+            [signed(int(d)), *(percent(table.value(difference=d, outcome="success"), 0) for table in tables)]
+            for d in tables[0].axes[0].values
+        ]
+        columns = [Column("Active less passive"), *(Column(variant.title) for variant in spot.variants)]
+        caption = "Chance that the active side succeeds by difference, in percent, one column a reading."
+        text = "Only the difference counts: active less passive, one column for each reading."
+        return f"## By difference\n\n{text}\n" + block(
+            records(caption, columns, rows, attributes=identity(tables[0].id))
+        )
+
+    def objects(self, spot: Spot) -> str:
+        """Common things with their SIZ, and what it takes to move them at even odds."""
+        lists = [found for found in spot.context.published.objects if found.system == spot.system.id]
+        rows = [
+            [name, str(low) if low == high else f"{low}{DASH}{high}"] for each in lists for name, low, high in each.rows
+        ]
+        if not rows:
+            return ""
+        caption = "The size of common things, lowest to highest."
+        text = "A passive size to try it on; an active strength of the same number has an even chance."
+        columns = [Column("Thing", words=True), Column("SIZ")]
+        return f"## How large is it?\n\n{text}\n" + block(records(caption, columns, rows, classes="op-slim"))
+
+
+def _success(table: OddsTable, active: Label, passive: Label, outcome: str = "success") -> Fraction:
+    return table.value(active=active, passive=passive, outcome=outcome)

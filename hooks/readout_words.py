@@ -1,0 +1,117 @@
+"""What a readout says. docs/assets/readout.js says the same after every edit; a browser test compares the two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from hooks.components.words import chance, thousands
+from hooks.markup import Child, Html, join, tag
+from oppose_engine import OddsTable, Outcomes, percent
+from oppose_engine.odds_table import Label
+from oppose_engine.step_die import Side
+
+__all__ = ["about", "better", "even", "exact", "needed", "sentence"]
+
+RATING_STEPS, SCORE_STEPS = (5, 10, 20), (1, 2, 3)
+HALF = Fraction(1, 2)
+
+
+def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
+    """One match-up in words."""
+    words: list[Child] = [
+        f"At {you} against {them} you win ",
+        tag("strong", chance(odds.chance("win"))),
+        f" of the time and they win {chance(odds.chance('lose'))}.",
+    ]
+    if odds.none:
+        words.append(f" Nobody wins {chance(odds.chance('none'))}.")
+    elif odds.tie:
+        words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
+    else:
+        words.append(" Somebody always wins.")
+    if odds.decided is not None and odds.none + odds.tie:
+        words.append(f" Rolled again until somebody does, you take {chance(odds.decided)}.")
+    return join(*words)
+
+
+def about(share: Fraction) -> str:
+    """A chance as people say it: the smallest whole to ten that is within a hundredth, else the nearest.
+
+    >>> about(Fraction(573, 1000)), about(Fraction(1, 300)), about(Fraction(99, 100)), about(Fraction(0))
+    ('4 in 7', '1 in 300', '99 in 100', 'never')
+    """
+    if share in (0, 1):
+        return "always" if share else "never"
+    if share < Fraction(1, 10):
+        return f"1 in {_near(1 / share)}"
+    if 1 - share < Fraction(1, 10):
+        whole = _near(1 / (1 - share))
+        return f"{whole - 1} in {whole}"
+    best = (HALF, 0, 1)
+    for whole in range(2, 11):
+        part = _near(share * whole)
+        off = abs(share - Fraction(part, whole))
+        if off <= Fraction(1, 100):
+            return f"{part} in {whole}"
+        if off < best[0]:
+            best = off, part, whole
+    return f"{best[1]} in {best[2]}"
+
+
+def _near(value: Fraction) -> int:
+    return floor(value + HALF)
+
+
+def exact(odds: Outcomes) -> str:
+    """The exact chance to win, and roughly what it is."""
+    share = odds.chance("win")
+    if odds.denominator == 10_000:
+        counted = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} pairs of rolls"
+    else:
+        counted = f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}"
+    return f"{counted}{'' if share in (0, 1) else f', about {about(share)}'}."
+
+
+def even(table: OddsTable, them: Label) -> str:
+    """The first of your sides that wins at least half the time."""
+    labels = table.axes[0].values
+    enough = [label for label in labels if table.outcomes(label, them).chance("win") >= HALF]
+    if not enough:
+        return f"Nothing up to {labels[-1]} gives an even chance against {them}."
+    return f"An even chance against {them} takes {enough[0]}."
+
+
+def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
+    """What it takes to win ``wanted`` of the time, at once and if rolled until somebody wins."""
+    labels = table.axes[0].values
+    found = {label: table.outcomes(label, them) for label in labels}
+    at_once = next((label for label in labels if found[label].chance("win") >= wanted), None)
+    later = next((label for label in labels if (found[label].decided or Fraction(0)) >= wanted), None)
+    if at_once is not None:
+        said = f"you need {at_once}, which wins {chance(found[at_once].chance('win'))}."
+    else:
+        best = max(labels, key=lambda label: found[label].win)
+        said = f"nothing up to {labels[-1]} is enough; {best} wins {chance(found[best].chance('win'))}."
+    if later is not None and later != at_once:
+        said += f" Rolled again until somebody wins, {later} is enough."
+    return said
+
+
+def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
+    """What more on your side could be: a name and the side, None where the game has none."""
+    if kind == "side":
+        side = Side(*(int(number) for number in str(you)[1:].split("+")))
+        dice = sorted({int(str(label)[1:].split("+")[0]) for label in labels})
+        larger = [die for die in dice if die > side.die][:1]
+        found = [("one more priority", str(side._replace(priority=side.priority + 1)))]
+        found += [("the next die", str(side._replace(die=die))) for die in larger or [0]]
+        return [(name, label if label in labels else None) for name, label in found]
+    steps = RATING_STEPS if kind == "rating" else SCORE_STEPS
+    return [(f"+{step}", int(you) + step if int(you) + step in labels else None) for step in steps]
+
+
+def in_percent(odds: Outcomes, outcome: str) -> str:
+    """One of the four in a table."""
+    return percent(odds.chance(outcome))

@@ -1,0 +1,138 @@
+"""The verbs about two sides: ``odds`` and ``need``."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from oppose_engine.cli.output import as_json, written
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
+from oppose_engine.registry import discover, system
+from oppose_engine.system import Opposed, System
+from oppose_engine.views import Grid, measure, to_csv
+
+__all__ = ["need", "odds"]
+
+MEANING = {
+    "win": "you get it",
+    "tie": "both qualify and nothing decides",
+    "none": "nobody gets it",
+    "lose": "they get it",
+    "decided": "you get it, if repeated until somebody does",
+    "split": "you get it, if a coin settles ties",
+}
+PROVISO = {"win": "", "decided": ", if repeated until somebody wins", "split": ", if a coin settles ties"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """Two sides that meet, and what comes of it."""
+
+    game: System
+    mechanic: Any
+    variant: str
+    you: Any
+    them: Any
+
+    @property
+    def odds(self) -> Outcomes:
+        found: Outcomes = self.mechanic.odds(self.variant, self.you, self.them)
+        return found
+
+    @property
+    def rules(self) -> str:
+        return f"{self.game.title}, {self.variant}"
+
+    def document(self) -> dict[str, object]:
+        sides = {"system": self.game.id, "variant": self.variant, "you": _label(self.you), "them": _label(self.them)}
+        return {**sides, **self.odds._asdict()}
+
+    def table(self) -> OddsTable:
+        odds = self.odds
+        return OddsTable(
+            id=TableId(self.game.id, self.mechanic.match_table, self.variant),
+            title=self.mechanic.title,
+            axes=(Axis("you", (_label(self.you),)), Axis("them", (_label(self.them),)), Axis("outcome", OUTCOMES)),
+            cells=np.array([[odds[:4]]], dtype=object),
+            denominator=odds.denominator,
+        )
+
+
+def odds(asked: Namespace) -> str:
+    """The four outcomes of one match-up, and your chance if nothing may stay open."""
+    game, mechanic, variant = _meeting(asked)
+    match = _Match(game, mechanic, variant, mechanic.side(asked.you), mechanic.side(asked.them))
+    if asked.format == "json":
+        return as_json(match.document())
+    if asked.format == "csv":
+        return to_csv(match.table())
+    found = match.odds
+    rows = [(name, measure(found, name), str(found[n]), MEANING[name]) for n, name in enumerate(OUTCOMES)]
+    if asked.format == "tsv":
+        return "".join(f"{match.you}\t{match.them}\t{name}\t{shown}\n" for name, shown, *_ in rows)
+    rows += [(name, measure(found, name), "", MEANING[name]) for name in ("decided", "split")]
+    grid = Grid(("outcome", "percent", f"of {found.denominator}", "meaning"), tuple(rows), 1, frozenset((0, 3)))
+    return written(grid, asked, f"{match.rules}: you {match.you}, them {match.them}")
+
+
+def need(asked: Namespace) -> str:
+    """The first side of the ladder whose chance is large enough; if there is none, the best."""
+    game, mechanic, variant = _meeting(asked)
+    them, ladder = mechanic.side(asked.them), mechanic.ladder()
+    best, best_chance = None, Fraction(-1)
+    for you in ladder:
+        match = _Match(game, mechanic, variant, you, them)
+        chance = _chance(match.odds, asked.outcome)
+        if chance > best_chance:
+            best, best_chance = match, chance
+        if chance >= asked.chance:
+            break
+    if best is None:
+        raise RangeError(f"{game.id}: its ladder of sides is empty; ask for the odds of two sides instead")
+    return _needed(best, best_chance >= asked.chance, f"from {ladder[0]} to {ladder[-1]}", asked)
+
+
+def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str:
+    if asked.format == "json":
+        question = {"outcome": asked.outcome, "chance": str(asked.chance), "reached": reached}
+        return as_json({**best.document(), **question})
+    if asked.format == "csv":
+        text = to_csv(best.table())
+        return text if reached else text.splitlines(keepends=True)[0]
+    shown = measure(best.odds, asked.outcome)
+    if asked.format == "tsv":
+        return f"{best.you}\t{best.them}\t{shown}\n" if reached else ""
+    wanted = f"{Decimal(asked.chance.numerator * 100) / Decimal(asked.chance.denominator):f}%{PROVISO[asked.outcome]}"
+    if reached:
+        answer = f"{best.you} is the first {searched} that wins at least {wanted}"
+    else:
+        answer = f"nothing {searched} wins at least {wanted}; the best is {best.you}"
+    return f"{best.rules}, against {best.them}: {answer} ({shown}%)\n"
+
+
+def _meeting(asked: Namespace) -> tuple[System, Any, str]:
+    """The mechanic in which two sides meet: the first that has the variant asked for."""
+    game = system(asked.system)
+    meetings: list[Any] = [each for each in game.mechanics if isinstance(each, Opposed)]
+    if not meetings:
+        others = ", ".join(each.id for each in discover().values() if each.match_up())
+        raise RangeError(f"{game.id}: nobody opposes this roll; systems with two sides: {others}")
+    named = [each for each in meetings if asked.variant in [variant.id for variant in each.variants]]
+    mechanic = (named or meetings)[0]
+    return game, mechanic, mechanic.variant(asked.variant).id
+
+
+def _chance(found: Outcomes, outcome: str) -> Fraction:
+    if outcome == "decided":
+        return Fraction(0) if found.decided is None else found.decided
+    return found.split if outcome == "split" else found.chance(outcome)
+
+
+def _label(side: object) -> Label:
+    return side if isinstance(side, int) else str(side)

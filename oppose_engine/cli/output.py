@@ -1,0 +1,27 @@
+"""What all verbs share: the text of a grid or of a JSON object."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+
+from oppose_engine.views import Grid
+
+__all__ = ["Answer", "as_json", "written"]
+
+Answer = Callable[[Namespace], str]
+"""A verb: the text that answers its arguments."""
+
+
+def written(grid: Grid, asked: Namespace, title: str = "") -> str:
+    """A grid in the format asked for; people's formats carry the title."""
+    if asked.format in ("csv", "tsv"):
+        return grid.csv() if asked.format == "csv" else grid.tsv()
+    text = grid.markdown() if asked.format == "md" else grid.terminal()
+    return f"{title}\n\n{text}" if title else text
+
+
+def as_json(value: object) -> str:
+    """One line of JSON."""
+    return json.dumps(value, ensure_ascii=False) + "\n"

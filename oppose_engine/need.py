@@ -1,0 +1,97 @@
+"""The inverse question: which side wins often enough, how many dice reach a band."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from oppose_engine.errors import RangeError, nearest
+from oppose_engine.odds_table import OUTCOMES, Outcomes
+from oppose_engine.opposed import OpposedRoll, rating_in_range
+from oppose_engine.pool import Pool
+from oppose_engine.system import Mechanic
+
+__all__ = ["MEASURES", "Dice", "Need", "need", "need_dice"]
+
+MEASURES = ("win", "decided", "split")
+"""What can be asked for: to win at once, to win if repeated, to win if a coin settles ties."""
+
+
+class Need(NamedTuple):
+    """The first side that wins often enough, or the best one if none does."""
+
+    you: Any
+    odds: Outcomes
+    reached: bool
+
+
+class Dice(NamedTuple):
+    """The fewest dice that are enough, or the best number of them if none is."""
+
+    dice: int
+    chance: Fraction
+    reached: bool
+
+
+def need(mechanic: Any, variant: str, them: Any, chance: Fraction, outcome: str = "win") -> Need:
+    """The first side of the mechanic's ladder that wins at least ``chance`` against ``them``.
+
+    ``outcome`` is one of ``MEASURES``. If no side is enough, the one that wins most often, the
+    first of several. RangeError for another outcome or an empty ladder.
+
+    >>> from oppose_engine import system
+    >>> found = need(system("mythras").match_up(), "imperative", 40, Fraction(1, 2))
+    >>> found.you, found.reached
+    (59, True)
+    """
+    if outcome not in MEASURES:
+        raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
+    ladder = list(mechanic.ladder())
+    if not ladder:
+        raise RangeError("the ladder of sides is empty; ask for the odds of two sides instead")
+    found = _against(mechanic, variant, ladder, them)
+    chances = [_chance(odds, outcome) for odds in found]
+    enough = next((at for at, each in enumerate(chances) if each >= chance), None)
+    at = chances.index(max(chances)) if enough is None else enough
+    return Need(ladder[at], found[at], enough is not None)
+
+
+def need_dice(pool: Pool, difficulty: int, band: str, chance: Fraction) -> Dice:
+    """The fewest of the pool's published numbers of dice that reach ``band`` or better often enough.
+
+    If none does, the number that reaches it most often. RangeError for a band or a difficulty
+    that the game does not have.
+
+    >>> from oppose_engine import system
+    >>> need_dice(system("contract").mechanic("pool").rules("standard"), 6, "complete", Fraction(3, 4)).dice
+    11
+    """
+    names = [name for name, _ in pool.bands]
+    if band not in names:
+        raise RangeError(f"band {band!r}; {nearest(band, names)}")
+    good = names[names.index(band) :]
+    best = Dice(0, Fraction(-1), False)
+    for dice in pool.dice:
+        counts = pool.counts(dice, difficulty)
+        reached = sum(count for outcome, count in counts.items() if pool.band(outcome) in good)
+        found = Dice(dice, Fraction(reached, pool.sides**dice), True)
+        if found.chance >= chance:
+            return found
+        if found.chance > best.chance:
+            best = found._replace(reached=False)
+    return best
+
+
+def _against(mechanic: Mechanic[Any] | Any, variant: str, ladder: list[Any], them: Any) -> list[Outcomes]:
+    """The odds of every side of the ladder; a d100 contest counts them all at once."""
+    if not isinstance(mechanic, OpposedRoll):
+        return [mechanic.odds(variant, you, them) for you in ladder]
+    contest = mechanic.rules(variant)
+    column = contest.counts(ladder, [rating_in_range(them)])[:, 0].tolist()
+    return [Outcomes(*cell, contest.denominator) for cell in column]
+
+
+def _chance(found: Outcomes, outcome: str) -> Fraction:
+    if outcome == "decided":
+        return Fraction(0) if found.decided is None else found.decided
+    return found.split if outcome == "split" else Fraction(found[OUTCOMES.index("win")], found.denominator)

@@ -1,0 +1,259 @@
+"""The laws that hold for every opposed roll, and the named exceptions: each is found, then compared."""
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from oppose_engine import System, discover, system
+from oppose_engine.bands import RATINGS, Bands
+from oppose_engine.bonus_dice import result_counts
+from oppose_engine.contest import Contest
+from oppose_engine.open_ended import DegreeContest
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.pool import DicePool, Pool
+from oppose_engine.step_die import Side, StepDice
+
+WIN, TIE, NONE, LOSE = range(4)
+TABLES = list(itertools.chain.from_iterable(map(System.keys, discover().values())))
+
+EVEN_HANDED = {
+    ("brp", "uge-2023"),
+    ("brp", "srd-2020-high-skill"),
+    ("brp", "srd-2020-cancel"),
+    ("coc7", "rulebook"),
+    ("coc7", "quick-start"),
+    ("coc7", "article-exact-reroll"),
+    ("mythras", "imperative"),
+}
+"""Swapping the sides swaps win and lose. All other variants single out the acting side."""
+
+HURTS = {("openquest3", "srd", 100, 101)}
+"""Where one more point of rating makes things worse: the Master is lost."""
+
+
+def rolls(game: System) -> list[OpposedRoll]:
+    return [m for m in game.mechanics if isinstance(m, OpposedRoll) and not m.page]
+
+
+def d100_contests() -> dict[tuple[str, str], Contest]:
+    return {(g.id, v.id): v.rules for g in discover().values() for roll in rolls(g) for v in roll.variants}
+
+
+CONTESTS = d100_contests()
+
+
+@pytest.fixture(scope="module")
+def grids() -> dict[tuple[str, str], NDArray[np.int64]]:
+    """Every rating the engine accepts against every other."""
+    return {key: contest.counts(RATINGS, RATINGS) for key, contest in CONTESTS.items()}
+
+
+@pytest.mark.parametrize("key", TABLES, ids=str)
+def test_every_published_table_shares_out_the_whole(key: Any) -> None:
+    table = system(key.system).table(key.table, key.variant)
+    if not table.is_odds:
+        assert all(isinstance(cell, Fraction) for cell in table.cells.flat)
+        return
+    for _, values in table.rows():
+        assert sum(values) == 1
+        assert min(values) >= 0
+
+
+@pytest.mark.parametrize("key", CONTESTS)
+def test_the_four_outcomes_add_up(key: tuple[str, str], grids: dict[tuple[str, str], NDArray[np.int64]]) -> None:
+    assert (grids[key].sum(axis=-1) == CONTESTS[key].denominator).all()
+    assert (grids[key] >= 0).all()
+
+
+def test_who_is_even_handed(grids: dict[tuple[str, str], NDArray[np.int64]]) -> None:
+    found = set()
+    for key, grid in grids.items():
+        swapped = grid.transpose(1, 0, 2)[..., [LOSE, TIE, NONE, WIN]]
+        if np.array_equal(grid, swapped):
+            found.add(key)
+    assert found == EVEN_HANDED
+
+
+def test_die_against_die_and_the_open_ended_contest_are_even_handed() -> None:
+    for name in ("ngs", "open-ended-d10"):
+        game = system(name)
+        roll: Any = game.match_up()
+        for variant in roll.variants:
+            cells = game.table(roll.match_table, variant.id).cells
+            assert np.array_equal(cells, cells.transpose(1, 0, 2)[..., [LOSE, TIE, NONE, WIN]])
+
+
+@pytest.mark.parametrize("key", CONTESTS)
+def test_bands_cover_each_face_once(key: tuple[str, str]) -> None:
+    bands = CONTESTS[key].bands
+    for rating in RATINGS:
+        faces = [n for spans in bands.ranges(rating).values() for lo, hi in spans for n in range(lo, hi + 1)]
+        assert sorted(faces) == list(range(1, 101)), rating
+
+
+def test_more_rating_never_hurts(grids: dict[tuple[str, str], NDArray[np.int64]]) -> None:
+    found = set()
+    for (name, variant), grid in grids.items():
+        for good in (grid[..., WIN], grid[..., WIN] + grid[..., TIE], -grid[..., LOSE]):
+            worse = (np.diff(good, axis=0) < 0).any(axis=1)
+            found |= {(name, variant, RATINGS[n], RATINGS[n + 1]) for n in np.flatnonzero(worse)}
+    assert found == HURTS
+
+
+def test_their_rating_never_helps_you(grids: dict[tuple[str, str], NDArray[np.int64]]) -> None:
+    found = set()
+    for (name, variant), grid in grids.items():
+        better = (np.diff(grid[..., WIN], axis=1) > 0).any(axis=0)
+        found |= {(name, variant, RATINGS[n], RATINGS[n + 1]) for n in np.flatnonzero(better)}
+    assert found == HURTS
+
+
+@pytest.mark.parametrize("key", CONTESTS)
+@given(data=st.data())
+def test_one_cell_is_the_same_as_in_a_grid(key: tuple[str, str], data: st.DataObject) -> None:
+    ratings = st.lists(st.sampled_from(RATINGS), min_size=1, max_size=4)
+    you, them = data.draw(ratings), data.draw(ratings)
+    counts = CONTESTS[key].counts(you, them)
+    for (i, a), (j, b) in itertools.product(enumerate(you), enumerate(them)):
+        assert CONTESTS[key].odds(a, b)[:4] == tuple(counts[i, j])
+
+
+@pytest.mark.parametrize("key", [key for key in CONTESTS if CONTESTS[key].drop_above is not None])
+@given(you=st.integers(101, 300), them=st.integers(-100, 400))
+def test_above_the_limit_only_the_difference_counts(key: tuple[str, str], you: int, them: int) -> None:
+    limit = CONTESTS[key].drop_above
+    assert limit is not None
+    excess = max(you, them) - limit
+    assert CONTESTS[key].odds(you, them) == CONTESTS[key].odds(you - excess, them - excess)
+
+
+@pytest.mark.parametrize("variant", [v for game, v in CONTESTS if game == "brp"])
+def test_final_levels_add_up_to_the_opposed_table(variant: str) -> None:
+    game = system("brp")
+    detailed, plain = game.table("outcomes", variant), game.table("opposed", variant)
+    for (you, them), values in detailed.rows():
+        whole: Counter[str] = Counter()
+        for label, value in zip(detailed.axes[-1].values, values, strict=True):
+            whole[str(label).split()[0]] += int(value * plain.denominator_at(0))
+        assert tuple(whole[name] for name in ("win", "tie", "none", "lose")) == plain.outcomes(you, them)[:4]
+
+
+def level_pairs_total(contest: Contest, you: int, them: int) -> list[int]:
+    return [sum(column) for column in zip(*(odds[:4] for *_, odds in contest.level_pairs(you, them)), strict=True)]
+
+
+@pytest.mark.parametrize("key", CONTESTS)
+@given(you=st.integers(-100, 400), them=st.integers(-100, 400))
+def test_level_pairs_add_up_to_the_cell(key: tuple[str, str], you: int, them: int) -> None:
+    contest = CONTESTS[key]
+    if contest.master and contest.master.rating in (you, them):
+        return
+    assert level_pairs_total(contest, you, them) == list(contest.odds(you, them)[:4])
+
+
+# The pool
+
+
+def pool_rules(variant: str = "standard") -> Pool:
+    (mechanic,) = (m for m in system("contract").mechanics if isinstance(m, DicePool))
+    return mechanic.rules(variant)
+
+
+def at_least(dice: int, difficulty: int, outcome: int) -> Fraction:
+    counts = pool_rules().counts(dice, difficulty)
+    return Fraction(sum(count for k, count in counts.items() if k >= outcome), 10**dice)
+
+
+def test_at_difficulty_two_one_more_die_can_hurt() -> None:
+    falls = {n for n in range(2, 15) if at_least(n, 2, 1) < at_least(n - 1, 2, 1)}
+    assert falls == {2, 4, 6, 8, 10, 12, 14}
+
+
+def test_at_high_difficulty_more_dice_botch_more() -> None:
+    botch = [1 - at_least(n, 10, 0) for n in range(1, 8)]
+    assert botch == sorted(botch)
+    assert botch[0] == Fraction(1, 10)
+    assert round(100 * botch[-1], 2) == Fraction(2765, 100)
+
+
+@pytest.mark.parametrize("variant", ["standard", "no-botches", "no-doubles", "no-botches-no-doubles"])
+@pytest.mark.parametrize("dice", [0, 1, 2, 3])
+def test_small_pools_by_brute_force(variant: str, dice: int) -> None:
+    rules = pool_rules(variant)
+    for difficulty in rules.difficulties:
+        worth = [rules.one if f == 1 else rules.top if f == 10 else int(f >= difficulty) for f in range(1, 11)]
+        listed = Counter(sum(throw) for throw in itertools.product(worth, repeat=dice))
+        assert {k: c for k, c in rules.counts(dice, difficulty).items() if c} == listed
+
+
+@given(dice=st.integers(0, 60), difficulty=st.integers(2, 10))
+def test_a_pool_has_all_its_throws_and_its_mean(dice: int, difficulty: int) -> None:
+    counts = pool_rules().counts(dice, difficulty)
+    assert sum(counts.values()) == 10**dice
+    assert Fraction(sum(k * c for k, c in counts.items()), 10**dice) == dice * pool_rules().mean(difficulty)
+
+
+# Other closed forms
+
+
+@given(x=st.integers(2, 12), m=st.integers(0, 20), y=st.integers(2, 12), n=st.integers(0, 20))
+def test_die_against_die_by_brute_force(x: int, m: int, y: int, n: int) -> None:
+    listed = Counter(
+        (a + m, m) > (b + n, n) if (a + m, m) != (b + n, n) else None
+        for a, b in itertools.product(range(1, x + 1), range(1, y + 1))
+    )
+    odds = StepDice(dice=(6,), priorities=(1,)).odds(Side(x, m), Side(y, n))
+    assert odds == (listed[True], listed[None], 0, listed[False], x * y)
+
+
+def test_the_open_ended_contest_in_closed_form() -> None:
+    (contest,) = (m for m in system("open-ended-d10").mechanics if isinstance(m, DegreeContest))
+    for a, b in itertools.product(range(10), repeat=2):
+        pairs = sum(i > j for i, j in itertools.product(range(1, a + 1), range(1, b + 1)))
+        odds = contest.odds("standard", a, b)
+        assert odds.chance("win") == Fraction(a * (9 - b), 81) + Fraction(a * b, 891) + Fraction(pairs, 99)
+        assert odds.chance("tie") == Fraction(min(a, b), 99)
+        assert odds.chance("none") == Fraction((9 - a) * (9 - b), 81)
+        assert contest.odds("degrees-of-failure", a, b).none == 0
+
+
+@pytest.mark.parametrize("dice", range(-2, 3))
+def test_bonus_dice_by_brute_force(dice: int) -> None:
+    keep = min if dice > 0 else max
+    listed = Counter(
+        keep(10 * ten + units or 100 for ten in tens)
+        for units, *tens in itertools.product(range(10), repeat=2 + abs(dice))
+    )
+    assert result_counts(dice) == [listed[face] for face in range(1, 101)]
+
+
+def brute_force(bands: Bands, you: int, them: int) -> Counter[str]:
+    """Better level wins, nothing else: what a contest comes to before any tie-break."""
+    mine, other = bands.of([you])[0], bands.of([them])[0]
+    return Counter("win" if a > b else "lose" if a < b else "level" for a, b in itertools.product(mine, other))
+
+
+@pytest.mark.parametrize("key", [key for key in CONTESTS if not CONTESTS[key].alike and not CONTESTS[key].master])
+@given(you=st.integers(-20, 220), them=st.integers(-20, 220))
+def test_a_better_level_always_wins(key: tuple[str, str], you: int, them: int) -> None:
+    contest = CONTESTS[key]
+    listed, odds = brute_force(contest.bands, you, them), contest.odds(you, them)
+    scale = odds.denominator // 10_000
+    assert odds.win >= scale * listed["win"]
+    assert odds.lose >= scale * listed["lose"]
+
+
+def test_expected_checks_fall_as_the_start_rises_and_grow_with_the_target() -> None:
+    for name in ("brp", "coc7"):
+        values = np.array([row for _, row in system(name).table("experience").rows()], dtype=object)
+        upper = [(i, j) for i in range(len(values)) for j in range(i + 1, len(values))]
+        assert all(values[i][j] > 0 for i, j in upper)
+        assert all(values[i][j] >= values[i][j - 1] for i, j in upper)
+        assert all(values[i][j] >= values[i + 1][j] for i, j in upper)

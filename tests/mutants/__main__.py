@@ -1,0 +1,111 @@
+"""The command ``python -m tests.mutants``: try every mutant, list what survives, hold the score."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no threads of numpy, so that forks are safe
+
+import argparse
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.mutants.mutants import Mutant, mutants, untouched
+from tests.mutants.trial import Outcome, load, save, try_all
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+KEPT = ROOT / ".cache" / "mutants" / "outcomes.json"
+LISTED = HERE / "survivors.toml"
+REPORT = HERE / "REPORT.md"
+WANTED = 95
+"""Percent of the mutants that the tests must catch."""
+
+
+def reasons() -> dict[tuple[str, str, str], str]:
+    """Why a survivor is one, by file, line before and line after."""
+    if not LISTED.exists():
+        return {}
+    entries = tomllib.loads(LISTED.read_text(encoding="utf-8")).get("survivor", [])
+    return {(e["file"], before, after): e["reason"] for e in entries for before, after in e["changes"]}
+
+
+def survivors(found: Sequence[Mutant], outcomes: dict[str, Outcome]) -> list[Mutant]:
+    """The mutants that no test noticed."""
+    return [mutant for mutant in found if not outcomes[mutant.key].caught]
+
+
+def report(found: Sequence[Mutant], outcomes: dict[str, Outcome], known: dict[tuple[str, str, str], str]) -> str:
+    """The score by file, and every survivor with its reason, in Markdown."""
+    total, caught = Counter(m.path for m in found), Counter(m.path for m in found if outcomes[m.key].caught)
+    lines = ["# Mutation testing of the engine", "", "Written by `make mutants`; see `survivors.toml` for the reasons."]
+    lines += ["", "| file | mutants | caught | percent |", "|---|---:|---:|---:|"]
+    rows = [(f"`{path}`", count, caught[path]) for path, count in total.items()]
+    rows.append(("**all**", len(found), caught.total()))
+    lines += [f"| {path} | {count} | {got} | {100 * got / count:.1f} |" for path, count, got in rows]
+    lines += ["", "## Survivors", ""]
+    for mutant in survivors(found, outcomes):
+        why = known.get((mutant.path, mutant.before, mutant.after), "**no reason given**")
+        lines += [f"- `{mutant.path}`: `{mutant.before}` became `{mutant.after}`: {why}"]
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0 if enough mutants are caught and every survivor has a reason; otherwise 1."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description="Mutation testing of the engine.")
+    parser.add_argument("--only", default="", help="mutate the files whose path contains this")
+    parser.add_argument("--again", action="store_true", help="keep what the run before caught; try the rest")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--list", action="store_true", help="list the mutants and stop")
+    options = parser.parse_args(arguments)
+    found = list(mutants(ROOT, options.only))
+    if options.list:
+        sys.stdout.writelines(f"{mutant}\n" for mutant in found)
+        return 0
+    if failing := failing_test(ROOT):
+        sys.stderr.write(f"{failing} fails before anything is mutated; mend it first: make test\n")
+        return 2
+    kept = load(KEPT)
+    outcomes = {key: outcome for key, outcome in kept.items() if options.again and outcome.caught}
+
+    def tell(mutant: Mutant, outcome: Outcome) -> None:
+        outcomes[mutant.key] = kept[mutant.key] = outcome
+        if len(outcomes) % 25 == 0:
+            save(KEPT, kept)
+            sys.stdout.write(f"{len(outcomes)} of {len(found)}\n")
+        if not outcome.caught:
+            sys.stdout.write(f"survived: {mutant} ({outcome.seconds:.0f} s)\n")
+        sys.stdout.flush()
+
+    try_all(ROOT, [mutant for mutant in found if mutant.key not in outcomes], options.workers, tell)
+    save(KEPT, kept)
+    return verdict(found, outcomes, write=not options.only)
+
+
+def failing_test(root: Path) -> str:
+    """A test that fails without any mutant; nothing if all pass."""
+    told: list[str] = []
+    try_all(root, [untouched(root)], 1, lambda _, outcome: told.append(outcome.killer))
+    return told[0]
+
+
+def verdict(found: Sequence[Mutant], outcomes: dict[str, Outcome], *, write: bool) -> int:
+    """Write the report and say what is wrong, if anything is."""
+    known = reasons()
+    text = report(found, outcomes, known)
+    if write:
+        REPORT.write_text(text, encoding="utf-8", newline="\n")
+    left = survivors(found, outcomes)
+    unexplained = [mutant for mutant in left if (mutant.path, mutant.before, mutant.after) not in known]
+    score = 100 * (len(found) - len(left)) / len(found)
+    sys.stdout.write(f"{len(found) - len(left)} of {len(found)} mutants caught: {score:.2f}%\n")
+    for mutant in unexplained:
+        sys.stdout.write(f"no reason given: {mutant}\n")
+    return 0 if score >= WANTED and not unexplained else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""What the tests of the site share: the context of a build, and copies of the project to damage."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import oppose_engine
+from hooks.context import Context
+from hooks.read_published import read_published
+from hooks.rules_hash import rules_hash
+
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", "site", "dist", ".*_cache", ".hypothesis")
+
+
+@pytest.fixture(scope="session")
+def context() -> Context:
+    """The rules and published figures as the site sees them, with figures left out."""
+    systems = oppose_engine.discover()
+    return Context(
+        systems=systems,
+        published=read_published(ROOT / "site_data" / "published", systems),
+        version=oppose_engine.__version__,
+        rules_hash=rules_hash(ROOT / "oppose_engine"),
+        draw=lambda *_, **__: "",
+    )
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project, to edit."""
+    copy = tmp_path / "project"
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    return copy
+
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def python() -> Run:
+    """Run Python in a project as its own maintainer would: the project's modules come first."""
+
+    def run(folder: Path, *arguments: str, timeout: int = 120) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=folder,
+            env=environment(folder),
+            capture_output=True,
+            encoding="utf-8",
+            timeout=timeout,
+            check=False,
+        )
+
+    return run
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment for a process that runs in a copy of the project."""
+    return {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(folder)}

@@ -1,0 +1,103 @@
+"""The built site as a whole: the same bytes each time, and nothing from anybody else."""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from bs4 import BeautifulSoup
+
+from oppose_engine import discover
+from tests.site.conftest import ROOT, Run
+
+LOADED = {
+    "script": ("src",),
+    "img": ("src", "srcset"),
+    "iframe": ("src",),
+    "source": ("src", "srcset"),
+    "video": ("src", "poster"),
+    "audio": ("src",),
+    "embed": ("src",),
+    "object": ("data",),
+    "use": ("href", "xlink:href"),
+    "image": ("href", "xlink:href"),
+    "form": ("action",),
+    "link": ("href",),
+}
+"""What a browser fetches by itself, or sends to."""
+NO_FETCH = {"canonical", "next", "prev", "alternate", "license", "author"}
+
+
+def test_two_builds_are_byte_identical(built_site: Path, tmp_path: Path, python: Run) -> None:
+    again = tmp_path / "again"
+    build = python(ROOT, "-m", "mkdocs", "build", "--strict", "--site-dir", str(again))
+    assert build.returncode == 0, build.stderr
+    first, second = _digests(built_site), _digests(again)
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_nothing_is_fetched_from_a_third_party(built_site: Path) -> None:
+    fetched = sorted({address for address in _fetched(built_site) if _foreign(address)})
+    assert fetched == []
+
+
+def _foreign(address: str) -> bool:
+    return bool(urlsplit(address).netloc) or urlsplit(address).scheme in {"http", "https", "ftp"}
+
+
+def _fetched(site: Path) -> Iterator[str]:
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        page = BeautifulSoup(text, "html.parser")
+        for name, attributes in LOADED.items():
+            for element in page.find_all(name):
+                if name == "link" and set(element.get("rel") or ()) <= NO_FETCH:
+                    continue
+                for attribute in attributes:
+                    value = str(element.get(attribute) or "")
+                    yield from (part.split()[0] for part in value.split(",") if part.strip())
+        for element in page.select("style, [style]"):
+            yield from _urls(element.get_text() + str(element.get("style") or ""))
+    for path in site.rglob("*.css"):
+        yield from _urls(path.read_text(encoding="utf-8"))
+
+
+def _urls(style: str) -> Iterator[str]:
+    yield from (found[1].strip("'\" ") for found in re.finditer(r"url\(\s*([^)]*)\)", style))
+    yield from (found[1] for found in re.finditer(r"@import\s+['\"]([^'\"]+)", style))
+
+
+def test_the_check_for_third_parties_can_fail(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        '<link rel="canonical" href="https://ok.example/"><a href="https://ok.example/">x</a>'
+        '<script src="https://cdn.example/x.js"></script><img srcset="//cdn.example/a.png 2x">'
+        '<style>@import "https://cdn.example/a.css"; a {background: url("http://cdn.example/b.png")}</style>',
+        encoding="utf-8",
+    )
+    found = [address for address in _fetched(tmp_path) if _foreign(address)]
+    assert found == [
+        "https://cdn.example/x.js",
+        "//cdn.example/a.png",
+        "http://cdn.example/b.png",
+        "https://cdn.example/a.css",
+    ]
+
+
+def test_every_system_has_its_page_and_its_place_in_the_navigation(built_site: Path) -> None:
+    home = BeautifulSoup((built_site / "index.html").read_text(encoding="utf-8"), "html.parser")
+    linked = {str(link.get("href")) for link in home.select("nav a[href]")}
+    for system in discover().values():
+        names = ["", *dict.fromkeys(f"{mechanic.page}/" for mechanic in system.mechanics if mechanic.page)]
+        for name in names:
+            assert (built_site / "systems" / system.id / name / "index.html").is_file()
+            assert f"systems/{system.id}/{name}" in linked

@@ -1,0 +1,93 @@
+"""Proof: what was printed is reproduced, and each statement is found as it was recorded."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from bs4 import BeautifulSoup
+
+from hooks.context import Context
+from hooks.pages import proof
+from hooks.reproduction import compare, comparisons
+from hooks.statements import CHECKS, examine
+from oppose_engine import DataError
+
+
+def test_every_printed_figure_is_reproduced(context: Context) -> None:
+    found = {
+        comparison.figure.id: (len(comparison.cells), comparison.reproduced) for comparison in comparisons(context)
+    }
+    assert found == {
+        "d100-article-brp": (121, 121),
+        "d100-article-coc7": (121, 121),
+        "d100-article-mythras": (121, 121),
+        "d100-article-openquest3": (121, 121),
+        "ngs-essay-16x16": (256, 256),
+        "ngs-essay-20x20": (400, 400),
+        "brp-srd-bands": (180, 180),
+    }
+
+
+def test_another_reading_does_not_reproduce_them(context: Context) -> None:
+    grid = next(grid for grid in context.published.grids if grid.system == "mythras")
+    other = compare(context, grid, "imperative")
+    assert other.differing
+    cell = next(cell for cell in other.differing if cell.place == "50 against 50")
+    assert (cell.printed, cell.ours) == ("37.75", "37.25")
+
+
+def test_each_statement_is_found_as_it_was_recorded(context: Context) -> None:
+    wrong = {}
+    for example in context.published.examples:
+        found = examine(context, example)
+        assert (found is None) == (example.system not in context.systems), example.id
+        if found and found.agrees != example.agrees:
+            wrong[example.id] = found
+        if found and not found.agrees:
+            assert found.reason, f"{example.id}: say why it does not hold"
+    assert wrong == {}
+
+
+def test_a_statement_without_a_check_is_told(context: Context) -> None:
+    known = context.published.examples[0]
+    new = replace(known, id="new-one")
+    with pytest.raises(DataError, match=r"example 'new-one' has no check; write one in hooks/statements"):
+        examine(context, new)
+
+
+def test_no_check_is_left_over(context: Context) -> None:
+    assert set(CHECKS) <= {example.id for example in context.published.examples}
+
+
+def test_values_are_computed(context: Context) -> None:
+    found = {example.id: examine(context, example) for example in context.published.examples}
+    ours = {name: finding.ours for name, finding in found.items() if finding}
+    assert ours["ngs-54"] == "54.17% (13/24)"
+    assert ours["oe-lucky-low"] == "1.11% (1/90)"
+    assert ours["coc-fumble"] == "96–00 at 0–49, 00 at 50–100"
+    assert "58.16% at 10" in ours["ct-12"]
+    assert "36" in (found["special-roundup"].reason if found["special-roundup"] else "")
+
+
+def test_the_page_has_every_printed_figure(context: Context) -> None:
+    page = BeautifulSoup(proof.page(context), "html.parser")
+    tables = {table["data-figure-id"]: table for table in page.select('table[data-proof="cells"]')}
+    for grid in context.published.grids:
+        shown = [[cell.get_text() for cell in row.select("td")] for row in tables[grid.id].select("tbody tr")]
+        assert shown == [list(row) for row in grid.cells]
+    for bands in context.published.bands:
+        assert len(tables[bands.id].select("tbody tr")) == 90
+    assert not page.select("mark")
+    assert not page.select('table[data-proof="differing"]')
+    statements = page.select('table[data-proof="statements"] tbody tr')
+    assert len(statements) == len(context.published.examples)
+
+
+def test_a_changed_figure_is_shown_with_both_values(context: Context) -> None:
+    grid = context.published.grids[0]
+    cells = (("99.99", *grid.cells[0][1:]), *grid.cells[1:])
+    comparison = compare(context, replace(grid, cells=cells))
+    (cell,) = comparison.differing
+    assert (cell.place, cell.printed) == ("0 against 0", "99.99")
+    assert Fraction(cell.ours) == Fraction(grid.cells[0][0])
+    assert comparison.reproduced == 120

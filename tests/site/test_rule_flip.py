@@ -1,0 +1,83 @@
+"""One edit of a rule moves the page, the data and the Proof page, and nothing else needs to be done."""
+
+import json
+from pathlib import Path
+
+from bs4 import BeautifulSoup
+
+from tests.site.conftest import Run
+
+
+def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, project: Path, python: Run) -> None:
+    rules = project / "oppose_engine" / "systems" / "mythras.py"
+    text = rules.read_text(encoding="utf-8")
+    tenth = 'ROLL <= most(1, part(RATING, 10, "down"))'
+    assert text.count(tenth) == 1
+    # the article's reading, which the printed figures hold for
+    rules.write_text(text.replace(tenth, tenth.replace("10", "5")), encoding="utf-8")
+    site = project / "site"
+    build = python(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
+    assert build.returncode == 0, build.stderr
+
+    cell = ("mythras", "article", "60", "40")
+    before, after = (_cell(folder, *cell) for folder in (built_site, site))
+    assert before != after
+    data = [json.loads((folder / "data/mythras/opposed/article.json").read_text()) for folder in (built_site, site)]
+    assert data[0]["counts"][60][40] != data[1]["counts"][60][40]
+    assert after == f"{data[1]['counts'][60][40][0] / 100:.2f}"
+    csv = [(folder / "data/mythras/opposed/article.csv").read_text().splitlines() for folder in (built_site, site)]
+    assert csv[1][1 + 60 * 101 + 40] == ",".join(map(str, (60, 40, *data[1]["counts"][60][40], 10_000)))
+
+    stamps = [json.loads((folder / "data/index.json").read_text())["rules_hash"] for folder in (built_site, site)]
+    assert stamps[0] != stamps[1]
+    proof = [BeautifulSoup((folder / "proof/index.html").read_text(), "html.parser") for folder in (built_site, site)]
+    assert not proof[0].select('table[data-proof="differing"]')
+    (differing,) = proof[1].select('table[data-proof="differing"]')
+    assert differing["data-figure-id"] == "d100-article-mythras"
+    rows = {
+        row.th.get_text(): [td.get_text() for td in row.select("td")] for row in differing.select("tbody tr") if row.th
+    }
+    assert rows["60 against 40"] == [before, after]
+
+    for unmoved in ("data/brp/opposed/article.csv", "data/mythras/opposed/imperative.csv"):
+        assert (site / unmoved).read_bytes() == (built_site / unmoved).read_bytes()
+
+
+def test_the_default_reading_from_a_tenth_to_a_fifth(built_site: Path, project: Path, python: Run) -> None:
+    rules = project / "oppose_engine" / "systems" / "mythras.py"
+    text = rules.read_text(encoding="utf-8")
+    tenth = '("critical", SUCCESS & (ROLL <= part(RATING, 10, "up")))'
+    assert text.count(tenth) == 1
+    rules.write_text(text.replace(tenth, tenth.replace("10", "5")), encoding="utf-8")
+    site = project / "site"
+    build = python(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
+    assert build.returncode == 0, build.stderr
+    page = "systems/mythras/index.html"
+    bands = [
+        BeautifulSoup((folder / page).read_text(), "html.parser").select_one(
+            'table[data-table="bands"][data-variant="imperative"]'
+        )
+        for folder in (built_site, site)
+    ]
+    assert bands[0] is not None
+    assert bands[1] is not None
+    assert "01–06" in bands[0].get_text()
+    assert "01–12" in bands[1].get_text()
+    assert _cell(built_site, "mythras", "imperative", "60", "40") == "51.79"
+    assert _cell(site, "mythras", "imperative", "60", "40") != "51.79"
+    proof = [BeautifulSoup((folder / "proof/index.html").read_text(), "html.parser") for folder in (built_site, site)]
+    statement = [page.select_one("#statement-mythras-66") for page in proof]
+    rows = [found.find_parent("tr") for found in statement if found]
+    assert [row.find_all("td")[0].get_text() for row in rows if row] == ["01–07", "01–14"]
+    assert [row.find_all("td")[1].get_text()[:3] for row in rows if row] == ["yes", "no."]
+
+
+def _cell(site: Path, system: str, variant: str, you: str, them: str) -> str:
+    page = BeautifulSoup((site / "systems" / system / "index.html").read_text(encoding="utf-8"), "html.parser")
+    table = page.select_one(f'table[data-table="opposed"][data-variant="{variant}"][data-outcome="win"]')
+    assert table is not None
+    heads = [cell.get_text() for cell in table.select("thead th")]
+    for row in table.select("tbody tr"):
+        if row.th and row.th.get_text() == you:
+            return row.select("td")[heads.index(them)].get_text()
+    raise AssertionError(f"no row {you}")
