@@ -61,8 +61,9 @@ class Shades:
 class Along:
     """One direction of a plate: what it runs over, and its axis if it has ticks.
 
-    An end of ``domain`` may be ``{"expr": ...}`` over what controls set. ``words`` is an expression over ``datum`` for the labels; ``down`` puts the start at the top;
-    ``turn`` turns the labels by so many degrees.
+    An end of ``domain`` may be ``{"expr": ...}`` over what controls set. ``words`` is an expression
+    over ``datum`` for the labels; ``down`` puts the start at the top; ``turn`` turns the labels by
+    so many degrees.
     """
 
     domain: tuple[Any, Any]
@@ -151,58 +152,59 @@ class Plate:
         self.layers.append(layer)
 
     def _lay(self, data: str, mark: dict[str, Any], options: dict[str, Any]) -> None:
-        """One layer: places are fields, numbers, or expressions in brackets; the rest styles the mark."""
+        """One layer: places are fields or numbers, ``derive`` makes fields, the rest styles the mark.
+
+        ``say`` and ``tip`` are expressions over ``datum`` for words on and beside the mark.
+        """
         rest = dict(options)
         derive: dict[str, str] = dict(rest.pop("derive", {}))
-        for name, channel in (("say", "text"), ("tip", "description")):
-            if name in rest:
-                derive[channel] = rest.pop(name)
-        for pair in (("x", "x2"), ("y", "y2")):
-            # Vega-Lite cannot mix a field with a number in one direction: the number becomes a field
-            if {type(rest.get(c)) is str for c in pair if c in rest} == {True, False}:
-                for c in pair:
-                    if not isinstance(rest[c], str):
-                        derive[f"{c}_"], rest[c] = repr(rest[c]), f"{c}_"
-        encoding = {c: self._place(c, rest.pop(c)) for c in ("x", "x2", "y", "y2") if c in rest}
-        when, shades = rest.pop("when", ""), rest.pop("shades", None)
-        if shades is not None:
+        derive |= {channel: rest.pop(name) for name, channel in _WORDS.items() if name in rest}
+        places = _alike({c: rest.pop(c) for c in _PLACES if c in rest}, derive)
+        encoding = {channel: self._place(channel, where) for channel, where in places.items()}
+        encoding |= {
+            channel: _CHANNELS[channel](channel, type="nominal") for channel in _WORDS.values() if channel in derive
+        }
+        if shades := rest.pop("shades", None):
             encoding["color"] = shades.channel()
             mark.pop("fill", None)
-        for order in ("detail", "order"):
-            if order in rest:
-                encoding[order] = getattr(alt, order.title())(rest.pop(order), type="quantitative")
-        for channel in ("text", "description"):
-            if channel in derive:
-                encoding[channel] = getattr(alt, channel.title())(channel, type="nominal")
-        for colour in ("fill", "stroke"):
-            if colour in rest:
-                rest[colour] = token(rest[colour]) if rest[colour] else None
-        style = {"clip": False, "aria": "description" in encoding, **mark, **{_camel(name): value for name, value in rest.items()}}
-        chart = alt.Chart(alt.NamedData(name=data), mark=alt.MarkDef(**style))
-        if when:
+        for channel in ("detail", "order"):
+            if channel in rest:
+                encoding[channel] = _CHANNELS[channel](rest.pop(channel), type="quantitative")
+        chart = alt.Chart(alt.NamedData(name=data))
+        if when := rest.pop("when", ""):
             chart = chart.transform_filter(when)
         for name, expression in derive.items():
             chart = chart.transform_calculate(as_=name, calculate=expression)
+        for colour in ("fill", "stroke"):
+            if colour in rest:
+                rest[colour] = token(rest[colour]) if rest[colour] else None
+        style = {_camel(name): value for name, value in rest.items()}
+        chart.mark = alt.MarkDef(**{"clip": False, "aria": "description" in encoding, **mark, **style})
         self.layers.append(chart.encode(**encoding))
 
     def _place(self, channel: str, where: str | float) -> Any:
         along, vertical = (self.y, True) if channel[0] == "y" else (self.x, False)
         if channel in ("x2", "y2"):
-            cls = alt.Y2 if vertical else alt.X2
-            return cls(where) if isinstance(where, str) else (alt.Y2Datum if vertical else alt.X2Datum)(where)
-        options = {"scale": along.scale(vertical=vertical), "axis": along.axis()}
-        if isinstance(where, str):
-            field = alt.Y if vertical else alt.X
-            return field(where, type="quantitative", stack=None, title=along.title, **options)
-        datum = alt.YDatum if vertical else alt.XDatum
-        return datum(where, type="quantitative", title=along.title, **options)
+            return _CHANNELS[channel if isinstance(where, str) else f"{channel}Datum"](where)
+        field = isinstance(where, str)
+        made = _CHANNELS[channel if field else f"{channel}Datum"](where, type="quantitative", title=along.title)
+        if field:
+            made.stack = None
+        made.scale, made.axis = along.scale(vertical=vertical), along.axis()
+        return made
 
     def spec(self, description: str, meta: Mapping[str, Any] | None = None) -> Spec:
         """The validated Vega-Lite specification; ``meta`` travels with it for the page's script."""
         top, right, bottom, left = self.margins
         inner = self.inner
         # where the plot lies and what its edges mean, so that a pointer's place can be read
-        box: dict[str, Any] = {"left": left, "top": top, "width": inner[0], "height": inner[1], "x": list(self.x.domain)}
+        box: dict[str, Any] = {
+            "left": left,
+            "top": top,
+            "width": inner[0],
+            "height": inner[1],
+            "x": list(self.x.domain),
+        }
         box["y"] = list(self.y.domain if self.y.down else reversed(self.y.domain))
         chart = (
             alt.layer(*self.layers)
@@ -227,6 +229,35 @@ class Plate:
 def _camel(name: str) -> str:
     head, *tail = name.split("_")
     return head + "".join(part.title() for part in tail)
+
+
+_PLACES = ("x", "x2", "y", "y2")
+_WORDS = {"say": "text", "tip": "description"}
+_CHANNELS: dict[str, Any] = {
+    "x": alt.X,
+    "x2": alt.X2,
+    "xDatum": alt.XDatum,
+    "x2Datum": alt.X2Datum,
+    "y": alt.Y,
+    "y2": alt.Y2,
+    "yDatum": alt.YDatum,
+    "y2Datum": alt.Y2Datum,
+    "text": alt.Text,
+    "description": alt.Description,
+    "detail": alt.Detail,
+    "order": alt.Order,
+}
+
+
+def _alike(places: dict[str, str | float], derive: dict[str, str]) -> dict[str, str | float]:
+    """Vega-Lite cannot mix a field with a number in one direction: such a number becomes a field."""
+    for pair in (("x", "x2"), ("y", "y2")):
+        kinds = {isinstance(places[channel], str) for channel in pair if channel in places}
+        for channel in pair if len(kinds) == 2 else ():
+            if not isinstance(places[channel], str):
+                derive[f"{channel}_"] = repr(places[channel])
+                places[channel] = f"{channel}_"
+    return places
 
 
 _CONFIG = alt.Config(

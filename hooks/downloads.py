@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 from hooks.context import Context
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.views import json_schema, to_csv, to_json
 
-__all__ = ["INDEX", "SCHEMA", "address", "files", "index"]
+__all__ = ["FORMATS", "INDEX", "SCHEMA", "address", "content", "files", "index"]
 
 INDEX = "data/index.json"
 SCHEMA = "data/schema.json"
+FORMATS = {"json": to_json, "csv": to_csv}
 
 
 def address(key: TableId, kind: str) -> str:
@@ -24,6 +26,12 @@ def address(key: TableId, kind: str) -> str:
     return f"data/{key}.{kind}"
 
 
+@cache
+def content(table: OddsTable, kind: str) -> bytes:
+    """A table in one of the ``FORMATS``; made once, since its page states the size too."""
+    return FORMATS[kind](table).encode()
+
+
 def files(context: Context) -> dict[str, bytes]:
     """Every data file by its path in the site."""
     schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
@@ -31,8 +39,7 @@ def files(context: Context) -> dict[str, bytes]:
     for system in context.systems.values():
         for key in system.keys():  # noqa: SIM118  a System is no dict
             table = context.table(*key)
-            found[address(key, "json")] = to_json(table).encode()
-            found[address(key, "csv")] = to_csv(table).encode()
+            found |= {address(key, kind): content(table, kind) for kind in FORMATS}
     return found
 
 

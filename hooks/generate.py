@@ -11,6 +11,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
@@ -22,7 +23,7 @@ from hooks.read_published import read_published
 from hooks.rules_hash import rules_hash
 from oppose_engine import OpposeError, System, discover
 
-__all__ = ["files", "navigation", "open_context", "pages", "write"]
+__all__ = ["files", "navigation", "open_context", "pages", "with_own_figures", "write"]
 
 ROOT = Path(__file__).parents[1]
 PROOF = "proof.md"
@@ -31,7 +32,7 @@ PROOF = "proof.md"
 def open_context(root: Path = ROOT) -> Context:
     """Read the rules and the published figures of a project, ready to write pages from."""
     systems = discover()
-    studio = Studio(root / ".cache" / "figures")
+    studio = _studio(root)
     return Context(
         systems=systems,
         published=read_published(root / "site_data" / "published", systems),
@@ -40,6 +41,16 @@ def open_context(root: Path = ROOT) -> Context:
         draw=studio.draw,
         drawn=studio.files,
     )
+
+
+def with_own_figures(context: Context, root: Path = ROOT) -> Context:
+    """The same, but its files are those of the figures drawn through it alone."""
+    studio = _studio(root)
+    return replace(context, draw=studio.draw, drawn=studio.files)
+
+
+def _studio(root: Path) -> Studio:
+    return Studio(root / ".cache" / "figures")
 
 
 def pages(context: Context) -> dict[str, str]:

@@ -8,7 +8,7 @@ from math import floor
 
 from hooks.components.words import chance, thousands
 from hooks.markup import Child, Html, join, tag
-from oppose_engine import OddsTable, Outcomes, percent
+from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import Label
 from oppose_engine.step_die import Side
 
@@ -16,6 +16,7 @@ __all__ = ["about", "better", "even", "exact", "needed", "sentence"]
 
 RATING_STEPS, SCORE_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
+COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
 
 
 def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
@@ -31,7 +32,9 @@ def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
         words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
     else:
         words.append(" Somebody always wins.")
-    if odds.decided is not None and odds.none + odds.tie:
+    if odds.tie and not odds.none:
+        words.append(f" If a coin settles it, you take {chance(odds.split)}.")
+    elif odds.none and odds.decided is not None:
         words.append(f" Rolled again until somebody does, you take {chance(odds.decided)}.")
     return join(*words)
 
@@ -67,11 +70,11 @@ def _near(value: Fraction) -> int:
 def exact(odds: Outcomes) -> str:
     """The exact chance to win, and roughly what it is."""
     share = odds.chance("win")
-    if odds.denominator == 10_000:
-        counted = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} pairs of rolls"
+    if odds.denominator in COUNTED:
+        counted = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} {COUNTED[odds.denominator]}"
     else:
         counted = f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}"
-    return f"{counted}{'' if share in (0, 1) else f', about {about(share)}'}."
+    return f"{counted}{'' if share in (0, 1) else f'; about {about(share)}'}."
 
 
 def even(table: OddsTable, them: Label) -> str:
@@ -90,10 +93,10 @@ def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
     at_once = next((label for label in labels if found[label].chance("win") >= wanted), None)
     later = next((label for label in labels if (found[label].decided or Fraction(0)) >= wanted), None)
     if at_once is not None:
-        said = f"you need {at_once}, which wins {chance(found[at_once].chance('win'))}."
+        said = f"You need {at_once}, which wins {chance(found[at_once].chance('win'))}."
     else:
         best = max(labels, key=lambda label: found[label].win)
-        said = f"nothing up to {labels[-1]} is enough; {best} wins {chance(found[best].chance('win'))}."
+        said = f"Nothing up to {labels[-1]} is enough; {best} wins {chance(found[best].chance('win'))}."
     if later is not None and later != at_once:
         said += f" Rolled again until somebody wins, {later} is enough."
     return said
@@ -110,8 +113,3 @@ def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, La
         return [(name, label if label in labels else None) for name, label in found]
     steps = RATING_STEPS if kind == "rating" else SCORE_STEPS
     return [(f"+{step}", int(you) + step if int(you) + step in labels else None) for step in steps]
-
-
-def in_percent(odds: Outcomes, outcome: str) -> str:
-    """One of the four in a table."""
-    return percent(odds.chance(outcome))

@@ -11,8 +11,8 @@ import logging
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal
 
 from jinja2 import Environment
@@ -38,18 +38,26 @@ class Build:
         for name in [name for name in sys.modules if name.split(".")[0] in SOURCES]:
             del sys.modules[name]
         importlib.invalidate_caches()
-        self.generate: ModuleType = importlib.import_module("hooks.generate")
-        self.context: Any = self.generate.open_context(ROOT)
-        answers = importlib.import_module("hooks.answers").Answers(self.context)
+        made = importlib.import_module("hooks.product")
+        self.product: Any = made.product(ROOT, self.context)
+        self.replies: Any = made.Replies(ROOT, self.product.key, self.context)
         markers = importlib.import_module("hooks.markers").Markers
-        self.markers: Any = markers(answers, inline=answers.inline, blocks=answers.blocks)
-        self.written: set[str] = set()
+        self.markers: Any = markers(self.replies, inline=self.product.inline, blocks=self.product.blocks)
+        self._written: set[str] = set()
+
+    @cached_property
+    def _opened(self) -> Any:
+        return importlib.import_module("hooks.generate").open_context(ROOT)
+
+    def context(self) -> Any:
+        """The rules, read when something is to be made of them, and then once."""
+        return self._opened
 
     def put(self, files: Files, config: MkDocsConfig, content: Mapping[str, str | bytes]) -> None:
         """Add, as files in memory, what this build has not added yet."""
-        for path in sorted(content.keys() - self.written):
+        for path in sorted(content.keys() - self._written):
             files.append(File.generated(config, path, content=content[path]))
-        self.written |= content.keys()
+        self._written |= content.keys()
 
 
 class _Now:
@@ -92,16 +100,15 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     with _told_in_one_line():
         _Now.build = build = Build()
     config.markdown_extensions.append(build.markers)
-    config.nav = _with_systems(config.nav, build.generate.navigation(build.context))
-    config.extra["oppose"] = {"version": build.context.version, "rules_hash": build.context.rules_hash}
+    config.nav = _with_systems(config.nav, build.product.navigation)
+    config.extra["oppose"] = {"version": build.product.version, "rules_hash": build.product.rules_hash}
     return config
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     build = _Now.build
-    with _told_in_one_line():
-        build.put(files, config, build.generate.pages(build.context))
-        build.put(files, config, build.generate.files(build.context))
+    build.put(files, config, build.product.pages)
+    build.put(files, config, build.product.files)
     return files
 
 
@@ -116,5 +123,5 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environme
         log.error(str(error))
     for last in build.markers.errors[-1:]:
         raise PluginError(str(last))
-    build.put(files, config, build.context.drawn())  # figures that markers asked for
+    build.put(files, config, build.replies.files())
     return env

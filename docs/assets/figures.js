@@ -480,7 +480,7 @@
     const group = add("g", { transform: `translate(0,${head})` });
     for (const child of shown.childNodes) group.append(child.cloneNode(true));
     for (const use of group.querySelectorAll("use")) {
-      const copy = document.getElementById(use.getAttribute("href").slice(1)).cloneNode(true);
+      const copy = document.getElementById(use.getAttribute("xlink:href").slice(1)).cloneNode(true);
       const wrap = document.createElementNS(SVG, "g");
       wrap.setAttribute("transform", use.getAttribute("transform"));
       copy.removeAttribute("id");

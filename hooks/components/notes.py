@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hooks.components.readout import Share
 from hooks.components.records import Column, records
+from hooks.components.words import ended, start
 from hooks.markup import Child, Html, join, lines, tag
 from oppose_engine import Clause, Source, percent
 
@@ -65,7 +66,7 @@ def sources(listed: Sequence[Source]) -> Html:
                 tag("cite", tag("a", source.title, href=source.url) if source.url else source.title),
                 f", {source.publisher}",
                 f", {source.year}" if source.year else "",
-                f". {source.licence}.",
+                ". " + start(ended(source.licence)),
             )
             for source in listed
         ),

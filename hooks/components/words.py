@@ -7,7 +7,19 @@ from fractions import Fraction
 
 from oppose_engine import percent
 
-__all__ = ["chance", "counted", "listed", "minus", "number_word", "signed", "start", "thousands", "uncapped"]
+__all__ = [
+    "chance",
+    "counted",
+    "ended",
+    "listed",
+    "minus",
+    "number_word",
+    "signed",
+    "size",
+    "start",
+    "thousands",
+    "uncapped",
+]
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -67,3 +79,21 @@ def signed(number: int) -> str:
 def uncapped(title: str) -> str:
     """The title as it stands inside a sentence."""
     return title[:1].lower() + title[1:]
+
+
+def ended(sentence: str) -> str:
+    """The sentence with one full stop at its end.
+
+    >>> ended("Chaosium Inc."), ended("The Design Mechanism")
+    ('Chaosium Inc.', 'The Design Mechanism.')
+    """
+    return sentence.rstrip(".") + "."
+
+
+def size(octets: int) -> str:
+    """The size of a file, in whole kB from 1 up.
+
+    >>> size(12), size(25_600)
+    ('1 kB', '26 kB')
+    """
+    return f"{max(1, round(octets / 1000)):,} kB"

@@ -22,9 +22,7 @@ FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
 SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
 
 
-def difference(
-    subject: Subject, first: OddsTable, second: OddsTable, names: tuple[str, str] | None = None
-) -> Figure:
+def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tuple[str, str] | None = None) -> Figure:
     """The chance that you win by the second table less that by the first, in points."""
     if first.axes != second.axes or not first.is_opposed:
         raise FigureError(f"{second.id} has other axes; give two opposed tables with the same sides")
@@ -79,7 +77,7 @@ def _change(first: OddsTable, second: OddsTable) -> Any:
 
 
 def _largest(first: OddsTable, second: OddsTable) -> Fraction:
-    return max(abs(n) for n in _change(first, second).flat)
+    return max(abs(Fraction(n)) for n in _change(first, second).flat)
 
 
 def _extremes(change: Any) -> list[tuple[int, int]]:

@@ -86,10 +86,11 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """Everything a reader gets of one figure; texts are plain, ``caption`` is one sentence or two.
+    """Everything a reader gets of one figure; texts are plain, a control's name in braces is its value.
 
-    ``says`` answers for the state that the controls are in; room is kept for ``longest``, the longest answer. ``data`` names files of the site:
-    those of which the script reads more when the figure is alive, and those offered for download.
+    ``says`` answers for the state that the controls are in; room is kept for ``longest``, the
+    longest answer. ``data`` names files of the site that the script reads when the figure is alive,
+    ``links`` those offered for download.
     """
 
     id: str
@@ -107,9 +108,7 @@ class Figure:
     links: Mapping[str, str] = field(default_factory=dict)
 
 
-def block(
-    figure: Figure, pictures: Mapping[str, str], attributes: Mapping[str, Any], links: Mapping[str, str]
-) -> str:
+def block(figure: Figure, pictures: Mapping[str, str], attributes: Mapping[str, Any], links: Mapping[str, str]) -> str:
     """The figure as one HTML block without an empty line, ready for a Markdown page."""
     given = {"figure": figure.kind, "state": "static", **attributes}
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
@@ -136,7 +135,9 @@ def block(
 
 def _says(figure: Figure) -> str:
     longest = max(figure.longest, figure.says, key=len)
-    return f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite">{escape(figure.says)}</span></p>'
+    return (
+        f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite">{escape(figure.says)}</span></p>'
+    )
 
 
 def _live(figure: Figure, text: str) -> str:
@@ -162,7 +163,8 @@ def shared(name: str, size: str, paths: str, transform: str) -> str:
     """Paths in units of their own, brought to their place; only the wide picture carries them."""
     if size == "wide":
         return f'<g transform="{transform}"><g id="{name}">{paths}</g></g>'
-    return f'<use href="#{name}" transform="{transform}"/>'
+    # not href: Material's instant navigation sets that property on whatever has the attribute
+    return f'<use xlink:href="#{name}" transform="{transform}"/>'
 
 
 def still(picture: ET.Element, kind: str, size: tuple[int, int], under: str = "") -> str:

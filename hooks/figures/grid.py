@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -26,11 +27,9 @@ def cells(classes: Classes, colour: Callable[[int], str]) -> str:
     paths: dict[int, list[str]] = {}
     for y, row in enumerate(classes):
         edges = [0, *(np.flatnonzero(np.diff(row)) + 1).tolist(), len(row)]
-        for a, b in zip(edges, edges[1:], strict=False):
+        for a, b in pairwise(edges):
             paths.setdefault(int(row[a]), []).append(f"M{a},{y}h{b - a}v1h-{b - a}z")
-    return "".join(
-        f'<path fill="{token(colour(k))}" d="{"".join(paths[k])}"/>' for k in sorted(paths) if k >= 0
-    )
+    return "".join(f'<path fill="{token(colour(k))}" d="{"".join(paths[k])}"/>' for k in sorted(paths) if k >= 0)
 
 
 def contour(above: NDArray[np.bool_]) -> str:

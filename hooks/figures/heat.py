@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from hooks.charts import Plate
-from hooks.figures.d100 import against, chances, longest
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider, Switch
 from hooks.figures.grid import contour, exits, nearest_ten
 from hooks.figures.map import FEW, Sides, Still, plate, show_pin
+from hooks.figures.match import against, chances, longest
 from hooks.figures.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label
@@ -50,9 +50,9 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         kind="heat",
         title=texts["win"][0],
         subtitle=texts["win"][1],
-        description=f"Map of {sides.count} by {sides.count} match-ups in eleven shades of the chance that you win. {says}",
+        description=f"Map of {sides.count} by {sides.count} match-ups in shades of the chance that you win. {says}",
         says=says,
-        longest=longest(template),
+        longest=longest(template, table),
         caption=_caption(table),
         controls=(*((Switch("outcome", "Show", choices),) if len(choices) > 1 else ()), *sliders(table, sides, at)),
         drawings=drawings,
@@ -165,7 +165,7 @@ def resistance(subject: Subject, table: OddsTable, active: int = 12, passive: in
         id=subject.id,
         kind="resistance",
         title="Can you overcome it?",
-        subtitle=f"Chance of success, in percent; active characteristic down, passive across. {subject.reading}".strip(),
+        subtitle=f"Chance of success, in percent; active value down, passive across. {subject.reading}".strip(),
         description=f"Map of {sides.count} by {sides.count} pairs in shades of the chance of success. {says}",
         says=says,
         longest=template.format(you=20, them=20, win=100),

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hooks.figures import d100, difference, heat, pools
+from hooks.figures import area, bands, bonus, difference, growth, heat, ladders, pool, pool_bands
 from hooks.figures.frame import Drawing, Figure, FigureError, block, still
 from hooks.figures.press import compiled, picture
 from hooks.figures.subject import Subject, about
@@ -17,17 +17,45 @@ from oppose_engine.errors import nearest
 __all__ = ["FORMS", "render"]
 
 FORMS: dict[str, Callable[..., Figure]] = {
-    "bands": d100.bands,
+    "bands": bands.bands,
     "heat": heat.heat,
     "dice-grid": heat.heat,
     "contest-grid": heat.heat,
     "resistance": heat.resistance,
+    "orders": ladders.orders,
+    "levels": ladders.levels,
+    "gain": growth.gain,
+    "checks": growth.checks,
+    "bonus-dice": bonus.bonus_dice,
     "difference": difference.difference,
-    "area": d100.area,
-    "pool": pools.pool,
-    "pool-bands": pools.pool_bands,
+    "area": area.area,
+    "pool": pool.pool,
+    "pool-bands": pool_bands.pool_bands,
 }
-"""What can be drawn, by kind."""
+"""What can be drawn, by kind; ``generic`` is the one that suits the table, if any."""
+
+SUITS = {
+    "bands": "bands",
+    "opposed": "heat",
+    "combat": "heat",
+    "contest": "heat",
+    "resistance": "resistance",
+    "pool": "pool",
+    "experience": "checks",
+    "experience-gain": "gain",
+    "experience-checks": "checks",
+    "bonus-dice": "bonus-dice",
+}
+
+
+def suiting(table: OddsTable) -> str:
+    """The kind of figure for a table that nobody chose one for; empty if there is none."""
+    last = table.axes[-1]
+    if last.name == "level" and len(table.axes) == 3:
+        return "levels"
+    if table.id.table == "outcomes":
+        return {"dice": "pool-bands", "score": "orders"}.get(table.axes[0].name, "")
+    return SUITS.get(table.id.table, "")
 
 
 def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], runtime: str) -> dict[str, Any]:
@@ -35,22 +63,28 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
     rest = dict(options)
     page = str(rest.pop("page", ""))
     where = f"{page or 'a page'}: figure {kind!r}"
+    if kind == "generic" and tables:
+        kind = suiting(tables[0])
+        if not kind:
+            return {"html": "", "files": {}}
     if kind not in FORMS:
         raise FigureError(f"{where}: no such kind; {nearest(kind, FORMS)}")
     if not tables or any(table.cells.size == 0 for table in tables):
         raise FigureError(f"{where}: no data; give an OddsTable with at least one cell")
     of = about(kind, tables[0], page, rest.pop("reading", None), str(rest.pop("name", "")))
     form = FORMS[kind]
-    allowed = [name for name in inspect.signature(form).parameters if name not in ("subject", "tables", "table", "first", "second")]
+    taken = inspect.signature(form).parameters
+    free = any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values())
+    allowed = [name for name in taken if name not in ("subject", "tables", "table", "first", "second")]
     for option in rest:
-        if option not in allowed:
+        if option not in allowed and not free:
             raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
         figure = form(of, *tables, **rest)
         return _finish(figure, of, runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
-    except Exception as error:  # noqa: BLE001  a chart that Altair refuses stops the build by name
+    except Exception as error:
         raise FigureError(f"{where} of {tables[0].id}: {type(error).__name__}: {_line(error)}") from error
 
 

@@ -11,6 +11,9 @@ __all__ = ["tidy"]
 
 Point = tuple[float, float]
 
+TOLERANCE = 0.15
+"""In pixels: what a path may leave out."""
+
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 _STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
@@ -35,7 +38,7 @@ def tidy(svg: str, prefix: str) -> ET.Element:
 
     The label of a mark becomes ``data-tip``, which the page's script shows under the pointer.
     """
-    root = ET.fromstring(svg)  # noqa: S314  drawn by this build, not by a stranger
+    root = ET.fromstring(svg)
     for element in root.iter():
         element.tag = element.tag.removeprefix(f"{{{_SVG}}}")
         element.text = element.text if element.tag == "text" else None
@@ -54,7 +57,7 @@ def _trim(element: ET.Element) -> None:
     label = element.attrib.pop("aria-label", "")
     for name in list(element.attrib):
         value = element.attrib[name]
-        if name in _DROPPED or name.startswith("aria-") or name.startswith("{") or _DEFAULTS.get(name) == value:
+        if name in _DROPPED or name.startswith(("aria-", "{")) or _DEFAULTS.get(name) == value:
             del element.attrib[name]
         else:
             value = _relative(value) if name == "d" else value
@@ -80,14 +83,14 @@ def _relative(path: str) -> str:
 
 
 def _simple(points: list[tuple[str, Point]]) -> list[tuple[str, Point]]:
-    """The path without the points that lie within a quarter of a pixel of the stroke past them."""
+    """The path without the points that lie within ``TOLERANCE`` of the stroke past them."""
     kept = {0, len(points) - 1} | {n for n, (command, _) in enumerate(points) if command == "M"}
     kept |= {n - 1 for n in kept if n}
     spans = list(zip(sorted(kept), sorted(kept)[1:], strict=False))
     while spans:
         a, b = spans.pop()
         far, at = max(((_off(points[n][1], points[a][1], points[b][1]), n) for n in range(a + 1, b)), default=(0.0, a))
-        if far > 0.25:
+        if far > TOLERANCE:
             kept.add(at)
             spans += [(a, at), (at, b)]
     return [points[n] for n in sorted(kept)]

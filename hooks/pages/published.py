@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.components import Column, records
-from hooks.components.words import thousands
+from hooks.components.words import start, thousands
 from hooks.context import Context
 from hooks.markup import Html, block, tag
 from hooks.pages.assumptions import largest_difference
@@ -50,7 +50,7 @@ def _row(system: System, found: Comparison) -> list[str]:
     missing = len(found.differing)
     result = "every figure agrees" if not missing else f"{thousands(missing)} differ"
     citation = figure.citation
-    printed = ", ".join(filter(None, [citation.title or citation.description, citation.date[:4]]))
+    printed = start(", ".join(filter(None, [citation.title or citation.description, citation.date[:4]])))
     return [printed, variant.title, thousands(len(found.cells)), thousands(found.reproduced), result]
 
 
@@ -66,8 +66,8 @@ def _elsewhere(context: Context, system: System, found: Comparison) -> str | Htm
     ours = context.table(system.id, figure.table, default.id).select(**chosen)
     gap = largest_difference(ours, theirs)
     if gap is None:
-        return f"The reading {default.title} has the same figures."
+        return f"The {default.title} reading has the same figures."
     where = " against ".join(str(label) for label in gap.labels)
     return (
-        f"The reading {default.title} is another game: up to {percent(gap.size)} points from these figures ({where})."
+        f"The {default.title} reading is another game: up to {percent(gap.size)} points from these figures ({where})."
     )

@@ -44,6 +44,9 @@ class Spot:
 
     def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
         """A figure as one block of HTML; nothing where there is none to draw."""
+        ids = [variant.id for variant in self.variants]
+        if len(tables) == 1 and tables[0].id.variant in ids:
+            options.setdefault("reading", self.reading(ids.index(tables[0].id.variant)))
         drawn = self.context.draw(kind, *tables, page=self.page, **options)
         return Html("\n".join(line for line in drawn.split("\n") if line.strip())) if drawn.strip() else None
 
@@ -60,8 +63,10 @@ class Spot:
         """The sentence that names these readings; nothing where there is only one."""
         if len(self.variants) == 1:
             return ""
-        names = listed([self.variants[number].title for number in numbers])
-        return f"{names} {'reading' if len(numbers) == 1 else 'readings'}."
+        names = [self.variants[number].title for number in numbers]
+        if any(" " in name for name in names):
+            return f"{'Reading' if len(names) == 1 else 'Readings'}: {'; '.join(names)}."
+        return f"{listed(names)} {'reading' if len(names) == 1 else 'readings'}."
 
     def switch(self) -> Html | None:
         """The readings as buttons; one such switch a mechanic on a page."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.components import downloads, sources, stamp
-from hooks.components.words import uncapped
+from hooks.components.words import ended, size, uncapped
 from hooks.context import Context
+from hooks.downloads import address, content
 from hooks.markup import Child, block, join, tag
 from hooks.pages.assumptions import assumptions
 from hooks.pages.published import published_figures
@@ -98,7 +99,10 @@ def _files(spot: Spot) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
     for table in spot.mechanic.published():
         for variant in spot.variants:
             made = spot.table(table, variant.id)
-            files = [(kind.upper(), "", spot.link(f"data/{made.id}.{kind}")) for kind in ("csv", "json")]
+            files = [
+                (kind.upper(), size(len(content(made, kind))), spot.link(address(made.id, kind)))
+                for kind in ("csv", "json")
+            ]
             rows.append((made.title, variant.title, files))
     return rows
 
@@ -106,7 +110,7 @@ def _files(spot: Spot) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
 def _sources(system: System, spots: Sequence[Spot], whole: bool) -> str:
     cited = {clause.source for spot in spots for variant in spot.variants for clause in variant.clauses}
     listed_sources = [source for source in system.sources if whole or source in cited]
-    owner = f"This page is unofficial. The name {system.title} belongs to {system.owner}." if system.owner else ""
+    owner = ended(f"This page is unofficial. The name {system.title} belongs to {system.owner}") if system.owner else ""
     return "## Sources and licence\n" + block(
         sources(listed_sources),
         tag("p", f"{owner} Rules are described in our own words; the numbers are computed.".strip(), class_="op-note"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.errors import RangeError
+from oppose_engine.need import need as first_side
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.registry import discover, system
 from oppose_engine.system import Opposed, System
@@ -85,17 +85,9 @@ def need(asked: Namespace) -> str:
     """The first side of the ladder whose chance is large enough; if there is none, the best."""
     game, mechanic, variant = _meeting(asked)
     them, ladder = mechanic.side(asked.them), mechanic.ladder()
-    best, best_chance = None, Fraction(-1)
-    for you in ladder:
-        match = _Match(game, mechanic, variant, you, them)
-        chance = _chance(match.odds, asked.outcome)
-        if chance > best_chance:
-            best, best_chance = match, chance
-        if chance >= asked.chance:
-            break
-    if best is None:
-        raise RangeError(f"{game.id}: its ladder of sides is empty; ask for the odds of two sides instead")
-    return _needed(best, best_chance >= asked.chance, f"from {ladder[0]} to {ladder[-1]}", asked)
+    found = first_side(mechanic, variant, them, asked.chance, asked.outcome)
+    best = _Match(game, mechanic, variant, found.you, them)
+    return _needed(best, found.reached, f"from {ladder[0]} to {ladder[-1]}", asked)
 
 
 def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str:
@@ -126,12 +118,6 @@ def _meeting(asked: Namespace) -> tuple[System, Any, str]:
     named = [each for each in meetings if asked.variant in [variant.id for variant in each.variants]]
     mechanic = (named or meetings)[0]
     return game, mechanic, mechanic.variant(asked.variant).id
-
-
-def _chance(found: Outcomes, outcome: str) -> Fraction:
-    if outcome == "decided":
-        return Fraction(0) if found.decided is None else found.decided
-    return found.split if outcome == "split" else found.chance(outcome)
 
 
 def _label(side: object) -> Label:

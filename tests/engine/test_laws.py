@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -116,6 +116,7 @@ def test_their_rating_never_helps_you(grids: dict[tuple[str, str], NDArray[np.in
 
 
 @pytest.mark.parametrize("key", CONTESTS)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_one_cell_is_the_same_as_in_a_grid(key: tuple[str, str], data: st.DataObject) -> None:
     ratings = st.lists(st.sampled_from(RATINGS), min_size=1, max_size=4)
@@ -150,6 +151,7 @@ def level_pairs_total(contest: Contest, you: int, them: int) -> list[int]:
 
 
 @pytest.mark.parametrize("key", CONTESTS)
+@settings(max_examples=25)
 @given(you=st.integers(-100, 400), them=st.integers(-100, 400))
 def test_level_pairs_add_up_to_the_cell(key: tuple[str, str], you: int, them: int) -> None:
     contest = CONTESTS[key]

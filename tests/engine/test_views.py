@@ -370,6 +370,12 @@ def test_labels_cannot_break_out() -> None:
     assert json.loads(to_json(table))["axes"][0]["values"] == ["<b>", 'x"']
 
 
+def test_a_tiny_chance_is_markup_safe() -> None:
+    table = system("contract").table("pool", scale=(12,)).select(difficulty=(6,))
+    assert "<td>&lt;0.01</td>" in to_html(table)
+    assert "<td><0.01" not in to_html(table)
+
+
 def test_words_stand_left_and_numbers_right() -> None:
     grid = Grid(("name", "n"), (("a", "1"), ("bcdef", "100")), 1, frozenset((0,)))
     assert grid.terminal() == "name     n\na        1\nbcdef  100\n"

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.mutants.mutants import Mutant, mutants, untouched
-from tests.mutants.trial import Outcome, load, save, try_all
+from tests.mutants.trial import Outcome, load, prepare, save, try_all
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -59,13 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="mutate the files whose path contains this")
     parser.add_argument("--again", action="store_true", help="keep what the run before caught; try the rest")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--every", type=int, default=1, help="try a sample: every so-many-th mutant")
     parser.add_argument("--list", action="store_true", help="list the mutants and stop")
     options = parser.parse_args(arguments)
-    found = list(mutants(ROOT, options.only))
+    found = list(mutants(ROOT, options.only))[:: options.every]
     if options.list:
         sys.stdout.writelines(f"{mutant}\n" for mutant in found)
         return 0
-    if failing := failing_test(ROOT):
+    if failing := prepare(ROOT, untouched(ROOT)):
         sys.stderr.write(f"{failing} fails before anything is mutated; mend it first: make test\n")
         return 2
     kept = load(KEPT)
@@ -73,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     def tell(mutant: Mutant, outcome: Outcome) -> None:
         outcomes[mutant.key] = kept[mutant.key] = outcome
-        if len(outcomes) % 25 == 0:
+        if len(outcomes) % 10 == 0:
             save(KEPT, kept)
             sys.stdout.write(f"{len(outcomes)} of {len(found)}\n")
         if not outcome.caught:
@@ -82,14 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try_all(ROOT, [mutant for mutant in found if mutant.key not in outcomes], options.workers, tell)
     save(KEPT, kept)
-    return verdict(found, outcomes, write=not options.only)
-
-
-def failing_test(root: Path) -> str:
-    """A test that fails without any mutant; nothing if all pass."""
-    told: list[str] = []
-    try_all(root, [untouched(root)], 1, lambda _, outcome: told.append(outcome.killer))
-    return told[0]
+    return verdict(found, outcomes, write=not options.only and options.every == 1)
 
 
 def verdict(found: Sequence[Mutant], outcomes: dict[str, Outcome], *, write: bool) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -102,10 +103,14 @@ def matters(original: str, mutated: str) -> bool:
     source or a page; the keywords of ``@dataclass``, which guard objects and change no number.
     """
     try:
-        changed = ast.parse(mutated)
+        return _bare(mutated) != _bare(original)
     except SyntaxError:
         return False
-    return ast.dump(_Bare().visit(changed)) != ast.dump(_Bare().visit(ast.parse(original)))
+
+
+@lru_cache(maxsize=2)
+def _bare(source: str) -> str:
+    return ast.dump(_Bare().visit(ast.parse(source)))
 
 
 class _Bare(ast.NodeTransformer):

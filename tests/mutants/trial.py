@@ -21,15 +21,16 @@ from typing import Any, NoReturn
 import pytest
 from hypothesis import settings
 
+from tests.mutants.memory import Memory
 from tests.mutants.mutants import Mutant
 
-__all__ = ["TESTS", "Outcome", "try_all"]
+__all__ = ["TESTS", "Outcome", "load", "prepare", "save", "try_all"]
 
 TESTS = (
     "tests/engine/test_against_oracle.py",
     "tests/engine/test_golden.py",
     "tests/engine/test_laws.py",
-    "tests/engine/test_rules.py",
+    "tests/engine/test_breakdown.py",
     "tests/engine/test_odds_table.py",
     "tests/engine/test_text.py",
     "oppose_engine",
@@ -40,6 +41,10 @@ The ledger of numbers is left out on purpose: it would catch almost everything, 
 knows what we said before, not what is right."""
 LIMIT = 120.0
 """Seconds after which a mutant counts as caught: it runs for ever."""
+LIKELY = 4
+"""Tests that caught the most mutants of the same file, tried before all others."""
+OPTIONS = ("-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain")
+OPTIONS += ("--hypothesis-profile=mutants",)
 SYSTEMS = ("brp", "coc7", "mythras", "openquest3", "ngs", "open-ended-d10", "contract")
 
 
@@ -67,20 +72,38 @@ class _Running:
 
 @dataclass
 class _Order:
-    """Tests that caught mutants of the same file come first."""
+    """Which tests caught mutants of a file: they come first."""
 
     kills: dict[str, Counter[str]] = field(default_factory=dict)
 
     def of(self, path: str) -> list[str]:
-        return [name for name, _ in self.kills.get(path, Counter()).most_common()]
+        return [name for name, _ in self.kills.get(path, Counter()).most_common(LIKELY)]
 
     def note(self, path: str, killer: str) -> None:
-        self.kills.setdefault(path, Counter())[killer] += 1
+        if "::" in killer and not killer.startswith("collecting"):
+            self.kills.setdefault(path, Counter())[killer] += 1
+
+
+def prepare(root: Path, whole: Mutant) -> str:
+    """Run the tests with nothing mutated, and remember the oracle; the test that fails, if one does."""
+    settings.register_profile("mutants", deadline=None, derandomize=True, database=None, max_examples=40)
+    memory = Memory()
+    memory.attach()
+    pid, pipe = _start(root, whole, [], memory)
+    told = bytearray()
+    while part := os.read(pipe, 1 << 20):
+        told += part
+    os.close(pipe)
+    os.waitpid(pid, 0)
+    verdict, _, packed = bytes(told).partition(b"\n")
+    if verdict != b"passed":
+        return verdict.decode() or "the process died"
+    memory.learn(packed)
+    return ""
 
 
 def try_all(root: Path, found: Iterable[Mutant], workers: int, tell: Callable[[Mutant, Outcome], None]) -> None:
-    """Try each mutant and tell its outcome, ``workers`` of them at a time."""
-    settings.register_profile("mutants", deadline=None, derandomize=True, database=None, max_examples=40)
+    """Try each mutant and tell its outcome, ``workers`` of them at a time; ``prepare`` comes first."""
     waiting, running, order = iter(found), dict[int, _Running](), _Order()
     drained = False
     while running or not drained:
@@ -123,17 +146,17 @@ def _ended(running: dict[int, _Running]) -> list[int]:
     return ended
 
 
-def _start(root: Path, mutant: Mutant, first: list[str]) -> tuple[int, int]:
+def _start(root: Path, mutant: Mutant, first: list[str], memory: Memory | None = None) -> tuple[int, int]:
     read, write = os.pipe()
     pid = os.fork()
     if pid:
         os.close(write)
         return pid, read
     os.close(read)
-    _child(root, mutant, first, write)
+    _child(root, mutant, first, write, memory)
 
 
-def _child(root: Path, mutant: Mutant, first: list[str], write: int) -> NoReturn:
+def _child(root: Path, mutant: Mutant, first: list[str], write: int, memory: Memory | None) -> NoReturn:
     killer = "the tests could not be collected"
     try:
         silent = os.open(os.devnull, os.O_WRONLY)
@@ -142,14 +165,20 @@ def _child(root: Path, mutant: Mutant, first: list[str], write: int) -> NoReturn
         os.chdir(root)
         sys.dont_write_bytecode = True
         sys.meta_path.insert(0, _Mutated(mutant))
-        watch = _Watch(first, _systems(root, mutant.module))
-        options = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        options += ["--assert=plain", "--hypothesis-profile=mutants"]
-        status = pytest.main([*options, *(test for test in TESTS if Path(test).exists())], plugins=[watch])
-        killer = "passed" if status == pytest.ExitCode.OK else watch.killer or killer
+        systems = None if memory else _systems(root, mutant.module)
+        killer = (_run(first[:LIKELY], systems) if first else "") or _run(list(TESTS), systems) or "passed"
     finally:
-        os.write(write, killer.encode())
+        with os.fdopen(write, "wb") as pipe:
+            pipe.write(killer.encode() + (b"\n" + memory.packed() if memory else b""))
         os._exit(0)
+
+
+def _run(tests: list[str], systems: set[str] | None) -> str:
+    """The first test that fails; nothing if all pass."""
+    watch = _Watch(systems)
+    status = pytest.main([*OPTIONS, *tests], plugins=[watch])
+    passed = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return "" if passed else watch.killer or "the tests could not be collected"
 
 
 class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -176,15 +205,13 @@ class _Source(importlib.abc.Loader):
 
 
 class _Watch:
-    """Sorts the tests and notes which one failed."""
+    """Leaves out tests that cannot notice, and says which one did."""
 
-    def __init__(self, first: list[str], systems: set[str]) -> None:
-        self.first, self.systems, self.killer = first, systems, ""
+    def __init__(self, systems: set[str] | None) -> None:
+        self.systems, self.killer = systems, ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if self._concerned(item.nodeid)]
-        place = {name: number for number, name in enumerate(self.first)}
-        items.sort(key=lambda item: place.get(item.nodeid, len(place)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -197,7 +224,7 @@ class _Watch:
     def _concerned(self, name: str) -> bool:
         """A test whose id names systems, none of which imports the mutated module, cannot notice."""
         named = {system for system in SYSTEMS if re.search(rf"[\[/_-]{system}[\]/_-]", name)}
-        return not named or bool(named & self.systems)
+        return not named or self.systems is None or bool(named & self.systems)
 
 
 def _systems(root: Path, module: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The data files: complete, valid, and the same numbers as the engine and the page, cell by cell."""
+"""The data files: complete, valid, and the same numbers as the engine, cell by cell."""
 
 import csv
 import json
@@ -11,14 +11,10 @@ from typing import Any
 
 import jsonschema
 import pytest
-from bs4 import BeautifulSoup, Tag
 
-from oppose_engine import OddsTable, TableId, discover, percent
-from oppose_engine.text import face_ranges, number
-from oppose_engine.views import MEASURES, measure
+from oppose_engine import OddsTable, TableId, discover
 
 KEYS = [key for system in discover().values() for key in system.keys()]  # noqa: SIM118  a System is no dict
-Labels = dict[str, int | str]
 
 
 @cache
@@ -116,91 +112,3 @@ def test_every_opposed_table_covers_all_ratings(built_site: Path) -> None:
             assert [axis["name"] for axis in document["axes"]] == ["you", "them", "outcome"]
             assert [axis["values"] for axis in document["axes"][:2]] == [list(range(101))] * 2
             assert document["axes"][2]["values"] == ["win", "tie", "none", "lose"]
-
-
-def test_pages_hold_the_engines_numbers(built_site: Path) -> None:
-    """Every table of odds in the built HTML, read as a browser reads it."""
-    compared: dict[tuple[TableId, str], int] = {}
-    for path in sorted((built_site / "systems").rglob("index.html")):
-        page = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
-        for shown in page.select("table[data-table]"):
-            key = TableId(*(str(shown[f"data-{part}"]) for part in ("system", "table", "variant")))
-            outcome = str(shown.get("data-outcome", ""))
-            cells = list(_shown(shown, engine(key), outcome))
-            for labels, text, wanted in cells:
-                assert text == wanted, f"{path.parent.name}: {key} {outcome} {labels}"
-            compared[key, outcome] = compared.get((key, outcome), 0) + len(cells)
-    _all_are_there(compared)
-
-
-def _all_are_there(compared: dict[tuple[TableId, str], int]) -> None:
-    """Each reading has its four outcomes and its bands on a page, with as many cells as it must."""
-    for key in KEYS:
-        table = engine(key)
-        if table.is_opposed:
-            sides = [len(_by_tens(axis.values)) for axis in table.axes[:2]]
-            some = [n for n in range(4) if table.cells[..., n].any()]
-            for n in some:
-                outcome = str(table.axes[2].values[n])
-                assert compared.get((key, outcome), 0) >= sides[0] * sides[1], f"{key} {outcome} is on no page"
-
-
-def _by_tens(labels: tuple[int | str, ...]) -> list[int | str]:
-    return [label for label in labels if len(labels) <= 21 or int(label) % 10 == 0]
-
-
-def _shown(shown: Tag, table: OddsTable, outcome: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """(labels, text in the page, text by the engine) of each cell, for the layouts whose heads tell the labels."""
-    heads = [cell.get_text(" ", strip=True) for cell in shown.select("thead tr")[-1].find_all(["th", "td"])]
-    rows = [[cell.get_text(" ", strip=True) for cell in row.find_all(["th", "td"])] for row in shown.select("tbody tr")]
-    if outcome in MEASURES and len(table.axes) == 3:
-        yours, theirs = (_by_tens(axis.values) for axis in table.axes[:2])
-        _told(heads[-len(theirs) :], theirs)
-        _told([row[0] for row in rows], yours)
-        for you, (_, *cells) in zip(yours, rows, strict=True):
-            for them, text in zip(theirs, cells, strict=True):
-                places = len(text.partition(".")[2]) if "." in text else 2
-                yield (str(you), str(them)), text, measure(table.outcomes(you, them), outcome, places)
-    elif table.ranges is not None:
-        yield from _bands(table, heads, rows)
-    elif [head.lower() for head in heads] == [*(a.name for a in table.axes[:-1]), *_lower(table)]:
-        for row in rows:
-            leading = row[: len(table.axes) - 1]
-            for label, text in zip(table.axes[-1].values, row[len(leading) :], strict=True):
-                labels = {
-                    a.name: _label(table, n, head) for n, (a, head) in enumerate(zip(table.axes, leading, strict=False))
-                }
-                value = table.value(**labels, **{table.axes[-1].name: label})
-                yield (*leading, str(label)), text, (percent if table.unit == "chance" else number)(value)
-
-
-def _told(heads: list[str], labels: list[int | str]) -> None:
-    """Each head tells its label; a second die of a kind may be short: d6+1, +2, +3."""
-    assert [str(label).endswith(head) for head, label in zip(heads, labels, strict=True)] == [True] * len(labels)
-
-
-def _bands(table: OddsTable, heads: list[str], rows: list[list[str]]) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    levels = [str(level) for level in table.axes[1].values]
-    assert sorted(head.lower() for head in heads[1:]) == sorted(levels)
-    for rating, *cells in rows:
-        for head, text in zip(heads[1:], cells, strict=True):
-            for member in _ratings(rating):
-                spans = (table.ranges or ())[table.axes[0].index(member)][levels.index(head.lower())]
-                whole = [(spans[0][0], spans[-1][1])] if text.startswith("rest of ") else spans
-                yield (rating, head), text.removeprefix("rest of "), face_ranges(whole)
-
-
-def _ratings(text: str) -> range:
-    """One rating, or ratings that share a row: ``45`` or ``41–45``."""
-    first, _, last = text.replace("\N{EN DASH}", "-").partition("-")
-    return range(int(first), int(last or first) + 1)
-
-
-def _lower(table: OddsTable) -> list[str]:
-    return [str(label).lower() for label in table.axes[-1].values]
-
-
-def _label(table: OddsTable, axis: int, text: str) -> int | str:
-    found = [value for value in table.axes[axis].values if str(value) == text.replace("\N{MINUS SIGN}", "-")]
-    assert found, f"{table.id}: {text!r} is no {table.axes[axis].name}"
-    return found[0]

@@ -30,7 +30,7 @@ class BonusDiceSection(Section):
         heads = (("rating", RATINGS), ("dice", [_name(int(n)) for n in dice]))
         caption = "Chance to roll the rating or less, in percent; rating down, dice across."
         return "## Chance to roll a rating or less\n" + block(
-            spot.draw("generic", table), chance_grid(caption, heads, values, key=table.id), strip("chance")
+            spot.draw("bonus-dice", table), chance_grid(caption, heads, values, key=table.id), strip("chance")
         )
 
 

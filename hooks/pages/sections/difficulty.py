@@ -33,7 +33,13 @@ class DifficultySection(Section):
             if name == shown[0] or name in table.axes[2].values
         ]
         measure = switch("difficulty-measure", MEASURE, "Show", options, seen=False)
-        return "## Chance by grade\n" + block(measure, panels, strip("chance"), class_="op-pick")
+        figures = spot.panels(spot.draw("levels", table) for table in tables)
+        return (
+            "## Chance by grade\n"
+            + block(measure, panels, strip("chance"), class_="op-pick")
+            + "## Levels at one rating\n"
+            + block(figures)
+        )
 
 
 def _grid(spot: Spot, number: int, table: OddsTable, name: str) -> Html:

@@ -45,10 +45,10 @@ class ExperienceSection(Section):
     def checks(self, spot: Spot) -> str:
         made = []
         for n, table in enumerate(spot.tables("experience")):
-            ratings = by_tens(range(0, 101, 10))
-            made.append(
-                _square(table, ratings, f"Expected checks; start down, target across. {spot.reading(n)}".strip())
-            )
+            tens = tuple(range(0, 101, 10))
+            caption = f"Expected checks; start down, target across. {spot.reading(n)}".strip()
+            figure = spot.draw("checks", table, **spot.mechanic.example())
+            made.append([figure, _square(table, tens, caption)])
         return (
             "## Expected checks\n\nA check is one roll to improve; most of them fail when the skill is high.\n"
             + block(spot.panels(made))

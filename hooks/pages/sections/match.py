@@ -32,6 +32,9 @@ from oppose_engine.system import Opposed
 __all__ = ["MatchSection", "match_table"]
 
 
+_COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
+
+
 def match_table(spot: Spot) -> str:
     """The id of the mechanic's table of match-ups."""
     assert isinstance(spot.mechanic, Opposed)
@@ -60,7 +63,7 @@ class MatchSection(Section):
         answers = []
         for table in spot.tables(match_table(spot)):
             odds = table.outcomes(you, them)
-            answers.append(answer(shares_of(odds), _sentence(you, them, odds), _exact(table, them, odds)))
+            answers.append(answer(shares_of(odds), _sentence(you, them, odds), [_exact(odds), *_even(table, them)]))
         return block(readout(inputs, spot.panels(answers)))
 
     def strip(self, spot: Spot) -> Html:
@@ -74,9 +77,7 @@ class MatchSection(Section):
             tag("span", "against", class_="op-against"),
             field(f"Their {self.side}", them, "them"),
         ]
-        exact = join(
-            f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} pairs of rolls. ", spot.reading(0)
-        )
+        exact = join(_exact(odds), " ", spot.reading(0))
         return readout(inputs, answer(shares_of(odds), None, [exact, link]))
 
     def body(self, spot: Spot) -> str:
@@ -160,13 +161,11 @@ def _sentence(you: Label, them: Label, odds: Outcomes) -> Child:
     return join(*words)
 
 
-def _exact(table: OddsTable, them: Label, odds: Outcomes) -> list[Child]:
-    if odds.denominator == 10_000:
-        exact = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} pairs of rolls."
-    else:
-        share = odds.chance("win")
-        exact = f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}."
-    return [exact, *_even(table, them)]
+def _exact(odds: Outcomes) -> str:
+    if odds.denominator in _COUNTED:
+        return f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} {_COUNTED[odds.denominator]}."
+    share = odds.chance("win")
+    return f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}."
 
 
 def _even(table: OddsTable, them: Label) -> list[Child]:

@@ -24,7 +24,7 @@ class DegreeSection(MatchSection):
     side = "score"
 
     def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
-        return [spot.draw("contest-grid", table)]
+        return [spot.draw("contest-grid", table, **spot.mechanic.example())]
 
 
 class OrdersSection(Section):
@@ -33,7 +33,7 @@ class OrdersSection(Section):
     def body(self, spot: Spot) -> str:
         (score,) = spot.example("score")
         ladders = [_ladder(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
-        figures = [spot.draw("orders", table) for table in spot.tables("outcomes")]
+        figures = [spot.draw("orders", table, score=score) for table in spot.tables("outcomes")]
         totals = [_totals(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
         return (
             f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"

@@ -28,7 +28,7 @@ class PoolSection(Section):
 
     def readout(self, spot: Spot) -> str:
         dice, difficulty = spot.example("dice", "difficulty")
-        inputs = [field("Dice", dice, "plain"), field("Difficulty", difficulty, "plain"), spot.switch()]
+        inputs = [field("Dice", dice, "number"), field("Difficulty", difficulty, "number"), spot.switch()]
         answers = []
         for number in range(len(spot.variants)):
             shares = self.shares(spot, number)
@@ -64,7 +64,7 @@ class PoolSection(Section):
     def outcomes(self, spot: Spot) -> str:
         """Every outcome of the example: exactly, at least, at most."""
         dice, difficulty = spot.example("dice", "difficulty")
-        figure = spot.draw("pool", *spot.tables("pool"))
+        figure = spot.draw("pool", *spot.tables("pool"), dice=dice, difficulty=difficulty)
         panels = spot.panels(_outcomes(spot, n, table) for n, table in enumerate(spot.tables("pool")))
         text = f"Every outcome of {number_word(int(dice))} dice at difficulty {difficulty}, in percent."
         return f"## Outcomes\n\n{text}\n" + block(figure, panels)
@@ -83,7 +83,7 @@ class PoolSection(Section):
         ]
         options = [Option(str(d), str(d)) for d in ordered]
         shown = switch("difficulty", MEASURE, "Difficulty", options)
-        figures = spot.panels(spot.draw("pool-bands", table) for table in tables)
+        figures = spot.panels(spot.draw("pool-bands", table, **spot.mechanic.example()) for table in tables)
         return (
             "## More dice, harder tasks\n"
             + block(figures if any("<figure" in figure for figure in figures) else None)

@@ -66,7 +66,7 @@ class ResistanceSection(Section):
                 places=0,
                 classes="op-compact",
             )
-            panels.append(panel(spot.draw("resistance", table), grid, when=spot.when(n)))
+            panels.append(panel(spot.draw("resistance", table, **spot.mechanic.example()), grid, when=spot.when(n)))
         return "## Active against passive\n" + block(panels, strip("chance"))
 
     def differences(self, spot: Spot) -> str:

@@ -25,4 +25,4 @@ class StepDieSection(MatchSection):
         return chance_map(table.select(you=alike, them=alike))
 
     def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
-        return [spot.draw("dice-grid", table)]
+        return [spot.draw("dice-grid", table, **spot.mechanic.example())]

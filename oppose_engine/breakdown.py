@@ -1,0 +1,92 @@
+"""A match-up by both sides' levels of success, for a whole grid of ratings at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.bands import FACES
+from oppose_engine.contest import Contest
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import OUTCOMES
+from oppose_engine.tie_breaks import settle
+
+__all__ = ["Breakdown", "breakdown"]
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Breakdown:
+    """How often two levels of success meet, and what comes of it.
+
+    ``rank`` gives levels that count as equal the same number, worst first. ``sizes`` holds the
+    faces of each level (columns) at each rating (rows). Levels of different rank meet in the
+    product of their sizes, and the better one wins. ``equal`` has, for each pair of levels of
+    one rank (yours, theirs), win, tie, none and lose by your and their rating, in counts of
+    ``denominator``.
+    """
+
+    levels: tuple[str, ...]
+    rank: tuple[int, ...]
+    sizes: Counts
+    equal: dict[tuple[int, int], Counts]
+    denominator: int
+
+
+def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
+    """The levels behind ``contest.counts(ratings, ratings)``.
+
+    A Master, who does not roll, has its best level on every face; what two Masters come to is
+    given to that level. RangeError for ratings that both sides would have to lower first.
+    """
+    if contest.drop_above is not None and max(ratings) > contest.drop_above:
+        raise RangeError(
+            f"rating {max(ratings)} is above {contest.drop_above}, where both ratings drop first; give lower ones"
+        )
+    levels = contest.bands.levels
+    rank = _ranks(contest)
+    rolled = contest.bands.of(ratings)
+    has = [(rolled == level).astype(np.float32) for level in range(len(levels))]
+    higher = np.sign(np.subtract.outer(np.asarray(ratings), np.asarray(ratings))).astype(np.int8)
+    scale = contest.denominator // len(FACES) ** 2
+    equal = {}
+    for mine, theirs in np.ndindex(len(levels), len(levels)):
+        if rank[mine] == rank[theirs]:
+            best = levels[max(n for n, other in enumerate(rank) if other == rank[mine])]
+            found = settle(contest.ties[best], [has[mine]], [has[theirs]], higher)
+            equal[mine, theirs] = (found * scale).astype(np.int64).transpose(1, 2, 0)
+    found_sizes = contest.bands.counts(ratings)
+    if contest.master is not None and contest.master.rating in ratings:
+        _put_master(contest, ratings, found_sizes, equal)
+    return Breakdown(levels, rank, found_sizes, equal, contest.denominator)
+
+
+def _ranks(contest: Contest) -> tuple[int, ...]:
+    group = {name: alike for alike in contest.alike for name in alike}
+    seen: list[tuple[str, ...]] = []
+    for name in contest.bands.levels:
+        alike = group.get(name, (name,))
+        if alike not in seen:
+            seen.append(alike)
+    return tuple(seen.index(group.get(name, (name,))) for name in contest.bands.levels)
+
+
+def _put_master(contest: Contest, ratings: Sequence[int], sizes: Counts, equal: dict[tuple[int, int], Counts]) -> None:
+    assert contest.master is not None
+    at, best = list(ratings).index(contest.master.rating), len(contest.bands.levels) - 1
+    sizes[at] = 0
+    sizes[at, best] = len(FACES)
+    total = contest.counts(ratings, ratings)
+    scale = contest.denominator // len(FACES) ** 2
+    win, lose = OUTCOMES.index("win"), OUTCOMES.index("lose")
+    below = (len(FACES) - sizes[:, best]) * len(FACES) * scale  # a Master against each worse level
+    for pair, counts in equal.items():
+        for cells, master_total, settled in ((counts[at], total[at], win), (counts[:, at], total[:, at], lose)):
+            cells[:] = 0
+            if pair == (best, best):
+                cells[:] = master_total
+                cells[:, settled] -= below

@@ -1,0 +1,107 @@
+"""Tables as a reader meets them: under the pointer, by keyboard, without scripts, on a narrow screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from oppose_engine import percent, system
+
+MYTHRAS = "/systems/mythras/"
+WINS = 'table.op-odds[data-table="opposed"][data-variant="imperative"][data-outcome="win"]'
+PAGES = (
+    "/",
+    "/systems/",
+    MYTHRAS,
+    "/systems/brp/",
+    "/systems/brp/resistance/",
+    "/systems/ngs/",
+    "/systems/contract/",
+    "/systems/open-ended-d10/",
+    "/systems/coc7/experience/",
+    "/proof/",
+    "/data/",
+    "/method/",
+)
+
+
+@pytest.fixture
+def scriptless(browser: Browser, site_url: str) -> Iterator[Page]:
+    with browser.new_context(base_url=site_url, java_script_enabled=False) as context:
+        yield context.new_page()
+
+
+def test_pointer_shows_the_exact_counts(page: Page) -> None:
+    page.goto(MYTHRAS)
+    page.locator(WINS).locator("tbody tr").nth(8).locator("td").nth(5).hover()
+    odds = system("mythras").table("opposed", "imperative").outcomes(80, 50)
+    box = page.locator(".op-box")
+    expect(box).to_contain_text("80 against 50")
+    for outcome, count in zip(("win", "tie", "none", "lose"), odds, strict=False):
+        expect(box).to_contain_text(f"{percent(odds.chance(outcome))}%")
+        expect(box).to_contain_text(f"{count:,}")
+    expect(page.locator(f"{WINS} th.op-lit")).to_have_text(["50", "80"])
+
+
+def test_arrows_move_inside_the_table_which_is_one_stop(page: Page) -> None:
+    page.goto(MYTHRAS)
+    table = page.locator(WINS)
+    expect(table.locator('td[tabindex="0"]')).to_have_count(1)
+    table.locator('td[tabindex="0"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    win = system("mythras").table("opposed", "imperative").outcomes(70, 50).chance("win")
+    expect(page.locator("td:focus")).to_have_text(percent(win))
+    expect(page.locator(".op-box")).to_contain_text("70 against 50")
+    expect(table.locator('td[tabindex="0"]')).to_have_count(1)
+
+
+def test_switches_need_no_script(scriptless: Page) -> None:
+    scriptless.goto(MYTHRAS)
+    tables = scriptless.locator('table.op-odds[data-table="opposed"]:visible')
+    expect(tables).to_have_count(1)
+    scriptless.locator(".op-pick label", has_text="They win").click()
+    scriptless.locator(".op-readout label", has_text="Article").click()
+    expect(tables).to_have_count(1)
+    expect(tables).to_have_attribute("data-outcome", "lose")
+    expect(tables).to_have_attribute("data-variant", "article")
+
+
+def test_it_works_after_an_instant_navigation(page: Page) -> None:
+    page.goto("/method/")
+    page.locator(".md-tabs__link", has_text="Systems").click()
+    page.locator(".op-card", has_text="Mythras").click()
+    page.locator(WINS).locator("tbody td").first.hover()
+    expect(page.locator(".op-box")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280, 1600])
+def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for address in PAGES:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+
+
+def test_touch_targets_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(MYTHRAS)
+    heights = page.locator(".op-buttons label:visible").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect().height)"
+    )
+    assert heights
+    assert min(heights) >= 42
+
+
+def test_narrow_table_starts_where_the_ringed_cell_is(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.goto("/systems/ngs/")
+    page.wait_for_timeout(300)
+    cell = page.locator("table.op-odds:visible .op-now").first.bounding_box()
+    region = page.locator(".op-scroll:visible").first.bounding_box()
+    assert cell is not None
+    assert region is not None
+    assert region["x"] <= cell["x"]
+    assert cell["x"] + cell["width"] <= region["x"] + region["width"] + 1

@@ -1,0 +1,114 @@
+"""Inverse answers equal a search over the engine's tables, and come fast."""
+
+import random
+from fractions import Fraction
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from oppose_engine import OddsTable, RangeError, discover, system
+from oppose_engine.need import need, need_dice
+from oppose_engine.odds_table import Label, TableId
+
+QUESTIONS = 500
+SLOWEST = 0.05
+POOL = "contract"
+
+
+def match_ups() -> list[tuple[Any, OddsTable]]:
+    found = []
+    for game in discover().values():
+        roll: Any = game.match_up()
+        if roll is not None:
+            found += [(roll, game.table(roll.match_table, variant.id)) for variant in roll.variants]
+    return found
+
+
+MATCH_UPS = match_ups()
+
+
+def searched(table: OddsTable, them: Label, chance: Fraction, outcome: str) -> tuple[Label, bool]:
+    """The same answer by walking down a column of the published table."""
+    best: tuple[Fraction, Label] | None = None
+    for you in table.axes[0].values:
+        odds = table.outcomes(you, them)
+        if outcome == "win":
+            share = Fraction(odds.win, odds.denominator)
+        elif outcome == "split":
+            share = Fraction(odds.win, odds.denominator) + Fraction(odds.tie, odds.denominator) / 2
+        else:
+            share = Fraction(odds.win, odds.win + odds.lose) if odds.win + odds.lose else Fraction(0)
+        if share >= chance:
+            return you, True
+        if best is None or share > best[0]:
+            best = share, you
+    assert best is not None
+    return best[1], False
+
+
+def test_answers_equal_a_search_over_the_tables() -> None:
+    chosen = random.Random(20_261_120)
+    reached = 0
+    for _ in range(QUESTIONS):
+        roll, table = chosen.choice(MATCH_UPS)
+        them = chosen.choice(table.axes[1].values)
+        chance = Fraction(chosen.randint(1, 999), 1000)
+        outcome = chosen.choice(["win", "decided", "split"])
+        found = need(roll, table.id.variant, roll.side(str(them)), chance, outcome)
+        assert (str(found.you), found.reached) == tuple(map(str, searched(table, them, chance, outcome)[:1])) + (
+            searched(table, them, chance, outcome)[1],
+        )
+        assert found.odds.chance("win") == table.outcomes(
+            them=them, you=str(found.you) if table.id.system == "ngs" else found.you
+        ).chance("win")
+        reached += found.reached
+    assert 0 < reached < QUESTIONS  # both kinds of answer were asked for
+
+
+@pytest.mark.parametrize(("roll", "table"), MATCH_UPS, ids=[str(table.id) for _, table in MATCH_UPS])
+def test_an_answer_comes_within_fifty_milliseconds(roll: Any, table: OddsTable) -> None:
+    them = roll.side(str(table.axes[1].values[-2]))
+    need(roll, table.id.variant, them, Fraction(1, 2))
+    took = []
+    for _ in range(3):
+        began = perf_counter()
+        need(roll, table.id.variant, them, Fraction(1, 2))
+        took.append(perf_counter() - began)
+    assert min(took) < SLOWEST
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    roll = system("mythras").match_up()
+    with pytest.raises(RangeError, match="allowed: win, decided, split"):
+        need(roll, "imperative", 40, Fraction(1, 2), "tie")
+    with pytest.raises(RangeError, match=r"rating 900 is outside -100\.\.400"):
+        need(roll, "imperative", 900, Fraction(1, 2))
+
+
+def test_dice_needed_equal_a_search_over_the_bands() -> None:
+    game = system(POOL)
+    chosen = random.Random(7)
+    for _ in range(60):
+        variant = chosen.choice(game.mechanic("pool").variants)
+        table = game.mechanic("pool").table(TableId(POOL, "outcomes", variant.id))
+        names = table.axes[-1].values
+        band = chosen.choice(names)
+        difficulty = chosen.choice(table.axes[1].values)
+        chance = Fraction(chosen.randint(1, 99), 100)
+        shares = {
+            dice: sum(
+                (table.value(dice=dice, difficulty=difficulty, outcome=n) for n in names[names.index(band) :]),
+                Fraction(0),
+            )
+            for dice in table.axes[0].values
+        }
+        enough = [dice for dice, share in shares.items() if share >= chance]
+        wanted = enough[0] if enough else max(shares, key=lambda dice: shares[dice])
+        found = need_dice(variant.rules, int(difficulty), str(band), chance)
+        assert (found.dice, found.chance, found.reached) == (wanted, shares[wanted], bool(enough))
+
+
+def test_a_band_that_the_pool_does_not_have_is_refused() -> None:
+    with pytest.raises(RangeError, match="did you mean complete"):
+        need_dice(system(POOL).mechanic("pool").rules("standard"), 7, "completed", Fraction(1, 2))

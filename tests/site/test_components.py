@@ -1,0 +1,160 @@
+"""The parts of pages say exactly what the tables say."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from hooks.components import MEASURES, bands_by_rating, bands_by_tens, bar, chance_class, odds_table, shares_of
+from hooks.components.odds import by_tens, measures_of
+from hooks.markup import block, tag
+from hooks.pages.assumptions import largest_difference
+from oppose_engine import OddsTable, TableId, discover, percent
+from oppose_engine.system import Opposed
+
+BANDS = [key for system in discover().values() for key in system.keys() if key.table == "bands"]  # noqa: SIM118
+MATCHES = [
+    TableId(system.id, mechanic.match_table, variant.id)
+    for system in discover().values()
+    for mechanic in system.mechanics
+    if isinstance(mechanic, Opposed)
+    for variant in mechanic.variants
+]
+
+
+def table_of(key: TableId) -> OddsTable:
+    return discover()[key.system].table(key.table, key.variant)
+
+
+def rows_of(html: str) -> tuple[list[str], list[list[str]]]:
+    """The heads of a table and the text of each row, as a browser reads them."""
+    table = BeautifulSoup(html, "html5lib").find("table")
+    assert isinstance(table, Tag)
+    heads = [th.get_text(strip=True) for th in table.select("thead tr:last-child th")]
+    return heads, [
+        [cell.get_text(strip=True) for cell in row.find_all(["th", "td"])] for row in table.select("tbody tr")
+    ]
+
+
+def face_of(text: str, rating: int) -> int:
+    if text.startswith("rating"):
+        return rating + int(text.removeprefix("rating").replace("+", "") or 0)
+    return int(text) or 100
+
+
+def faces_of(text: str, rating: int) -> set[int] | None:
+    """The faces that a cell names; None for what is left over by the other cells of the row."""
+    if text == "–":
+        return set()
+    if text.startswith("rest of "):
+        return None
+    faces: set[int] = set()
+    for part in text.split(", "):
+        low, _, high = re.sub(r" to |–", "|", part).partition("|")
+        faces |= set(range(face_of(low, rating), face_of(high or low, rating) + 1))
+    return faces
+
+
+@pytest.mark.parametrize("key", BANDS, ids=str)
+def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
+    table = table_of(key)
+    assert table.ranges is not None
+    heads, rows = rows_of(bands_by_rating(table))
+    levels = [str(level) for level in reversed(table.axes[1].values)]
+    assert heads == ["Rating", *(level.capitalize() for level in levels)]
+    seen = []
+    for first, *cells in rows:
+        low, _, high = first.partition("–")
+        for rating in range(int(low), int(high or low) + 1):
+            seen.append(rating)
+            spans = table.ranges[table.axes[0].index(rating)]
+            wanted = [{f for lo, hi in span for f in range(lo, hi + 1)} for span in reversed(spans)]
+            told = [faces_of(cell, rating) for cell in cells]
+            for faces, exact, cell in zip(told, wanted, cells, strict=True):
+                if faces is not None:
+                    assert faces == exact, f"{key} at {rating}"
+                else:
+                    lo, hi = re.sub(r"rest of | to |–", "|", cell).strip("|").split("|")
+                    assert (face_of(lo, rating), face_of(hi, rating)) == (min(exact), max(exact)), f"{key} at {rating}"
+    assert seen == list(table.axes[0].values)
+
+
+@pytest.mark.parametrize("key", BANDS, ids=str)
+def test_bands_by_tens_have_the_rows_of_the_table(key: TableId) -> None:
+    _, rows = rows_of(bands_by_tens(table_of(key), now=60))
+    assert [row[0] for row in rows] == [str(rating) for rating in range(0, 101, 10)]
+
+
+@pytest.mark.parametrize("key", MATCHES, ids=str)
+def test_odds_table_shows_the_measure_and_its_class(key: TableId) -> None:
+    table = table_of(key)
+    you, them = (by_tens(axis.values) for axis in table.axes[:2])
+    for name in measures_of([table]):
+        soup = BeautifulSoup(odds_table(table, name), "html5lib")
+        cells = [row.find_all("td") for row in soup.select("tbody tr")]
+        for (i, mine), (j, other) in product(enumerate(you), enumerate(them)):
+            value = MEASURES[name].value(table.outcomes(mine, other))
+            assert cells[i][j].get_text() == ("–" if value is None else percent(value)), (
+                f"{key} {name} {mine} v {other}"
+            )
+            if value is not None and name == "win":
+                assert cells[i][j]["class"] == [f"op-chance-{chance_class(value)}"]
+
+
+def test_they_win_is_shaded_by_the_scale_turned_round() -> None:
+    soup = BeautifulSoup(odds_table(table_of(MATCHES[0]), "lose"), "html5lib")
+    corner = soup.select("tbody tr")[0].find_all("td")[-1]
+    assert corner["class"] == [f"op-chance-{10 - chance_class(Fraction(corner.get_text()) / 100)}"]
+
+
+def test_ringed_cell_and_counts() -> None:
+    table = discover()["mythras"].table("opposed")
+    soup = BeautifulSoup(odds_table(table, mark=(60, 40), counts=True), "html5lib")
+    now = soup.select(".op-now")
+    assert [cell.get_text() for cell in now] == ["51.79"]
+    row = now[0].parent
+    assert row is not None
+    odds = table.outcomes(60, 40)
+    assert str(row["data-counts"]).split()[4] == f"{odds.win},{odds.tie},{odds.none},{odds.lose}"
+
+
+def test_bar_shows_what_is_not_zero_and_fills_the_width() -> None:
+    odds = discover()["mythras"].table("opposed").outcomes(60, 40)
+    rects = BeautifulSoup(bar(shares_of(odds)), "html.parser").find_all("rect")
+    assert [str(rect["class"][0]) for rect in rects] == [f"op-outcome-{o}" for o in ("win", "tie", "none", "lose")]
+    assert sum(int(str(rect["width"])) for rect in rects) == 1000
+    assert min(int(str(rect["width"])) for rect in rects) >= 3
+
+
+@pytest.mark.parametrize(
+    ("chance", "step"), [("0.0499", 0), ("0.05", 1), ("0.45", 5), ("0.5499", 5), ("0.55", 6), ("1", 10)]
+)
+def test_classes_are_centred_on_tens_half_up(chance: str, step: int) -> None:
+    assert chance_class(Fraction(chance)) == step
+
+
+def test_largest_difference_is_the_largest() -> None:
+    mythras = discover()["mythras"]
+    ours, other = (mythras.table("opposed", name, range(0, 101, 10)) for name in ("imperative", "article"))
+    found = largest_difference(ours, other)
+    assert found is not None
+    gaps = {
+        (you, them): abs(ours.outcomes(you, them).chance("win") - other.outcomes(you, them).chance("win"))
+        for you, them in product(range(0, 101, 10), repeat=2)
+    }
+    assert found.size == max(gaps.values()) == gaps[found.labels]  # type: ignore[index]
+    assert largest_difference(ours, ours) is None
+
+
+def test_markup_escapes_text_and_attributes() -> None:
+    assert tag("td", "a < b & c", title='"x"') == '<td title="&quot;x&quot;">a &lt; b &amp; c</td>'
+
+
+def test_block_has_no_blank_line_inside() -> None:
+    text = block(tag("p", "one\n\ntwo"), None, tag("p", "three"))
+    assert text.startswith("\n\n<div class=")
+    assert "\n\n" not in text.strip("\n")

@@ -1,0 +1,122 @@
+"""A system's pages are complete and sound: for every system there is, and for one nobody has seen before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from bs4 import BeautifulSoup
+
+from hooks.context import Context
+from hooks.pages import home, system
+from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, TableId, Variant, discover
+from oppose_engine.system import Scale
+
+SOURCE = Source(title="A book", publisher="A house", licence="none")
+PAGES = [(game.id, name) for game in discover().values() for name in ("", *{m.page for m in game.mechanics if m.page})]
+
+
+def text_of(context: Context, game: str, name: str) -> str:
+    found = context.systems[game]
+    return system.sub_pages(context, found)[name] if name else system.page(context, found)
+
+
+@pytest.mark.parametrize(("game", "name"), PAGES)
+def test_blocks_are_whole_and_ids_are_unique(context: Context, game: str, name: str) -> None:
+    text = text_of(context, game, name)
+    page = BeautifulSoup(text, "html.parser")
+    ids = [str(element["id"]) for element in page.find_all(id=True)]
+    assert len(ids) == len(set(ids))
+    for start in re.finditer(r"^<div class=\"op-fragment", text, re.MULTILINE):
+        fragment = text[start.start() :].split("\n\n", 1)[0]
+        assert fragment.count("<div") == fragment.count("</div>"), f"blank line inside a block: {fragment[-200:]}"
+    assert not page.find_all(style=True)
+
+
+@pytest.mark.parametrize(("game", "name"), PAGES)
+def test_every_panel_can_be_reached(context: Context, game: str, name: str) -> None:
+    page = BeautifulSoup(text_of(context, game, name), "html.parser")
+    for dimension in "orstu":
+        for panel in page.select(f"[data-{dimension}]"):
+            scope = panel.find_parent(class_="op-pick") if dimension == "o" else page
+            assert scope is not None
+            picks = {str(radio["data-pick"]) for radio in scope.select(f"input[data-pick^={dimension}]")}
+            assert {f"{dimension}{number}" for number in str(panel[f"data-{dimension}"]).split()} <= picks
+    for radio in page.select("input[type=radio]"):
+        assert page.select(f'label[for="{radio["id"]}"]')
+
+
+@pytest.mark.parametrize(("game", "name"), PAGES)
+def test_page_says_what_it_assumes_and_who_owns_it(context: Context, game: str, name: str) -> None:
+    text = text_of(context, game, name)
+    found = context.systems[game]
+    for mechanic in found.mechanics:
+        if mechanic.page == name:
+            for variant in mechanic.variants:
+                assert all(BeautifulSoup(f"<p>{c.rule}</p>", "html.parser").get_text() in text for c in variant.clauses)
+            for table in mechanic.published():
+                for variant in mechanic.variants:
+                    assert f"data/{game}/{table}/{variant.id}.csv" in text
+    assert found.owner.rstrip(".") in text
+    assert context.rules_hash in text
+
+
+def test_a_clause_states_the_computed_difference(context: Context) -> None:
+    clause = next(c for c in context.systems["mythras"].opposed().variant("imperative").clauses if c.instead)
+    page = BeautifulSoup(system.page(context, context.systems["mythras"]), "html.parser")
+    note = next(li for li in page.select(".op-clauses li") if clause.rule in li.get_text())
+    assert "Up to 0.95 points (100 against 91)." in note.get_text()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coin(Mechanic[int]):
+    """A mechanic that no page has been written for."""
+
+    tables: ClassVar[tuple[str, ...]] = ("toss",)
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        coins = tuple(scale or (1, 2))
+        cells = np.array([[1, 2**n - 1] for n in coins], dtype=np.int64)
+        axes = (Axis("coins", coins), Axis("outcome", ("all heads", "other")))
+        return OddsTable(id=key, title="Tosses", axes=axes, cells=cells, denominator=tuple(2**n for n in coins))
+
+
+def coin_game() -> System:
+    variants = tuple(
+        Variant(
+            id=name,
+            title=name.title(),
+            rules=0,
+            clauses=(Clause(rule="Coins are fair.", source=SOURCE, standing="read"),),
+        )
+        for name in ("plain", "edge")
+    )
+    coin = Coin(title="Toss", summary="Toss coins.", variants=variants)
+    return System(
+        id="coin",
+        title="Coin",
+        dice="coins",
+        summary="Toss.",
+        card="Heads.",
+        owner="Nobody",
+        mechanics=(coin,),
+        sources=(SOURCE,),
+    )
+
+
+def test_a_system_of_a_new_kind_gets_a_page_and_a_card(context: Context) -> None:
+    game = coin_game()
+    extended = replace(context, systems={**context.systems, "coin": game})
+    page = BeautifulSoup(system.page(extended, game), "html.parser")
+    tables = page.select('table[data-table="toss"]')
+    assert [table["data-variant"] for table in tables] == ["plain", "edge"]
+    assert [cell.get_text() for cell in tables[0].select("tbody tr")[1].find_all(["th", "td"])] == [
+        "2",
+        "25.00",
+        "75.00",
+    ]
+    assert "Coins are fair." in page.get_text()
+    assert "systems/coin/" in home.cards(extended)
