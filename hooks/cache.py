@@ -62,7 +62,12 @@ def fingerprint(*parts: Any) -> str:
     """A hash of values of the build: tables cell by cell, and whatever ``repr`` tells apart."""
     digest = hashlib.sha256()
     for part in parts:
-        digest.update(_table(part) if isinstance(part, OddsTable) else repr(part).encode())
+        if isinstance(part, OddsTable):
+            digest.update(_table(part))
+        elif isinstance(part, tuple | list):
+            digest.update(f"{type(part).__name__} of {len(part)}: {fingerprint(*part)}".encode())
+        else:
+            digest.update(repr(part).encode())
         digest.update(b"\0")
     return digest.hexdigest()[:32]
 

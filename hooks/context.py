@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +20,8 @@ class Context:
     """Everything a page function may read; it is the same for all pages of a build.
 
     ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed. ``drawn`` gives the files that the figures drawn so far need.
+    that others printed, ``changes`` what was declared of our own. ``drawn`` gives the files that
+    the figures drawn so far need.
     """
 
     systems: Mapping[str, System]
@@ -29,6 +30,7 @@ class Context:
     rules_hash: str
     draw: Draw
     drawn: Callable[[], Mapping[str, bytes]] = dict
+    changes: Sequence[Any] = ()
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:

@@ -15,10 +15,11 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
-from hooks import downloads
+from hooks import downloads, readout_data
 from hooks.context import Context
 from hooks.figures import Studio
-from hooks.pages import proof, system
+from hooks.ledger.changes import read_changes
+from hooks.pages import changes, proof, system
 from hooks.read_published import read_published
 from hooks.rules_hash import rules_hash
 from oppose_engine import OpposeError, System, discover
@@ -40,6 +41,7 @@ def open_context(root: Path = ROOT) -> Context:
         rules_hash=rules_hash(root / "oppose_engine"),
         draw=studio.draw,
         drawn=studio.files,
+        changes=read_changes(root / "site_data" / "changes.json"),
     )
 
 
@@ -55,7 +57,7 @@ def _studio(root: Path) -> Studio:
 
 def pages(context: Context) -> dict[str, str]:
     """The Markdown of every generated page by its source path."""
-    found = {PROOF: proof.page(context)}
+    found = {PROOF: proof.page(context), changes.CHANGES: changes.page(context, context.changes)}
     for game in context.systems.values():
         found[page_of(game)] = system.page(context, game)
         found |= {page_of(game, name): text for name, text in system.sub_pages(context, game).items()}
@@ -64,7 +66,7 @@ def pages(context: Context) -> dict[str, str]:
 
 def files(context: Context) -> dict[str, bytes]:
     """Every other generated file by its path: data, and what the figures drawn so far need."""
-    return downloads.files(context) | dict(context.drawn())
+    return downloads.files(context) | readout_data.files(context, ROOT / ".cache" / "readout") | dict(context.drawn())
 
 
 def page_of(game: System, name: str = "") -> str:

@@ -14,7 +14,19 @@ from hooks.components.shades import key
 from hooks.markup import Child, Html, lines, tag
 from oppose_engine import percent
 
-__all__ = ["Field", "actions", "answer", "box", "choice_field", "field", "numbers", "problem", "rows", "status", "table"]
+__all__ = [
+    "Field",
+    "actions",
+    "answer",
+    "box",
+    "choice_field",
+    "field",
+    "numbers",
+    "problem",
+    "rows",
+    "status",
+    "table",
+]
 
 
 @dataclass(frozen=True)
@@ -50,7 +62,7 @@ def choice_field(prefix: str, shown: Field) -> Html:
 
 
 def number_field(prefix: str, shown: Field, *, slider: bool = True) -> Html:
-    common = {
+    common: dict[str, str | int | bool | None] = {
         "min": shown.low,
         "max": shown.high,
         "step": 1,
@@ -176,7 +188,9 @@ def rows(content: Sequence[Sequence[Child]], now: int | None = None) -> Html:
     )
 
 
-def table(caption: Child, head: Sequence[Child], content: Sequence[Sequence[Child]], part: str, now: int | None = None) -> Html:
+def table(
+    caption: Child, head: Sequence[Child], content: Sequence[Sequence[Child]], part: str, now: int | None = None
+) -> Html:
     """A small table whose cells a script writes anew."""
     return tag(
         "table",

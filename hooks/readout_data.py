@@ -12,40 +12,53 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.context import Context
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.breakdown import breakdown
 from oppose_engine.difficulty import Difficulty, Grade
 from oppose_engine.experience import Experience, Improvement
+from oppose_engine.odds_table import Label
 from oppose_engine.open_ended import Mastery, Orders
 from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
 from oppose_engine.system import Mechanic, Opposed
-from oppose_engine.text import round_half_up
+from oppose_engine.text import number, round_half_up
 
-__all__ = ["FOLDER", "Way", "files", "grade_id", "ways"]
+__all__ = ["FOLDER", "Way", "files", "grade_id", "order_groups", "packed", "ways"]
 
 FOLDER = "assets/readout"
 RATINGS = tuple(PUBLISHED_RATINGS)
 RESISTANCE = range(1, 101)
 USES = range(1, 6)
-HUNDREDTHS = 100
+TENTHS = 10
 
 
-def files(context: Context) -> dict[str, bytes]:
-    """Every data file of the readouts by its path."""
+def files(context: Context, kept: Path) -> dict[str, bytes]:
+    """Every data file of the readouts by its path; ``kept`` is a folder that outlives the build."""
+    cache = Cache(kept)
+    key = fingerprint(context.rules_hash, sources([Path(__file__)]), versions("numpy", "icepool"))
+    text = cache.get(key)
+    if text is None:
+        text = _texts(context)
+        cache.put(key, text)
+    return {path: content.encode() for path, content in text.items()}
+
+
+def _texts(context: Context) -> dict[str, str]:
     found = {}
     for system in context.systems.values():
         for mechanic in system.mechanics:
             for key, record in _records(context, system, mechanic):
                 text = json.dumps(record, ensure_ascii=True, separators=(",", ":"))
-                found[f"{FOLDER}/{key}.js"] = f'oppose.data("{key}",{text});\n'.encode()
+                found[f"{FOLDER}/{key}.js"] = f'oppose.data("{key}",{text});\n'
     return found
 
 
@@ -58,22 +71,24 @@ def _records(context: Context, system: System, mechanic: Mechanic[Any]) -> Itera
         def key(table: str, variant: str = variant.id) -> TableId:
             return TableId(system.id, table, variant)
 
-        if isinstance(mechanic, Opposed):
-            table = context.table(system.id, mechanic.match_table, variant.id)
-            record = _table(table)
-            if isinstance(mechanic, OpposedRoll):
-                record["levels"] = _levels(variant.rules)
-            yield str(table.id), record
-            if grades := ways(system, mechanic):
-                yield f"{table.id}.grades", _graded(variant.rules, grades)
+        kind: Any = mechanic
+        if isinstance(kind, Opposed):
+            table = context.table(system.id, kind.match_table, variant.id)
+            levels = {"levels": _levels(variant.rules)} if isinstance(mechanic, OpposedRoll) else {}
+            yield str(table.id), _table(table) | levels
+            for way in ways(system, mechanic):
+                yield f"{table.id}.{way.id or 'grades'}", _graded(variant.rules, way)
         elif isinstance(mechanic, DicePool):
             record = _table(context.table(system.id, "pool", variant.id))
             record["bands"] = [[name, start] for name, start in variant.rules.bands]
             yield str(key("pool")), record
         elif isinstance(mechanic, Resistance):
             yield str(key("resistance")), _table(mechanic.table(key("resistance"), RESISTANCE))
-        elif isinstance(mechanic, Orders | Mastery):
-            yield str(key(mechanic.tables[0])), _table(context.table(system.id, mechanic.tables[0], variant.id))
+        elif isinstance(mechanic, Orders):
+            record = _table(context.table(system.id, "outcomes", variant.id))
+            yield str(key("outcomes")), record | {"groups": order_groups(record["outcomes"])}
+        elif isinstance(mechanic, Mastery):
+            yield str(key("mastery")), _table(context.table(system.id, "mastery", variant.id))
         elif isinstance(mechanic, Experience):
             yield str(key("experience")), _experience(variant.rules)
 
@@ -85,11 +100,8 @@ def packed(cells: Any) -> str:
     '1*5 0*3'
     """
     rows = [[int(cell) for cell in row] for row in cells]
-    down = [
-        rows[0],
-        *([b - a for a, b in zip(one, two, strict=True)] for one, two in zip(rows, rows[1:], strict=False)),
-    ]
-    across = [b - a for row in down for a, b in zip([0, *row], row, strict=False)]
+    steps = [[b - a for a, b in zip(one, two, strict=True)] for one, two in pairwise(rows)]
+    across = [b - a for row in [rows[0], *steps] for a, b in pairwise([0, *row])]
     runs = [(value, len(list(run))) for value, run in groupby(across)]
     return " ".join(f"{value}*{length}" if length > 1 else str(value) for value, length in runs)
 
@@ -106,15 +118,21 @@ def _table(table: OddsTable) -> Record:
     }
 
 
-def _values(values: Sequence[object]) -> list[object] | dict[str, object]:
+def _values(values: Sequence[Label]) -> list[Label] | dict[str, Label]:
     """The labels of an axis; consecutive numbers by the first and the last."""
-    if (
-        len(values) > 2
-        and all(isinstance(v, int) for v in values)
-        and values == tuple(range(values[0], values[-1] + 1))
-    ):  # type: ignore[arg-type,call-overload,operator]
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(values) > 2 and list(values) == list(range(numbers[0], numbers[-1] + 1) if numbers else []):
         return {"from": values[0], "to": values[-1]}
     return list(values)
+
+
+def order_groups(outcomes: Sequence[str]) -> list[list[int]]:
+    """Where critical successes, successes, failures and critical failures stand among the outcomes of a roll."""
+    groups: list[list[int]] = [[], [], [], []]
+    for n, outcome in enumerate(outcomes):
+        critical = outcome.split()[-1] not in ("0", "success", "failure")
+        groups[(0 if critical else 1) if "success" in outcome else (3 if critical else 2)].append(n)
+    return groups
 
 
 def _levels(contest: Any) -> Record:
@@ -139,7 +157,7 @@ class Way:
     grades: tuple[Grade, ...]
 
 
-def ways(system: System, mechanic: Opposed) -> list[Way]:
+def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
     """The grades of difficulty that change a rating before this opposed roll."""
     if not isinstance(mechanic, OpposedRoll):
         return []
@@ -164,26 +182,24 @@ def _targets(grade: Grade) -> Any:
     return np.asarray(grade.rating({"rating": np.array(RATINGS)}))
 
 
-def _graded(contest: Any, listed: Sequence[Way]) -> Record:
-    """Counts by your and their rating before the grades, for each pair of grades of one way."""
+def _graded(contest: Any, way: Way) -> Record:
+    """Counts by your and their rating before the grades, for each pair of grades."""
     pairs = {}
-    for way in listed:
-        for yours in way.grades:
-            for theirs in way.grades:
-                name = f"{grade_id(way, yours)} {grade_id(way, theirs)}"
-                if name != " " and name not in pairs:
-                    mine, other = _targets(yours).tolist(), _targets(theirs).tolist()
-                    counts = contest.counts(mine, other, RATINGS, RATINGS)
-                    pairs[name] = [packed(counts[..., n]) for n in range(counts.shape[-1] - 1)]
+    for yours in way.grades:
+        for theirs in way.grades:
+            name = f"{grade_id(way, yours)} {grade_id(way, theirs)}"
+            if name != " ":
+                counts = contest.counts(_targets(yours).tolist(), _targets(theirs).tolist(), RATINGS, RATINGS)
+                pairs[name] = [packed(counts[..., n]) for n in range(counts.shape[-1] - 1)]
     return {"denominator": contest.denominator, "pairs": pairs}
 
 
 def _experience(rules: Improvement) -> Record:
-    """Expected checks, and adventures with one to five rolls, from start to target, in hundredths."""
+    """Expected checks, and adventures with one to five rolls, from start to target, in tenths."""
     return {
         "from": RATINGS[0],
         "to": RATINGS[-1],
-        "gain": [str(rules.expected_gain(rating)) for rating in RATINGS],
+        "gain": [number(rules.expected_gain(rating)) for rating in RATINGS],
         "planes": [packed(_expected(rules, uses)) for uses in (None, *USES)],
     }
 
@@ -194,5 +210,5 @@ def _expected(rules: Improvement, uses: int | None) -> list[list[int]]:
     for target in RATINGS:
         chain = rules.expected_from(RATINGS[0], target, uses) if target > RATINGS[0] else []
         found = [*chain, *[Fraction(0)] * (len(RATINGS) - len(chain))]
-        rows.append([-1 if value is None else int(round_half_up(value, 2) * HUNDREDTHS) for value in found])
+        rows.append([-1 if value is None else int(round_half_up(value, 1) * TENTHS) for value in found])
     return rows

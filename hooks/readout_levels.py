@@ -73,7 +73,9 @@ def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html
     if win and lose:
         return tag("td", text(win), tag("span", " | ", class_="op-or"), text(lose), class_="op-both")
     outcome = OUTCOMES[counts.index(max(counts))]
-    return tag("td", text(sum(counts)), tag("span", f" {WORDS[outcome]}", class_="op-unseen"), class_=f"op-outcome-{outcome}")
+    return tag(
+        "td", text(sum(counts)), tag("span", f" {WORDS[outcome]}", class_="op-unseen"), class_=f"op-outcome-{outcome}"
+    )
 
 
 def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Sequence[int]:

@@ -62,7 +62,7 @@ def full(match: Match) -> Html:
         odds = made.outcomes(you, them)
         notes = [("exact", exact(odds)), ("even", even(made, them))]
         answers.append(answer(made.id.variant, shares_of(odds), sentence(you, them, odds), notes))
-    inputs = [*_sides(match), *_grades(match), spot.switch()]
+    inputs = [*_sides(match), spot.switch(), *_grades(match)]
     below = [
         tag("div", spot.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
         _need(match),
@@ -77,7 +77,12 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     odds = first.tables[0].outcomes(*first.sides)
     games = [(match.spot.system.id, match.spot.system.title) for match in matches]
     game = Field("system", "Game", first.spot.system.id, options=games)
-    inputs = [field("game", game), _either(matches, "you"), tag("span", "against", class_="op-against"), _either(matches, "them")]
+    inputs = [
+        field("game", game),
+        _either(matches, "you"),
+        tag("span", "against", class_="op-against"),
+        _either(matches, "them"),
+    ]
     note = f"{exact(odds)} {first.spot.reading(0)}".strip()
     said = answer(first.tables[0].id.variant, shares_of(odds), None, [("exact", note)], large=False)
     link = tag("a", "Open this match-up", href=links[0], class_="op-plain", data_part="open")
@@ -202,7 +207,8 @@ def _need(match: Match) -> Html:
         class_="op-question-line",
     )
     answers = [
-        tag("p", needed(made, them, Fraction(WANTED, 100)), data_part="need", class_="op-needed") for made in match.tables
+        tag("p", needed(made, them, Fraction(WANTED, 100)), data_part="need", class_="op-needed")
+        for made in match.tables
     ]
     panels = match.spot.panels(
         tag("div", each, data_variant=made.id.variant) for each, made in zip(answers, match.tables, strict=True)

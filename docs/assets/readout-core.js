@@ -75,19 +75,15 @@
     Array.isArray(values) ? values : Array.from({ length: values.to - values.from + 1 }, (_, n) => values.from + n);
 
   /* A table of counts that answers `counts(label, label, ...)`: one for each outcome, and the whole. */
-  const table = (record) => {
-    if (record.table) return record.table;
-    const axes = record.axes.map(([name, values]) => ({ name, labels: labels(values) }));
-    for (const axis of axes) axis.at = new Map(axis.labels.map((label, n) => [String(label), n]));
+  const tabulate = (axes, outcomes, denominator, packed) => {
     const rows = axes[0].labels.length;
     const columns = axes.slice(1).reduce((product, axis) => product * axis.labels.length, 1);
-    const planes = record.planes.map((plane) => unpack(plane, rows, columns));
-    const whole = (row) => (Array.isArray(record.denominator) ? record.denominator[row] : record.denominator);
+    const planes = packed.map((plane) => unpack(plane, rows, columns));
+    const whole = (row) => (Array.isArray(denominator) ? denominator[row] : denominator);
     const place = (chosen) => chosen.reduce((cell, label, n) => {
       const at = axes[n].at.get(String(label));
       return at === undefined ? NaN : cell * axes[n].labels.length + at;
     }, 0);
-    const has = (...chosen) => chosen.length === axes.length && !Number.isNaN(place(chosen));
     const counts = (...chosen) => {
       const cell = place(chosen);
       const total = whole(Math.floor(cell / columns));
@@ -95,7 +91,15 @@
       found.push(total - found.reduce((sum, count) => sum + count, 0));
       return { each: found, total };
     };
-    record.table = { axes, outcomes: record.outcomes, has, counts };
+    return { axes, outcomes, counts };
+  };
+
+  const table = (record) => {
+    if (!record.table) {
+      const axes = record.axes.map(([name, values]) => ({ name, labels: labels(values) }));
+      for (const axis of axes) axis.at = new Map(axis.labels.map((label, n) => [String(label), n]));
+      record.table = tabulate(axes, record.outcomes, record.denominator, record.planes);
+    }
     return record.table;
   };
 
@@ -103,8 +107,7 @@
   const graded = (record, base, pair) => {
     record.tables ??= new Map();
     if (!record.tables.has(pair)) {
-      const made = { axes: base.axes, outcomes: base.outcomes, denominator: record.denominator, planes: record.pairs[pair] };
-      record.tables.set(pair, table(made));
+      record.tables.set(pair, tabulate(base.axes, base.outcomes, record.denominator, record.pairs[pair]));
     }
     return record.tables.get(pair);
   };

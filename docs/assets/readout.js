@@ -88,7 +88,7 @@
     /* The names of the state in the address, in their order; a kind adds its own. */
     get names() { return [...new Set([...this.box.querySelectorAll("[data-field]")].map((control) => control.dataset.field))]; }
     get stamp() { return this.box.dataset.stamp; }
-    get radios() { return [...this.box.querySelectorAll('.op-switch[data-reading] input, .op-readout .op-switch input')]; }
+    get radios() { return [...this.box.querySelectorAll(".op-readout .op-switch input")]; }
     get variants() { return this.box.dataset.variants.split(" "); }
 
     fields(name) { return [...this.box.querySelectorAll(`[data-field="${name}"]`)]; }
@@ -164,6 +164,7 @@
 
     settle(next) { return next; }
     remember() { oppose.remember(this.query()); }
+    get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
     tell() {}
 
     /* The data files that a state needs. */
@@ -173,17 +174,26 @@
 
     /* -- address -- */
 
-    query() {
+    /* This readout's part of the address: all of its state but what is optional and as usual. */
+    pairs() {
       const optional = (this.box.dataset.optional ?? "").split(" ");
       const pairs = this.names.map((name) => {
         const usual = optional.includes(name) && this.state[name] === this.first[name];
         return [name, usual ? "" : this.state[name]];
       });
       const after = pairs.findIndex(([name]) => optional.includes(name));
-      const variant = ["variant", this.variants.length > 1 ? this.state.variant : ""];
+      const variant = [this.reading, this.variants.length > 1 ? this.state.variant : ""];
       pairs.splice(after < 0 ? pairs.length : after, 0, variant);
-      return oppose.query(pairs);
+      return pairs;
     }
+
+    /* The whole address: with other readouts of the page where they are not as usual. */
+    query() {
+      const others = [...open.values()].filter((other) => other !== this && other.box.isConnected && other.changed());
+      return oppose.query([...this.pairs(), ...others.flatMap((other) => other.pairs())]);
+    }
+
+    changed() { return Object.keys(this.first).some((name) => this.first[name] !== this.state[name]); }
 
     /* The state that an address asks for, and the names of what in it makes no sense. */
     understand(search) {
@@ -198,9 +208,9 @@
         if (problem) wrong.push(name);
         else state[name] = value;
       }
-      if (asked.has("variant")) {
-        if (this.variants.includes(asked.get("variant"))) state.variant = asked.get("variant");
-        else wrong.push("variant");
+      if (asked.has(this.reading)) {
+        if (this.variants.includes(asked.get(this.reading))) state.variant = asked.get(this.reading);
+        else wrong.push(this.reading);
       }
       return { state: this.settle(state, state), wrong };
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hooks.components.odds import by_tens
 from hooks.components.records import Column, records
@@ -10,17 +11,45 @@ from hooks.components.shades import key, level_tokens
 from hooks.components.words import start
 from hooks.markup import Html, join
 from oppose_engine import OddsTable
-from oppose_engine.text import face, face_ranges
+from oppose_engine.text import face
 
 __all__ = ["bands_by_rating", "bands_by_tens"]
 
 Spans = tuple[tuple[int, int], ...]
-Edge = tuple[str, int]
-"""A limit of a range: a fixed face, or the rating and so much."""
-Form = tuple[tuple[tuple[tuple[Edge, ...], tuple[Edge, ...]], ...], ...]
-"""For each level, for each range, the ways to state its two limits."""
-_MANY = 3
 DASH = "\N{EN DASH}"
+LISTED = 2
+"""A level of more ranges than these is stated as what the other levels leave of its whole reach."""
+DOUBLES = frozenset({*range(11, 100, 11), 100})
+
+
+class Edge(NamedTuple):
+    """A limit of a range: a face, or the rating and so much."""
+
+    relative: bool
+    value: int
+
+    def __str__(self) -> str:
+        if not self.relative:
+            return face(self.value)
+        return "rating" + (f" + {self.value}" if self.value else "")
+
+
+class Part(NamedTuple):
+    """A range of faces and how it is meant, with every way to state its two limits."""
+
+    meant: str
+    low: tuple[Edge, ...]
+    high: tuple[Edge, ...]
+
+    def __str__(self) -> str:
+        low, high = str(self.low[0]), str(self.high[0])
+        if low == high:
+            return self.meant + low
+        return self.meant + low + (" to " if "rating" in low + high else DASH) + high
+
+
+Row = tuple[tuple[Part, ...], ...]
+"""The parts of each level."""
 
 
 def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -> Html:
@@ -28,7 +57,8 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
     ratings = by_tens(table.axes[0].values)
     spans = table.select(rating=ratings).ranges or ()
     rows = [
-        [str(rating), *reversed([_shown(span) for span in row])] for rating, row in zip(ratings, spans, strict=True)
+        [str(rating), *reversed([_stated(_parts(span)) for span in row])]
+        for rating, row in zip(ratings, spans, strict=True)
     ]
     return records(
         caption or "Which roll gives which level, by rating.",
@@ -43,9 +73,9 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
 def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
     """Every rating; consecutive ones that differ in nothing but the rating itself share a row."""
     ratings = [int(rating) for rating in table.axes[0].values]
-    groups: list[tuple[int, int, Form]] = []
+    groups: list[tuple[int, int, Row]] = []
     for rating, row in zip(ratings, table.ranges or (), strict=True):
-        form = tuple(_form(span, rating) for span in row)
+        form = tuple(_parts(span, rating) for span in row)
         shared = _shared(groups[-1][2], form) if groups else None
         if shared is None:
             groups.append((rating, rating, form))
@@ -69,61 +99,43 @@ def _columns(table: OddsTable) -> list[Column]:
     return [Column("Rating"), *(Column(head) for head in reversed(heads))]
 
 
-def _shown(spans: Spans) -> str:
-    if len(spans) <= _MANY or all(low == high for low, high in spans):
-        return face_ranges(spans)
-    return f"rest of {face_ranges([(spans[0][0], spans[-1][1])])}"
-
-
 def _rating_range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}{DASH}{last}"
 
 
-def _form(spans: Spans, rating: int) -> tuple[tuple[tuple[Edge, ...], tuple[Edge, ...]], ...]:
-    if len(spans) > _MANY:
-        spans = spans if all(low == high for low, high in spans) else ((-spans[0][0], spans[-1][1]),)
-    return tuple((_edges(low, rating), _edges(high, rating)) for low, high in spans)
+def _parts(spans: Spans, rating: int | None = None) -> tuple[Part, ...]:
+    """The ranges of a level; all doubles between two are stated as such."""
+    if not spans:
+        return ()
+    first, last = spans[0][0], spans[-1][1]
+    faces = {roll for low, high in spans for roll in range(low, high + 1)}
+    if len(spans) > 1 and faces == {double for double in DOUBLES if first <= double <= last}:
+        return (Part("doubles ", _edges(first), _edges(last)),)
+    if len(spans) > LISTED:
+        return (Part("rest of ", _edges(first, rating), _edges(last, rating)),)
+    return tuple(Part("", _edges(low, rating), _edges(high, rating)) for low, high in spans)
 
 
-def _edges(face_: int, rating: int) -> tuple[Edge, ...]:
-    """The ways to state a limit; a negative face starts a range with gaps in it."""
-    ways: list[Edge] = [("face", face_)]
-    if 0 <= face_ - rating <= 1:
-        ways.append(("rating", face_ - rating))
-    return tuple(ways)
+def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
+    """The ways to state a limit."""
+    fixed = Edge(False, roll)
+    return (fixed, Edge(True, roll - rating)) if rating is not None and 0 <= roll - rating <= 1 else (fixed,)
 
 
-def _shared(form: Form, other: Form) -> Form | None:
+def _shared(row: Row, other: Row) -> Row | None:
     """What states both rows in the same way; None if nothing does."""
-    if [len(level) for level in form] != [len(level) for level in other]:
+    if [[part.meant for part in level] for level in row] != [[part.meant for part in level] for level in other]:
         return None
     both = tuple(
-        tuple(
-            (tuple(w for w in low if w in low2), tuple(w for w in high if w in high2))
-            for (low, high), (low2, high2) in zip(level, level2, strict=True)
-        )
-        for level, level2 in zip(form, other, strict=True)
+        tuple(Part(a.meant, _common(a.low, b.low), _common(a.high, b.high)) for a, b in zip(one, two, strict=True))
+        for one, two in zip(row, other, strict=True)
     )
-    return both if all(low and high for level in both for low, high in level) else None
+    return both if all(part.low and part.high for level in both for part in level) else None
 
 
-def _stated(level: Sequence[tuple[tuple[Edge, ...], tuple[Edge, ...]]]) -> str:
-    parts = []
-    for low, high in level:
-        first, last = low[0], high[0]
-        gaps = first[0] == "face" and first[1] < 0
-        words = _edge((first[0], abs(first[1]))), _edge(last)
-        single = not gaps and (first == last)
-        parts.append(("rest of " if gaps else "") + (words[0] if single else _between(*words)))
-    return ", ".join(parts) or DASH
+def _common(ways: tuple[Edge, ...], others: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    return tuple(way for way in ways if way in others)
 
 
-def _edge(edge: Edge) -> str:
-    kind, value = edge
-    if kind == "face":
-        return face(value)
-    return "rating" + (f" + {value}" if value else "")
-
-
-def _between(low: str, high: str) -> str:
-    return f"{low} to {high}" if "rating" in low + high else f"{low}{DASH}{high}"
+def _stated(parts: Sequence[Part]) -> str:
+    return ", ".join(map(str, parts)) or DASH

@@ -57,7 +57,7 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         id=subject.id,
         kind="bonus-dice",
         title="What is a bonus die worth?",
-        subtitle="Chance to roll the rating or less, in percent; a line for each number of bonus (+) or penalty (−) dice.",
+        subtitle="Chance to roll the rating or less, in percent, by number of bonus (+) and penalty (−) dice.",
         description=f"Five rising lines over the rating. {says[at]}",
         says=says[at],
         longest=max(says, key=len),

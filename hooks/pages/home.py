@@ -8,6 +8,7 @@ from hooks.markup import Html, block, tag
 from hooks.pages.sections import section
 from hooks.pages.sections.match import MatchSection
 from hooks.pages.spot import Spot
+from hooks.readout_match import Match, any_game
 from oppose_engine import System
 
 __all__ = ["cards", "match_up"]
@@ -20,12 +21,18 @@ def cards(context: Context, page: str = "index.md") -> str:
 
 
 def match_up(context: Context, system: str, page: str = "index.md") -> str:
-    """The example of a system, read out: the bar and its numbers, with a link to all of it."""
-    spot = _lead(context, context.systems[system], page)
-    shown = section(spot.mechanic)
-    if not isinstance(shown, MatchSection):
+    """A match-up with a choice of games, this one first: the bar, its numbers, a link to all of it."""
+    games = [context.systems[system], *(game for game in context.systems.values() if game.id != system)]
+    found = []
+    for game in games:
+        spot = _lead(context, game, page)
+        shown = section(spot.mechanic)
+        if isinstance(shown, MatchSection):
+            found.append((Match(spot, shown.side), spot.link(f"systems/{game.id}/index.md")))
+    if not found or found[0][0].spot.system.id != system:
         return ""
-    return block(shown.strip(spot), class_="op-home-box").strip()
+    matches, links = zip(*found, strict=True)
+    return block(any_game(matches, links), class_="op-home-box").strip()
 
 
 def _lead(context: Context, system: System, page: str) -> Spot:

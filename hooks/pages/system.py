@@ -14,6 +14,7 @@ from hooks.pages.assumptions import assumptions
 from hooks.pages.published import published_figures
 from hooks.pages.sections import section
 from hooks.pages.spot import Spot
+from hooks.readout_surprises import surprising
 from oppose_engine import Mechanic, System
 
 __all__ = ["page", "sub_pages"]
@@ -75,7 +76,7 @@ def _mechanic(spot: Spot) -> str:
     """All about one mechanic; a further one on a page starts with a heading of its own."""
     shown = section(spot.mechanic)
     introduction = f"## {spot.mechanic.title}\n\n{spot.mechanic.summary}\n" if spot.place else ""
-    return introduction + shown.readout(spot) + shown.body(spot)
+    return introduction + shown.readout(spot) + shown.body(spot) + surprising(spot)
 
 
 def _more(context: Context, system: System, page: str) -> str:

@@ -15,7 +15,8 @@ from hooks.read_published import read_published
 from hooks.rules_hash import rules_hash
 
 ROOT = Path(__file__).parents[2]
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", "site", "dist", ".*_cache", ".hypothesis")
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "lock-tool", "product")
+"""What a copy does without; the cache of figures stays, since drawing them is what takes long."""
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +37,7 @@ def project(tmp_path: Path) -> Path:
     """A copy of the project, to edit."""
     copy = tmp_path / "project"
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    shutil.rmtree(copy / "site", ignore_errors=True)
     return copy
 
 

@@ -52,6 +52,9 @@ def faces_of(text: str, rating: int) -> set[int] | None:
         return set()
     if text.startswith("rest of "):
         return None
+    if text.startswith("doubles "):
+        first, last = (face_of(limit, rating) for limit in text.removeprefix("doubles ").split("–"))
+        return {face for face in (*range(11, 100, 11), 100) if first <= face <= last}
     faces: set[int] = set()
     for part in text.split(", "):
         low, _, high = re.sub(r" to |–", "|", part).partition("|")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -17,6 +18,7 @@ from oppose_engine.system import Scale
 
 SOURCE = Source(title="A book", publisher="A house", licence="none")
 PAGES = [(game.id, name) for game in discover().values() for name in ("", *{m.page for m in game.mechanics if m.page})]
+STYLESHEET = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
 
 
 def text_of(context: Context, game: str, name: str) -> str:
@@ -47,6 +49,8 @@ def test_every_panel_can_be_reached(context: Context, game: str, name: str) -> N
             assert {f"{dimension}{number}" for number in str(panel[f"data-{dimension}"]).split()} <= picks
     for radio in page.select("input[type=radio]"):
         assert page.select(f'label[for="{radio["id"]}"]')
+    for picked in page.select("[data-pick]"):
+        assert f'[data-pick="{picked["data-pick"]}"]:checked' in STYLESHEET
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)

@@ -20,6 +20,9 @@ Rows = list[list[str]]
 OTHER_LAYOUTS = {"outcomes", "pool", "resistance-difference", "bonus-dice", "experience-checks", "experience-gain"}
 """Tables that also appear with sums of their cells or with heads in words; their own tests read those."""
 
+REACHES = ("rest of ", "doubles ")
+"""What stands before the first and last face of a level whose faces do not all lie side by side."""
+
 SPANS = ("exactly", "or after", "or before")
 """What a number may be of: one label of the last axis, or all from or up to it."""
 
@@ -93,8 +96,8 @@ def _bands(table: OddsTable, heads: list[str], rows: Rows) -> Iterator[tuple[str
         for head, text in zip(heads[1:], cells, strict=True):
             for member in _members(rating):
                 spans = (table.ranges or ())[ratings.index(member)][levels.index(head.lower())]
-                whole = [(spans[0][0], spans[-1][1])] if text.startswith("rest of ") else spans
-                yield f"{head} at {member}", text.removeprefix("rest of "), face_ranges(whole)
+                whole = [(spans[0][0], spans[-1][1])] if text.startswith(REACHES) else spans
+                yield f"{head} at {member}", text.removeprefix(REACHES[0]).removeprefix(REACHES[1]), face_ranges(whole)
 
 
 def _members(text: str) -> range:

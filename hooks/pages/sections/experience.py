@@ -9,9 +9,10 @@ from hooks.components.chances import chance_grid, identity
 from hooks.components.grid import Cell, Grid, grid
 from hooks.components.odds import by_tens
 from hooks.components.words import counted
-from hooks.markup import Html, block, tag
+from hooks.markup import Html, block
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
+from hooks.readout_explore import planner
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
@@ -25,19 +26,7 @@ class ExperienceSection(Section):
     """Expected checks, gain of one check, how the number of checks spreads, adventures."""
 
     def readout(self, spot: Spot) -> str:
-        first, target = spot.example("start", "target")
-        choice = spot.switch()
-        sentences = [
-            tag(
-                "p",
-                f"From {first} to {target} takes ",
-                tag("strong", f"{number(table.value(start=first, target=target), 1)} checks"),
-                " on average.",
-                class_="op-lede",
-            )
-            for table in spot.tables("experience")
-        ]
-        return block(choice, spot.panels(sentences))
+        return block(planner(spot))
 
     def body(self, spot: Spot) -> str:
         return self.checks(spot) + self.gain(spot) + self.spread(spot) + self.adventures(spot)

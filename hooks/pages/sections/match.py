@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from hooks.components import (
     MEASURE,
     MEASURES,
     Option,
     Share,
-    answer,
     odds_table,
     panel,
-    readout,
     shares_of,
     strip,
     switch,
 )
 from hooks.components.odds import measures_of, scale_of
-from hooks.components.readout import field
 from hooks.components.thumbnail import chance_map
-from hooks.components.words import chance, thousands
-from hooks.markup import Child, Html, block, join, tag
+from hooks.markup import Html, block, join, tag
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
-from oppose_engine import OddsTable, Outcomes
-from oppose_engine.odds_table import Label
+from hooks.readout_match import Match, full
+from oppose_engine import OddsTable
 from oppose_engine.system import Opposed
 
 __all__ = ["MatchSection", "match_table"]
-
-
-_COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
 
 
 def match_table(spot: Spot) -> str:
@@ -53,32 +45,7 @@ class MatchSection(Section):
         return [spot.system.dice, *super().facts(spot)]
 
     def readout(self, spot: Spot) -> str:
-        you, them = spot.example("you", "them")
-        inputs = [
-            field(f"Your {self.side}", you, "you"),
-            tag("span", "against", class_="op-against"),
-            field(f"Their {self.side}", them, "them"),
-            spot.switch(),
-        ]
-        answers = []
-        for table in spot.tables(match_table(spot)):
-            odds = table.outcomes(you, them)
-            answers.append(answer(shares_of(odds), _sentence(you, them, odds), [_exact(odds), *_even(table, them)]))
-        return block(readout(inputs, spot.panels(answers)))
-
-    def strip(self, spot: Spot) -> Html:
-        """The example of the default reading for another page: the bar, its numbers, a link."""
-        you, them = spot.example("you", "them")
-        odds = spot.table(match_table(spot)).outcomes(you, them)
-        link = tag("a", f"All of {spot.system.title}", href=spot.link(f"systems/{spot.system.id}/index.md"))
-        inputs = [
-            field("Game", spot.system.title, "plain"),
-            field(f"Your {self.side}", you, "you"),
-            tag("span", "against", class_="op-against"),
-            field(f"Their {self.side}", them, "them"),
-        ]
-        exact = join(_exact(odds), " ", spot.reading(0))
-        return readout(inputs, answer(shares_of(odds), None, [exact, link]))
+        return block(full(Match(spot, self.side)))
 
     def body(self, spot: Spot) -> str:
         return self.match_ups(spot) + self.every_side(spot)
@@ -110,13 +77,13 @@ class MatchSection(Section):
         words = [
             f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across.",
             spot.reading(number),
-            f"Ringed: {you} against {them}.",
         ]
+        ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
         return odds_table(
             table,
             measure,
             mark=(you, them),
-            caption=" ".join(filter(None, words)),
+            caption=join(" ".join(filter(None, words)), " ", ringed),
             counts=measure == "win",
             places=self.places,
             grouped=self.grouped,
@@ -140,40 +107,3 @@ class MatchSection(Section):
         you, them = spot.example("you", "them")
         odds = spot.table(match_table(spot)).outcomes(you, them)
         return f"{you} v {them}, you win", shares_of(odds)
-
-
-def _sentence(you: Label, them: Label, odds: Outcomes) -> Child:
-    words: list[Child] = [
-        f"At {you} against {them} you win ",
-        tag("strong", chance(odds.chance("win"))),
-        f" of the time and they win {chance(odds.chance('lose'))}.",
-    ]
-    if odds.none:
-        words.append(f" Nobody wins {chance(odds.chance('none'))}.")
-    elif odds.tie:
-        words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
-    else:
-        words.append(" Somebody always wins.")
-    if odds.tie and not odds.none:
-        words.append(f" If a coin settles it, you take {chance(odds.split)}.")
-    elif odds.decided is not None and odds.none:
-        words.append(f" Rolled again until somebody does, you take {chance(odds.decided)}.")
-    return join(*words)
-
-
-def _exact(odds: Outcomes) -> str:
-    if odds.denominator in _COUNTED:
-        return f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} {_COUNTED[odds.denominator]}."
-    share = odds.chance("win")
-    return f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}."
-
-
-def _even(table: OddsTable, them: Label) -> list[Child]:
-    """The lowest rating that wins at least half the time; said of ratings only."""
-    ratings = table.axes[0].values
-    if not all(isinstance(rating, int) for rating in ratings):
-        return []
-    enough = [r for r in ratings if table.outcomes(r, them).chance("win") >= Fraction(1, 2)]
-    if not enough:
-        return [f"Nothing up to {ratings[-1]} gives an even chance against {them}."]
-    return [f"An even chance against {them} takes {enough[0]}."]

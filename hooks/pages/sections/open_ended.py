@@ -11,6 +11,7 @@ from hooks.markup import Html, block
 from hooks.pages.sections.base import Section
 from hooks.pages.sections.match import MatchSection
 from hooks.pages.spot import Spot
+from hooks.readout_explore import ladder
 from oppose_engine import OddsTable, percent
 
 __all__ = ["DegreeSection", "FixedDegreeSection", "MasterySection", "OrdersSection"]
@@ -29,6 +30,9 @@ class DegreeSection(MatchSection):
 
 class OrdersSection(Section):
     """One roll: how far the zeros carry it."""
+
+    def readout(self, spot: Spot) -> str:
+        return block(ladder(spot, spot.table("mastery")))
 
     def body(self, spot: Spot) -> str:
         (score,) = spot.example("score")

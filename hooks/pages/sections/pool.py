@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import MEASURE, Column, Option, Share, answer, level_tokens, panel, readout, records, switch
+from hooks.components import MEASURE, Column, Option, Share, level_tokens, panel, records, switch
 from hooks.components.chances import identity
-from hooks.components.readout import field
 from hooks.components.shades import key
 from hooks.components.thumbnail import band_columns
-from hooks.components.words import chance, counted, minus, number_word, start, thousands
+from hooks.components.words import counted, minus, number_word, start
 from hooks.markup import Html, block, join, tag
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
+from hooks.readout_explore import pool
 from oppose_engine import OddsTable, percent
 
 __all__ = ["PoolSection"]
@@ -27,24 +27,7 @@ class PoolSection(Section):
         return [spot.system.dice, counted(len(bands), "band"), counted(len(spot.variants), "reading")]
 
     def readout(self, spot: Spot) -> str:
-        dice, difficulty = spot.example("dice", "difficulty")
-        inputs = [field("Dice", dice, "number"), field("Difficulty", difficulty, "number"), spot.switch()]
-        answers = []
-        for number in range(len(spot.variants)):
-            shares = self.shares(spot, number)
-            reached = shares[2:]
-            good = sum(share.count for share in reached)
-            total = reached[0].denominator
-            worst = f"comes up {chance(shares[0].chance)}" if shares[0].count else "cannot happen"
-            sentence = join(
-                f"{dice} dice at difficulty {difficulty} come out {reached[0].label.lower()} or better ",
-                tag("strong", chance(Fraction(good, total))),
-                f" of the time; the worst, a {shares[0].label.lower()}, {worst}.",
-            )
-            answers.append(
-                answer(shares, sentence, [f"Exactly {thousands(good)} of {thousands(total)} rolls."], even=True)
-            )
-        return block(readout(inputs, spot.panels(answers)))
+        return block(pool(spot))
 
     def shares(self, spot: Spot, number: int = 0) -> list[Share]:
         """The bands of the example, worst first."""
@@ -67,7 +50,7 @@ class PoolSection(Section):
         figure = spot.draw("pool", *spot.tables("pool"), dice=dice, difficulty=difficulty)
         panels = spot.panels(_outcomes(spot, n, table) for n, table in enumerate(spot.tables("pool")))
         text = f"Every outcome of {number_word(int(dice))} dice at difficulty {difficulty}, in percent."
-        return f"## Outcomes\n\n{text}\n" + block(figure, panels)
+        return "## Outcomes\n" + block(tag("p", text, data_pool_said=True), figure, panels)
 
     def more_dice(self, spot: Spot) -> str:
         """The bands by number of dice, at each difficulty."""

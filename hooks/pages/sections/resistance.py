@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hooks.components import Column, Share, answer, panel, readout, records, strip
+from hooks.components import Column, panel, records, strip
 from hooks.components.chances import chance_grid, identity
-from hooks.components.readout import field
-from hooks.components.words import chance, signed
+from hooks.components.words import signed
 from hooks.markup import block, join, tag
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
+from hooks.readout_explore import resistance
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
@@ -23,27 +23,7 @@ class ResistanceSection(Section):
     """One roll, whose chance follows from the difference of two characteristics."""
 
     def readout(self, spot: Spot) -> str:
-        active, passive = spot.example("active", "passive")
-        inputs = [
-            field("Active", active, "you"),
-            tag("span", "against", class_="op-against"),
-            field("Passive", passive, "them"),
-            spot.switch(),
-        ]
-        answers = []
-        for table in spot.tables("resistance"):
-            won, lost = (int(100 * _success(table, active, passive, name)) for name in ("success", "failure"))
-            shares = [
-                Share("success", "Active wins", "outcome-win", won, 100),
-                Share("failure", "Passive holds", "outcome-lose", lost, 100),
-            ]
-            sentence = join(
-                f"An active {active} overcomes a passive {passive} ",
-                tag("strong", chance(Fraction(won, 100))),
-                f" of the time, on a roll of {won:02d} or less.",
-            )
-            answers.append(answer(shares, sentence))
-        return block(readout(inputs, spot.panels(answers)))
+        return block(resistance(spot))
 
     def body(self, spot: Spot) -> str:
         return self.table(spot) + self.differences(spot) + self.objects(spot)
@@ -54,8 +34,9 @@ class ResistanceSection(Section):
         for n, table in enumerate(spot.tables("resistance")):
             active, passive = (axis.values for axis in table.axes[:2])
             values = [[_success(table, a, p) for p in passive] for a in active]
-            caption = (
-                f"Chance that the active side succeeds, in percent. {spot.reading(n)} Ringed: {mine} against {other}."
+            caption = join(
+                f"Chance that the active side succeeds, in percent. {spot.reading(n)} ",
+                tag("span", f"Ringed: {mine} against {other}.", data_ringed=True),
             )
             grid = chance_grid(
                 caption,

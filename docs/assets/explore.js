@@ -1,0 +1,234 @@
+/* Readouts of what is not a match-up: a pool of dice, the resistance table, experience, one open-ended roll. */
+(() => {
+  "use strict";
+  const { oppose } = window;
+  if (!oppose?.Readout || oppose.kinds.pool) return;
+  const { Readout, element, styled, put, key } = oppose;
+
+  const DASH = "\u2013";
+  const chance = (count, total) => `${oppose.percent(count, total, 1)}%`;
+  const start = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+  const minus = (number) => String(number).replace("-", "\u2212");
+  const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+
+  /* Pictures of the same game have controls of their own: they follow, and lead. */
+  class Explorer extends Readout {
+    tell() {
+      for (const name of this.names) {
+        for (const control of this.twins(name)) {
+          if (control.value === String(this.state[name])) continue;
+          control.value = this.state[name];
+          control.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      }
+    }
+
+    twins(name) {
+      const { system } = this.box.dataset;
+      return document.querySelectorAll(`.op-figure[data-system="${CSS.escape(system)}"] input[data-signal="${CSS.escape(name)}"]`);
+    }
+
+    /* A control of a picture was moved by hand. */
+    hear(name, value) {
+      const control = this.field(name);
+      const accepted = control && this.accept(control, value).value;
+      if (accepted !== undefined && accepted !== this.state[name]) this.set({ [name]: accepted });
+    }
+
+    show(variant, names, colours, { each, total }, words) {
+      const holder = this.of(variant, "answer");
+      oppose.drawBar(holder.querySelector(".op-bar"), colours, each, total);
+      oppose.showNumbers(holder, names, each, total);
+      this.speak(variant, words);
+    }
+
+    speak(variant, [before, strong, after]) {
+      this.of(variant, "sentence").replaceChildren(before, element("strong", strong), after);
+      if (variant === this.state.variant) this.say(`${before}${strong}${after}`);
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    const figure = event.isTrusted && event.target.dataset?.signal && event.target.closest(".op-figure");
+    if (!figure) return;
+    for (const [box, readout] of oppose.readouts) {
+      if (readout instanceof Explorer && box.isConnected && box.dataset.system === figure.dataset.system) {
+        readout.hear(event.target.dataset.signal, event.target.value);
+      }
+    }
+  });
+
+  /* ---- a pool of dice ------------------------------------------------------------------------------ */
+
+  class Pool extends Explorer {
+    /* Counts of the bands of one pool, worst first, and of every outcome. */
+    bands(variant, dice, difficulty) {
+      const record = this.record(variant);
+      const table = oppose.table(record);
+      const { each, total } = table.counts(dice, difficulty);
+      const names = record.bands.map(([name]) => name);
+      const banded = names.map(() => 0);
+      const band = (outcome) => record.bands.reduce((at, [, from], n) => (from === null || outcome >= from ? n : at), 0);
+      table.outcomes.forEach((outcome, n) => { banded[band(outcome)] += each[n]; });
+      return { names, each: banded, total, outcomes: table.outcomes, exactly: each, band };
+    }
+
+    render() {
+      const { dice, difficulty } = this.state;
+      for (const variant of this.variants) {
+        const found = this.bands(variant, dice, difficulty);
+        const colours = this.box.dataset.levels.split(" ").map((name) => `level-${name}`);
+        const good = sum(found.each.slice(2));
+        const [worst] = found.each;
+        const after = ` of the time; the worst, a ${found.names[0]}, ${worst ? `comes up ${chance(worst, found.total)}` : "cannot happen"}.`;
+        const before = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[2]} or better `;
+        this.show(variant, found.names, colours, found, [before, chance(good, found.total), after]);
+        put(this.of(variant, "exact"), `Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
+        put(this.of(variant, "need"), this.needed(variant));
+        this.outcomes(variant, found);
+      }
+    }
+
+    /* The fewest dice that come out well enough often enough. */
+    needed(variant) {
+      const { band, chance: wanted, difficulty } = this.state;
+      const { labels } = oppose.table(this.record(variant)).axes[0];
+      let best = null;
+      for (const dice of labels) {
+        const found = this.bands(variant, dice, difficulty);
+        const good = BigInt(sum(found.each.slice(found.names.indexOf(band))));
+        const total = BigInt(found.total);
+        if (100n * good >= BigInt(wanted) * total) {
+          return `You need ${dice} ${dice === 1 ? "die" : "dice"}, which do${dice === 1 ? "es" : ""} it ${chance(good, total)} of the time.`;
+        }
+        if (!best || good * best.total > best.good * total) best = { dice, good, total };
+      }
+      return `Nothing up to ${labels[labels.length - 1]} dice is enough; ${best.dice} ${best.dice === 1 ? "does" : "do"} it ${chance(best.good, best.total)} of the time.`;
+    }
+
+    /* The table of every outcome: exactly, at least, at most. */
+    outcomes(variant, found) {
+      const { system } = this.box.dataset;
+      const table = document.querySelector(`.op-records[data-table="pool"][data-system="${CSS.escape(system)}"][data-variant="${CSS.escape(variant)}"]`);
+      if (!table) return;
+      const colours = this.box.dataset.levels.split(" ");
+      let [least, most, last] = [found.total, 0, -1];
+      const rows = [];
+      found.outcomes.forEach((outcome, n) => {
+        const count = found.exactly[n];
+        most += count;
+        if (count) {
+          const band = found.band(outcome);
+          const head = element("th", minus(outcome));
+          head.scope = "row";
+          const shares = [count, least, most].map((each) => element("td", oppose.percent(each, found.total)));
+          const row = element("tr", head, styled("td", "op-words", key("level", colours[band]), ` ${start(found.names[band])}`), ...shares);
+          if (last >= 0 && band !== last) row.className = "op-break";
+          rows.push(row);
+          last = band;
+        }
+        least -= count;
+      });
+      table.tBodies[0].replaceChildren(...rows);
+      const { dice, difficulty } = this.state;
+      put(document.querySelector("[data-pool-said]"), `Every outcome of ${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}, in percent.`);
+      put(table.caption, `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}, in percent.`);
+    }
+  }
+
+  /* ---- the resistance table ------------------------------------------------------------------------- */
+
+  class Resistance extends Explorer {
+    render() {
+      const { active, passive } = this.state;
+      for (const variant of this.variants) {
+        const found = oppose.table(this.record(variant)).counts(active, passive);
+        const [won] = found.each;
+        let how = `, on a roll of ${String(won % 100).padStart(2, "0")} or less.`;
+        if (won === found.total) how = ": no roll is needed.";
+        if (won === 0) how = ": no roll can do it.";
+        const words = [`An active ${active} overcomes a passive ${passive} `, chance(won, found.total), ` of the time${how}`];
+        this.show(variant, ["success", "failure"], ["outcome-win", "outcome-lose"], found, words);
+        this.ring(variant);
+      }
+    }
+
+    ring(variant) {
+      const { active, passive } = this.state;
+      const { system, table: name } = this.box.dataset;
+      const table = document.querySelector(`.op-odds[data-table="${name}"][data-system="${CSS.escape(system)}"][data-variant="${CSS.escape(variant)}"]`);
+      if (!table) return;
+      const heads = [...table.tHead.querySelectorAll("th")].map((head) => head.textContent.trim());
+      const row = [...table.tBodies[0].rows].find((each) => each.cells[0].textContent.trim() === String(active));
+      const cell = row?.querySelectorAll("td")[heads.indexOf(String(passive))];
+      for (const old of table.querySelectorAll("td.op-now")) old.classList.remove("op-now");
+      cell?.classList.add("op-now");
+      put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${active} against ${passive}.` : "");
+    }
+  }
+
+  const chooseResistance = (node) => {
+    const cell = node.closest?.('.op-odds[data-table="resistance"] tbody td');
+    if (!cell) return;
+    const table = cell.closest("table");
+    const heads = [...table.tHead.querySelectorAll("th")];
+    const at = [...cell.parentElement.querySelectorAll("td")].indexOf(cell);
+    for (const [box, readout] of oppose.readouts) {
+      if (!(readout instanceof Resistance) || !box.isConnected) continue;
+      readout.set({ active: Number(cell.parentElement.cells[0].textContent), passive: Number(heads[at].textContent) });
+    }
+  };
+  document.addEventListener("click", (event) => chooseResistance(event.target));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") chooseResistance(event.target);
+  });
+
+  /* ---- experience: checks and adventures from a rating to another --------------------------------------- */
+
+  const tenths = (value) => `${Math.floor(value / 10)}.${value % 10}`;
+
+  class Planner extends Explorer {
+    render() {
+      const { start: from, target, uses } = this.state;
+      for (const variant of this.variants) {
+        const record = this.record(variant);
+        const size = record.to - record.from + 1;
+        record.tables ??= record.planes.map((plane) => oppose.unpack(plane, size, size));
+        const value = (plane) => record.tables[plane][(target - record.from) * size + from - record.from];
+        const [checks, adventures] = [value(0), value(uses)];
+        let words = [`From ${from} to ${target} takes `, `${tenths(checks)} checks`, " on average"];
+        if (from >= target) words = [`At ${from} the skill has reached ${target}: `, "no check", " is needed."];
+        else if (adventures < 0) words[2] += "; adventures that earn them never come.";
+        else words[2] += `, and ${tenths(adventures)} adventures with ${uses} ${uses === 1 ? "roll" : "rolls"} of the skill in each.`;
+        this.speak(variant, words);
+        put(this.of(variant, "exact"), `One check at ${from} gains ${record.gain[from - record.from]} points on average.`);
+      }
+    }
+  }
+
+  /* ---- one open-ended roll, with ranks of mastery ------------------------------------------------------- */
+
+  const RESULTS = ["critical", "success", "failure", "fumble"];
+
+  class Ladder extends Explorer {
+    keys() { return [...super.keys(), `${this.box.dataset.system}/mastery/standard`]; }
+
+    render() {
+      const { score, ranks, target } = this.state;
+      const mastery = oppose.table(oppose.have(`${this.box.dataset.system}/mastery/standard`)).counts(score, ranks, target);
+      for (const variant of this.variants) {
+        const table = oppose.table(this.record(variant));
+        const { each, total } = table.counts(score);
+        const counts = this.record(variant).groups.map((group) => sum(group.map((n) => each[n])));
+        const [good, critical] = [counts[0] + counts[1], counts[0]];
+        const words = [`At score ${score} the roll succeeds `, chance(good, total), ` of the time, critically ${chance(critical, total)}.`];
+        this.show(variant, RESULTS, RESULTS.map((name) => `level-${name}`), { each: counts, total }, words);
+        const [n, d] = oppose.lowest(good, total);
+        put(this.of(variant, "exact"), n === 0n || n === d ? `Exactly ${n}.` : `Exactly ${oppose.grouped(n)} in ${oppose.grouped(d)}.`);
+      }
+      put(this.part("mastery"), `${chance(mastery.each[0], mastery.total)} of the time.`);
+    }
+  }
+
+  Object.assign(oppose.kinds, { pool: Pool, resistance: Resistance, planner: Planner, ladder: Ladder });
+})();

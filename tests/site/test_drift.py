@@ -1,0 +1,127 @@
+"""The drift check: silent about a fresh site, and never silent about a damaged one."""
+
+import io
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hooks.drift import Check
+from hooks.drift.__main__ import main
+from tests.site.conftest import ROOT
+
+DIGIT = re.compile(r"\d")
+TRIES = 4
+"""Numbers damaged in each page, one at a time."""
+
+
+@pytest.fixture(scope="module")
+def check() -> Check:
+    return Check(ROOT)
+
+
+@pytest.fixture(scope="module")
+def copy(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the built site to damage."""
+    site = tmp_path_factory.mktemp("drift") / "site"
+    shutil.copytree(built_site, site)
+    return site
+
+
+def test_every_number_of_the_built_site_is_the_engines(built_site: Path, check: Check) -> None:
+    faults = [str(fault) for name in check.names(built_site) for fault in check.file(built_site, name)]
+    assert faults == []
+    assert check.cells > 10_000
+
+
+def damaged(text: str, start: int, end: int, chance: random.Random) -> str:
+    """The text with one digit between two places replaced by another."""
+    at = chance.choice([found.start() for found in DIGIT.finditer(text, start, end)])
+    return text[:at] + chance.choice(sorted(set("0123456789") - {text[at]})) + text[at + 1 :]
+
+
+def spoil(path: Path, text: str) -> Iterator[None]:
+    """Put a text in the place of a file for a while."""
+    kept = path.read_bytes()
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+        yield
+    finally:
+        path.write_bytes(kept)
+
+
+def test_one_wrong_digit_in_any_data_file_is_caught(copy: Path, check: Check) -> None:
+    chance = random.Random(2026)
+    missed = []
+    for name in sorted(check.data):
+        text = (copy / name).read_text(encoding="utf-8")
+        start = text.index('"counts"' if '"counts"' in text else '"values"') if name.endswith(".json") else 0
+        for _ in spoil(copy / name, damaged(text, start, len(text), chance)):
+            if not list(check.file(copy, name)):
+                missed.append(name)
+    assert missed == []
+
+
+def cells(html: str) -> list[tuple[int, int]]:
+    """Where the texts of the cells of odds tables stand."""
+    tables = re.finditer(r"<table[^>]* data-table=.*?</table>", html, re.DOTALL)
+    return [
+        (table.start() + found.start(1), table.start() + found.end(1))
+        for table in tables
+        for found in re.finditer(r"<td[^>]*>([^<]*\d[^<]*)</td>", table[0])
+    ]
+
+
+def test_one_wrong_cell_in_any_page_is_caught(copy: Path, check: Check) -> None:
+    chance = random.Random(2026)
+    missed, tried = [], 0
+    for name in [name for name in check.names(copy) if name.endswith(".html")]:
+        html = (copy / name).read_text(encoding="utf-8")
+        places = cells(html)
+        for start, end in chance.sample(places, min(TRIES, len(places))):
+            wrong = damaged(html, start, end, chance)
+            tried += 1
+            for _ in spoil(copy / name, wrong):
+                if not list(check.file(copy, name)):
+                    missed.append((name, html[start:end]))
+    assert missed == []
+    assert tried > 20
+
+
+def test_one_wrong_digit_in_the_prose_or_an_attribute_of_a_generated_page_is_caught(copy: Path, check: Check) -> None:
+    chance = random.Random(2026)
+    missed = []
+    for name in sorted(check.texts):
+        html = (copy / name).read_text(encoding="utf-8")
+        blocks = [found for found in re.finditer(r'<(div|figure)[^>]* class="op-.*?(?=\n\n|\Z)', html, re.DOTALL)]
+        parts = [(found.start(), found.end()) for found in blocks if DIGIT.search(found[0])]
+        for start, end in chance.sample(parts, min(2, len(parts))):
+            wrong = damaged(html, start, end, chance)
+            for _ in spoil(copy / name, wrong):
+                if not list(check.file(copy, name)):
+                    missed.append((name, start))
+    assert missed == []
+
+
+def test_a_missing_file_a_foreign_one_and_an_empty_table_are_caught(copy: Path, check: Check) -> None:
+    gone = "data/mythras/opposed/imperative.csv"
+    kept = (copy / gone).read_bytes()
+    (copy / gone).unlink()
+    assert "missing" in str(next(check.file(copy, gone)))
+    (copy / gone).write_bytes(kept)
+    foreign = copy / "data" / "mythras" / "opposed" / "mine.csv"
+    foreign.write_text("you,them\n", encoding="utf-8")
+    assert foreign.relative_to(copy).as_posix() in check.names(copy)
+    assert "no such table" in str(next(check.file(copy, foreign.relative_to(copy).as_posix())))
+    foreign.unlink()
+    for _ in spoil(copy / gone, "you,them,win,tie,none,lose,denominator\n"):
+        assert "lines" in str(next(check.file(copy, gone)))
+
+
+def test_the_command_names_a_folder_that_is_no_site(tmp_path: Path) -> None:
+    err = io.StringIO()
+    assert main([str(tmp_path)], err=err) == 2
+    assert err.getvalue() == f"{tmp_path}: no index.html; name the folder of a built site, such as site/\n"

@@ -1,0 +1,425 @@
+"""Figures: what the build makes of odds tables, byte for byte, and what it refuses."""
+
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import altair as alt
+import numpy as np
+import pytest
+import vl_convert
+from bs4 import BeautifulSoup, Tag
+
+from hooks import charts, runtime
+from hooks.cache import Cache, fingerprint
+from hooks.figures import FOLDER, Studio, frame, render
+from hooks.figures.frame import FigureError
+from hooks.figures.press import compiled
+from hooks.figures.svg import tidy
+from oppose_engine import OddsTable, OpposeError, percent, system
+from oppose_engine.text import face_ranges
+from tests.site.conftest import ROOT, Run
+
+PAGE = "systems/mythras/index.md"
+STATES = ("standard", "no-botches", "no-doubles", "no-botches-no-doubles")
+
+
+def table(game: str, name: str, variant: str = "") -> OddsTable:
+    return system(game).table(name, variant or system(game).mechanic(name).variants[0].id)
+
+
+DRAWN: dict[str, Callable[[], tuple[OddsTable, ...]]] = {
+    "bands": lambda: (table("mythras", "bands"),),
+    "heat": lambda: (table("mythras", "opposed"),),
+    "area": lambda: (table("mythras", "opposed"),),
+    "difference": lambda: (table("mythras", "opposed"), table("coc7", "opposed")),
+    "pool": lambda: tuple(table("contract", "pool", state) for state in STATES),
+    "pool-bands": lambda: (table("contract", "outcomes"),),
+    "dice-grid": lambda: (table("ngs", "opposed"),),
+    "contest-grid": lambda: (table("open-ended-d10", "contest"),),
+    "resistance": lambda: (table("brp", "resistance"),),
+    "orders": lambda: (table("open-ended-d10", "outcomes"),),
+    "gain": lambda: (table("brp", "experience-gain"),),
+    "checks": lambda: (table("brp", "experience"),),
+    "levels": lambda: (table("mythras", "difficulty"),),
+    "bonus-dice": lambda: (table("coc7", "bonus-dice"),),
+}
+
+
+def draw_all(folder: Path, kinds: list[str]) -> tuple[dict[str, str], dict[str, bytes]]:
+    studio = Studio(folder)
+    return {kind: studio.draw(kind, *DRAWN[kind](), page=PAGE) for kind in kinds}, studio.files()
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("figures")
+
+
+@pytest.fixture(scope="module")
+def drawn(cache: Path) -> tuple[dict[str, str], dict[str, bytes]]:
+    """One figure of every kind, and the files of all."""
+    return draw_all(cache, list(DRAWN))
+
+
+@pytest.fixture(scope="module")
+def blocks(drawn: tuple[dict[str, str], dict[str, bytes]]) -> dict[str, str]:
+    return drawn[0]
+
+
+@pytest.fixture(scope="module")
+def figures(blocks: dict[str, str]) -> dict[str, Tag]:
+    found = {kind: BeautifulSoup(html, "html5lib").find("figure") for kind, html in blocks.items()}
+    return {kind: figure for kind, figure in found.items() if isinstance(figure, Tag)}
+
+
+def test_every_kind_is_tried() -> None:
+    assert set(DRAWN) == set(render.FORMS)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_a_figure_is_one_block_of_plain_html(blocks: dict[str, str], kind: str) -> None:
+    html = blocks[kind]
+    assert html.startswith("<figure ")
+    assert html.endswith("</figure>")
+    assert "" not in html.split("\n")  # Markdown ends a block at an empty line
+    assert not re.search(r"\sstyle=|<script|\son\w+=|javascript:", html)
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_a_figure_says_what_it_is(figures: dict[str, Tag], kind: str) -> None:
+    figure = figures[kind]
+    assert figure["data-state"] == "static"
+    assert figure.has_attr("data-search-exclude")
+    title = figure.select_one(".op-figure-title")
+    stage = figure.select_one(".op-stage")
+    assert title is not None
+    assert title.get_text().endswith("?")
+    assert stage is not None
+    assert stage["role"] == "img"
+    assert len(str(stage["aria-label"])) > 40
+    answer = figure.select_one(".op-says > span")
+    assert answer is not None
+    assert re.search(r"\d", answer.get_text())
+    assert [link["href"] for link in figure.select(".op-menu a")]
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_a_figure_has_a_picture_for_each_width(figures: dict[str, Tag], kind: str) -> None:
+    wide, narrow = figures[kind].select("svg.op-twin")
+    assert (wide["width"], narrow["width"]) == ("680", "340")
+    for picture in (wide, narrow):
+        assert str(picture["viewbox"] if picture.has_attr("viewbox") else picture["viewBox"]).startswith("0 0 ")
+        assert picture.find("text")
+        assert picture.find(["path", "rect", "circle", "use"])
+
+
+def colours(html: str) -> Iterator[str]:
+    pictures = re.findall(r"<svg.*?</svg>", html, re.DOTALL)
+    return (value for picture in pictures for value in re.findall(r'(?:fill|stroke)="([^"]*)"', picture))
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_every_colour_is_a_token_of_the_stylesheet(blocks: dict[str, str], kind: str) -> None:
+    sheet = (ROOT / "docs/assets/oppose.css").read_text(encoding="utf-8")
+    declared = set(re.findall(r"(--op-[\w-]+):", sheet))
+    used = set(colours(blocks[kind])) - {"none", "transparent"}
+    assert used
+    for colour in used:
+        assert re.fullmatch(r"var\((--op-[\w-]+)\)", colour)
+        assert colour[4:-1] in declared
+
+
+def test_ids_are_unique_and_carry_the_name_of_the_figure(blocks: dict[str, str]) -> None:
+    seen: set[str] = set()
+    for html in blocks.values():
+        ids = re.findall(r'\bid="([^"]+)"', html)
+        assert all(each.startswith(ids[0]) for each in ids)
+        assert len(ids) == len(set(ids))
+        assert not seen & set(ids)
+        seen |= set(ids)
+        for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', html):
+            assert reference in ids
+
+
+def test_no_svg_takes_a_property_called_href(blocks: dict[str, str]) -> None:
+    """Material's instant navigation sets it on every element that has the attribute, and fails on SVG."""
+    for html in blocks.values():
+        assert not re.search(r"<(?!a\b)\w+[^>]*\shref=", html)
+
+
+def test_order_and_place_of_the_build_do_not_matter(
+    drawn: tuple[dict[str, str], dict[str, bytes]], tmp_path: Path
+) -> None:
+    again, files = draw_all(tmp_path / "elsewhere", list(reversed(DRAWN)))
+    assert again == drawn[0]
+    assert files == drawn[1]
+
+
+def test_specifications_are_small_files_of_their_own(drawn: tuple[dict[str, str], dict[str, bytes]]) -> None:
+    blocks, files = drawn
+    for html in blocks.values():
+        for address in re.findall(r'data-spec="([^"]+)"', html):
+            content = files[f"assets/{address}"]
+            assert "$schema" not in json.loads(content)
+            assert len(content) < 400_000
+        (script,) = re.findall(r'data-runtime="([^"]+)"', html)
+        assert f"assets/{script}" in files
+    assert all(name.startswith(f"{FOLDER}/") for name in files)
+
+
+def test_nothing_names_another_host(drawn: tuple[dict[str, str], dict[str, bytes]]) -> None:
+    allowed = {"www.w3.org"}  # the names of XML vocabularies; nothing is fetched from there
+    for content in [*drawn[0].values(), *(each.decode() for each in drawn[1].values())]:
+        assert set(re.findall(r"(?:https?:)?//([\w-]+(?:\.[\w-]+)+)", content)) <= allowed
+
+
+def test_figures_of_a_page_are_light(drawn: tuple[dict[str, str], dict[str, bytes]]) -> None:
+    page = "".join(drawn[0][kind] for kind in ("bands", "heat", "area")).encode()
+    assert len(gzip.compress(page)) < 25 * 1024 / 2  # two readings of one game stand on its page
+
+
+# ---- what the figures say -----------------------------------------------------------------------
+
+
+def said(figure: Tag) -> str:
+    answer = figure.select_one(".op-says > span")
+    assert answer is not None
+    return answer.get_text()
+
+
+def test_bands_say_the_ranges_of_the_table(figures: dict[str, Tag]) -> None:
+    made = table("mythras", "bands")
+    assert made.ranges is not None
+    for level, ranges in zip(made.axes[1].values, made.ranges[60], strict=True):
+        assert f"{level} {face_ranges(ranges)}" in said(figures["bands"])
+
+
+@pytest.mark.parametrize("kind", ["heat", "area"])
+def test_match_ups_say_the_chances_of_the_table(figures: dict[str, Tag], kind: str) -> None:
+    odds = table("mythras", "opposed").outcomes(60, 40)
+    for outcome in ("win", "tie", "none", "lose"):
+        assert f"{percent(odds.chance(outcome), 1)}%" in said(figures[kind])
+
+
+def test_the_map_has_every_cell_of_its_class(blocks: dict[str, str]) -> None:
+    win = table("mythras", "opposed").cells[:, :, 0]
+    classes = (20 * win + 10_000) // 20_000
+    for k in range(11):
+        (path,) = re.findall(rf'<path fill="var\(--op-chance-{k}\)" d="([^"]*)"/>', blocks["heat"])
+        assert sum(int(width) for width in re.findall(r"h(\d+)v1", path)) == int((classes == k).sum())
+
+
+def test_a_changed_cell_changes_the_figure(tmp_path: Path) -> None:
+    made = table("mythras", "opposed")
+    cells = made.cells.copy()
+    cells[60, 40] = [10_000, 0, 0, 0]
+    studio = Studio(tmp_path)
+    assert studio.draw("area", made, page=PAGE) != studio.draw("area", replace(made, cells=cells), page=PAGE)
+    assert "100.0%" in studio.draw("area", replace(made, cells=cells), page=PAGE)
+
+
+def test_percent_in_charts_is_exact() -> None:
+    """Half up, as everywhere; a float would make 0.285 of it 28.4 or 28.5 by chance."""
+    expression = charts.percent("n", "d")
+    for n, d, shown in [
+        (285, 1000, "28.5"),
+        (1, 10**6, "<0.1"),
+        (0, 9, "0.0"),
+        (10**6 - 1, 10**6, ">99.9"),
+        (1, 8, "12.5"),
+    ]:
+        assert _javascript(expression, n, d) == shown
+
+
+def _javascript(expression: str, n: int, d: int) -> str:
+    chart = {
+        "width": 10, "height": 10,
+        "signals": [{"name": "n", "value": n}, {"name": "d", "value": d}],
+        "marks": [{"type": "text", "encode": {"enter": {"text": {"signal": expression}}}}],
+    }  # fmt: skip
+    found = re.search(r"<text[^>]*>([^<]*)</text>", vl_convert.vega_to_svg(chart))
+    assert found
+    return found[1].replace("&lt;", "<").replace("&gt;", ">")
+
+
+# ---- what is refused ----------------------------------------------------------------------------
+
+
+def refusal(studio: Studio, kind: str, *tables: OddsTable, **options: Any) -> str:
+    with pytest.raises(FigureError) as caught:
+        studio.draw(kind, *tables, page=PAGE, **options)
+    assert isinstance(caught.value, OpposeError)
+    message = str(caught.value)
+    assert message.startswith(f"{PAGE}: figure '{kind}'")
+    assert "\n" not in message
+    return message
+
+
+def test_errors_name_the_page_and_the_figure(tmp_path: Path) -> None:
+    studio = Studio(tmp_path)
+    made = table("mythras", "opposed")
+    assert "did you mean heat" in refusal(studio, "heap", made)
+    assert "no data" in refusal(studio, "heat")
+    assert "you" in refusal(studio, "heat", made, yuo=60)
+    assert "mythras/opposed" in refusal(studio, "bands", made)
+    assert "same sides" in refusal(studio, "difference", made, table("ngs", "opposed"))
+    axes = (*made.axes[:2], replace(made.axes[2], values=()))
+    empty = replace(made, axes=axes, cells=made.cells[:, :, :0], denominator=None)
+    assert "no data" in refusal(studio, "heat", empty)
+
+
+@pytest.mark.parametrize("part", ["title", "subtitle", "description"])
+def test_a_figure_without_words_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    blank: dict[str, Any] = {part: " "}
+    whole = render.FORMS["area"]
+    monkeypatch.setitem(render.FORMS, "area", lambda *args: replace(whole(*args), **blank))
+    assert f"no {part}" in refusal(Studio(tmp_path), "area", table("mythras", "opposed"))
+
+
+def test_a_chart_that_altair_refuses_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: Any) -> frame.Figure:
+        plate = charts.Plate(100, 100, (0, 0, 0, 0), x=charts.Along((0, 1)), y=charts.Along((0, 1)))
+        plate.rect("rows", x=0, x2=1, y=0, y2=1, stroke_width="wide")
+        plate.spec("broken")
+        raise AssertionError(args)
+
+    monkeypatch.setitem(render.FORMS, "area", broken)
+    assert "SchemaValidationError" in refusal(Studio(tmp_path), "area", table("mythras", "opposed"))
+
+
+# ---- the cache ----------------------------------------------------------------------------------
+
+
+def test_a_warm_build_imports_neither_altair_nor_vl_convert(
+    cache: Path, drawn: tuple[dict[str, str], dict[str, bytes]], python: Run
+) -> None:
+    assert drawn
+    code = (
+        "import sys; from pathlib import Path; from hooks.figures import Studio; from oppose_engine import system\n"
+        f"studio = Studio(Path({str(cache)!r}))\n"
+        f"print(studio.draw('bands', system('mythras').table('bands', 'imperative'), page={PAGE!r}) != '')\n"
+        "print([name for name in ('altair', 'vl_convert') if name in sys.modules])"
+    )
+    ran = python(ROOT, "-c", code)
+    assert ran.stdout.splitlines() == ["True", "[]"], ran.stderr
+
+
+@pytest.mark.parametrize("damage", ["cut", "changed", "foreign", "empty", "gone"])
+def test_a_bad_entry_is_computed_again(tmp_path: Path, damage: str) -> None:
+    made = table("open-ended-d10", "outcomes")
+    first = Studio(tmp_path)
+    html, files = first.draw("orders", made, page=PAGE), first.files()
+    first.draw("orders", made, page=PAGE, score=5)
+    entries = sorted(tmp_path.iterdir())
+    contents = [entry.read_bytes() for entry in entries]
+    for n, entry in enumerate(entries):
+        match damage:
+            case "cut":
+                entry.write_bytes(contents[n][:-20])
+            case "changed":
+                entry.write_bytes(contents[n].replace(b"score", b"skill"))
+            case "foreign":
+                entry.write_bytes(contents[n - 1])
+            case "empty":
+                entry.write_bytes(b"")
+            case _:
+                entry.unlink()
+    second = Studio(tmp_path)
+    assert second.draw("orders", made, page=PAGE) == html
+    assert second.files() == files
+
+
+def test_a_sound_entry_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table("open-ended-d10", "outcomes")
+    html = Studio(tmp_path).draw("orders", made, page=PAGE)
+    monkeypatch.setattr(render, "render", lambda *_: pytest.fail("drawn again"))
+    assert Studio(tmp_path).draw("orders", made, page=PAGE) == html
+
+
+def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
+    cache = Cache(tmp_path / "file")
+    cache.put("key", [1])
+    assert cache.get("key") is None
+
+
+def test_keys_tell_tables_and_options_apart() -> None:
+    made = table("mythras", "opposed")
+    other = replace(made, cells=np.roll(made.cells, 1, axis=0))
+    keys = [
+        fingerprint("heat", made),
+        fingerprint("heat", other),
+        fingerprint("area", made),
+        fingerprint("heat", made, 60),
+    ]
+    keys += [fingerprint("heat", (made,)), fingerprint("heat", (other,))]
+    assert len(set(keys)) == len(keys)
+    assert fingerprint("heat", replace(made, cells=made.cells.copy())) == keys[0]
+
+
+# ---- the runtime --------------------------------------------------------------------------------
+
+
+def test_the_vega_lite_that_validates_is_the_one_that_compiles() -> None:
+    assert f"v{charts.SCHEMA}" == alt.SCHEMA_VERSION
+    module = f"https://cdn.jsdelivr.net/npm/vega-lite@{charts.SCHEMA}/+esm"
+    bundle = vl_convert.javascript_bundle(f'import {{version}} from "{module}"; window.found = version;')
+    assert f'"{charts.SCHEMA}"' in bundle
+    assert charts.SCHEMA.rpartition(".")[0] == vl_convert.get_vegalite_versions()[-1]
+
+
+def test_the_runtime_is_small_and_whole(drawn: tuple[dict[str, str], dict[str, bytes]]) -> None:
+    ((name, content),) = [(n, c) for n, c in drawn[1].items() if n.endswith(".js")]
+    assert len(gzip.compress(content)) <= runtime.LIMIT == 160 * 1024
+    assert name == f"{FOLDER}/vega.{hashlib.sha256(content).hexdigest()[:10]}.js"
+    assert content.startswith(b"(function(){")
+    for export in runtime.EXPORTS:
+        assert f"{export}:".encode() in content[-300:]
+
+
+def test_a_runtime_without_its_exports_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vl_convert, "javascript_bundle", lambda _: "window.opposeVega={View:1};")
+    with pytest.raises(OpposeError, match="no parse, expressionInterpreter"):
+        runtime.runtime(Cache(tmp_path))
+
+
+def test_a_runtime_that_is_too_large_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    noise = "".join(str(n * n % 999_983) for n in range(90_000))
+    script = f"/*{noise}*/window.opposeVega={{View:1,parse:1,expressionInterpreter:1}};"
+    monkeypatch.setattr(vl_convert, "javascript_bundle", lambda _: script)
+    with pytest.raises(OpposeError, match="bytes of gzip"):
+        runtime.runtime(Cache(tmp_path))
+
+
+# ---- pictures -----------------------------------------------------------------------------------
+
+
+def test_a_picture_keeps_no_trace_of_what_was_drawn_before() -> None:
+    spec = charts.Plate(100, 100, (10, 10, 10, 10), x=charts.Along((0, 1)), y=charts.Along((0, 1)))
+    spec.give(rows=[{"x": 0.5, "y": 0.5}])
+    spec.dot("rows", x="x", y="y", fill="mark", clip=True)
+    vega = compiled(spec.spec("a dot"))
+    drawings = [tidy(vl_convert.vega_to_svg(vega), "fig") for _ in range(2)]
+    texts = (
+        [sorted(e.attrib.items()) for e in drawings[0].iter()],
+        [sorted(e.attrib.items()) for e in drawings[1].iter()],
+    )
+    assert texts[0] == texts[1]
+
+
+def test_a_path_keeps_its_shape() -> None:
+    points = [(float(x), 50 + 40 * np.sin(x / 9)) for x in range(100)]
+    path = "".join(f"{'L' if n else 'M'}{x},{y:.3f}" for n, (x, y) in enumerate(points))
+    root = tidy(f'<svg xmlns="http://www.w3.org/2000/svg"><g stroke="a"><path stroke="b" d="{path}"/></g></svg>', "f")
+    (short,) = [e.get("d", "") for e in root.iter("path")]
+    assert len(short) < len(path) / 2
+    x = y = 0.0
+    for step in re.findall(r"[ml](-?[\d.]+),(-?[\d.]+)", short):
+        x, y = x + float(step[0]), y + float(step[1])
+        assert y == pytest.approx(50 + 40 * np.sin(x / 9), abs=0.4)
