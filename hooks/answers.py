@@ -8,6 +8,7 @@
     <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
     <!-- cards -->
     <!-- match-up: SYSTEM -->
+    <!-- run: oppose ... -->
 
 A label with a space is put in quotes. An opposed table also answers for ratings that it does not
 print, and for ``decided``, ``split`` and ``advantage`` in the place of an outcome.
@@ -22,6 +23,7 @@ from fractions import Fraction
 from html import escape
 
 from hooks.components.odds import MEASURES, by_tens, odds_table
+from hooks.console import session
 from hooks.context import Context
 from hooks.pages import home
 from hooks.reproduction import comparisons
@@ -49,6 +51,7 @@ class Answers:
             "figure": self._figure,
             "cards": self._cards,
             "match-up": self._match_up,
+            "run": lambda page, words: session(words),  # noqa: ARG005
         }
 
     @property
