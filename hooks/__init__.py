@@ -1,0 +1,7 @@
+"""The site: pages from rules, and the MkDocs hook that feeds them to a build."""
+
+import os
+
+# The engine multiplies small matrices: threads for that cost more than they save, and many times
+# as much on a busy machine. This comes before anything here imports numpy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

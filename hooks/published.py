@@ -29,6 +29,12 @@ class Citation:
     licence: str = ""
     url: str = ""
 
+    @property
+    def name(self) -> str:
+        """The title; a document without one is called by what it is."""
+        kind = f"{self.publisher} {self.kind}".strip()
+        return self.title or kind[:1].upper() + kind[1:]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from itertools import groupby
 
-from hooks.components import Column, records, stamp
-from hooks.components.words import listed, start, thousands
+from hooks.components import MEASURES, Column, records, stamp
+from hooks.components.words import listed, thousands
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
-from hooks.published import Bands, Citation, Example, Figure, Grid
+from hooks.pages.proof_statements import statements
+from hooks.published import Bands, Citation, Figure, Grid
 from hooks.reproduction import Cell, Comparison, compare, comparisons
-from hooks.statements import Finding, examine
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
 
@@ -42,12 +40,12 @@ def page(context: Context) -> str:
             block(tag("p", _summary(compared), class_="op-lede"), class_="op-head"),
             "## Printed tables\n",
             block(_tables(context, compared)),
-            *(_differences(comparison) for comparison in compared if comparison.differing),
+            *(_differences(context, comparison) for comparison in compared if comparison.differing),
             "### Cell by cell\n\nEach printed table, with our figure beside it wherever the two are not the same.\n",
             block(*(_cells(context, comparison) for comparison in compared)),
             READINGS,
             block(_other_readings(context, compared)),
-            _statements(context),
+            statements(context),
             "## Where they were printed\n",
             block(_citations(context)),
             block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "compared as printed, half up")),
@@ -73,13 +71,13 @@ def _tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
         [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
         [
             [
-                _name(found.figure.citation),
+                found.figure.citation.name,
                 _link(context, found.figure),
-                _what(found.figure),
+                _what(context, found.figure),
                 _reading(context, found.figure),
                 thousands(len(found.cells)),
                 thousands(found.reproduced),
-                f"{len(found.differing)} differ" if found.differing else f"every one of the {found.what} agrees",
+                f"{len(found.differing)} differ" if found.differing else "all agree",
             ]
             for found in compared
         ],
@@ -87,10 +85,10 @@ def _tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
     )
 
 
-def _differences(found: Comparison) -> str:
+def _differences(context: Context, found: Comparison) -> str:
     rows: list[list[Child]] = [[cell.place, cell.printed, cell.ours] for cell in found.differing]
-    title = f"{_name(found.figure.citation)}: {_what(found.figure)}"
-    return f"\n### {title}, {found.figure.system}: {len(rows)} differ\n" + block(
+    title = _title(context, found.figure)
+    return f"\n### {title}: {len(rows)} differ\n" + block(
         tag("p", "Our figure follows the rules as this site states them now; the printed one does not.")
         if len(rows) == len(found.cells)
         else None,
@@ -113,7 +111,7 @@ def _cells(context: Context, found: Comparison) -> Html:
         ]
     else:
         heads, rows = _band_rows(figure, found) if isinstance(figure, Bands) else ([], [])
-    words = f"{_name(figure.citation)}, {_game(context, figure)}, {_what(figure)}: {len(found.cells)} {found.what}"
+    words = f"{_title(context, figure)}: {len(found.cells)} {found.what}"
     table = records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": figure.id})
     return tag("details", lines(Html(""), tag("summary", words), table, Html("")), class_="op-details")
 
@@ -149,8 +147,9 @@ def _other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
             other = compare(context, found.figure, variant.id)
             size, place = max(((_gap(cell), cell.place) for cell in other.cells), key=lambda gap: gap[0])
             largest = f"{percent(size / 100, found.figure.decimals)} points ({place})" if size else "none"
-            name = f"{_game(context, found.figure)}, {_name(found.figure.citation)}"
-            rows.append([name, variant.title, f"{other.reproduced} of {len(other.cells)}", largest])
+            rows.append(
+                [_title(context, found.figure), variant.title, f"{other.reproduced} of {len(other.cells)}", largest]
+            )
     columns = [
         Column("Printed table", words=True),
         Column("Reading", words=True),
@@ -164,42 +163,6 @@ def _gap(cell: Cell) -> Fraction:
     return abs(Fraction(cell.printed) - Fraction(cell.ours.strip("<>")))
 
 
-def _statements(context: Context) -> str:
-    order = list(context.systems)
-    listed_by_game = sorted(
-        context.published.examples, key=lambda e: order.index(e.system) if e.system in order else len(order)
-    )
-    examined = [(example, examine(context, example)) for example in listed_by_game]
-    verdicts = Counter("later" if found is None else found.agrees for _, found in examined)
-    later = f" {verdicts['later']} are about a game that is not on this site yet." if verdicts["later"] else ""
-    intro = "Single statements of the same documents, in our words, beside what the engine computes: "
-    intro += f"{verdicts[True]} hold and {verdicts[False]} do not, for the reason given.{later}"
-    parts = [f"## Statements\n\n{intro}\n"]
-    for title, group in groupby(examined, key=lambda pair: _system_title(context, pair[0].system)):
-        parts.append(f"\n### {title}\n" + block(_group(title, list(group))))
-    return "".join(parts)
-
-
-def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Html:
-    rows: list[list[Child]] = [
-        [
-            tag("span", example.fact, id=f"statement-{example.id}"),
-            found.ours if found else "–",
-            _verdict(found),
-            _name(example.citation),
-        ]
-        for example, found in examined
-    ]
-    columns = [Column(name, words=True) for name in ("Statement", "We compute", "Holds", "Stated in")]
-    return records(f"Statements about {title}.", columns, rows, attributes={"data-proof": "statements"})
-
-
-def _verdict(found: Finding | None) -> Child:
-    if found is None:
-        return "not on this site yet"
-    return "yes" if found.agrees else [tag("strong", "no"), f". {found.reason}"]
-
-
 def _citations(context: Context) -> Html:
     used = {figure.citation.id for figure in (*context.published.grids, *context.published.bands)}
     used |= {example.citation.id for example in context.published.examples}
@@ -211,25 +174,24 @@ def _citations(context: Context) -> Html:
 
 
 def _cited(citation: Citation) -> Child:
-    title = tag("cite", tag("a", _name(citation), href=citation.url) if citation.url else _name(citation))
+    title = tag("cite", tag("a", citation.name, href=citation.url) if citation.url else citation.name)
     known = (citation.author, citation.publisher, citation.date, citation.licence)
     return [title, f": {citation.description}. {listed([part for part in known if part], ',')}".rstrip()]
 
 
-def _name(citation: Citation) -> str:
-    return citation.title or start(f"{citation.publisher} {citation.kind}".strip())
+def _what(context: Context, figure: Figure) -> str:
+    title = context.table(figure.system, figure.table, figure.variant).title
+    return f"{title}: {MEASURES[figure.measure].label.lower()}" if isinstance(figure, Grid) else title
 
 
-def _what(figure: Figure) -> str:
-    return f"{figure.table}, {figure.measure}" if isinstance(figure, Grid) else figure.table
+def _title(context: Context, figure: Figure) -> str:
+    """What tells a printed table from all others."""
+    size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, Grid) else ""
+    return f"{_game(context, figure)}, {figure.citation.name}{size}"
 
 
 def _game(context: Context, figure: Figure) -> str:
-    return _system_title(context, figure.system)
-
-
-def _system_title(context: Context, system: str) -> str:
-    return context.systems[system].title if system in context.systems else system.replace("-", " ").title()
+    return context.systems[figure.system].title
 
 
 def _reading(context: Context, figure: Figure) -> str:

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -349,6 +350,17 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None
     assert cache.get("key") is None
 
 
+def test_what_was_not_used_for_longest_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hooks.cache.MOST", 3)
+    old = Cache(tmp_path)
+    for n in range(4):
+        old.put(f"key{n}", n)
+        os.utime(tmp_path / f"key{n}.json", (n, n))
+    assert old.get("key1") == 1  # used just now
+    Cache(tmp_path).put("new", 9)
+    assert sorted(entry.stem for entry in tmp_path.iterdir()) == ["key1", "key3", "new"]
+
+
 def test_keys_tell_tables_and_options_apart() -> None:
     made = table("mythras", "opposed")
     other = replace(made, cells=np.roll(made.cells, 1, axis=0))
@@ -378,7 +390,8 @@ def test_the_runtime_is_small_and_whole(drawn: tuple[dict[str, str], dict[str, b
     ((name, content),) = [(n, c) for n, c in drawn[1].items() if n.endswith(".js")]
     assert len(gzip.compress(content)) <= runtime.LIMIT == 160 * 1024
     assert name == f"{FOLDER}/vega.{hashlib.sha256(content).hexdigest()[:10]}.js"
-    assert content.startswith(b"(function(){")
+    assert content.startswith(b"/*!\nVega\n")
+    assert b"\n(function(){" in content
     for export in runtime.EXPORTS:
         assert f"{export}:".encode() in content[-300:]
 
@@ -411,6 +424,17 @@ def test_a_picture_keeps_no_trace_of_what_was_drawn_before() -> None:
         [sorted(e.attrib.items()) for e in drawings[1].iter()],
     )
     assert texts[0] == texts[1]
+
+
+def test_a_picture_keeps_every_mark(figures: dict[str, Tag]) -> None:
+    """Marks of one look are said together; none may get lost over that."""
+    lines, states = figures["bonus-dice"], figures["bands"]
+    for size in ("wide", "narrow"):
+        (picture,) = lines.select(f"svg.op-{size}")
+        assert len(re.findall(r"A[\d.]+,[\d.]+", str(picture))) == 2 * 5  # two arcs a dot, five dots
+        (picture,) = states.select(f"svg.op-{size}")
+        assert len(picture.select("[data-tip]")) == 4 * 11 - 1  # nothing is critical at 0
+    assert "".join(figures["pool-bands"].select_one("svg.op-wide").strings).count("difficulty") == 9  # type: ignore[union-attr]
 
 
 def test_a_path_keeps_its_shape() -> None:

@@ -86,6 +86,23 @@ def test_an_interruption_leaves_nothing_half_written(tmp_path: Path) -> None:
     assert [(name, path.read_bytes()) for name, path in _files(tmp_path)] == [("out/a.md", b"whole")]
 
 
+def test_an_interruption_at_the_last_moment_keeps_the_old_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    generate.write(tmp_path / "out", {"a.md": b"old"})
+    rename = Path.rename
+
+    def interrupted(self: Path, target: Path) -> Path:
+        if self.name == "new":
+            raise KeyboardInterrupt
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        generate.write(tmp_path / "out", {"a.md": b"new"})
+    assert [(name, path.read_bytes()) for name, path in _files(tmp_path)] == [("out/a.md", b"old")]
+
+
 def test_a_killed_build_leaves_tracked_files_alone(project: Path) -> None:
     before = {name: _digest(path) for name, path in _files(project) if not name.startswith(".cache/")}
     command = [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(project / "site")]

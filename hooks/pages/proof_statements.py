@@ -1,0 +1,60 @@
+"""Proof, second part: single statements of the sources, each beside what the engine computes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from hooks.components import Column, records
+from hooks.context import Context
+from hooks.markup import Child, Html, block, tag
+from hooks.published import Example
+from hooks.statements import Finding, examine
+
+__all__ = ["statements"]
+
+OTHERWISE = "The rules as this site states them now give another value."
+
+
+def statements(context: Context) -> str:
+    """The section as Markdown, the statements of each game together."""
+    order = list(context.systems)
+    listed_by_game = sorted(
+        context.published.examples, key=lambda e: order.index(e.system) if e.system in order else len(order)
+    )
+    examined = [(example, examine(context, example)) for example in listed_by_game]
+    verdicts = Counter("later" if found is None else found.agrees for _, found in examined)
+    later = f" {verdicts['later']} are about a game that is not on this site yet." if verdicts["later"] else ""
+    intro = "Single statements of the same documents, in our words, beside what the engine computes: "
+    intro += f"{verdicts[True]} hold and {verdicts[False]} do not, for the reason given.{later}"
+    parts = [f"## Statements\n\n{intro}\n"]
+    for title, group in groupby(examined, key=lambda pair: _system_title(context, pair[0].system)):
+        parts.append(f"\n### {title}\n" + block(_group(title, list(group))))
+    return "".join(parts)
+
+
+def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Html:
+    rows: list[list[Child]] = [
+        [
+            [
+                tag("span", example.fact, id=f"statement-{example.id}"),
+                tag("br"),
+                tag("span", example.citation.name, class_="op-note"),
+            ],
+            found.ours if found else "–",
+            _verdict(found),
+        ]
+        for example, found in examined
+    ]
+    columns = [Column(name, words=True) for name in ("Statement, and where", "We compute", "Holds")]
+    return records(f"Statements about {title}.", columns, rows, attributes={"data-proof": "statements"})
+
+
+def _verdict(found: Finding | None) -> Child:
+    if found is None:
+        return "not on this site yet"
+    return "yes" if found.agrees else [tag("strong", "no"), f". {found.reason or OTHERWISE}"]
+
+
+def _system_title(context: Context, system: str) -> str:
+    return context.systems[system].title if system in context.systems else system.replace("-", " ").title()
