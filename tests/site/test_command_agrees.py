@@ -1,0 +1,62 @@
+"""The command says what the built files and pages say: same bytes as data, same figures as tables."""
+
+import contextlib
+import io
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+
+from oppose_engine import TableId, discover
+from oppose_engine.cli import main
+
+KEYS = [key for system in discover().values() for key in system.keys()]  # noqa: SIM118  a System is no dict
+MATCHES = [key for key in KEYS if key.table == "opposed"]
+
+
+def said(*arguments: str) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert main(list(arguments)) == 0
+    return out.getvalue()
+
+
+def whole_range(key: TableId) -> list[str]:
+    """Options that ask the command for every label of the published first axis."""
+    values = discover()[key.system].table(key.table, key.variant).axes[0].values
+    if not all(isinstance(value, int) for value in values):
+        return []
+    numbers = [int(value) for value in values]
+    step = numbers[1] - numbers[0]
+    return ["--min", str(numbers[0]), "--max", str(numbers[-1]), "--step", str(step)]
+
+
+@pytest.mark.parametrize("key", KEYS, ids=str)
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_a_data_file_is_what_the_command_prints(built_site: Path, key: TableId, form: str) -> None:
+    if key.table == "experience-adventures":  # its first axis is the uses; --min and --max are ratings
+        asked = ["--min", "10", "--max", "100", "--step", "10"]
+    else:
+        asked = whole_range(key)
+    printed = said("table", key.system, key.table, "--variant", key.variant, *asked, "--format", form)
+    assert printed == (built_site / "data" / f"{key}.{form}").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", [key for key in MATCHES if key.system != "ngs"], ids=str)
+@pytest.mark.parametrize("outcome", ["win", "tie", "none", "lose"])
+def test_a_table_of_a_page_is_what_the_command_lists(built_site: Path, key: TableId, outcome: str) -> None:
+    page = (built_site / "systems" / key.system / "index.html").read_text(encoding="utf-8")
+    shown = BeautifulSoup(page, "html.parser").select_one(
+        f'table[data-system="{key.system}"][data-table="{key.table}"]'
+        f'[data-variant="{key.variant}"][data-outcome="{outcome}"]'
+    )
+    listed = said("table", key.system, "--variant", key.variant, "--outcome", outcome, "--format", "tsv").splitlines()
+    if shown is None:  # a page leaves out what never happens
+        assert {line.split("\t")[-1] for line in listed} == {"0.00"}
+        return
+    labels = [cell.get_text(strip=True) for cell in shown.select("thead tr")[-1].find_all("th")]
+    on_page = []
+    for row in shown.select("tbody tr"):
+        head, *cells = [cell.get_text(strip=True) for cell in row.find_all(["th", "td"])]
+        on_page += [f"{head}\t{label}\t{cell}" for label, cell in zip(labels, cells, strict=True)]
+    assert on_page == listed
