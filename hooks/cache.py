@@ -22,16 +22,23 @@ from oppose_engine import OddsTable
 __all__ = ["Cache", "fingerprint", "sources", "versions"]
 
 
+MOST = 500
+"""How many entries stay: those used last, several builds of this site."""
+
+
 class Cache:
     """A folder of entries; each is a JSON value."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._pruned = False
 
     def get(self, key: str) -> Any:
         """The value kept under ``key``, or None."""
+        path = self._file(key)
         try:
-            digest, _, body = self._file(key).read_bytes().partition(b"\n")
+            digest, _, body = path.read_bytes().partition(b"\n")
+            os.utime(path)
         except OSError:
             return None
         if digest != _seal(key, body):
@@ -47,8 +54,18 @@ class Cache:
             with os.fdopen(handle, "wb") as file:
                 file.write(_seal(key, body) + b"\n" + body)
             Path(name).replace(self._file(key))
+            self._prune()
         except OSError:
             return
+
+    def _prune(self) -> None:
+        """Once a build that writes anything, drop what has not been used for longest."""
+        if self._pruned:
+            return
+        self._pruned = True
+        entries = sorted(self.folder.iterdir(), key=lambda entry: entry.stat().st_mtime, reverse=True)
+        for entry in entries[MOST:]:
+            entry.unlink(missing_ok=True)
 
     def _file(self, key: str) -> Path:
         return self.folder / f"{key}.json"

@@ -11,7 +11,7 @@ import gzip
 import hashlib
 from pathlib import Path
 
-from hooks.cache import Cache, fingerprint, versions
+from hooks.cache import Cache, fingerprint, sources, versions
 from oppose_engine import OpposeError
 
 __all__ = ["EXPORTS", "LIMIT", "runtime"]
@@ -29,6 +29,9 @@ MODULES = {
 EXPORTS = ("View", "parse", "expressionInterpreter")
 LIMIT = 160 * 1024
 """The most that the bundle may weigh, in bytes after gzip."""
+
+LICENCES = Path(__file__).with_name("vega-licences.txt")
+"""Both licences ask to go wherever the code goes, so they stand at the head of the bundle."""
 
 _SNIPPET = "\n".join(
     [
@@ -53,7 +56,7 @@ _SNIPPET = "\n".join(
 
 def runtime(cache: Cache) -> tuple[str, bytes]:
     """The name of the bundle, with a hash of its content in it, and the bundle."""
-    key = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), Path(__file__).read_bytes())
+    key = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), sources([Path(__file__), LICENCES]))
     script = cache.get(key)
     if not isinstance(script, str):
         script = _bundle()
@@ -69,7 +72,7 @@ def _bundle() -> str:
     exported = bundle.rstrip().rpartition("window.opposeVega={")[2]
     missing = [name for name in EXPORTS if f"{name}:" not in exported]
     # in a function: a second bundle on a page would redeclare its names
-    script = f"(function(){{{bundle}\n}})();\n"
+    script = f"/*!\n{LICENCES.read_text(encoding='utf-8')}*/\n(function(){{{bundle}\n}})();\n"
     size = len(gzip.compress(script.encode(), mtime=0))
     if missing or size > LIMIT:
         raise OpposeError(

@@ -66,7 +66,8 @@
   /* ---- life of a figure -------------------------------------------------------------- */
 
   function wake(figure) {
-    if (figure.dataset.state !== "static" || !figure.dataset.runtime) return Promise.resolve();
+    // a figure that is folded away is left for the touch that finds it open
+    if (figure.dataset.state !== "static" || !visible(figure)) return Promise.resolve();
     if (!waking.has(figure)) waking.set(figure, mount(figure).catch((error) => fail(figure, error)));
     return waking.get(figure);
   }
@@ -76,13 +77,10 @@
 
   async function mount(figure) {
     const twin = visible(figure);
-    if (!twin) return void waking.delete(figure); // folded away; the next touch finds it open
     const [vega, spec] = await Promise.all([
       runtime(figure.dataset.runtime),
       json(new URL(twin.dataset.spec, assets)),
     ]);
-    const feed = feeds[figure.dataset.figure];
-    const first = feed && (await feed.first?.(figure));
     if (!figure.isConnected) return;
     const place = figure.querySelector(".op-live");
     const view = new vega.View(vega.parse(spec, null, { ast: true }), {
@@ -96,8 +94,6 @@
     const observer = new ResizeObserver(() => resized(figure));
     alive.set(figure, { view, spec, twin, observer });
     try {
-      for (const [name, rows] of Object.entries(first ?? {})) give(view, name, rows);
-      for (const [name, value] of Object.entries(values(figure))) set(view, name, value);
       await view.runAsync();
       await update(figure);
     } catch (error) {
@@ -177,16 +173,27 @@
 
   const fill = (template, given) => template.replace(/\{(\w+)\}/g, (all, name) => given[name] ?? all);
 
-  async function update(figure) {
+  /** Bring a live chart to the state of its controls: one change at a time, the last one always. */
+  function update(figure) {
     const life = alive.get(figure);
-    if (!life) return;
+    if (!life) return Promise.resolve();
+    life.wanted = true;
+    life.busy ??= follow(figure, life).finally(() => { life.busy = null; });
+    return life.busy;
+  }
+
+  async function follow(figure, life) {
     const { view, spec } = life;
-    const now = values(figure);
-    const extra = (await feeds[figure.dataset.figure]?.change?.(figure, view, now, spec)) ?? {};
-    if (alive.get(figure) !== life) return;
-    for (const [name, value] of Object.entries(now)) set(view, name, value);
-    await view.runAsync();
-    say(figure, spec.usermeta ?? {}, { ...now, ...extra });
+    const feed = feeds[figure.dataset.figure];
+    while (life.wanted && alive.get(figure) === life) {
+      life.wanted = false;
+      const now = values(figure);
+      const extra = (await feed?.change?.(figure, view, now, spec)) ?? {};
+      if (alive.get(figure) !== life) return;
+      for (const [name, value] of Object.entries(now)) set(view, name, value);
+      await view.runAsync();
+      say(figure, spec.usermeta ?? {}, { ...now, ...extra });
+    }
   }
 
   function say(figure, meta, state) {
@@ -194,7 +201,9 @@
     for (const input of figure.querySelectorAll("[data-words]")) {
       given[input.dataset.signal] = input.dataset.words.split("|")[input.value - input.min];
     }
-    for (const part of figure.querySelectorAll("[data-value]")) part.textContent = given[part.dataset.value];
+    for (const part of figure.querySelectorAll("[data-value]")) {
+      part.textContent = given[part.dataset.value] ?? part.textContent;
+    }
     for (const [signal, texts] of Object.entries(meta.texts ?? {})) {
       const [title, sub] = texts[given[signal]] ?? [];
       if (title) figure.querySelector(".op-figure-title").textContent = title;
@@ -386,7 +395,8 @@
         for (const [name, value] of Object.entries({
           low, high, whole: all, top: Math.max(...slice.map((row) => row.n)) / all,
         })) view.signal(name, value);
-        return { bands: bands.map((band) => `${band.c} ${percent(band.n, all)}%`).join(", ") };
+        const pool = dice === 1 ? "1 die" : `${dice} dice`;
+        return { pool, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all)}%`).join(", ") };
       },
     },
     difference: {
@@ -411,15 +421,19 @@
     get resistance() { return feeds.heat; },
     area: {
       async change(figure, view, { you, them }) {
-        const data = await table(figure);
-        const at = data.axes[1].values.indexOf(them);
-        const rows = [];
-        data.axes[0].values.forEach((u, i) => {
-          let below = 0;
-          data.counts[i][at].forEach((n, k) => rows.push({ u, k, n, a: below, b: (below += n) }));
-        });
-        view.data("slice", rows);
-        return matchUp(data, data.axes[0].values.indexOf(you), at);
+        let rows = view.data("slice");
+        if (view.signal("them") !== them) {
+          const data = await table(figure);
+          const at = data.axes[1].values.indexOf(them);
+          rows = data.axes[0].values.flatMap((u, i) => {
+            let below = 0;
+            return data.counts[i][at].map((n, k) => ({ u, k, n, a: below, b: (below += n) }));
+          });
+          view.data("slice", rows); // in the view's own list only after it runs
+        }
+        const here = rows.filter((row) => row.u === you);
+        const all = here.at(-1).b;
+        return Object.fromEntries(here.map(({ k, n }) => [OUTCOMES[k], percent(n, all)]));
       },
     },
   };

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from hooks.cache import Cache, fingerprint, sources, versions
+from hooks.figures.identity import identity
 from hooks.runtime import runtime
-from oppose_engine import OddsTable
+from oppose_engine import OddsTable, odds_table, text
 
 __all__ = ["FOLDER", "Studio"]
 
@@ -26,9 +27,11 @@ class Studio:
 
     def __init__(self, cache_dir: Path) -> None:
         here = Path(__file__).parent
+        own = [*here.glob("*.py"), here.parent / "charts.py", here.parent / "cache.py"]
         self._cache = Cache(cache_dir)
+        # tables come as they are; of the engine only their questions and their words are used beside
         self._basis = (
-            sources([*here.glob("*.py"), here.parent / "charts.py", here.parent / "cache.py"]),
+            sources([*own, *(Path(str(module.__file__)) for module in (odds_table, text))]),
             versions("altair", "vl-convert-python"),
         )
         self._files: dict[str, bytes] = {}
@@ -44,7 +47,8 @@ class Studio:
             name, content = runtime(self._cache)
             self._runtime = name
             self._files[f"{FOLDER}/{name}"] = content
-        key = fingerprint("figure", self._basis, self._runtime, kind, tables, sorted(options.items()))
+        whose = [identity(table) for table in tables]
+        key = fingerprint("figure", self._basis, self._runtime, kind, tables, whose, sorted(options.items()))
         kept = self._cache.get(key)
         if kept is None:
             # imported only now: these modules import Altair and vl-convert

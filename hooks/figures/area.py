@@ -90,7 +90,8 @@ def _area_words(plate: Plate, whole: int) -> None:
                align={"expr": f"{right}?'left':'right'"}, dx={"expr": f"{right}?8:-8"}, **middle)  # fmt: skip
     plate.text("slice", x=100, when=f"datum.u==100&&{thick}0.03", say=value, align="left", dx=6, **middle)
     # where an area is thickest, away from the rule and the ends, and nearer the middle if in doubt
-    away = "(abs(datum.u-you)<16||datum.u<14||datum.u>86?0:1)"
+    side = 14 if plate.width > 400 else 18
+    away = f"(abs(datum.u-you)<{side + 2}||datum.u<{side}||datum.u>{100 - side}?0:1)"
     best = f"(datum.b-datum.a)*{away}-abs(datum.u-50)*{whole}*0.0001"
     names = "['You win','Tie','Nobody wins','They win'][datum.k]"
     plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **middle)

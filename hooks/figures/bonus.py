@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+from itertools import accumulate
 
 from hooks.charts import Plate, Rows
 from hooks.figures.curve import curves
@@ -17,53 +16,47 @@ __all__ = ["bonus_dice"]
 
 def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     """The chance to roll a rating or less with bonus and penalty dice."""
-    kinds = [int(n) for n in table.axes[0].values]
     faces = [int(face) for face in table.axes[1].values]
-    rows: Rows = []
-    sums: list[list[Fraction]] = []
-    for i, n in enumerate(kinds):
-        whole, below, line = table.denominator_at(i), 0, []
-        for k, face in enumerate(faces):
-            below += int(table.cells[i, k])
-            share = Fraction(below, whole)
-            line.append(share)
-            rows.append({"d": n, "x": face, "y": float(100 * share), "t": f"{percent(share, 1)}%"})
-        sums.append(line)
-    names = {n: _dice(n) for n in kinds}
+    sums = {int(str(labels[0])): list(accumulate(shares)) for labels, shares in table.rows()}
+    rows: Rows = [
+        {"d": dice, "x": face, "y": float(100 * share), "t": f"{percent(share, 1)}%"}
+        for dice, line in sums.items()
+        for face, share in zip(faces, line, strict=True)
+    ]
     says = [
-        f"{face} or less: "
-        + ", ".join(f"{names[n]} {percent(line[k], 1)}%" for n, line in zip(kinds, sums, strict=True))
-        + "."
+        f"{face} or less: " + ", ".join(f"{_dice(dice)} {percent(line[k], 1)}%" for dice, line in sums.items()) + "."
         for k, face in enumerate(faces)
     ]
     meta = {"says": says, "by": "rating", "from": faces[0], "pointer": {"x": "rating"}}
-
-    def draw(size: str) -> Plate:
-        plate = curves(size, (faces[0], faces[-1]), 100, "your rating", "percent", rating=rating)
-        plate.give(curve=rows)
-        plate.line("curve", x="x", y="y", detail="d", when="datum.d!=0", stroke="edge", stroke_width=1.5)
-        plate.line("curve", x="x", y="y", when="datum.d==0", stroke="line-win", stroke_width=2.5)
-        here: dict[str, Any] = {"when": "datum.x==rating"}
-        plate.rule("curve", x="x", y=0, y2=104, when="datum.x==rating&&datum.d==0", stroke="mark")
-        plate.dot("curve", x="x", y="y", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **here)
-        signs = "datum.d>0?'+'+datum.d:datum.d<0?'−'+(-datum.d):'0'"
-        above = {"expr": "datum.d<0?'left':'right'"}
-        plate.text("curve", x="x", y="y", when="datum.x==(rating>50?34:66)", say=signs, align=above,
-                   dx={"expr": "datum.d<0?6:-6"}, font_weight="bold")  # fmt: skip
-        return plate
-
-    at = faces.index(rating)
+    now = says[faces.index(rating)]
     return Figure(
         id=subject.id,
         kind="bonus-dice",
         title="What is a bonus die worth?",
         subtitle="Chance to roll the rating or less, in percent, by number of bonus (+) and penalty (−) dice.",
-        description=f"Five rising lines over the rating. {says[at]}",
-        says=says[at],
+        description=f"{len(sums)} rising lines over the rating. {now}",
+        says=now,
         longest=max(says, key=len),
         controls=(Slider("rating", "Rating", faces[0], faces[-1], rating),),
-        drawings={size: Drawing(draw(size).spec(subject.id, meta)) for size in SIZES},
+        drawings={size: Drawing(_lines(size, rows, rating).spec(subject.id, meta)) for size in SIZES},
     )
+
+
+def _lines(size: str, rows: Rows, rating: int) -> Plate:
+    plate = curves(size, (rows[0]["x"], rows[-1]["x"]), 100, "your rating", "percent", rating=rating)
+    plate.give(curve=rows)
+    place = {"x": "x", "y": "y"}
+    plate.line("curve", detail="d", when="datum.d!=0", stroke="edge", stroke_width=1.5, **place)
+    plate.line("curve", when="datum.d==0", stroke="line-win", stroke_width=2.5, **place)
+    plate.rule("curve", x="x", y=0, y2=104, when="datum.x==rating&&datum.d==0", stroke="mark")
+    plate.dot(
+        "curve", when="datum.x==rating", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **place
+    )
+    signs = "datum.d>0?'+'+datum.d:datum.d<0?'−'+(-datum.d):'0'"
+    # beside the lines, on the half where the mark is not
+    plate.text("curve", when="datum.x==(rating>50?34:66)", say=signs, align={"expr": "datum.d<0?'left':'right'"},
+               dx={"expr": "datum.d<0?6:-6"}, font_weight="bold", **place)  # fmt: skip
+    return plate
 
 
 def _dice(number: int) -> str:

@@ -32,10 +32,13 @@ class Slider:
     def html(self, figure: str) -> str:
         shown = self.words[self.value - self.low] if self.words else str(self.value)
         words = f' data-words="{escape("|".join(self.words))}"' if self.words else ""
+        name = f"{figure}-{self.signal}"
+        # the label stands beside the output: around both it would name the output, not the slider
         return (
-            f'<label class="op-slider"><span>{escape(self.label)} <output>{escape(shown)}</output></span>'
-            f'<input type="range" name="{figure}-{self.signal}" data-signal="{self.signal}" '
-            f'min="{self.low}" max="{self.high}" value="{self.value}"{words} autocomplete="off"></label>'
+            f'<div class="op-slider"><label for="{name}">{escape(self.label)}</label>'
+            f'<output for="{name}">{escape(shown)}</output>'
+            f'<input type="range" id="{name}" data-signal="{self.signal}" min="{self.low}" max="{self.high}" '
+            f'value="{self.value}"{words} autocomplete="off"></div>'
         )
 
 
@@ -90,7 +93,7 @@ class Figure:
 
     ``says`` answers for the state that the controls are in; room is kept for ``longest``, the
     longest answer. ``data`` names files of the site that the script reads when the figure is alive,
-    ``links`` those offered for download.
+    ``links`` those offered for download. ``words`` are further names that texts use in braces.
     """
 
     id: str
@@ -103,6 +106,7 @@ class Figure:
     says: str = ""
     longest: str = ""
     controls: Sequence[Slider | Switch | Check] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
     strip: str = ""
     data: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, str] = field(default_factory=dict)
@@ -143,10 +147,9 @@ def _says(figure: Figure) -> str:
 def _live(figure: Figure, text: str) -> str:
     """The text with the values of controls, named in braces, where the script changes them."""
     shown = escape(text)
-    for control in figure.controls:
-        if isinstance(control, Slider):
-            part = f'<span data-value="{control.signal}">{control.value}</span>'
-            shown = shown.replace(f"{{{control.signal}}}", part)
+    values = {control.signal: str(control.value) for control in figure.controls if isinstance(control, Slider)}
+    for name, value in {**values, **figure.words}.items():
+        shown = shown.replace(f"{{{name}}}", f'<span data-value="{name}">{escape(value)}</span>')
     return shown
 
 

@@ -6,15 +6,16 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades, percent
-from hooks.figures.frame import Check, Drawing, Figure, Slider, Switch
+from hooks.figures.frame import Check, Drawing, Figure, FigureError, Slider, Switch
+from hooks.figures.identity import identity
 from hooks.figures.subject import SIZES, Subject, of_level
-from oppose_engine import OddsTable, system
+from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
 __all__ = ["pool"]
 
-POOL_SAYS = "{dice} dice at difficulty {difficulty}: {bands}."
+POOL_SAYS = "{pool} at difficulty {difficulty}: {bands}."
 
 
 def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
@@ -22,8 +23,9 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     table = tables[0]
     bands = _bands_of(table)
     state = _state(table, bands, dice, difficulty)
+    words = "1 die" if dice == 1 else f"{dice} dice"
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
-    says = POOL_SAYS.format(dice=dice, difficulty=difficulty, bands=said)
+    says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
     meta = {"says": POOL_SAYS, "starts": [[name, band[0]] for name, band in bands.items()]}
     controls: list[Any] = [
         Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
@@ -38,17 +40,18 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     return Figure(
         id=subject.id,
         kind="pool",
-        title="How well do {dice} dice do at difficulty {difficulty}?",
+        title="How well {question} do at difficulty {difficulty}?",
         subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
         description=f"Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
         says=says,
-        longest=POOL_SAYS.format(dice=12, difficulty=10, bands=", ".join(f"{name} 44.4%" for name in bands)),
+        longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name in bands)),
         caption=(
-            f"The mean of {dice} dice at difficulty {difficulty} is {number(mean, 1)}; "
+            f"The mean of {words} at difficulty {difficulty} is {number(mean, 1)}; "
             f"the most likely outcome is {' or '.join(str(o) for o in state['modes'])}."
         ),
         controls=controls,
         drawings={size: Drawing(_pool(size, state).spec(subject.id, meta)) for size in SIZES},
+        words={"question": f"{'does' if dice == 1 else 'do'} {words}"},
         data={"tables": "|".join(files)},
     )
 
@@ -60,10 +63,13 @@ def _cells(table: OddsTable, dice: int, difficulty: int) -> list[int]:
 
 def _bands_of(table: OddsTable) -> dict[str, list[int]]:
     """The outcomes of each band, worst band first, as the rules divide them."""
-    rules: Any = system(table.id.system).mechanic(table.id.table).rules(table.id.variant)
-    bands: dict[str, list[int]] = {}
+    starts = identity(table).bands
+    if not starts:
+        raise FigureError("wants the pool table of a system, whose rules divide the outcomes into bands")
+    bands: dict[str, list[int]] = {name: [] for name, _ in starts}
     for outcome in range(-200, 201):
-        bands.setdefault(rules.band(outcome), []).append(outcome)
+        reached = [name for name, start in starts if start is None or outcome >= start]
+        bands[reached[-1]].append(outcome)
     return bands
 
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades, token
-from hooks.figures.frame import Drawing, Figure, FigureError, Slider, shared
+from hooks.figures.frame import Drawing, Figure, Slider, shared
+from hooks.figures.keys import keys
 from hooks.figures.subject import SIZES, Subject, level_tokens, of_level
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
@@ -140,25 +141,5 @@ class _Panels:
         first, most = self.numbers[0], self.numbers[-1]
         plate.text("heads", x="x", y="w", when=last, say=f"'{first}'", dx=4, dy=12, fill="muted")
         plate.text("heads", x="z", y="w", when=last, say=f"'{most} dice'", align="right", dy=12, fill="muted")
-        _legend(plate, [str(name) for name in self.names], tokens, wide)
+        keys(plate, tokens, 15)
         return plate
-
-
-def _legend(plate: Plate, names: list[str], tokens: dict[str, str], wide: bool) -> None:
-    """Keys above the pictures, best to the right."""
-    keys: Rows = []
-    at = 0.0
-    for name in names:
-        keys.append({"c": name, "p": at})
-        at += 15 + len(name) * 6.2 + (20 if wide else 6)
-    if at > plate.width + 6:
-        raise FigureError(f"the names of the bands need {at:.0f} of {plate.width} pixels; shorten them")
-    inner = plate.inner[0]
-    end = plate.x.domain[1]
-    place = {"x": f"datum.p*{end}/{inner}", "w": f"(datum.p+10)*{end}/{inner}", "t": f"(datum.p+15)*{end}/{inner}"}
-    high = plate.y.domain[1] / plate.inner[1]
-    plate.give(keys=keys)
-    plate.rect("keys", x="x", x2="w", y=-20 * high, y2=-10 * high, derive=place, shades=Shades("c", tokens),
-               stroke="edge", stroke_width=0.75)  # fmt: skip
-    name = "upper(slice(datum.c,0,1))+slice(datum.c,1)"
-    plate.text("keys", x="t", y=-15 * high, derive=place, say=name, align="left", fill="muted")

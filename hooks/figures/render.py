@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hooks.figures import area, bands, bonus, difference, growth, heat, ladders, pool, pool_bands
+from hooks.figures import area, bands, bonus, difference, growth, heat, levels, orders, pool, pool_bands
 from hooks.figures.frame import Drawing, Figure, FigureError, block, still
 from hooks.figures.press import compiled, picture
 from hooks.figures.subject import Subject, about
@@ -22,8 +22,8 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "dice-grid": heat.heat,
     "contest-grid": heat.heat,
     "resistance": heat.resistance,
-    "orders": ladders.orders,
-    "levels": ladders.levels,
+    "orders": orders.orders,
+    "levels": levels.levels,
     "gain": growth.gain,
     "checks": growth.checks,
     "bonus-dice": bonus.bonus_dice,

@@ -6,7 +6,8 @@ import posixpath
 from dataclasses import dataclass
 
 from hooks.figures.frame import FigureError
-from oppose_engine import OddsTable, OpposeError, TableId, system
+from hooks.figures.identity import identity
+from oppose_engine import OddsTable, TableId
 
 __all__ = ["SIZES", "Subject", "about", "level_tokens", "of_level"]
 
@@ -44,20 +45,13 @@ class Subject:
 
 def about(kind: str, table: OddsTable, page: str, reading: str | None, name: str) -> Subject:
     """Whom a figure of this table is about; the reading is looked up unless it is given."""
-    title, variant = table.id.system, table.id.variant
-    try:
-        game = system(table.id.system)
-        title = game.title
-        variants = game.mechanic(table.id.table).variants
-        variant = next(v.title for v in variants if v.id == table.id.variant)
-        if reading is None:
-            # a name that is a clause of its own is not an adjective
-            end = "." if "," in variant or len(variant.split()) > 3 else " reading."
-            reading = variant + end if len(variants) > 1 else ""
-    except (OpposeError, StopIteration):
-        pass
+    found = identity(table)
+    if reading is None:
+        # a name that is a clause of its own is not an adjective
+        end = "." if "," in found.variant or len(found.variant.split()) > 3 else " reading."
+        reading = found.variant + end if found.readings > 1 else ""
     parts = ("fig", table.id.system, table.id.table, table.id.variant, kind, name)
-    return Subject("-".join(p for p in parts if p), table.id, title, variant, reading or "", page)
+    return Subject("-".join(p for p in parts if p), table.id, found.game, found.variant, reading, page)
 
 
 SIZES = {"wide": 680, "narrow": 340}

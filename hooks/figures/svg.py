@@ -45,11 +45,11 @@ def tidy(svg: str, prefix: str) -> ET.Element:
         element.tail = None
         _trim(element)
     _rename(root, prefix)
+    _clear(root)
     for group in reversed(list(root.iter("g"))):
         _merge(group)
         _hoist(group)
-    while _prune(root):
-        pass
+    _dissolve(root)
     return root
 
 
@@ -125,21 +125,23 @@ def _rename(root: ET.Element, prefix: str) -> None:
                 element.attrib[name] = _REFERENCE.sub(lambda m: f"url(#{ids[m[1]]})", value)
 
 
-def _prune(root: ET.Element) -> bool:
-    """Take out what draws nothing and groups that group nothing; whether anything went."""
-    gone = False
-    for parent in list(root.iter()):
-        for child in list(parent):
-            if _draws_nothing(child):
-                parent.remove(child)
-                gone = True
-            elif child.tag == "g" and not child.attrib:
-                at = list(parent).index(child)
-                parent.remove(child)
-                for n, inner in enumerate(list(child)):
-                    parent.insert(at + n, inner)
-                gone = True
-    return gone
+def _clear(element: ET.Element) -> None:
+    """Take out what draws nothing, innermost first."""
+    for child in list(element):
+        _clear(child)
+        if _draws_nothing(child):
+            element.remove(child)
+
+
+def _dissolve(element: ET.Element) -> None:
+    """Take out groups that say nothing of what is in them."""
+    for child in list(element):
+        _dissolve(child)
+        if child.tag == "g" and not child.attrib:
+            at = list(element).index(child)
+            element.remove(child)
+            for n, inner in enumerate(list(child)):
+                element.insert(at + n, inner)
 
 
 def _draws_nothing(element: ET.Element) -> bool:

@@ -20,6 +20,7 @@ from hooks import charts, runtime
 from hooks.cache import Cache, fingerprint
 from hooks.figures import FOLDER, Studio, frame, render
 from hooks.figures.frame import FigureError
+from hooks.figures.identity import Identity, identity
 from hooks.figures.press import compiled
 from hooks.figures.svg import tidy
 from oppose_engine import OddsTable, OpposeError, percent, system
@@ -341,6 +342,19 @@ def test_a_sound_entry_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     html = Studio(tmp_path).draw("orders", made, page=PAGE)
     monkeypatch.setattr(render, "render", lambda *_: pytest.fail("drawn again"))
     assert Studio(tmp_path).draw("orders", made, page=PAGE) == html
+
+
+def test_another_name_of_the_game_makes_another_figure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = table("mythras", "opposed"), table("coc7", "opposed")
+    assert "than Mythras?" in Studio(tmp_path).draw("difference", *tables)
+
+    def renamed(made: OddsTable) -> Identity:
+        found = identity(made)
+        return found._replace(game=found.game.upper())
+
+    for module in ("hooks.figures", "hooks.figures.subject"):
+        monkeypatch.setattr(f"{module}.identity", renamed)
+    assert "than MYTHRAS?" in Studio(tmp_path).draw("difference", *tables)
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Figures of open-ended and graded rolls: how rare each order is, what each grade leaves."""
+"""Open-ended rolls: how rare a result of each order is."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider
-from hooks.figures.subject import SIZES, Subject, level_tokens
+from hooks.figures.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
 
-__all__ = ["levels", "orders"]
+__all__ = ["orders"]
 
 _SERIES = {
     "lucky success": "level-critical",
@@ -100,7 +100,7 @@ def _orders(size: str, rows: Rows, names: list[str], score: int) -> Plate:
     plate = Plate(
         SIZES[size],
         50 + (62 if count > 1 else 90) * count,
-        (40, 74 if wide else 62, 10, 74 if wide else 62),
+        (40, 110 if wide else 76, 10, 74 if wide else 56),
         x=Along((least / 2, 1), ticks if wide else ticks[::2], side="top", log=True, grid=True, turn=0,
                 words="datum.value>=0.01?format(datum.value*100,'d')+'%':format(datum.value*100,'.1~r')+'%'"),
         y=Along((-0.55, count - 0.45), down=True),
@@ -113,101 +113,11 @@ def _orders(size: str, rows: Rows, names: list[str], score: int) -> Plate:
     plate.rule("rungs", x=least / 2, x2="p", y="y", stroke="edge", **here)
     plate.dot("rungs", x="p", y="y", size=110, opacity=1, shades=Shades("g", tokens), filled=True, stroke="edge",
               tip="datum.g+': '+datum.t", **here)  # fmt: skip
-    plate.text("rungs", x="p", y="y", say="datum.t", align="left", dx=10, **here)
+    # the kinds are named once, in the first row that has them all
+    kinds = [[row["g"] for row in rows if round(row["y"]) == k] for k in range(count)]
+    full = max(range(count), key=lambda k: (len(set(kinds[k])), -k))
+    named = f"datum.t+(round(datum.y)=={full}?'  '+datum.g:'')"
+    plate.text("rungs", x="p", y="y", say=named, align="left", dx=10, **here)
     if count > 1:
         plate.text("names", x=least / 2, y="k", say="datum.t", align="right", dx=-8, fill="muted")
-    plate.text("rungs", x=least / 2, y="y", when="datum.s==score&&datum.y<0.5", say="datum.g", align="left", dx=6,
-               dy=-8, fill="muted")  # fmt: skip
-    return plate
-
-
-def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
-    """How often each level comes up at each grade, at the rating that the slider gives."""
-    first, second, _ = table.axes
-    rating = int(at.get(first.name, 60 if 60 in first.values else first.values[0]))
-    rows, says = _stacks(table)
-    now = says[first.index(rating)]
-    meta = {"says": says, "by": first.name, "from": first.values[0]}
-    return Figure(
-        id=subject.id,
-        kind="levels",
-        title=f"What does each {second.name} leave of a {rating}?".replace(f" {rating}?", f" {{{first.name}}}?"),
-        subtitle=f"Share of each level of success, in percent, by {second.name} (down). {subject.reading}".strip(),
-        description=f"One bar a {second.name}, divided into levels of success. {now}",
-        says=now,
-        longest=max(says, key=len),
-        controls=(Slider(first.name, first.name.capitalize(), int(first.values[0]), int(first.values[-1]), rating),),
-        drawings={size: Drawing(_levels(size, table, rows, rating).spec(subject.id, meta)) for size in SIZES},
-    )
-
-
-def _stacks(table: OddsTable) -> tuple[Rows, list[str]]:
-    """Bars from best to worst by first label and grade; one sentence for each first label."""
-    rows: Rows = []
-    says = []
-    best = [str(label) for label in table.axes[2].values]
-    good = [name for name in best if name not in ("fumble", "failure")]
-    for i, rating in enumerate(table.axes[0].values):
-        whole = table.denominator_at(i)
-        words = []
-        for k, grade in enumerate(table.axes[1].values):
-            left = 0
-            for name in reversed(best):
-                n = int(table.cells[i, k, best.index(name)])
-                if n:
-                    rows.append(
-                        {"r": rating, "k": k, "l": name, "a": 100 * left / whole, "b": 100 * (left + n) / whole}
-                    )
-                left += n
-            won = sum(int(table.cells[i, k, best.index(name)]) for name in good)
-            words.append(f"{grade} {percent(Fraction(won, whole), 0)}%")
-        says.append(f"At {rating} you succeed: {', '.join(words)}.")
-    return rows, says
-
-
-def _levels(size: str, table: OddsTable, rows: Rows, rating: int) -> Plate:
-    wide = size == "wide"
-    first, second, _ = table.axes
-    tokens = level_tokens(table)
-    grades = [str(grade) for grade in second.values]
-    left = 16 + 6.2 * max(len(grade) for grade in grades)
-    plate = Plate(
-        SIZES[size],
-        54 + 30 * len(grades),
-        (46, 14, 8, int(left)),
-        x=Along((0, 100), range(0, 101, 20 if wide else 25), side="top", words="datum.value+(datum.value==100?'%':'')"),
-        y=Along((-0.5, len(grades) - 0.5), down=True),
-        **{first.name: rating},
-    )
-    plate.give(stacks=rows, grades=[{"k": k, "t": grade} for k, grade in enumerate(grades)])
-    place = {"u": "datum.k-0.36", "v": "datum.k+0.36"}
-    tip = f"{grades}[datum.k]+': '+datum.l+' '+format(datum.b-datum.a,'d')+'%'"
-    plate.rect("stacks", x="a", x2="b", y="u", y2="v", when=f"datum.r=={first.name}", derive=place, stroke="page",
-               stroke_width=1.5 if wide else 1, shades=Shades("l", tokens), tip=tip)  # fmt: skip
-    plate.rect("grades", x=0, x2=100, y="u", y2="v", derive=place, fill="", stroke="edge")
-    plate.text("grades", x=0, y="k", say="datum.t", align="right", dx=-8, fill="muted")
-    keys: Rows = []
-    at = 0.0
-    for name in tokens:
-        keys.append({"l": name, "p": at})
-        at += 34 + 6.2 * len(name) if wide else 19 + 5.9 * len(name)
-    inner = plate.inner[0]
-    origin = 0 if wide else -left + 4
-    scale = {name: f"(datum.p+{origin + more})*100/{inner}" for name, more in (("x", 0), ("z", 10), ("t", 15))}
-    up = len(grades) / plate.inner[1]
-    lift = -0.5 - 40 * up
-    plate.give(keys=keys)
-    plate.rect("keys", x="x", x2="z", y=lift, y2=lift + 10 * up, derive=scale, shades=Shades("l", tokens),
-               stroke="edge", stroke_width=0.75)  # fmt: skip
-    size_ = {} if wide else {"font_size": 11}
-    plate.text(
-        "keys",
-        x="t",
-        y=lift + 5 * up,
-        derive=scale,
-        say="upper(slice(datum.l,0,1))+slice(datum.l,1)",
-        align="left",
-        fill="muted",
-        **size_,
-    )
     return plate

@@ -1,0 +1,381 @@
+"""Figures in a browser: a picture at once, the live chart at the first touch, nothing left behind."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Download, Locator, Page, Route, expect
+
+MYTHRAS = "/systems/mythras/"
+CONTRACT = "/systems/contract/"
+PAGES = (
+    MYTHRAS,
+    CONTRACT,
+    "/systems/brp/experience/",
+    "/systems/brp/resistance/",
+    "/systems/coc7/bonus-dice/",
+    "/systems/mythras/difficulty/",
+    "/systems/ngs/",
+    "/systems/open-ended-d10/",
+)
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def figure(page: Page, kind: str) -> Locator:
+    return page.locator(f'.op-figure[data-figure="{kind}"]:visible').first
+
+
+def live(found: Locator) -> Locator:
+    expect(found).to_have_attribute("data-state", "live", timeout=20_000)
+    return found
+
+
+def touch(found: Locator) -> Locator:
+    found.scroll_into_view_if_needed()
+    found.locator(".op-stage").hover()
+    return live(found)
+
+
+def move(found: Locator, signal: str, value: int) -> None:
+    """Set a slider as a drag does."""
+    found.locator(f'[data-signal="{signal}"]').evaluate(
+        "(input, value) => { input.value = value; input.dispatchEvent(new Event('input', { bubbles: true })); }", value
+    )
+
+
+def counts(page: Page) -> tuple[int, int, int]:
+    made, finalised, alive = page.evaluate("[opposeFigures.made, opposeFigures.finalised, opposeFigures.alive]")
+    return made, finalised, alive
+
+
+def _never(route: Route) -> None:
+    """Leave a request without an answer."""
+
+
+@pytest.mark.parametrize("width", [1280, 320])
+@pytest.mark.parametrize("path", PAGES)
+def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.add_init_script(SHIFTS)
+    page.goto(path)
+    found = page.locator(".op-figure:visible").all()
+    assert found
+    assert page.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
+    for each in found:
+        picture, answer = each.locator(".op-twin:visible"), each.locator(".op-says > span")
+        expect(picture).to_have_count(1)
+        before = picture.bounding_box(), answer.inner_text(), each.locator(".op-figure-title").inner_text()
+        assert each.get_attribute("data-state") == "static"
+        each.scroll_into_view_if_needed()
+        each.locator(".op-figure-title").hover()  # not the stage: that would move the marked place
+        live(each)
+        drawn = each.locator(".op-live svg")
+        expect(drawn.locator("path:visible").first).to_be_attached()
+        box, now = drawn.bounding_box(), picture_box(each)
+        assert box is not None
+        assert before[0] is not None
+        assert (box["width"], box["height"]) == (before[0]["width"], before[0]["height"])
+        assert now == pytest.approx((box["x"], box["y"]), abs=0.5)
+        assert answer.inner_text() == before[1], "the live chart says something else than its picture"
+        assert each.locator(".op-figure-title").inner_text() == before[2]
+    made, finalised, alive = counts(page)
+    assert (made, finalised, alive) == (len(found), 0, len(found))
+    assert page.evaluate("window.shifted") < 0.001
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def picture_box(found: Locator) -> tuple[float, float]:
+    x, y = found.evaluate(
+        """(figure) => {
+          const twin = [...figure.querySelectorAll(".op-twin")].find((each) => each.getClientRects().length);
+          const box = twin.getBoundingClientRect();
+          return [box.x, box.y];
+        }"""
+    )
+    return x, y
+
+
+@pytest.mark.parametrize("path", ["/", MYTHRAS])
+def test_the_runtime_waits_for_a_reader(page: Page, path: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path)
+    page.mouse.wheel(0, 3000)
+    page.wait_for_timeout(300)
+    assert not [url for url in asked if "/assets/charts/" in url]
+
+
+def test_focus_wakes_a_figure_and_keys_move_it(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = figure(page, "bands")
+    slider = found.get_by_role("slider", name="Rating")
+    slider.focus()
+    live(found)
+    marks = found.locator(".op-live .mark-rect path").evaluate_all("(paths) => paths.map((p) => p.getAttribute('d'))")
+    slider.press("ArrowRight")
+    expect(found.locator(".op-says > span")).to_have_text(re.compile(r"^At 61: critical 01–07, success 08–61"))
+    after = found.locator(".op-live .mark-rect path").evaluate_all("(paths) => paths.map((p) => p.getAttribute('d'))")
+    assert after != marks
+
+
+def test_the_opponent_of_the_area_chart_is_fetched_and_exact(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "area"))
+    move(found, "you", 70)
+    move(found, "them", 75)
+    data = page.evaluate("fetch('/data/mythras/opposed/imperative.json').then((answer) => answer.json())")
+    win = data["counts"][70][75][0]
+    expect(found.locator(".op-figure-title")).to_have_text("What are your chances against a 75?")
+    expect(found.locator(".op-says > span")).to_contain_text(f"At 70 against 75 you win {(win + 5) // 10 / 10:.1f}%")
+    expect(found.locator(".op-live svg")).to_contain_text("you at 70")
+
+
+def test_the_map_switches_and_follows_the_pointer(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "heat"))
+    found.get_by_role("radio", name="Nobody").check()
+    expect(found.locator(".op-figure-title")).to_have_text("How often does nobody win?")
+    expect(found.locator('.op-live path[fill*="share"]').first).to_be_attached()
+    expect(found.locator('.op-live path[fill*="--op-chance"]')).to_have_count(0)
+    stage = found.locator(".op-stage")
+    stage.hover(position={"x": 200, "y": 300})
+    you, them = found.locator('[data-signal="you"]').input_value(), found.locator('[data-signal="them"]').input_value()
+    assert (you, them) != ("60", "40")
+    expect(found.locator(".op-says > span")).to_contain_text(f"At {you} against {them} ")
+
+
+def test_the_live_map_has_the_classes_of_its_picture(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "heat"))
+    sums = """(figure) => {
+      const area = {};
+      const box = (path) => path.getBBox();
+      for (const path of figure.querySelectorAll('.op-live .mark-rect path[fill*="--op-chance"]')) {
+        const { width, height } = box(path);
+        area[path.getAttribute('fill')] = (area[path.getAttribute('fill')] ?? 0) + width * height;
+      }
+      return area;
+    }"""
+    live_area: dict[str, float] = found.evaluate(sums)
+    side = sum(live_area.values()) ** 0.5
+    for colour, area in live_area.items():
+        path = found.locator(f'.op-wide path[fill="{colour}"]').get_attribute("d") or ""
+        cells = sum(int(width) for width in re.findall(r"h(\d+)v1", path))
+        assert area / (side / 101) ** 2 == pytest.approx(cells, abs=0.5)
+
+
+def test_the_pool_counts_as_the_tables_do(page: Page) -> None:
+    page.goto(CONTRACT)
+    found = touch(figure(page, "pool"))
+    move(found, "dice", 12)
+    expect(found.locator(".op-figure-title")).to_have_text("How well do 12 dice do at difficulty 6?")
+    expect(found.locator(".op-says > span")).to_have_text(
+        "12 dice at difficulty 6: botch 0.9%, failure 1.4%, partial 16.1%, complete 24.4%, exceptional 57.1%."
+    )
+    found.get_by_role("radio", name="At least").check()
+    expect(found.locator(".op-live svg")).to_contain_text("99.1")  # everything but a botch
+
+
+def test_the_last_of_many_changes_wins(page: Page) -> None:
+    slow: list[Route] = []
+
+    def hold(route: Route) -> None:
+        slow.append(route)
+
+    page.route("**/data/contract/pool/no-botches.json", hold)
+    page.goto(CONTRACT)
+    found = touch(figure(page, "pool"))
+    found.get_by_role("checkbox", name="Ones subtract").uncheck()
+    found.get_by_role("checkbox", name="Ones subtract").check()
+    move(found, "dice", 1)
+    page.wait_for_timeout(200)
+    for route in slow:
+        route.continue_()
+    expect(found.locator(".op-says > span")).to_have_text(
+        re.compile("^1 die at difficulty 6: botch 10.0%, failure 40.0%")
+    )
+    expect(found.locator(".op-live svg")).to_contain_text("40.0")
+    expect(found.locator(".op-figure-title")).to_have_text("How well does 1 die do at difficulty 6?")
+
+
+def test_a_match_up_set_elsewhere_moves_the_figures(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "heat"))
+    page.evaluate("""document.dispatchEvent(new CustomEvent("oppose:match", {
+      detail: { system: "mythras", variant: "imperative", you: 33, them: 66 } }))""")
+    expect(found.locator(".op-says > span")).to_contain_text("At 33 against 66 ")
+
+
+def test_the_scheme_recolours_pictures_and_live_charts(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "area"))
+    still = page.locator('.op-figure[data-figure="bands"] .op-twin path').first
+    mark = found.locator('.op-live path[fill*="--op-outcome-win"]').first
+    colour = "(mark) => getComputedStyle(mark).fill"
+    before = still.evaluate(colour), mark.evaluate(colour)
+    page.evaluate("""document.body.setAttribute("data-md-color-scheme",
+      document.body.getAttribute("data-md-color-scheme") === "slate" ? "default" : "slate")""")
+    assert still.evaluate(colour) != before[0]
+    assert mark.evaluate(colour) != before[1]
+
+
+def test_a_tooltip_needs_no_runtime(page: Page) -> None:
+    page.route("**/assets/charts/**", _never)
+    page.goto(MYTHRAS)
+    found = figure(page, "bands")
+    found.scroll_into_view_if_needed()
+    found.locator("[data-tip]:visible").first.hover()
+    expect(page.locator(".op-tip")).to_have_text(re.compile(r"^\d+: \w+ \d\d"))
+    assert found.get_attribute("data-state") == "static"
+
+
+def test_ten_navigations_leave_nothing_behind(page: Page, built_site: Path, site_url: str) -> None:
+    # instant navigation goes where the sitemap leads, and that names the address of publication
+    pages = sorted(
+        f"{site_url}/{each.parent.relative_to(built_site).as_posix()}/" for each in built_site.rglob("index.html")
+    )
+    places = "".join(f"<url><loc>{each.replace('/./', '/')}</loc></url>" for each in pages)
+    page.route(
+        "**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=f"<urlset>{places}</urlset>")
+    )
+    page.goto(MYTHRAS)
+    page.evaluate("window.sameDocument = true")
+    for n in range(10):
+        for each in page.locator(".op-figure:visible").all()[:2]:
+            touch(each)
+        target = ("The Contract", "Mythras")[n % 2]
+        page.locator(".md-nav--primary").get_by_role("link", name=target, exact=True).first.click()
+        expect(page.locator("h1").first).to_contain_text(target)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.sameDocument"), "these were not instant navigations"
+    made, finalised, alive = counts(page)
+    assert made >= 15
+    assert made == finalised + alive
+    assert alive == page.locator('.op-figure[data-state="live"]').count()
+
+
+def test_a_narrow_window_gets_the_narrow_chart(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "area"))
+    assert found.locator(".op-live svg").get_attribute("width") == "680"
+    page.set_viewport_size({"width": 400, "height": 900})
+    expect(found.locator('.op-live svg[width="340"]')).to_be_attached()
+    live(found)
+    made, finalised, alive = counts(page)
+    assert (made, finalised, alive) == (2, 1, 1)
+
+
+# ---- beside the ordinary: these pages complain, so they are opened without the usual watch ------------
+
+
+@pytest.fixture
+def apart(browser: Browser, site_url: str) -> Iterator[Callable[..., Page]]:
+    """Open a page in a context of its own."""
+    contexts = []
+
+    def open_page(path: str, route: tuple[str, Callable[[Route], None]] | None = None, *, scripts: bool = True) -> Page:
+        context = browser.new_context(base_url=site_url, java_script_enabled=scripts)
+        contexts.append(context)
+        page = context.new_page()
+        if route:
+            page.route(*route)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("lost", ["**/assets/charts/vega.*.js", "**/assets/charts/fig-*.json"])
+def test_what_cannot_be_fetched_leaves_the_picture(apart: Callable[..., Page], lost: str) -> None:
+    page = apart(MYTHRAS, (lost, lambda route: route.abort()))
+    found = figure(page, "bands")
+    found.locator(".op-figure-title").hover()
+    expect(found).to_have_attribute("data-state", "failed")
+    expect(found.locator(".op-twin:visible")).to_have_count(1)
+    expect(found.locator(".op-notice")).to_have_text(re.compile(r"/assets/charts/\S+ could not be fetched\.$"))
+    assert counts(page)[2] == 0
+
+
+def test_data_that_cannot_be_fetched_is_told(apart: Callable[..., Page]) -> None:
+    page = apart(MYTHRAS, ("**/data/**", lambda route: route.fulfill(status=404)))
+    found = figure(page, "heat")
+    found.locator(".op-figure-title").hover()
+    expect(found.locator(".op-notice")).to_contain_text("data/mythras/opposed/imperative.json could not be fetched")
+    expect(found.locator(".op-twin:visible")).to_have_count(1)
+
+
+def test_a_policy_without_eval_is_enough(apart: Callable[..., Page]) -> None:
+    policy = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self'; img-src 'self' data:"
+
+    def strict(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": policy})
+
+    page = apart(MYTHRAS, (f"**{MYTHRAS}", strict))
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    for kind in ("bands", "heat", "area"):
+        touch(figure(page, kind))
+    assert not [text for text in complaints if "eval" in text or "figures" in text]
+    assert page.evaluate("[...document.querySelectorAll('.op-live svg')].every((svg) => svg.querySelector('path'))")
+
+
+def test_without_scripts_the_pictures_remain(apart: Callable[..., Page]) -> None:
+    page = apart(MYTHRAS, scripts=False)
+    found = figure(page, "bands")
+    expect(found.locator(".op-twin:visible")).to_have_count(1)
+    expect(found.locator("input").first).to_be_hidden()
+    expect(found.get_by_text("Save SVG")).to_be_hidden()
+    expect(found.get_by_role("link", name="CSV")).to_be_visible()
+
+
+def test_on_paper_stands_what_was_on_the_screen(apart: Callable[..., Page]) -> None:
+    page = apart(MYTHRAS)
+    found = touch(figure(page, "heat"))
+    found.get_by_role("radio", name="Nobody").check()
+    expect(found.locator(".op-figure-title")).to_have_text("How often does nobody win?")
+    page.emulate_media(media="print")
+    expect(found.locator(".op-live svg")).to_be_visible()
+    expect(found.locator(".op-twin:visible")).to_have_count(0)
+    drawn, strip = found.locator(".op-live svg").bounding_box(), found.locator(".op-shades").bounding_box()
+    assert drawn is not None
+    assert strip is not None
+    assert drawn["height"] > 300
+    assert drawn["y"] + drawn["height"] <= strip["y"] + 1
+    untouched = figure(page, "area")
+    expect(untouched.locator(".op-twin:visible")).to_have_count(1)
+    expect(page.locator(".op-figure input:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("alive", [True, False])
+@pytest.mark.parametrize("kind", ["heat", "area"])
+def test_a_figure_is_saved_with_its_own_colours(page: Page, tmp_path: Path, kind: str, alive: bool) -> None:
+    if not alive:
+        page.route("**/assets/charts/**", _never)
+    page.goto(MYTHRAS)
+    found = figure(page, kind)
+    if alive:
+        touch(found)
+    saved: Download
+    with page.expect_download() as pending:
+        found.get_by_text("Save SVG").click()
+    saved = pending.value
+    assert saved.suggested_filename == f"mythras-opposed-imperative-{kind}.svg"
+    saved.save_as(tmp_path / "figure.svg")
+    text = (tmp_path / "figure.svg").read_text(encoding="utf-8")
+    assert "var(" not in text
+    assert "<use" not in text
+    assert "Imperative reading" in text
+    assert len(re.findall(r'fill="#[0-9a-f]{6}"', text)) > 10
+    with page.expect_download() as pending:
+        found.get_by_text("Save PNG").click()
+    pending.value.save_as(tmp_path / "figure.png")
+    assert (tmp_path / "figure.png").read_bytes().startswith(b"\x89PNG")
