@@ -3,6 +3,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 WORKERS ?= 2
+BASE ?= main
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,11 +18,12 @@ MADE := $(VENV)/.made
 MADE_WITH := $(MADE)$(if $(filter-out file,$(origin PYTHON)),-$(subst /,-,$(PYTHON)))
 SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
+MUTANTS_READY := $(VENV)/.mutants-ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help serve site test bench lock format clean setup
+.PHONY: help serve site test bench accept freeze odds drift oracle mutants lock format clean setup
 
 help: ## List the commands
 	@echo "Usage: make COMMAND [NAME=value]"
@@ -47,6 +49,28 @@ test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, b
 bench: $(DEV_READY) ## Measure the engine and the site build, each against a peer
 	@$(BIN)/python -m benchmarks
 
+# In the environment, so that no character of it is read by a shell.
+export REASON
+accept: $(SITE_READY) ## Record changed odds and announce them: REASON="which rule changed, and why"
+	@$(BIN)/python -m hooks.ledger accept --reason "$$REASON"
+
+freeze: $(SITE_READY) ## Keep the data of this version at data/VERSION/ for ever; part of a release
+	@$(BIN)/python -m hooks.releases
+
+odds: $(SITE_READY) ## Tell which odds differ from those of another commit: BASE=main
+	@rm -rf .cache/base && mkdir -p .cache/base
+	@git archive "$(BASE)" -- site_data/ledger 2>/dev/null | tar -xf - -C .cache/base 2>/dev/null || true
+	@$(BIN)/python -m hooks.ledger.summary .cache/base/site_data/ledger
+
+drift: $(SITE_READY) ## Hold every number of the built site against the engine
+	@$(BIN)/python -m hooks.drift site
+
+oracle: $(DEV_READY) ## Hold every rating 0..100 against the second implementation, and note the count
+	@$(BIN)/python -m tests.oracle_count --full-grid
+
+mutants: $(MUTANTS_READY) ## Change the engine in two thousand ways and see whether a test notices (half an hour)
+	@$(BIN)/python -m tests.mutants --workers $(WORKERS)
+
 format: $(DEV_READY) ## Format the code and mend what the linter can mend
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
@@ -54,9 +78,10 @@ format: $(DEV_READY) ## Format the code and mend what the linter can mend
 setup: $(DEV_READY) ## Set up .venv with everything, for an editor or for the oppose command
 	@:
 
-lock: $(LOCK_TOOL)/.ready ## Write both requirements files anew; UPGRADE=1 moves to the newest versions
+lock: $(LOCK_TOOL)/.ready ## Write the requirements files anew; UPGRADE=1 moves to the newest versions
 	@$(LOCK) --extra site --group build --group dev --output-file requirements-dev.txt
 	@$(LOCK) --extra site --group build --constraints requirements-dev.txt --output-file requirements.txt
+	@$(LOCK) --group mutants --constraints requirements-dev.txt --output-file requirements-mutants.txt
 
 clean: ## Remove what was built and cached; .venv too
 	@rm -rf $(VENV) .cache site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -83,6 +108,10 @@ $(SITE_READY): requirements.txt pyproject.toml $(MADE_WITH)
 $(DEV_READY): requirements-dev.txt pyproject.toml $(MADE_WITH)
 	$(call INSTALL,requirements-dev.txt)
 	@touch $@ $(SITE_READY)
+
+$(MUTANTS_READY): requirements-mutants.txt $(DEV_READY)
+	$(call INSTALL,requirements-mutants.txt)
+	@touch $@
 
 $(MADE_WITH):
 	@command -v "$(PYTHON)" >/dev/null || { echo "Oppose needs Python 3.11 to 3.14, and there is no '$(PYTHON)' here; name one: make PYTHON=python3.13 ..." >&2; exit 1; }

@@ -28,23 +28,25 @@ class _Cell:
     text: str
 
 
-def cut(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:
-    """The cells that are wrong in the cut that fits best; nothing where the heads name no two axes."""
+def cut(name: str, where: str, shown: HtmlTable, table: OddsTable) -> list[Fault] | None:
+    """The cells that are wrong in the cut that fits best; None where heads and rows name no two axes."""
     axes = _axes(table, shown.head)
     if axes is None:
-        return
+        return None
     down, across, labels = axes
     cells: list[_Cell] = []
     for row in shown.rows:
         first = _label(down, row.texts[0])
         if first is None or len(row.texts) != len(labels) + 1:
-            return  # rows that are no labels: a layout of another kind
+            return None
         pairs = zip(labels, row.texts[1:], strict=True)
         cells += [_Cell({down.name: first, across.name: label}, text) for label, text in pairs]
     wrong = min((_wrong(table, cells, fixed, span) for fixed, span in _cuts(table, down, across)), key=len)
-    for cell, said in wrong:
-        place = ", ".join(f"{axis} {label}" for axis, label in cell.labels.items())
-        yield Fault(name, f"{where}, {place}", cell.text, said)
+    return [Fault(name, f"{where}, {_place(cell)}", cell.text, said) for cell, said in wrong]
+
+
+def _place(cell: _Cell) -> str:
+    return ", ".join(f"{axis} {label}" for axis, label in cell.labels.items())
 
 
 def _axes(table: OddsTable, head: list[str]) -> tuple[Axis, Axis, list[Label]] | None:

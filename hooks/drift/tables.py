@@ -8,26 +8,31 @@ is laid out in another way is held by ``pages`` alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from hooks.context import Context
 from hooks.drift.cuts import cut
 from hooks.drift.fault import Fault
 from hooks.drift.html_tables import HtmlTable
-from oppose_engine import OddsTable, OpposeError, Outcomes, percent
+from oppose_engine import OddsTable, OpposeError, Outcomes, TableId, percent
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
 
-__all__ = ["odds_tables"]
+__all__ = ["Seen", "odds_tables"]
 
-REST = "rest of "
-"""A level that takes what the others leave shows only its ends."""
+REST, DOUBLES = "rest of ", "doubles "
+"""A level that takes what the others leave, or the doubles of a range, shows only its ends."""
 
 
-def odds_tables(name: str, tables: list[HtmlTable], context: Context) -> Iterator[Fault]:
-    """Every table of a page that can be read by itself."""
+Seen = Counter[tuple[TableId, str]]
+"""How many cells were read of each table and outcome; 0 where no layout fits."""
+
+
+def odds_tables(name: str, tables: list[HtmlTable], context: Context, seen: Seen) -> Iterator[Fault]:
+    """Every table of a page that can be read by itself; ``seen`` is told what was read."""
     for shown in tables:
         where = f"line {shown.line}, table {shown.get('data-table')}/{shown.get('data-variant')}"
         try:
@@ -35,14 +40,21 @@ def odds_tables(name: str, tables: list[HtmlTable], context: Context) -> Iterato
         except (KeyError, OpposeError) as error:
             yield Fault(name, where, "a table that there is not", str(error))
             continue
-        if shown.get("data-outcome"):
-            yield from _match_ups(name, where, shown, table)
-        elif table.ranges is not None:
-            yield from _bands(name, where, shown, table)
-        elif shown.head[len(table.axes) - 1 :] == [_start(str(label)) for label in table.axes[-1].values]:
-            yield from _rows(name, where, shown, table)
-        else:
-            yield from cut(name, where, shown, table)
+        faults = _read(name, where, shown, table)
+        cells = sum(len(row.texts) - row.heads for row in shown.rows)
+        seen[table.id, shown.get("data-outcome")] += cells if faults is not None else 0
+        yield from faults or ()
+
+
+def _read(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterable[Fault] | None:
+    """The faults of a table in the layout that fits; None if none does."""
+    if shown.get("data-outcome"):
+        return _match_ups(name, where, shown, table)
+    if table.ranges is not None:
+        return _bands(name, where, shown, table)
+    if shown.head[len(table.axes) - 1 :] == [_start(str(label)) for label in table.axes[-1].values]:
+        return _rows(name, where, shown, table)
+    return cut(name, where, shown, table)
 
 
 def _match_ups(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:
@@ -90,9 +102,20 @@ def _bands(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterato
         spans = (table.ranges or ())[table.axes[0].index(rating)]
         for level, text in zip(levels, row.texts[1:], strict=True):
             ranges = spans[table.axes[-1].index(level)] if level is not None else ()
-            wanted = face_ranges([(ranges[0][0], ranges[-1][1])]) if text.startswith(REST) else face_ranges(ranges)
-            if text.removeprefix(REST) != wanted:
+            if text != (wanted := _faces(ranges, text)):
                 yield Fault(name, f"{where}, rating {rating}, {level}", text, wanted)
+
+
+def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
+    """The faces of a level, in short if the text is and may be: ``doubles 11–55``, ``rest of 06–94``."""
+    ends = face_ranges([(ranges[0][0], ranges[-1][1])]) if ranges else ""
+    faces = {face for low, high in ranges for face in range(low, high + 1)}
+    doubles = {
+        face for face in range(min(faces, default=1), max(faces, default=0) + 1) if face % 11 == 0 or face == 100
+    }
+    if text.startswith(DOUBLES) and faces == doubles:
+        return DOUBLES + ends
+    return REST + ends if text.startswith(REST) and len(ranges) > 1 else face_ranges(ranges)
 
 
 def _rows(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:

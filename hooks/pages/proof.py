@@ -8,7 +8,9 @@ from hooks.components import MEASURES, Column, records, stamp
 from hooks.components.words import listed, thousands
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
+from hooks.pages.laws import laws
 from hooks.pages.proof_statements import statements
+from hooks.pages.readings import disagreements, second_method
 from hooks.published import Bands, Citation, Figure, Grid
 from hooks.reproduction import Cell, Comparison, compare, comparisons
 from oppose_engine import percent
@@ -46,6 +48,9 @@ def page(context: Context) -> str:
             READINGS,
             block(_other_readings(context, compared)),
             statements(context),
+            disagreements(context),
+            second_method(context),
+            laws(context),
             "## Where they were printed\n",
             block(_citations(context)),
             block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "compared as printed, half up")),

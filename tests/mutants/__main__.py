@@ -7,6 +7,8 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no threads of numpy, so that forks are safe
 
 import argparse
+import hashlib
+import pickle
 import sys
 import tomllib
 from collections import Counter
@@ -14,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.mutants.mutants import Mutant, mutants, untouched
+from tests.mutants.operators import FILES
 from tests.mutants.trial import Outcome, load, prepare, save, try_all
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=1, help="try a sample: every so-many-th mutant")
     parser.add_argument("--list", action="store_true", help="list the mutants and stop")
     options = parser.parse_args(arguments)
-    found = list(mutants(ROOT, options.only))[:: options.every]
+    found = [mutant for mutant in every_mutant() if options.only in mutant.path][:: options.every]
     if options.list:
         sys.stdout.writelines(f"{mutant}\n" for mutant in found)
         return 0
@@ -84,6 +87,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try_all(ROOT, [mutant for mutant in found if mutant.key not in outcomes], options.workers, tell)
     save(KEPT, kept)
     return verdict(found, outcomes, write=not options.only and options.every == 1)
+
+
+def every_mutant() -> list[Mutant]:
+    """All mutants; making them takes a minute, so they are kept until a source changes."""
+    sources = [*(ROOT / path for path in FILES), HERE / "operators.py", HERE / "mutants.py"]
+    key = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    path = KEPT.with_name(f"{key[:20]}.pickle")
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(pickle.dumps(list(mutants(ROOT))))
+    found: list[Mutant] = pickle.loads(path.read_bytes())
+    return found
 
 
 def verdict(found: Sequence[Mutant], outcomes: dict[str, Outcome], *, write: bool) -> int:

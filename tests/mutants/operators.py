@@ -119,7 +119,7 @@ class _Bare(ast.NodeTransformer):
     TEXTS = frozenset({"title", "summary", "card", "dice", "owner", "rule", "otherwise", "publisher", "licence"})
     SOURCE = frozenset({"year", "url"})
 
-    def visit_Raise(self, node: ast.Raise) -> ast.AST:  # noqa: N802  the name is ast's
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
         if isinstance(node.exc, ast.Call):
             node.exc.args, node.exc.keywords = [], []
         return self.generic_visit(node)
@@ -127,13 +127,13 @@ class _Bare(ast.NodeTransformer):
     def visit_keyword(self, node: ast.keyword) -> ast.AST | None:
         return None if node.arg in self.TEXTS | self.SOURCE else self.generic_visit(node)
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
                 decorator.keywords = []
         return self.generic_visit(node)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         node.annotation = ast.Name("object")
         return self.generic_visit(node)
 
@@ -141,9 +141,9 @@ class _Bare(ast.NodeTransformer):
         node.annotation = None
         return node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
         return self.generic_visit(node)
 
-    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         return None if isinstance(node.value, ast.Constant) else self.generic_visit(node)

@@ -1,0 +1,28 @@
+"""The ledger of numbers: what was last published, so that no number changes unnoticed.
+
+``record`` turns a computed table into what is kept of it, ``store`` reads and writes the files in
+``site_data/ledger``, ``compare`` finds what moved, ``accept`` declares it, ``changes`` is the public
+history and ``summary`` tells a pull request what it moves. ``python -m hooks.ledger`` is the command.
+"""
+
+from hooks.ledger.changes import Change, Largest, TableChange, read_changes
+from hooks.ledger.compare import Difference, Move, differences
+from hooks.ledger.record import Record, record, records
+from hooks.ledger.report import report
+from hooks.ledger.store import Ledger, read_ledger
+
+__all__ = [
+    "Change",
+    "Difference",
+    "Largest",
+    "Ledger",
+    "Move",
+    "Record",
+    "TableChange",
+    "differences",
+    "read_changes",
+    "read_ledger",
+    "record",
+    "records",
+    "report",
+]

@@ -1,0 +1,75 @@
+"""How many published numbers the second implementation agrees on: ``site_data/oracle.json``.
+
+The file is written by ``make oracle``. Each entry names the digest of the table it is about, so that
+agreement is claimed only for numbers that were compared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from hooks.context import Context
+from hooks.ledger.record import record
+from oppose_engine import DataError
+
+__all__ = ["Agreement", "Compared", "agreement", "read_oracle"]
+
+FILE = "site_data/oracle.json"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One table: its digest when it was compared, how many numbers it has, were compared and agree."""
+
+    digest: str
+    cells: int
+    compared: int
+    agree: int
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """All tables as they are now: numbers published, compared as they are, agreeing; tables changed since."""
+
+    cells: int
+    compared: int
+    agree: int
+    tables: int
+    changed: int
+
+
+def read_oracle(path: Path) -> dict[str, Compared]:
+    """The counts by table; a missing file is no count. DataError names an entry that cannot be."""
+    if not path.exists():
+        return {}
+    try:
+        entries = {entry.pop("table"): Compared(**entry) for entry in json.loads(path.read_text("utf-8"))["tables"]}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{FILE}: {error}; the file is written by make oracle") from None
+    for name, entry in entries.items():
+        if not 0 <= entry.agree <= entry.compared <= entry.cells:
+            raise DataError(
+                f"{FILE}: {name}: {entry.agree} of {entry.compared} of {entry.cells}; "
+                "each can be at most the next; run make oracle"
+            )
+    return entries
+
+
+def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
+    """What was compared of the numbers as they are now; a table that changed since counts as not compared."""
+    cells = compared = agree = tables = changed = 0
+    for system in context.systems.values():
+        for key in system.keys():  # noqa: SIM118  a System is no dict
+            table = context.table(*key)
+            tables += 1
+            cells += int(table.cells.size)
+            entry = told.get(str(key))
+            if entry is None or entry.digest != record(table).digest:
+                changed += 1
+                continue
+            compared += entry.compared
+            agree += entry.agree
+    return Agreement(cells, compared, agree, tables, changed)

@@ -1,0 +1,112 @@
+"""A part of Proof: laws that opposed rolls and pools obey, checked in this build, with the exceptions found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from hooks.components import Column, records
+from hooks.components.words import counted, thousands
+from hooks.context import Context
+from hooks.markup import Child, block
+from oppose_engine import Mechanic, System, percent
+from oppose_engine.contest import Contest
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.pool import DicePool
+
+__all__ = ["laws"]
+
+INTRO = """
+Laws are checked here over the numbers of this build, and the exceptions are what the check found; the tests check the
+same laws from −100 to 400 and know the exceptions by name.
+"""
+RATINGS = range(131)
+THEIRS = range(0, 131, 10)
+NONE = "none"
+
+
+def laws(context: Context) -> str:
+    """Each law, over how much it was checked, and what does not obey it."""
+    rows = [list(row) for row in (_whole(context), _even_handed(context), _more_rating(context), *_more_dice(context))]
+    columns = [Column("Law", words=True), Column("Checked over", words=True), Column("Exceptions", words=True)]
+    table = records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
+    return "\n## Laws, and what breaks them\n" + INTRO + block(table)
+
+
+def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Contest]]]:
+    for game in context.systems.values():
+        for mechanic in game.mechanics:
+            if isinstance(mechanic, OpposedRoll):
+                yield game, mechanic
+
+
+def _whole(context: Context) -> tuple[Child, ...]:
+    """Every table of odds shares out the whole: a table that did not could not have been made."""
+    tables = [context.table(*key) for game in context.systems.values() for key in game.keys()]  # noqa: SIM118
+    rows = sum(table.cells[..., 0].size for table in tables if table.is_odds)
+    return "The chances of all outcomes add up to one.", f"{thousands(rows)} rows of odds", NONE
+
+
+def _even_handed(context: Context) -> tuple[Child, ...]:
+    found, checked = [], 0
+    for game, mechanic in _mechanics(context):
+        for variant in mechanic.variants:
+            cells = context.table(game.id, mechanic.match_table, variant.id).cells  # type: ignore[attr-defined]
+            gaps = np.abs(cells[..., 0] - cells[..., 3].T)
+            checked += gaps.size
+            if gaps.any():
+                at = tuple(int(each) for each in np.unravel_index(int(gaps.argmax()), gaps.shape))
+                size = percent(Fraction(int(gaps[at]), variant.rules.denominator))
+                who = f"{game.title}, {variant.title}"
+                found.append(f"{who} (up to {size} points, {at[0]} against {at[1]})")
+    law = "Who is you and who is they does not matter: your chance at a against b is theirs at b against a."
+    return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
+
+
+def _more_rating(context: Context) -> tuple[Child, ...]:
+    found, checked = [], 0
+    for game, mechanic in _mechanics(context):
+        for variant in mechanic.variants:
+            counts = variant.rules.counts(RATINGS, THEIRS)
+            good = (counts[..., 0], counts[..., 0] + counts[..., 1], -counts[..., 3])
+            worse = np.logical_or.reduce([np.diff(each, axis=0) < 0 for each in good]).any(axis=1)
+            checked += counts[1:, :, 0].size
+            found += [
+                f"{game.title}, {variant.title}: {RATINGS[at]} to {RATINGS[at + 1]}"
+                for at in np.flatnonzero(worse).tolist()
+            ]
+    law = "One more point of rating never hurts: you win no less, they win no more."
+    return law, f"{thousands(checked)} steps, ratings {RATINGS[0]} to {RATINGS[-1]}", "; ".join(found) or NONE
+
+
+def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:
+    for game in context.systems.values():
+        for mechanic in game.mechanics:
+            if isinstance(mechanic, DicePool):
+                yield from (_pool(context, game, mechanic, law) for law in ("worst", "success"))
+
+
+def _pool(context: Context, game: System, mechanic: DicePool, law: str) -> tuple[Child, ...]:
+    table = context.table(game.id, "outcomes", mechanic.variants[0].id)
+    dice, difficulties = (axis.values for axis in table.axes[:2])
+    worst, reached = mechanic.rules().bands[0][0], [name for name, start in mechanic.rules().bands if (start or 0) > 0]
+    found = []
+    for difficulty in difficulties:
+        chances = [
+            sum((table.value(dice=n, difficulty=difficulty, outcome=name) for name in reached), Fraction(0))
+            if law == "success"
+            else -table.value(dice=n, difficulty=difficulty, outcome=worst)
+            for n in dice
+        ]
+        hurt = [str(dice[n + 1]) for n in range(len(dice) - 1) if chances[n + 1] < chances[n]]
+        if hurt:
+            found.append(f"difficulty {difficulty} (die {', '.join(hurt)})")
+    what = f"never makes a {worst} likelier" if law == "worst" else "never lowers the chance of a success"
+    steps = len(difficulties) * (len(dice) - 1)
+    return (
+        f"{game.title}: one more die {what}.",
+        f"{counted(steps, 'step')}, both switches on",
+        "; ".join(found) or NONE,
+    )

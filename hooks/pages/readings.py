@@ -1,0 +1,150 @@
+"""Parts of Proof: where the sources disagree, the second method, the laws and their exceptions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from hooks.components import Column, records
+from hooks.components.words import counted, thousands
+from hooks.context import Context
+from hooks.disagreements import Disagreement, Reading
+from hooks.evidence import Evidence
+from hooks.markup import Child, block, tag
+from hooks.oracle_count import agreement
+from hooks.pages.assumptions import Difference, largest_difference
+from hooks.pages.facts import FACTS
+from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
+from oppose_engine.text import number
+
+__all__ = ["disagreements", "second_method"]
+
+INTRO = """
+Each question below is answered in more than one way by the rules, by those who quote them, or by nobody. Where the
+answers part the odds, the match-up at which the first two part most was searched for, and every reading is computed
+there.
+"""
+METHOD = (
+    "The engine counts with matrices and closed forms. Beside it stands a second implementation, written from the "
+    "rules alone, that shares no code with the first: it walks through every pair of faces, one after the other."
+)
+WHEN = (
+    "It takes minutes, so it is not run in every build: the count is kept with a digest of each table, and a table "
+    "whose numbers changed is counted no longer. The tests run it on the match-ups by tens every time, and on "
+    "hundreds of random ones, some of them far outside 0 to 100."
+)
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def disagreements(context: Context) -> str:
+    """Every question with its readings, game by game."""
+    parts = ["\n## Where the sources disagree\n", INTRO]
+    for system, questions in groupby(evidence(context).disagreements, key=lambda each: each.system):
+        parts.append(f"\n### {context.systems[system].title}\n")
+        parts += [block(_entry(context, question), class_="op-question") for question in questions]
+    return "".join(parts)
+
+
+def evidence(context: Context) -> Evidence:
+    """What was read from ``site_data``; nothing in a context made by hand."""
+    found: Evidence = context.evidence or Evidence()
+    return found
+
+
+def _entry(context: Context, asked: Disagreement) -> list[Child]:
+    tables = [reading.odds(context) for reading in asked.readings]
+    found = _telling(tables)
+    head = [Column("Reading", words=True), Column("Standing", words=True)]
+    shown = [Column(_place(found[0], found[1]))] if found else []
+    rows = [
+        _row(reading, table, found[1] if found else None) for reading, table in zip(asked.readings, tables, strict=True)
+    ]
+    note = (
+        asked.note.format_map({name: fact(context) for name, fact in FACTS.items()})
+        if "{" in asked.note
+        else asked.note
+    )
+    return [
+        tag("h4", asked.asks),
+        records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
+        tag("p", note, class_="op-note") if note else None,
+    ]
+
+
+def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
+    """Where the first reading and the next one that differs from it differ most."""
+    first, *others = tables
+    if first is None:
+        return None
+    gaps = (_largest(first, other) for other in others if other is not None)
+    return next(((first, gap) for gap in gaps if gap is not None and gap.size), None)
+
+
+def _largest(one: OddsTable, other: OddsTable) -> Difference | None:
+    """The largest difference on the labels that both tables have, of odds or of expectations."""
+    if one.is_odds and one.axes[-1].values != other.axes[-1].values:
+        shared = [label for label in one.axes[-1].values if label in other.axes[-1].values]
+        leading = one.axes[0].values
+        values = {
+            (label, outcome): abs(_at(one, (label,), outcome) - _at(other, (label,), outcome))
+            for label in leading
+            for outcome in shared
+        }
+        (label, outcome), size = max(values.items(), key=lambda item: item[1])
+        return Difference(size, (label,), outcome)
+    if not one.is_odds:
+        (axis,) = one.axes
+        sizes = {
+            label: abs(one.value(**{axis.name: label}) - other.value(**{axis.name: label})) for label in axis.values
+        }
+        label, size = max(sizes.items(), key=lambda item: item[1])
+        return Difference(size, (), label)
+    return largest_difference(one, other)
+
+
+def _at(table: OddsTable, labels: Sequence[Label], outcome: Label) -> Fraction:
+    return table.value(**dict(zip((axis.name for axis in table.axes), (*labels, outcome), strict=True)))
+
+
+def _place(table: OddsTable, gap: Difference) -> str:
+    if table.is_opposed:
+        what = {"win": "You win", "tie": "Tie", "none": "Nobody wins", "lose": "They win"}[str(gap.outcome)]
+        return f"{what} at {gap.labels[0]} against {gap.labels[1]}, %"
+    if not table.is_odds:
+        return f"{table.title} at {table.axes[0].name} {gap.outcome}, {table.unit}"
+    return f"{str(gap.outcome).capitalize()} at {table.axes[0].name} {gap.labels[0]}, %"
+
+
+def _row(reading: Reading, table: OddsTable | None, gap: Difference | None) -> list[Child]:
+    row: list[Child] = [reading.says, reading.standing]
+    if gap is None:
+        return row
+    if table is None:
+        return [*row, "\N{EN DASH}"]
+    value = _at(table, gap.labels, gap.outcome)
+    exact = tag("data", percent(value) if table.is_odds else number(value), value=str(value), class_="op-exact")
+    return [*row, exact]
+
+
+def second_method(context: Context) -> str:
+    """How many published numbers the oracle was asked for, and how many it agrees on."""
+    found = agreement(context, evidence(context).compared)
+    said = [METHOD]
+    if found.compared:
+        agrees = "all of them" if found.agree == found.compared else f"{thousands(found.agree)} of them"
+        said.append(
+            f"It was asked for {thousands(found.compared)} of the {thousands(found.cells)} numbers in the "
+            f"{found.tables} tables published here, and agrees on {agrees}."
+        )
+    else:
+        said.append("It has not been run on the numbers as they are now.")
+    if found.changed and found.compared:
+        said.append(f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize())
+    said.append(WHEN)
+    attributes = {"data_compared": found.compared, "data_agree": found.agree}
+    return "\n## The second method\n" + block(
+        *(tag("p", text) for text in said), class_="op-second-method", **attributes
+    )

@@ -1,0 +1,256 @@
+"""The other reading that a clause names, computed by hand: every pair of faces, in plain Python.
+
+The page says by how much another reading differs. Here that reading is written once more, from the
+words of the clause, and held against the rules that the clause carries.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from oppose_engine import TableId, discover, system
+from oppose_engine.odds_table import Outcomes
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.system import Clause
+from tests.oracle import d100, open_ended, pool, step_die
+from tests.oracle.levels import ORDER
+from tests.oracle.settle import RULES as SETTLE
+from tests.oracle.settle import Settle
+
+FACES = range(1, 101)
+MATCHES = ((0, 0), (0, 10), (10, 0), (33, 47), (47, 33), (50, 50), (60, 40), (80, 95), (95, 95), (99, 100), (100, 100))
+
+Level = Callable[[int, int], int]
+
+
+def up(number: int, by: int) -> int:
+    return -(-number // by)
+
+
+def named(game: str, variant: str) -> Level:
+    """The oracle's own levels of a reading, as ranks; no Master rolls."""
+    order = ORDER[game]
+    return lambda rating, roll: order.index(d100.level(game, variant, rating, roll, 99 if rating == 100 else None))
+
+
+def brp_book(*, rounding: str = "up", prose: bool = False, automatic: bool = True) -> Level:
+    """The 2023 book from its words, with one thing changed."""
+
+    def level(rating: int, roll: int) -> int:
+        critical = up(rating, 20) if rounding == "up" else rating // 20
+        special = up(rating, 5) if rounding == "up" else rating // 5
+        width = rating // 20 + 1 if prose else max(1, up(rating, 20))
+        if roll >= min(100, 95 + width):
+            return 0
+        if automatic and roll >= 96:
+            return 1
+        for rank, limit in ((4, critical), (3, special), (2, rating)):
+            if roll <= limit:
+                return rank
+        return 2 if automatic and roll <= 5 and rating >= 5 else 1
+
+    return level
+
+
+def mythras_rounded_up_with_01(rating: int, roll: int) -> int:
+    if roll <= 5 or roll <= min(rating, 95):
+        return 3 if roll <= max(1, up(rating, 10)) else 2
+    return 0 if roll >= (100 if rating > 100 else 99) else 1
+
+
+def coc_without_critical(rating: int, roll: int) -> int:
+    if roll == 1:
+        return 4
+    if roll >= (96 if rating < 50 else 100):
+        return 0
+    return 4 if roll <= rating // 5 else 3 if roll <= rating // 2 else 2 if roll <= rating else 1
+
+
+def compared(mine: int, theirs: int, equal: str) -> str:
+    return equal if mine == theirs else "win" if mine > theirs else "lose"
+
+
+def book(mine: int, a: int, theirs: int, b: int, by_rating: str, **changed: str) -> str:
+    """The 2023 book's comparison, with what settles equal levels changed."""
+    if mine != theirs:
+        return compared(mine, theirs, "")
+    how = changed["success"] if mine >= 2 else changed["failure"]
+    if how == "rating":
+        return "tie" if by_rating == "even" else by_rating
+    if how == "roll":
+        return compared(a, b, changed.get("same", "tie"))
+    return how
+
+
+def settled(**changed: str) -> Settle:
+    return lambda mine, a, theirs, b, by_rating: book(mine, a, theirs, b, by_rating, **changed)
+
+
+def coc_parity(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    found = SETTLE["coc7", "rulebook"](mine, a, theirs, b, by_rating)
+    return found if found != "coin" else "win" if (a + b) % 2 == 0 else "lose"
+
+
+def mythras_player(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    found = SETTLE["mythras", "imperative"](mine, a, theirs, b, by_rating)
+    return "win" if found == "tie" else found
+
+
+def mythras_article_tie(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    if mine == theirs >= 2 and a == b:
+        return "tie"
+    return SETTLE["mythras", "article"](mine, a, theirs, b, by_rating)
+
+
+def openquest_opponent(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    if mine == theirs != 0 and a == b:
+        return "lose"
+    return SETTLE["openquest3", "srd"](mine, a, theirs, b, by_rating)
+
+
+BOOK = settled(success="roll", failure="none")
+OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
+    ("brp", "uge-2023", "Both succeed"): (brp_book(), settled(success="rating", failure="none")),
+    ("brp", "uge-2023", "Critical is"): (brp_book(rounding="down"), BOOK),
+    ("brp", "uge-2023", "Fumble as"): (brp_book(prose=True), BOOK),
+    ("brp", "uge-2023", "96 and"): (brp_book(automatic=False), BOOK),
+    ("brp", "uge-2023", "Both fail"): (brp_book(), settled(success="roll", failure="roll")),
+    ("brp", "uge-2023", "Same successful"): (brp_book(), settled(success="roll", failure="none", same="win")),
+    ("brp", "srd-2020-high-skill", "Same successful"): (
+        named("brp", "srd-2020-cancel"),
+        SETTLE["brp", "srd-2020-cancel"],
+    ),
+    ("brp", "srd-2020-cancel", "Same successful"): (
+        named("brp", "srd-2020-high-skill"),
+        SETTLE["brp", "srd-2020-high-skill"],
+    ),
+    ("brp", "article", "Critical and"): (brp_book(), SETTLE["brp", "article"]),
+    ("brp", "article", "Same level"): (named("brp", "article"), BOOK),
+    ("coc7", "rulebook", "Both fail"): (named("coc7", "quick-start"), SETTLE["coc7", "quick-start"]),
+    ("coc7", "rulebook", "Same successful"): (named("coc7", "rulebook"), coc_parity),
+    ("coc7", "rulebook", "01 is"): (coc_without_critical, SETTLE["coc7", "rulebook"]),
+    ("coc7", "quick-start", "Any draw"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
+    ("coc7", "article-exact-reroll", "A failure"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
+    ("coc7", "article-exact-reroll", "The same level"): (named("coc7", "article"), SETTLE["coc7", "article"]),
+    ("coc7", "article", "A failure"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
+    ("coc7", "article", "The same level"): (
+        named("coc7", "article-exact-reroll"),
+        SETTLE["coc7", "article-exact-reroll"],
+    ),
+    ("mythras", "imperative", "The critical"): (named("mythras", "article"), SETTLE["mythras", "imperative"]),
+    ("mythras", "imperative", "A natural"): (mythras_rounded_up_with_01, SETTLE["mythras", "imperative"]),
+    ("mythras", "imperative", "Same successful"): (named("mythras", "imperative"), mythras_player),
+    ("mythras", "article", "The critical"): (named("mythras", "imperative"), SETTLE["mythras", "article"]),
+    ("mythras", "article", "Same successful"): (named("mythras", "article"), mythras_article_tie),
+    ("openquest3", "article", "No Masters"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
+    ("openquest3", "srd", "The same roll"): (named("openquest3", "srd"), openquest_opponent),
+    ("openquest3", "srd", "A natural"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
+}
+MASTERS = {("openquest3", "srd", "The same roll"), ("openquest3", "article", "No Masters")}
+"""Readings in which 100 does not roll: held up to 99 here."""
+
+
+def by_pairs(level: Level, settle: Settle, you: int, them: int) -> list[Fraction]:
+    """Win, tie, none and lose, counted over every pair of faces."""
+    by_rating = compared(you, them, "even")
+    mine, theirs = ([(level(rating, roll), roll) for roll in FACES] for rating in (you, them))
+    counts = Counter(settle(x, a, y, b, by_rating) for x, a in mine for y, b in theirs)
+    coin = Fraction(counts["coin"], 2)
+    return [
+        (counts["win"] + coin) / 10_000,
+        Fraction(counts["tie"], 10_000),
+        Fraction(counts["none"], 10_000),
+        (counts["lose"] + coin) / 10_000,
+    ]
+
+
+def clause(game: str, table: str, variant: str, start: str) -> Clause:
+    (found,) = (c for c in system(game).mechanic(table).variant(variant).clauses if c.rule.startswith(start))
+    return found
+
+
+def shares(odds: Outcomes) -> list[Fraction]:
+    return [odds.chance(name) for name in ("win", "tie", "none", "lose")]
+
+
+@pytest.mark.parametrize("key", OTHERWISE, ids=" ".join)
+def test_the_other_reading_of_an_opposed_roll(key: tuple[str, str, str]) -> None:
+    game, variant, start = key
+    other = clause(game, "bands", variant, start).instead
+    for you, them in MATCHES:
+        if key in MASTERS and 100 in (you, them):
+            continue
+        assert shares(other.odds(you, them)) == by_pairs(*OTHERWISE[key], you, them), (you, them)
+
+
+def test_every_clause_of_an_opposed_roll_with_another_reading_is_here() -> None:
+    found = set()
+    for game in discover().values():
+        for mechanic in game.mechanics:
+            if isinstance(mechanic, OpposedRoll) and "bands" in mechanic.published():
+                found |= {
+                    (game.id, variant.id, each.rule)
+                    for variant in mechanic.variants
+                    for each in variant.clauses
+                    if each.instead is not None
+                }
+    assert len(found) == len(OTHERWISE)
+
+
+@pytest.mark.parametrize(("reply", "other"), [("dodge", "fight-back"), ("fight-back", "dodge")])
+def test_the_other_answer_to_an_attack(reply: str, other: str) -> None:
+    rules = clause("coc7", "combat", reply, "Equal successful").instead
+    for you, them in MATCHES:
+        theirs = d100.combat(you, them, other)
+        assert shares(rules.odds(you, them)) == [Fraction(count, 10_000) for count in theirs[:4]]
+
+
+def test_without_automatic_faces_the_resistance_table_is_the_standard_one() -> None:
+    standard = system("brp").table("resistance").cells
+    mechanic = system("brp").mechanic("resistance")
+    for variant in ("top-face-fails", "low-face-succeeds", "both-faces-count"):
+        (other,) = (each.instead for each in mechanic.variant(variant).clauses if each.instead is not None)
+        assert instead("brp", "resistance", variant, other).tolist() == standard.tolist()
+    assert all(each.instead is None for each in mechanic.variant("standard").clauses)
+
+
+def instead(game: str, table: str, variant: str, rules: Any) -> Any:
+    """The cells of a table under the rules that a clause carries."""
+    mechanic = system(game).mechanic(table)
+    other = type(mechanic)(
+        title=mechanic.title,
+        summary="",
+        variants=(type(mechanic.variants[0])(id=variant, title="", rules=rules, clauses=mechanic.variants[0].clauses),),
+    )
+    return other.table(TableId(game, table, variant)).cells
+
+
+def test_equal_totals_without_the_priority() -> None:
+    rules = clause("ngs", "opposed", "standard", "Equal totals go").instead
+    side = system("ngs").mechanic("opposed").side  # type: ignore[attr-defined]
+    for you, them in (("d12+3", "d8+4"), ("d6+1", "d6+1"), ("d10+2", "d4+1")):
+        mine, theirs = side(you), side(them)
+        equal = sum(a + mine[1] == b + theirs[1] for a in range(1, mine[0] + 1) for b in range(1, theirs[0] + 1))
+        assert rules.odds(mine, theirs).tie == equal
+        assert step_die.opposed(*mine, *theirs).denominator == rules.odds(mine, theirs).denominator
+
+
+@pytest.mark.parametrize(("variant", "compares"), [("standard", True), ("degrees-of-failure", False)])
+def test_failures_compared_or_not(variant: str, compares: bool) -> None:
+    (rules,) = (
+        each.instead for each in system("open-ended-d10").mechanic("contest").variant(variant).clauses if each.instead
+    )
+    cells = instead("open-ended-d10", "contest", variant, rules)
+    for you, them in ((4, 4), (0, 9), (7, 2)):
+        assert [Fraction(int(count), 891) for count in cells[you, them]] == [*open_ended.contest(you, them, compares)]
+
+
+def test_a_pool_with_both_switches_is_what_the_others_name() -> None:
+    for variant in ("no-botches", "no-doubles", "no-botches-no-doubles"):
+        others = [each.instead for each in system("contract").mechanic("pool").variant(variant).clauses if each.instead]
+        for rules in others:
+            assert rules.counts(7, 6) == {outcome: count for outcome, count in pool.pool(7, 6).items() if count}
+        assert len(others) == (2 if variant == "no-botches-no-doubles" else 1)

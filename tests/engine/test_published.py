@@ -1,0 +1,116 @@
+"""What is published: the axes of every table, the examples that pages show, and what is accepted."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from oppose_engine import OUTCOMES, RangeError, RuleError, TableId, system
+from oppose_engine.bands import RATINGS
+from oppose_engine.difficulty import Difficulty, Grade, Grades
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.terms import BASE, ROLL
+
+D100 = tuple(range(101))
+TENS = tuple(range(0, 101, 10))
+FIVES = tuple(range(0, 101, 5))
+BRP = ("fumble", "failure", "success", "special", "critical")
+SRD = ("fumble", "failure", "success", "special")
+COC = ("fumble", "failure", "regular", "hard", "extreme", "critical")
+FOUR = ("fumble", "failure", "success", "critical")
+SIDES = tuple(f"d{die}+{priority}" for die in (4, 6, 8, 10, 12) for priority in (1, 2, 3, 4))
+SCORES = tuple(range(10))
+BANDS = ("botch", "failure", "partial", "complete", "exceptional")
+ORDERS = ("4+", "3", "2", "1", "0")
+
+
+def final(levels: Sequence[str]) -> tuple[str, ...]:
+    return (*(f"win {level}" for level in levels), "tie", "none", *(f"lose {level}" for level in levels))
+
+
+AXES: dict[str, tuple[Sequence[object], ...]] = {
+    "brp/bands/uge-2023": (D100, BRP),
+    "brp/bands/srd-2020-high-skill": (D100, SRD),
+    "brp/bands/article": (D100, BRP),
+    "brp/opposed/uge-2023": (D100, D100, OUTCOMES),
+    "brp/outcomes/uge-2023": (TENS, TENS, final(BRP)),
+    "brp/outcomes/srd-2020-cancel": (TENS, TENS, final(SRD)),
+    "brp/resistance/standard": (tuple(range(1, 22)), tuple(range(1, 22)), ("success", "failure")),
+    "brp/resistance-difference/standard": (tuple(range(-10, 11)), ("success", "failure")),
+    "brp/difficulty/uge-2023": (D100, ("Easy", "Normal", "Difficult"), BRP),
+    "brp/experience/standard": (FIVES, FIVES),
+    "brp/experience-gain/standard": (D100,),
+    "brp/experience-checks/standard": (TENS[:-1], (*range(31), "more than 30")),
+    "brp/experience-adventures/standard": (tuple(range(1, 6)), TENS[1:], TENS[1:]),
+    "coc7/bands/rulebook": (D100, COC),
+    "coc7/opposed/rulebook": (D100, D100, OUTCOMES),
+    "coc7/combat/dodge": (D100, D100, OUTCOMES),
+    "coc7/difficulty/standard": (D100, ("Regular", "Hard", "Extreme"), ("fumble", "failure", "success")),
+    "coc7/bonus-dice/standard": (tuple(range(-2, 3)), tuple(range(1, 101))),
+    "coc7/experience/standard": (FIVES, FIVES),
+    "mythras/bands/imperative": (D100, FOUR),
+    "mythras/opposed/imperative": (D100, D100, OUTCOMES),
+    "openquest3/bands/srd": (D100, FOUR),
+    "ngs/opposed/standard": (SIDES, SIDES, OUTCOMES),
+    "open-ended-d10/contest/standard": (SCORES, SCORES, OUTCOMES),
+    "open-ended-d10/difficulty/standard": (SCORES, tuple(range(1, 10)), ("success", "failure")),
+    "open-ended-d10/mastery/standard": (SCORES, (0, 1, 2, 3), (1, 2, 3, 4), ("success", "failure")),
+    "open-ended-d10/outcomes/simple": (SCORES, ("success", "failure")),
+    "open-ended-d10/outcomes/standard": (
+        SCORES,
+        (*(f"success {order}" for order in ORDERS), *(f"failure {order}" for order in ORDERS[::-1])),
+    ),
+    "contract/pool/standard": (tuple(range(1, 13)), tuple(range(2, 11)), tuple(range(-12, 25))),
+    "contract/pool/no-botches": (tuple(range(1, 13)), tuple(range(2, 11)), tuple(range(25))),
+    "contract/outcomes/standard": (tuple(range(1, 13)), tuple(range(2, 11)), BANDS),
+}
+
+
+@pytest.mark.parametrize("name", AXES)
+def test_axes_of_a_published_table(name: str) -> None:
+    key = TableId(*name.split("/"))
+    assert [axis.values for axis in system(key.system).table(key.table, key.variant).axes] == [*AXES[name]]
+
+
+EXAMPLES: dict[tuple[str, str], dict[str, object]] = {
+    ("brp", "opposed"): {"you": 60, "them": 40},
+    ("brp", "resistance"): {"active": 13, "passive": 15},
+    ("brp", "difficulty"): {"rating": 60},
+    ("brp", "experience"): {"start": 35, "target": 50},
+    ("coc7", "combat"): {"you": 60, "them": 40},
+    ("coc7", "bonus-dice"): {"dice": 1},
+    ("ngs", "opposed"): {"you": "d10+2", "them": "d8+2"},
+    ("open-ended-d10", "contest"): {"you": 6, "them": 4},
+    ("open-ended-d10", "outcomes"): {"score": 4},
+    ("contract", "pool"): {"dice": 7, "difficulty": 6},
+}
+
+
+@pytest.mark.parametrize(("game", "table"), EXAMPLES, ids=" ".join)
+def test_every_page_shows_the_same_example(game: str, table: str) -> None:
+    assert system(game).mechanic(table).example() == EXAMPLES[game, table]
+
+
+def test_a_difficulty_whose_grades_look_at_the_roll_is_refused() -> None:
+    bands = system("mythras").opposed().rules().bands
+    original = system("mythras").mechanic("difficulty")
+    for term in (ROLL, BASE):
+        variant = type(original.variants[0])(
+            id="odd", title="", rules=Grades(bands, (Grade("Odd", term + 1),)), clauses=original.variants[0].clauses
+        )
+        with pytest.raises(RuleError, match=r"grade 'Odd': \((roll|base) \+ 1\); make it of RATING and numbers only"):
+            Difficulty(title="", summary="", variants=(variant,)).check()
+
+
+def test_a_d100_roll_takes_every_rating_from_minus_100_to_400() -> None:
+    assert (RATINGS[0], RATINGS[-1]) == (-100, 400)
+    roll = system("mythras").opposed()
+    assert isinstance(roll, OpposedRoll)
+    for rating in (-100, 400):
+        assert roll.side(str(rating)) == rating
+    for rating in (-101, 401):
+        with pytest.raises(RangeError, match=rf"rating {rating} is outside -100..400; "):
+            roll.side(str(rating))
+        with pytest.raises(RangeError):
+            roll.odds("imperative", 0, rating)
+        with pytest.raises(RangeError):
+            roll.odds("imperative", rating, 0)

@@ -1,0 +1,205 @@
+"""Every surprise, recomputed in another way: the figure by the oracle, that it is the largest by walking the table."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from hooks.readout_surprises import beyond
+from oppose_engine import OddsTable, discover
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.pool import DicePool
+from oppose_engine.step_die import DieAndPriority
+from oppose_engine.surprises import MOST, Surprise, surprises
+from oppose_engine.system import Opposed
+from oppose_engine.text import percent, points
+from tests.oracle import d100, open_ended, pool, step_die
+
+Chances = tuple[Fraction, Fraction, Fraction, Fraction]
+
+
+def tables() -> list[tuple[Any, OddsTable]]:
+    found: list[tuple[Any, OddsTable]] = []
+    for game in discover().values():
+        for mechanic in game.mechanics:
+            roll: Any = mechanic
+            name = roll.match_table if isinstance(roll, Opposed) else "outcomes" if isinstance(roll, DicePool) else ""
+            found += [(roll, game.table(name, variant.id)) for variant in roll.variants if name]
+    return found
+
+
+TABLES = tables()
+FOUND = [(roll, table, each) for roll, table in TABLES for each in surprises(table, beyond(roll, table))]
+
+
+def oracle(roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
+    """Win, tie, nobody and lose, counted by the oracle."""
+    _, name, variant = table.id
+    if isinstance(roll, OpposedRoll):
+        system = table.id.system
+        odds = d100.combat(you, them, variant) if name == "combat" else d100.opposed(system, variant, you, them)
+        win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
+    elif isinstance(roll, DieAndPriority):
+        sides = [int(part) for side in (you, them) for part in str(side)[1:].split("+")]
+        odds = step_die.opposed(*sides)
+        win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
+    else:
+        win, tie, none, lose = open_ended.contest(you, them, variant == "degrees-of-failure")
+    return win, tie, none, lose
+
+
+def wins(table: OddsTable) -> dict[tuple[Any, Any], Fraction]:
+    return {labels: row[0] for labels, row in table.rows()}  # type: ignore[misc]
+
+
+def bands(table: OddsTable, dice: int, difficulty: int) -> dict[str, Fraction]:
+    ones, tens = "no-botches" not in table.id.variant, "no-doubles" not in table.id.variant
+    return {name: Fraction(n, 10**dice) for name, n in pool.bands(dice, difficulty, ones, tens).items()}
+
+
+def good(table: OddsTable, dice: int, difficulty: int) -> Fraction:
+    return sum(list(bands(table, dice, difficulty).values())[2:], Fraction(0))
+
+
+def hurt(roll: Any, table: OddsTable, found: Surprise) -> None:
+    you, them = found.at["you"], found.at["them"]
+    assert oracle(roll, table, int(you) + 1, them)[0] - oracle(roll, table, you, them)[0] == found.value < 0
+
+
+def unfair(roll: Any, table: OddsTable, found: Surprise) -> None:
+    win, _, _, lose = oracle(roll, table, found.at["you"], found.at["them"])
+    assert found.at["you"] == found.at["them"]
+    assert abs(win - lose) == found.value
+    leads = [table.outcomes(label, label) for label in table.axes[0].values]
+    assert found.value == max(abs(each.chance("win") - each.chance("lose")) for each in leads)
+    assert ("you win" in found.text) == (win > lose)
+
+
+def jump(roll: Any, table: OddsTable, found: Surprise) -> None:
+    you, them = int(found.at["you"]), found.at["them"]
+    assert oracle(roll, table, you, them)[0] - oracle(roll, table, you - 1, them)[0] == found.value
+    chances = wins(table)
+    gains = [chances[a + 1, b] - share for (a, b), share in chances.items() if (a + 1, b) in chances]
+    assert found.value == max(gains)
+    assert f"from {you - 1} to {you} against {them}" in found.text
+
+
+def nobody(roll: Any, table: OddsTable, found: Surprise) -> None:
+    assert oracle(roll, table, found.at["you"], found.at["them"])[2] == found.value
+    labels = table.axes[0].values
+    often = [label for label in labels if table.outcomes(label, label).chance("none") > Fraction(1, 2)]
+    if "up to" in found.text:
+        assert found.text.endswith(f"up to {often[-1]}.")
+        assert often == list(labels[: len(often)])
+
+
+def draw(roll: Any, table: OddsTable, found: Surprise) -> None:
+    assert oracle(roll, table, found.at["you"], found.at["them"])[1] == found.value
+    assert found.value == max(row[1] for _, row in table.rows())
+
+
+def flat(roll: Any, table: OddsTable, found: Surprise) -> None:
+    low, high = (int(word) for word in found.text.split() if word.isdigit())
+    for them in table.axes[1].values[::10]:
+        assert len({oracle(roll, table, you, them) for you in range(low, high + 1)}) == 1
+    rows = {you: [table.outcomes(you, them) for them in table.axes[1].values] for you in table.axes[0].values}
+    assert all(rows[you] == rows[low] for you in range(low, high + 1))
+    assert low - 1 not in rows or rows[low - 1] != rows[low]
+    assert high + 1 not in rows or rows[high + 1] != rows[high]
+
+
+def even(roll: Any, table: OddsTable, found: Surprise) -> None:
+    you, them = int(found.at["you"]), int(found.at["them"])
+    half = Fraction(1, 2)
+    assert oracle(roll, table, you, them)[0] >= half > oracle(roll, table, you - 1, them)[0]
+    chances = wins(table)
+    assert all(chances[label, them + 1] < half for label in table.axes[0].values)
+
+
+def underdog(roll: Any, table: OddsTable, found: Surprise) -> None:
+    you, them = int(found.at["you"]), int(found.at["them"])
+    assert 2 * you <= them
+    assert oracle(roll, table, you, them)[0] == found.value
+    least = max(1, len(table.axes[0].values) // 10)
+    assert found.value == max(share for (a, b), share in wins(table).items() if least <= a and 2 * a <= b)
+
+
+def mean(side: object) -> Fraction:
+    die, priority = (int(part) for part in str(side)[1:].split("+"))
+    return Fraction(sum(range(1, die + 1)), die) + priority
+
+
+def same_mean(roll: Any, table: OddsTable, found: Surprise) -> None:
+    win, _, _, lose = oracle(roll, table, found.at["you"], found.at["them"])
+    assert mean(found.at["you"]) == mean(found.at["them"])
+    assert win == found.value > lose
+
+
+def lower_mean(roll: Any, table: OddsTable, found: Surprise) -> None:
+    win, _, _, lose = oracle(roll, table, found.at["you"], found.at["them"])
+    assert mean(found.at["you"]) < mean(found.at["them"])
+    assert win == found.value > lose
+
+
+def certain(roll: Any, table: OddsTable, found: Surprise) -> None:
+    assert oracle(roll, table, found.at["you"], found.at["them"])[0] == found.value == 1
+
+
+def rising_botch(_roll: Any, table: OddsTable, found: Surprise) -> None:
+    dice, difficulty = int(found.at["dice"]), int(found.at["difficulty"])
+    assert bands(table, dice, difficulty)["botch"] == found.value > bands(table, 1, difficulty)["botch"]
+    rise = found.value - bands(table, 1, difficulty)["botch"]
+    assert rise == max(
+        bands(table, n, d)["botch"] - bands(table, 1, d)["botch"] for n in range(1, 13) for d in range(2, 11)
+    )
+
+
+def costly_die(_roll: Any, table: OddsTable, found: Surprise) -> None:
+    dice, difficulty = int(found.at["dice"]), int(found.at["difficulty"])
+    assert good(table, dice, difficulty) - good(table, dice - 1, difficulty) == found.value < 0
+    changes = [good(table, n, d) - good(table, n - 1, d) for n in range(2, 13) for d in range(2, 11)]
+    assert found.value == min(changes)
+
+
+def hard_step(_roll: Any, table: OddsTable, found: Surprise) -> None:
+    dice, difficulty = int(found.at["dice"]), int(found.at["difficulty"])
+    assert good(table, dice, difficulty) - good(table, dice, difficulty - 1) == found.value < 0
+    changes = [good(table, n, d) - good(table, n, d - 1) for n in range(1, 13) for d in range(3, 11)]
+    assert found.value == min(changes)
+
+
+CHECKS: dict[str, Callable[[Any, OddsTable, Surprise], None]] = {
+    "hurt": hurt, "unfair": unfair, "jump": jump, "nobody": nobody, "draw": draw, "flat": flat, "even": even,
+    "underdog": underdog, "same-mean": same_mean, "lower-mean": lower_mean, "certain": certain,
+    "rising-botch": rising_botch, "costly-die": costly_die, "hard-step": hard_step,
+}  # fmt: skip
+SIGNED = {"hurt", "jump", "costly-die", "hard-step"}
+
+
+@pytest.mark.parametrize(("roll", "table", "found"), FOUND, ids=[f"{table.id} {each.kind}" for _, table, each in FOUND])
+def test_a_surprise_holds(roll: Any, table: OddsTable, found: Surprise) -> None:
+    CHECKS[found.kind](roll, table, found)
+    if found.kind in SIGNED:
+        assert found.figure == points(found.value, 1)
+    elif found.kind not in ("flat", "even", "certain"):
+        assert found.figure.rstrip("%") == percent(found.value, 1)
+
+
+@pytest.mark.parametrize(("roll", "table"), TABLES, ids=[str(table.id) for _, table in TABLES])
+def test_a_table_has_one_to_four_surprises(roll: Any, table: OddsTable) -> None:
+    found = surprises(table, beyond(roll, table))
+    assert 1 <= len(found) <= MOST
+    assert len({each.kind for each in found}) == len(found)
+
+
+def test_the_known_oddities_are_found() -> None:
+    kinds = {(table.id.system, table.id.variant, each.kind): each for _, table, each in FOUND}
+    assert kinds["brp", "srd-2020-high-skill", "jump"].at == {"you": 98, "them": 97}
+    assert kinds["openquest3", "srd", "hurt"].value < Fraction(-2, 5)
+    assert kinds["contract", "standard", "rising-botch"].at == {"dice": 7, "difficulty": 10}
+    assert kinds["contract", "standard", "costly-die"].at == {"dice": 2, "difficulty": 2}
+
+
+def test_nothing_is_made_of_other_tables() -> None:
+    assert surprises(discover()["brp"].table("experience")) == ()

@@ -1,0 +1,79 @@
+"""Edits of rules and kernels, tried on the source of one module and taken back."""
+
+from __future__ import annotations
+
+import importlib.abc
+import importlib.util
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import oppose_engine
+from oppose_engine import System, TableId
+
+__all__ = ["Edit", "edited"]
+
+ENGINE = Path(oppose_engine.__file__).parent
+
+
+@dataclass(frozen=True)
+class Edit:
+    """``old`` becomes ``new`` in one file of the engine, every time it occurs."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    moves: frozenset[str] = frozenset()
+    """The tables, ``system/table/variant``, that it moves; none for a refactoring."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@contextmanager
+def edited(edit: Edit) -> Iterator[Mapping[str, System]]:
+    """All systems as they are with an edit; a fresh copy of the engine that shares nothing with ours."""
+    source = (ENGINE / edit.file).read_text(encoding="utf-8")
+    assert edit.old in source, f"oppose_engine/{edit.file} has no {edit.old!r} any more: choose another edit to try"
+    text = source.replace(edit.old, edit.new)
+    ours = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == "oppose_engine"}
+    module = ".".join(["oppose_engine", *Path(edit.file).with_suffix("").parts])
+    finder = _Edited(module, ENGINE / edit.file, text)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield importlib.import_module("oppose_engine").discover()
+    finally:
+        sys.meta_path.remove(finder)
+        for name in [name for name in sys.modules if name.split(".")[0] == "oppose_engine"]:
+            del sys.modules[name]
+        sys.modules.update(ours)
+
+
+class _Edited(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports one module from a text instead of from its file."""
+
+    def __init__(self, module: str, path: Path, text: str) -> None:
+        self.module, self.path, self.text = module, path, text
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
+        if name != self.module:
+            return None
+        return importlib.util.spec_from_file_location(name, self.path, loader=self)
+
+    def create_module(self, spec: object) -> None:
+        """The usual kind of module."""
+
+    def exec_module(self, module: object) -> None:
+        code = compile(self.text, str(self.path), "exec", dont_inherit=True)
+        exec(code, module.__dict__)
+
+
+def tables(*names: str) -> frozenset[str]:
+    """Names of tables, checked to be some: ``mythras/opposed/imperative``."""
+    for name in names:
+        TableId(*name.split("/"))
+    return frozenset(names)

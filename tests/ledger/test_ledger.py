@@ -1,0 +1,295 @@
+"""The files of the ledger, what a departure looks like, and what a declaration refuses."""
+
+import io
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import oppose_engine
+from hooks.ledger import differences, read_changes, read_ledger, record, report
+from hooks.ledger.__main__ import main
+from hooks.ledger.__main__ import today as day_of
+from hooks.ledger.accept import Declaration, accept
+from hooks.ledger.changes import write_changes
+from hooks.ledger.record import Record
+from hooks.ledger.store import Ledger, write_ledger
+from oppose_engine import DataError, System, TableId, discover, system
+
+ROOT = Path(__file__).parents[2]
+KEY = TableId("mythras", "opposed", "imperative")
+CHANGELOG = "# Changelog\n\n## [0.2.0] - Unreleased\n\n### Added\n\n- A thing.\n\n## [0.1.0] - 2026-11-20\n\n- Old.\n"
+
+
+def one(key: TableId = KEY) -> Record:
+    return record(system(key.system).table(key.table, key.variant))
+
+
+def moved(made: Record, at: tuple[int, ...], by: int) -> Record:
+    """A record with one count moved from the last outcome to the one at a place."""
+    cells = json.loads(json.dumps(made.cells))
+    row = cells
+    for index in at[:-1]:
+        row = row[index]
+    row[at[-1]] += by
+    row[-1] -= by
+    return replace(made, cells=cells, digest="0" * 24, rows={**made.rows, "60": "0" * 12})
+
+
+@pytest.mark.parametrize("name", ["mythras", "contract", "brp", "ngs"])
+def test_what_is_written_is_read_back(name: str, tmp_path: Path) -> None:
+    games = {name: system(name)}
+    tables = {key: record(games[name].table(key.table, key.variant)) for key in games[name].keys()}  # noqa: SIM118
+    for file, text in write_ledger("9.9", tables).items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    assert read_ledger(tmp_path, "9.9") == Ledger("9.9", tables)
+    assert differences(read_ledger(tmp_path).tables, tables) == ()
+
+
+def test_an_opposed_table_is_kept_by_tens_and_its_rows_as_digests() -> None:
+    made = one()
+    assert [axis.values for axis in made.axes[:2]] == [tuple(range(0, 101, 10))] * 2
+    assert made.cells[6][4] == list(system("mythras").table("opposed").outcomes(60, 40)[:4])
+    assert list(made.rows) == [str(rating) for rating in range(101)]
+
+
+def damage(text: str, how: str) -> str:
+    if how == "edited":
+        return text.replace("5179", "5180", 1)
+    if how == "truncated":
+        return text[: len(text) // 2]
+    if how == "cut at the seal":
+        return text[: text.rindex("seal") + 20]
+    if how == "another version":
+        return text.replace('"engine": "0.1.0"', '"engine": "0.0.9"')
+    return text.replace('"seal": "', '"seal": "0')
+
+
+@pytest.mark.parametrize(
+    ("how", "fault"),
+    [
+        ("edited", "was edited by hand"),
+        ("truncated", "is cut short"),
+        ("cut at the seal", "is cut short"),
+        ("resealed", "was edited by hand"),
+    ],
+)
+def test_a_damaged_ledger_is_named_and_left_alone(how: str, fault: str, tmp_path: Path) -> None:
+    folder = tmp_path / "site_data" / "ledger"
+    shutil.copytree(ROOT / "site_data" / "ledger", folder)
+    path = folder / "mythras.json"
+    path.write_text(damage(path.read_text(encoding="utf-8"), how), encoding="utf-8")
+    kept = path.read_bytes()
+    told = io.StringIO()
+    assert main(["check"], root=tmp_path, err=told) == 2
+    assert told.getvalue().startswith(f"site_data/ledger/mythras.json: {fault}: its seal does not fit; ")
+    assert "make accept REASON=" in told.getvalue()
+    assert told.getvalue().count("\n") == 1
+    assert path.read_bytes() == kept
+
+
+def test_a_ledger_of_another_version_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mythras.json").write_text(write_ledger("0.0.9", {KEY: one()})["mythras.json"], encoding="utf-8")
+    with pytest.raises(DataError, match=r"mythras.json: recorded for version 0.0.9, but the engine is 0.1.0; make acc"):
+        read_ledger(tmp_path, "0.1.0")
+
+
+def test_files_of_two_versions_are_refused(tmp_path: Path) -> None:
+    for version, key in (("0.1.0", KEY), ("0.2.0", TableId("ngs", "opposed", "standard"))):
+        ((name, text),) = write_ledger(version, {key: one(key)}).items()
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"files of versions 0.1.0, 0.2.0 side by side"):
+        read_ledger(tmp_path)
+
+
+def test_a_departure_names_table_cell_and_size() -> None:
+    made = one()
+    told = report(differences({KEY: made}, {KEY: moved(made, (6, 4, 0), 21)}))
+    assert told.splitlines() == [
+        "1 table departs from the numbers on record in site_data/ledger/:",
+        "  mythras/opposed/imperative: 1 of 121 recorded cells moved; 1 of 101 rows of the full table changed (60)",
+        "    60 against 40: win 51.79 → 52.00 (+0.21 points)",
+        'If every one of these is meant to change: make accept REASON="which rule changed, and why"',
+    ]
+
+
+def test_a_departure_between_the_tens_names_the_rows() -> None:
+    made = one()
+    other = replace(made, digest="0" * 24, rows={**made.rows, "33": "0" * 12, "34": "0" * 12})
+    (found,) = differences({KEY: made}, {KEY: other})
+    assert (found.kind, found.moves, found.rows) == ("moved", (), ("33", "34"))
+    assert "0 of 121 recorded cells moved; 2 of 101 rows of the full table changed (33, 34)" in report((found,))
+
+
+def test_expectations_and_faces_have_their_own_words() -> None:
+    gain = one(TableId("brp", "experience-gain", "standard"))
+    higher = replace(gain, cells=["9/2", *gain.cells[1:]], digest="0" * 24)
+    assert "rating 0: 3.50 → 4.50 (+1.00 points)" in report(differences({gain.id: gain}, {gain.id: higher}))
+    bands = one(TableId("mythras", "bands", "imperative"))
+    assert bands.faces is not None
+    faces = [[*bands.faces[0][:-1], "01–06"], *bands.faces[1:]]
+    told = report(differences({bands.id: bands}, {bands.id: replace(bands, faces=faces, digest="0" * 24)}))
+    assert f"rating 0: critical {bands.faces[0][-1]} → 01–06" in told
+
+
+def test_new_gone_and_reshaped_tables_are_told_apart() -> None:
+    made = one()
+    assert [each.kind for each in differences({}, {KEY: made})] == ["new"]
+    assert [each.kind for each in differences({KEY: made}, {})] == ["gone"]
+    (found,) = differences({KEY: made}, {KEY: replace(made, denominator=20_000)})
+    assert (found.kind, found.note) == ("shape", "denominator 10000 → 20000")
+    assert len(found.moves) == 121
+
+
+def declare(before: Record, after: Record, reason: str = "A rule was mended") -> tuple[str, str]:
+    """The history and the change log after a declaration."""
+    accepted = accept(
+        Ledger("0.1.0", {KEY: before}),
+        {KEY: after},
+        Declaration(reason=reason, day="2027-01-02", version="0.1.0", rules_hash="abc"),
+        changes=(),
+        changelog=CHANGELOG,
+    )
+    return accepted.files["site_data/changes.json"], accepted.files["CHANGELOG.md"]
+
+
+def test_a_declaration_is_written_into_history_and_change_log(tmp_path: Path) -> None:
+    made = one()
+    history, log = declare(made, moved(made, (6, 4, 0), 21), "  A rule\n was mended ")
+    (tmp_path / "changes.json").write_text(history, encoding="utf-8")
+    (change,) = read_changes(tmp_path / "changes.json")
+    (table,) = change.tables
+    assert (change.date, change.version, change.rules_hash, change.reason) == (
+        "2027-01-02",
+        "0.1.0",
+        "abc",
+        "A rule was mended",
+    )
+    assert (table.id, table.kind, table.cells, table.of_cells, table.rows, table.of_rows) == (
+        KEY,
+        "moved",
+        1,
+        121,
+        1,
+        101,
+    )
+    assert table.largest is not None
+    assert (table.largest.where, table.largest.before, table.largest.after) == (
+        "60 against 40",
+        Fraction(5179, 10_000),
+        Fraction(52, 100),
+    )
+    told = "mythras/opposed/imperative: 1 of 121 cells, win 51.79 → 52.00 at 60 against 40"
+    line = f"- 2027-01-02: A rule was mended ({told})"
+    assert log == CHANGELOG.replace("- A thing.\n", f"- A thing.\n\n### Numbers\n\n{line}\n")
+    assert write_changes([change]) == history
+
+
+def test_a_second_declaration_stands_above_the_first() -> None:
+    made = one()
+    _, log = declare(made, moved(made, (6, 4, 0), 21))
+    accepted = accept(
+        Ledger("0.1.0", {}),
+        {KEY: made},
+        Declaration(reason="Later", day="2027-02-03", version="0.1.0", rules_hash="abc"),
+        changes=(),
+        changelog=log,
+    )
+    added = accepted.files["CHANGELOG.md"]
+    assert added.count("### Numbers") == 1
+    assert added.index("2027-02-03") < added.index("2027-01-02") < added.index("## [0.1.0]")
+
+
+@pytest.mark.parametrize(
+    ("reason", "fault"),
+    [("", "make accept: no reason; say which rule"), (" \n", "no reason"), ("x" * 301, "a reason of 301 characters")],
+)
+def test_a_declaration_without_a_reason_is_refused(reason: str, fault: str) -> None:
+    made = one()
+    with pytest.raises(DataError, match=fault):
+        declare(made, moved(made, (6, 4, 0), 21), reason)
+
+
+def test_a_declaration_of_nothing_is_refused_but_a_version_may_be_stamped() -> None:
+    made = one()
+    with pytest.raises(DataError, match="nothing to accept"):
+        declare(made, made)
+    accepted = accept(
+        Ledger("0.1.0", {KEY: made}),
+        {KEY: made},
+        Declaration(reason="Version 0.2.0", day="2027-01-02", version="0.2.0", rules_hash="abc"),
+        changes=(),
+        changelog=CHANGELOG,
+    )
+    assert accepted.change.tables == ()
+    assert "- 2027-01-02: Version 0.2.0 (no number moved)" in accepted.files["CHANGELOG.md"]
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Callable[[str], tuple[int, str, str]]:
+    """The command over one system, in a folder of its own."""
+    (tmp_path / "CHANGELOG.md").write_text(CHANGELOG, encoding="utf-8")
+    (tmp_path / "oppose_engine").mkdir()
+    games: dict[str, System] = {"ngs": discover()["ngs"]}
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        out, err = io.StringIO(), io.StringIO()
+        code = main(arguments, root=tmp_path, find=lambda: games, out=out, err=err)
+        return code, out.getvalue(), err.getvalue()
+
+    return run
+
+
+def test_the_command_from_no_ledger_to_a_damaged_one(
+    small: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    code, told, _ = small("check")
+    assert (code, "ngs/opposed/standard: not on record" in told) == (1, True)
+    assert small("accept")[0] == 2
+    assert not (tmp_path / "site_data").exists()
+    assert small("accept", "--reason", "First")[0] == 0
+    assert small("check") == (0, "Every number is as recorded.\n", "")
+    path = tmp_path / "site_data" / "ledger" / "ngs.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("3600", "3601", 1), encoding="utf-8")
+    assert small("check")[0] == 2
+    code, told, _ = small("accept", "--reason", "The record was damaged")
+    assert code == 0
+    assert "was edited by hand" in told
+    assert small("check")[0] == 0
+    assert [change.reason for change in read_changes(tmp_path / "site_data" / "changes.json")] == [
+        "The record was damaged",
+        "First",
+    ]
+    assert not list(tmp_path.rglob("*.new"))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[", r"site_data/changes.json: .*as make accept writes it"),
+        ('{"changes": [{"date": "2026-13-01"}]}', "change 1: month must be in 1..12"),
+        ('{"changes": [{"date": "2026-11-01"}]}', "change 1: no 'reason'"),
+        (
+            '{"changes": [{"date": "2026-11-01", "reason": "b", "tables": [{"table": "a/b/c", "kind": "lost"}]}]}',
+            "change 1: kind 'lost' is none of new, gone, shape, moved",
+        ),
+    ],
+)
+def test_a_damaged_history_is_named(text: str, fault: str, tmp_path: Path) -> None:
+    (tmp_path / "changes.json").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=fault):
+        read_changes(tmp_path / "changes.json")
+
+
+def test_the_day_follows_the_epoch_of_the_source() -> None:
+    assert day_of({"SOURCE_DATE_EPOCH": "86400"}) == "1970-01-02"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", day_of({}))
+
+
+def test_the_ledger_is_that_of_the_engine() -> None:
+    assert read_ledger(ROOT / "site_data" / "ledger").version == oppose_engine.__version__

@@ -1,0 +1,35 @@
+"""The gate: no published number may differ from the record without a declaration."""
+
+from pathlib import Path
+
+import pytest
+
+import oppose_engine
+from hooks.ledger import read_changes, record
+from hooks.ledger.__main__ import check
+from hooks.oracle_count import FILE, Compared, read_oracle
+from oppose_engine import System, discover
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_number_is_as_recorded() -> None:
+    if told := check(ROOT, discover(), oppose_engine.__version__):
+        pytest.fail(told, pytrace=False)
+
+
+def test_the_history_can_be_read_and_begins_with_the_first_record() -> None:
+    *_, first = read_changes(ROOT / "site_data" / "changes.json")
+    assert {table.kind for table in first.tables} == {"new"}
+
+
+def test_the_oracle_was_asked_for_every_number_as_it_is_now() -> None:
+    told = read_oracle(ROOT / FILE)
+    stale = []
+    for key in [key for game in discover().values() for key in System.keys(game)]:
+        table = discover()[key.system].table(key.table, key.variant)
+        cells = int(table.cells.size)
+        if told.get(str(key)) != Compared(record(table).digest, cells, cells, cells):
+            stale.append(str(key))
+    if stale:
+        pytest.fail(f"{FILE} is not about the numbers as they are: {', '.join(stale)}; run make oracle", pytrace=False)

@@ -1,0 +1,209 @@
+"""Twelve rule changes, each noticed in the right tables and announced; five refactorings that move nothing."""
+
+import io
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import oppose_engine
+from hooks.ledger import differences, read_changes, read_ledger
+from hooks.ledger.__main__ import check, declare, main
+from oppose_engine import System
+from tests.ledger.edits import Edit, edited, tables
+
+ROOT = Path(__file__).parents[2]
+
+RULE_CHANGES = [
+    Edit(
+        "a rounding: Mythras' critical rounded down",
+        "systems/mythras.py",
+        '("critical", SUCCESS & (ROLL <= part(RATING, 10, "up")))',
+        '("critical", SUCCESS & (ROLL <= part(RATING, 10, "down")))',
+        tables(*(f"mythras/{table}" for table in ("bands/imperative", "opposed/imperative")))
+        | tables("mythras/difficulty/multiply", "mythras/difficulty/add"),
+    ),
+    Edit(
+        "a fraction: Mythras' critical a fifth, in the article's reading alone",
+        "systems/mythras.py",
+        "most(1, part(RATING, 10, ",
+        "most(1, part(RATING, 5, ",
+        tables("mythras/bands/article", "mythras/opposed/article"),
+    ),
+    Edit(
+        "a limit: Mythras always fails from 97",
+        "systems/mythras.py",
+        "least(RATING, 95)",
+        "least(RATING, 96)",
+        tables(
+            *(f"mythras/{table}/{variant}" for table in ("bands", "opposed") for variant in ("imperative", "article"))
+        )
+        | tables("mythras/difficulty/multiply", "mythras/difficulty/add"),
+    ),
+    Edit(
+        "a tie-break: the lower roll wins in Mythras",
+        "systems/mythras.py",
+        '"success": ("higher roll", "tie")',
+        '"success": ("lower roll", "tie")',
+        tables("mythras/opposed/imperative"),
+    ),
+    Edit(
+        "a threshold: fumbles below 60 in Call of Cthulhu",
+        "systems/coc7.py",
+        "choose(RATING < 50, 96, 100)",
+        "choose(RATING < 60, 96, 100)",
+        # Fumble and failure rank equal in the other contests.
+        tables(*(f"coc7/bands/{variant}" for variant in ("rulebook", "quick-start", "article-exact-reroll", "article")))
+        | tables("coc7/opposed/article-exact-reroll", "coc7/opposed/article", "coc7/difficulty/standard"),
+    ),
+    Edit(
+        "a band: hard is a third in Call of Cthulhu",
+        "systems/coc7.py",
+        '("hard", ROLL <= part(RATING, 2, "down"))',
+        '("hard", ROLL <= part(RATING, 3, "down"))',
+        tables(
+            *(
+                f"coc7/{table}/{variant}"
+                for table in ("bands", "opposed")
+                for variant in ("rulebook", "quick-start", "article-exact-reroll", "article")
+            ),
+            "coc7/combat/dodge",
+            "coc7/combat/fight-back",
+        ),
+    ),
+    Edit(
+        "a denominator: no coin in the rulebook of Call of Cthulhu, equal skills tie",
+        "systems/coc7.py",
+        'ties={"failure": ("nobody",)} | chains(SUCCESSES, "higher rating", "coin")',
+        'ties={"failure": ("nobody",)} | chains(SUCCESSES, "higher rating", "tie")',
+        # The quick-start reading is made from this one.
+        tables("coc7/opposed/rulebook", "coc7/opposed/quick-start"),
+    ),
+    Edit(
+        "a special rating: the Master of OpenQuest is lost",
+        "systems/openquest3.py",
+        '    master=Master(rating=100, both=DOUBLE, your_draw="tie", their_draw="win"),\n',
+        "",
+        tables("openquest3/opposed/srd", "openquest3/bands/srd"),
+    ),
+    Edit(
+        "a die: improvement by 1d8 in Basic Roleplaying",
+        "systems/brp.py",
+        "gain=6",
+        "gain=8",
+        tables(*(f"brp/experience{part}/standard" for part in ("", "-gain", "-checks", "-adventures"))),
+    ),
+    Edit(
+        "a grade: an easy task trebles the rating in Basic Roleplaying",
+        "systems/brp.py",
+        'Grade("Easy", RATING * 2)',
+        'Grade("Easy", RATING * 3)',
+        tables(*(f"brp/difficulty/{variant}" for variant in ("uge-2023", "srd-2020-high-skill", "article"))),
+    ),
+    Edit(
+        "a face: tens count three in The Contract",
+        "systems/contract.py",
+        "top=2",
+        "top=3",
+        tables(*(f"contract/{table}/{v}" for table in ("pool", "outcomes") for v in ("standard", "no-botches"))),
+    ),
+    Edit(
+        "a band of outcomes: complete from 3 in The Contract",
+        "systems/contract.py",
+        '("complete", 4)',
+        '("complete", 3)',
+        tables(*(f"contract/outcomes/{v}" for v in ("standard", "no-botches", "no-doubles", "no-botches-no-doubles"))),
+    ),
+    Edit(
+        "a kernel: five points become six in the resistance table",
+        "resistance.py",
+        "50 + 5 *",
+        "50 + 6 *",
+        tables(
+            *(
+                f"brp/{table}/{variant}"
+                for table in ("resistance", "resistance-difference")
+                for variant in ("standard", "top-face-fails", "low-face-succeeds", "both-faces-count")
+            )
+        ),
+    ),
+    Edit(
+        "an order of dice: a d20 joins the Narrative Game System",
+        "systems/ngs.py",
+        "dice=(4, 6, 8, 10, 12)",
+        "dice=(4, 6, 8, 10, 12, 20)",
+        tables("ngs/opposed/standard"),
+    ),
+]
+
+REFACTORINGS = [
+    Edit("a renamed constant", "systems/mythras.py", "SUCCESS", "SUCCEEDS"),
+    Edit("the same limit in other words", "systems/mythras.py", "(ROLL <= 5) |", "(ROLL < 6) |"),
+    Edit("two tests that cannot both hold change places", "systems/coc7.py",
+         '        ("critical", ROLL <= 1),\n        ("fumble", FUMBLE),\n',
+         '        ("fumble", FUMBLE),\n        ("critical", ROLL <= 1),\n'),
+    Edit("other words for a reader", "systems/ngs.py", "The higher total wins.", "Whoever has more wins."),
+    Edit("the same sum in another order", "pool.py", "sum(worth * faces for", "sum(faces * worth for"),
+    Edit("double precision instead of single", "tie_breaks.py", "FLOAT = np.float32", "FLOAT = np.float64"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """What a declaration reads and writes, in a folder of its own."""
+    shutil.copytree(ROOT / "site_data" / "ledger", tmp_path / "site_data" / "ledger")
+    (tmp_path / "oppose_engine").mkdir()
+    for name in ("site_data/changes.json", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def concerned(edit: Edit, project: Path, systems: Mapping[str, System]) -> dict[str, System]:
+    """The systems that an edit can move; the record of the others is set aside to save time."""
+    if not edit.file.startswith("systems/"):
+        return dict(systems)
+    name = Path(edit.file).stem.replace("_", "-")
+    for path in (project / "site_data" / "ledger").glob("*.json"):
+        if path.stem != name:
+            path.unlink()
+    return {name: systems[name]}
+
+
+@pytest.mark.parametrize("edit", RULE_CHANGES, ids=str)
+def test_a_rule_change_is_noticed_and_announced(edit: Edit, project: Path) -> None:
+    with edited(edit) as every:
+        systems = concerned(edit, project, every)
+        recorded = read_ledger(project / "site_data" / "ledger").tables
+        told = check(project, systems, oppose_engine.__version__)
+        accepted = declare(project, systems, reason=edit.name, day="2027-01-02", out=io.StringIO())
+        assert check(project, systems, oppose_engine.__version__) == ""
+    for name in edit.moves:
+        assert f"\n  {name}: " in told
+    assert f"{len(edit.moves)} table" in told
+    newest, *older = read_changes(project / "site_data" / "changes.json")
+    assert newest == accepted.change
+    assert (newest.date, newest.reason) == ("2027-01-02", edit.name)
+    assert {str(table.id) for table in newest.tables} == edit.moves
+    assert tuple(older) == read_changes(ROOT / "site_data" / "changes.json")
+    now = read_ledger(project / "site_data" / "ledger").tables
+    for table, difference in zip(newest.tables, differences(recorded, now), strict=True):
+        assert (table.cells, table.rows) == (len(difference.moves), len(difference.rows))
+        assert table.rows
+        if table.largest is not None:
+            largest = abs(table.largest.after - table.largest.before)
+            assert largest == max(move.size for move in difference.moves) > 0
+    log = (project / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n- 2027-01-02: {edit.name} (" in log
+
+
+@pytest.mark.parametrize("edit", REFACTORINGS, ids=str)
+def test_a_refactoring_moves_nothing(edit: Edit, project: Path) -> None:
+    with edited(edit) as every:
+        systems = concerned(edit, project, every)
+        assert check(project, systems, oppose_engine.__version__) == ""
+        before = {path: path.read_bytes() for path in project.rglob("*.*") if path.is_file()}
+        told = io.StringIO()
+        assert main(["accept", "--reason", edit.name], root=project, find=lambda: systems, err=told) == 2
+        assert told.getvalue() == "site_data/ledger: every number is as recorded; there is nothing to accept\n"
+        assert before == {path: path.read_bytes() for path in project.rglob("*.*") if path.is_file()}

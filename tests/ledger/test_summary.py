@@ -1,0 +1,76 @@
+"""What a pull request is told of the odds that it moves."""
+
+import io
+import shutil
+from pathlib import Path
+
+from hooks.ledger.__main__ import declare
+from hooks.ledger.summary import main
+from oppose_engine import discover
+from tests.ledger.edits import Edit, edited
+
+ROOT = Path(__file__).parents[2]
+
+
+def changed(tmp_path: Path, edit: Edit) -> tuple[Path, Path]:
+    """The ledger of one system before and after an edit."""
+    name = Path(edit.file).stem
+    for folder in ("base", "head"):
+        (tmp_path / folder / "site_data" / "ledger").mkdir(parents=True)
+        shutil.copy(ROOT / "site_data" / "ledger" / f"{name}.json", tmp_path / folder / "site_data" / "ledger")
+    head = tmp_path / "head"
+    (head / "oppose_engine").mkdir()
+    shutil.copy(ROOT / "CHANGELOG.md", head)
+    with edited(edit) as systems:
+        declare(head, {name: systems[name]}, reason=edit.name, day="2027-01-02", out=io.StringIO())
+    return tmp_path / "base" / "site_data" / "ledger", head / "site_data" / "ledger"
+
+
+def told(base: Path, head: Path) -> list[str]:
+    out = io.StringIO()
+    assert main([str(base), str(head)], out=out) == 0
+    return out.getvalue().splitlines()
+
+
+def test_a_flipped_tie_break(tmp_path: Path) -> None:
+    edit = Edit("lower", "systems/mythras.py", '"success": ("higher roll", "tie")', '"success": ("lower roll", "tie")')
+    heading, _, sentence, _, head, rule, row = told(*changed(tmp_path, edit))
+    assert (heading, sentence) == ("## Odds that this moves", "1 of 6 tables differ from the base.")
+    assert head.count("|") == rule.count("|") == row.count("|") == 8
+    system, table, variant, cells, rows, largest, examples = (cell.strip() for cell in row.strip("|").split("|"))
+    assert (system, table, variant) == ("mythras", "opposed", "imperative")
+    assert cells.endswith(" of 121")
+    # every match-up but those of equal ratings
+    assert (cells, rows) == ("110 of 121", "101 of 101")
+    assert " against " in largest
+    assert examples.count("<br>") == 2
+
+
+def test_a_refactoring(tmp_path: Path) -> None:
+    base, _ = changed(tmp_path, Edit("gain", "systems/brp.py", "gain=6", "gain=8"))
+    assert told(base, base) == ["## Odds that this moves", "", "None: all 27 tables keep every number."]
+
+
+def test_no_base(tmp_path: Path) -> None:
+    _, head = changed(tmp_path, Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 20)"))
+    lines = told(tmp_path / "nowhere", head)
+    assert lines[-1] == "| ngs | opposed | standard | 400 | 20 | new table |  |"
+
+
+def test_a_damaged_ledger_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mythras.json").write_text("{}", encoding="utf-8")
+    err = io.StringIO()
+    assert main([str(tmp_path), str(tmp_path)], err=err) == 2
+    assert err.getvalue().startswith("site_data/ledger/mythras.json: was edited")
+
+
+def test_a_change_that_is_not_declared_is_told_too(tmp_path: Path) -> None:
+    base, _ = changed(tmp_path, Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 20)"))
+    out = io.StringIO()
+    with edited(Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 30)")) as systems:
+        main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": systems["ngs"]}, out=out)
+        assert "1 of 1 tables differ from the base." in out.getvalue()
+        assert out.getvalue().rstrip().endswith("and commit what it writes.")
+        out.truncate(0)
+    main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": discover()["ngs"]}, out=out)
+    assert out.getvalue().rstrip().endswith("None: all 1 tables keep every number.")

@@ -1,0 +1,203 @@
+"""Hold every published number against the oracle and note how many agree: ``make oracle``.
+
+Without ``--full-grid`` match-ups are compared by tens. What was found is written to
+``site_data/oracle.json`` with the digest that the ledger keeps of each table, so that the Proof page
+counts a table only while its numbers are those that were compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from hooks.ledger import record
+from oppose_engine import OddsTable, TableId, discover
+from oppose_engine.odds_table import Label
+from tests.oracle import d100, open_ended, pool, progress, step_die
+
+__all__ = ["expected", "main"]
+
+ROOT = Path(__file__).parents[1]
+FILE = Path("site_data") / "oracle.json"
+Labels = tuple[Label, ...]
+Answer = Mapping[str, Fraction]
+"""The oracle's value by the text of the last label; what is not there is 0."""
+LONGEST, STEP_UP = 30, 10
+SWITCHES = {
+    "standard": (True, True),
+    "no-botches": (False, True),
+    "no-doubles": (True, False),
+    "no-botches-no-doubles": (False, False),
+}
+TAIL = 4
+"""The order that stands for itself and all above it."""
+RESISTANCE = {
+    "standard": (False, False),
+    "top-face-fails": (True, False),
+    "low-face-succeeds": (False, True),
+    "both-faces-count": (True, True),
+}
+
+
+def _share(counts: Mapping[str, int], whole: int) -> Answer:
+    return {name: Fraction(count, whole) for name, count in counts.items()}
+
+
+def _match(odds: Sequence[int]) -> Answer:
+    return _share(dict(zip(("win", "tie", "none", "lose"), odds[:4], strict=True)), sum(odds[:4]))
+
+
+def _sure(chance: Fraction) -> Answer:
+    return {"success": chance, "failure": 1 - chance}
+
+
+def _levels(game: str, variant: str, rating: int, base: int | None = None) -> Answer:
+    rolled = [d100.level(game, variant, rating, roll, base) for roll in range(1, 101)]
+    return _share({level: rolled.count(level) for level in rolled}, 100)
+
+
+def _opposed(key: TableId, at: Labels) -> Answer:
+    if key.system == "ngs":
+        sides = [tuple(map(int, str(side)[1:].split("+"))) for side in at]
+        return _match(step_die.opposed(*sides[0], *sides[1]))
+    return _match(d100.opposed(key.system, key.variant, int(at[0]), int(at[1])))
+
+
+def _outcomes(key: TableId, at: Labels) -> Answer:
+    if key.system == "contract":
+        return _pool(key, at)
+    if key.system == "open-ended-d10":
+        found: dict[str, Fraction] = {}
+        for (verdict, order), chance in open_ended.outcomes(int(at[0]), key.variant).items():
+            name = verdict if key.variant == "simple" else f"{verdict} {order}{'+' if order == TAIL else ''}"
+            found[name] = chance
+        return found
+    who = {"you": "win", "them": "lose"}
+    counts = d100.winner_and_level(key.variant, int(at[0]), int(at[1]))
+    return _share({f"{who[w]} {level}" if level else w: n for (w, level), n in counts.items()}, 10_000)
+
+
+def _pool(key: TableId, at: Labels) -> Answer:
+    dice, difficulty = int(at[0]), int(at[1])
+    ask = pool.pool if key.table == "pool" else pool.bands
+    counts = {str(label): count for label, count in ask(dice, difficulty, *SWITCHES[key.variant]).items()}
+    return _share(counts, 10**dice)
+
+
+def _difficulty(key: TableId, at: Labels) -> Answer:
+    if key.system == "open-ended-d10":
+        return _sure(open_ended.fixed_degree(int(at[0]), int(at[1])))
+    rating, grade = int(at[0]), str(at[1]).lower()
+    if key.system == "coc7":
+        return _share(progress.coc7_unopposed(rating, grade), 100)
+    if key.system == "mythras":
+        target = progress.mythras_difficulty(rating, grade, key.variant == "add")
+        return _levels("mythras", "imperative", target)
+    changed = progress.brp_difficulty(rating, grade)
+    return _levels("brp", key.variant, changed, rating) if changed is not None else {}
+
+
+def _bonus_dice(key: TableId, at: Labels) -> Answer:  # noqa: ARG001
+    counts, whole = d100.bonus_dice(int(at[0]))
+    return _share({str(result): count for result, count in counts.items()}, whole)
+
+
+def _contest(key: TableId, at: Labels) -> Answer:
+    shares = open_ended.contest(int(at[0]), int(at[1]), key.variant == "degrees-of-failure")
+    return dict(zip(("win", "tie", "none", "lose"), shares, strict=True))
+
+
+def _checks(key: TableId, at: Labels) -> Answer:
+    start = int(at[0])
+    exact = progress.checks_distribution(key.system, start, start + STEP_UP, LONGEST)
+    return {str(n): chance for n, chance in enumerate(exact)} | {f"more than {LONGEST}": 1 - sum(exact, Fraction(0))}
+
+
+def _value(chance: Fraction | None) -> Answer:
+    return {"": chance if chance is not None else Fraction(-1)}
+
+
+def _adventures(key: TableId, at: Labels) -> Answer:
+    variant = {"brp": "uge-2023", "coc7": "rulebook"}[key.system]
+    return _value(progress.expected_checks(key.system, int(at[1]), int(at[2]), variant, int(at[0])))
+
+
+ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
+    "bands": lambda key, at: _levels(key.system, key.variant, int(at[0])),
+    "opposed": _opposed,
+    "combat": lambda key, at: _match(d100.combat(int(at[0]), int(at[1]), key.variant)),
+    "outcomes": _outcomes,
+    "pool": _pool,
+    "contest": _contest,
+    "difficulty": _difficulty,
+    "mastery": lambda _, at: _sure(open_ended.mastery(int(at[0]), int(at[1]), int(at[2]))),
+    "resistance": lambda key, at: _sure(progress.resistance(int(at[0]), int(at[1]), *RESISTANCE[key.variant])),
+    "resistance-difference": lambda key, at: _sure(progress.resistance(50 + int(at[0]), 50, *RESISTANCE[key.variant])),
+    "bonus-dice": _bonus_dice,
+    "experience": lambda key, at: _value(progress.expected_checks(key.system, int(at[0]), int(at[1]))),
+    "experience-gain": lambda key, at: _value(progress.expected_gain(key.system, int(at[0]))),
+    "experience-checks": _checks,
+    "experience-adventures": _adventures,
+}
+
+
+def expected(key: TableId, labels: Labels) -> Answer | None:
+    """What the oracle says for all but the last label (for all of them if it is an expectation)."""
+    ask = ASK.get(key.table)
+    return ask(key, labels) if ask else None
+
+
+def compare(table: OddsTable, *, full: bool) -> tuple[int, int]:
+    """How many cells the oracle was asked for, and how many agree."""
+    asked = agreed = 0
+    small = table if full else _by_tens(table)
+    for labels, values in small.rows():
+        last = small.axes[-1].values
+        for at, names in [(labels, last)] if small.is_odds else [((*labels, label), (label,)) for label in last]:
+            answer = expected(table.id, at)
+            if answer is None:
+                continue
+            for label in names:
+                asked += 1
+                ours = values[last.index(label)]
+                agreed += answer.get(str(label) if small.is_odds else "", Fraction(0)) == ours
+    return asked, agreed
+
+
+def _by_tens(table: OddsTable) -> OddsTable:
+    for axis in table.axes[:-1]:
+        if len(axis.values) > 21 and table.is_opposed:
+            table = table.select(**{axis.name: [label for label in axis.values if int(label) % 10 == 0]})
+    return table
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0 if all that was compared agrees, else 1."""
+    parser = argparse.ArgumentParser(prog="python -m tests.oracle_count", description="The engine against the oracle.")
+    parser.add_argument("--full-grid", action="store_true", help="every rating 0..100 instead of the tens")
+    parser.add_argument("--only", default="", help="the tables whose name contains this; writes nothing")
+    options = parser.parse_args(arguments)
+    entries = []
+    for game in discover().values():
+        for key in game.keys():  # noqa: SIM118  a System is no dict
+            if options.only not in str(key):
+                continue
+            table = game.table(key.table, key.variant)
+            asked, agreed = compare(table, full=options.full_grid)
+            cells = table.cells.size
+            entries.append({"table": str(key), "digest": record(table).digest, "cells": cells, "compared": asked})
+            entries[-1]["agree"] = agreed
+            sys.stdout.write(f"{key}: {agreed} of {asked} agree, {cells} published\n")
+            sys.stdout.flush()
+    if not options.only:
+        lines = ",\n".join(json.dumps(entry) for entry in entries)
+        (ROOT / FILE).write_text(f'{{"tables": [\n{lines}\n]}}\n', encoding="utf-8", newline="\n")
+    return 0 if all(entry["agree"] == entry["compared"] for entry in entries) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
