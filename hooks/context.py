@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,8 +20,8 @@ class Context:
     """Everything a page function may read; it is the same for all pages of a build.
 
     ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed, ``changes`` what was declared of our own. ``drawn`` gives the files that
-    the figures drawn so far need.
+    that others printed, ``evidence`` what is known of our own numbers. ``drawn`` gives the
+    files that the figures drawn so far need.
     """
 
     systems: Mapping[str, System]
@@ -30,7 +30,7 @@ class Context:
     rules_hash: str
     draw: Draw
     drawn: Callable[[], Mapping[str, bytes]] = dict
-    changes: Sequence[Any] = ()
+    evidence: Any = None
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:

@@ -53,6 +53,7 @@ def index(context: Context) -> dict[str, Any]:
         "version": context.version,
         "rules_hash": context.rules_hash,
         "schema": SCHEMA,
+        "releases": [f"data/{release.version}/" for release in context.evidence.releases] if context.evidence else [],
         "systems": [{"id": system.id, "title": system.title} for system in context.systems.values()],
         "tables": [_entry(context, system, table) for system in context.systems.values() for table in system.tables()],
     }

@@ -15,10 +15,10 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
-from hooks import downloads, readout_data
+from hooks import compare, downloads, readout_data
 from hooks.context import Context
+from hooks.evidence import read_evidence
 from hooks.figures import Studio
-from hooks.ledger.changes import read_changes
 from hooks.pages import changes, proof, system
 from hooks.read_published import read_published
 from hooks.rules_hash import rules_hash
@@ -41,7 +41,7 @@ def open_context(root: Path = ROOT) -> Context:
         rules_hash=rules_hash(root / "oppose_engine"),
         draw=studio.draw,
         drawn=studio.files,
-        changes=read_changes(root / "site_data" / "changes.json"),
+        evidence=read_evidence(root / "site_data", systems),
     )
 
 
@@ -57,7 +57,8 @@ def _studio(root: Path) -> Studio:
 
 def pages(context: Context) -> dict[str, str]:
     """The Markdown of every generated page by its source path."""
-    found = {PROOF: proof.page(context), changes.CHANGES: changes.page(context, context.changes)}
+    found = {PROOF: proof.page(context), changes.CHANGES: changes.page(context)}
+    found[compare.PAGE] = compare.page(context)
     for game in context.systems.values():
         found[page_of(game)] = system.page(context, game)
         found |= {page_of(game, name): text for name, text in system.sub_pages(context, game).items()}
@@ -66,7 +67,10 @@ def pages(context: Context) -> dict[str, str]:
 
 def files(context: Context) -> dict[str, bytes]:
     """Every other generated file by its path: data, and what the figures drawn so far need."""
-    return downloads.files(context) | readout_data.files(context, ROOT / ".cache" / "readout") | dict(context.drawn())
+    releases = context.evidence.releases if context.evidence else ()
+    made = {name: data for release in releases for name, data in release.files.items()}
+    made |= downloads.files(context)
+    return made | readout_data.files(context, ROOT / ".cache" / "readout") | dict(context.drawn())
 
 
 def page_of(game: System, name: str = "") -> str:
@@ -95,8 +99,8 @@ def write(out: Path, content: Mapping[str, bytes]) -> None:
     """
     out.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+    fresh, old = work / "new", work / "old"
     try:
-        fresh, old = work / "new", work / "old"
         fresh.mkdir()
         for name, data in content.items():
             path = fresh / PurePosixPath(name)
@@ -106,6 +110,8 @@ def write(out: Path, content: Mapping[str, bytes]) -> None:
             out.rename(old)
         fresh.rename(out)
     finally:
+        if old.exists() and not out.exists():
+            old.rename(out)
         shutil.rmtree(work, ignore_errors=True)
 
 

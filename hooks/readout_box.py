@@ -136,7 +136,7 @@ def answer(
             data_part="answer",
         ),
         tag("p", said, class_="op-sentence", data_part="sentence") if large else None,
-        tag("p", (tag("span", text, data_part=part) for part, text in notes), class_="op-footnotes"),
+        tag("p", (tag("span", text, data_part=part) for part, text in notes), class_="op-footnotes") if notes else None,
         data_variant=variant,
     )
 

@@ -34,6 +34,7 @@ def _live(
         Html("\n"),
         class_="op-match op-explore",
         id="match-up" if spot.place == 0 else f"match-up-{table}",
+        data_search_exclude=True,
         data_readout_kind=kind,
         data_system=spot.system.id,
         data_table=table,
@@ -63,8 +64,8 @@ def pool(spot: Spot) -> Html:
         notes = [("exact", f"Exactly {thousands(good)} of {thousands(total)} rolls.")]
         answers.append(answer(variant.id, shares, said, notes, same_size=True))
         found = need_dice(variant.rules, difficulty, bands[3], Fraction(WANTED, 100))
-        said = _dice_needed(found, made)
-        needs.append(tag("div", tag("p", said, data_part="need", class_="op-needed"), data_variant=variant.id))
+        enough = _dice_needed(found, made)
+        needs.append(tag("div", tag("p", enough, data_part="need", class_="op-needed"), data_variant=variant.id))
     values = [axis.values for axis in tables[0].axes[:2]]
     inputs = [
         field("pool", Field(name, start(name), value, int(each[0]), int(each[-1]), kind="number"))
@@ -73,7 +74,7 @@ def pool(spot: Spot) -> Html:
     question = tag(
         "p",
         tag("label", "To come out ", for_="pool-band"),
-        choice_choice_field("pool", wanted),
+        choice_field("pool", wanted),
         tag("label", " or better at least ", for_="pool-chance"),
         number_field("pool", Field("chance", "Chance", WANTED, 1, 99), slider=False),
         "% of the time:",
@@ -100,14 +101,8 @@ def _pool_shares(made: OddsTable, bands: Sequence[str], dice: int, difficulty: i
     total = made.denominator_at(made.axes[0].index(dice))
     chances = [made.value(dice=dice, difficulty=difficulty, outcome=band) for band in bands]
     return [
-        Share(
-            band,
-            start(band),
-            f"level-{token}",
-            int(made.value(dice=dice, difficulty=difficulty, outcome=band) * total),
-            total,
-        )
-        for band, token in zip(bands, level_tokens(bands), strict=True)
+        Share(band, start(band), f"level-{token}", int(each * total), total)
+        for band, token, each in zip(bands, level_tokens(bands), chances, strict=True)
     ]
 
 

@@ -85,7 +85,9 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     ]
     note = f"{exact(odds)} {first.spot.reading(0)}".strip()
     said = answer(first.tables[0].id.variant, shares_of(odds), None, [("exact", note)], large=False)
-    link = tag("a", "Open this match-up", href=links[0], class_="op-plain", data_part="open")
+    you, them = first.sides
+    address = f"{links[0]}?you={you}&them={them}"
+    link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
     described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
     return _live(first, "game", [box("game", inputs, said, actions(link))], games=json.dumps(described))
 
@@ -99,6 +101,7 @@ def _live(match: Match, kind: str, content: Sequence[Child], *, optional: str = 
         Html("\n"),
         class_="op-match",
         id="match-up",
+        data_search_exclude=True,
         data_readout_kind=kind,
         data_system=match.spot.system.id,
         data_table=match.name,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from oppose_engine.contest import Contest
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.opposed import OpposedRoll, rating_in_range
 from oppose_engine.pool import Pool
-from oppose_engine.system import Mechanic
 
 __all__ = ["MEASURES", "Dice", "Need", "need", "need_dice"]
 
@@ -82,13 +82,13 @@ def need_dice(pool: Pool, difficulty: int, band: str, chance: Fraction) -> Dice:
     return best
 
 
-def _against(mechanic: Mechanic[Any] | Any, variant: str, ladder: list[Any], them: Any) -> list[Outcomes]:
+def _against(mechanic: Any, variant: str, ladder: list[Any], them: Any) -> list[Outcomes]:
     """The odds of every side of the ladder; a d100 contest counts them all at once."""
     if not isinstance(mechanic, OpposedRoll):
         return [mechanic.odds(variant, you, them) for you in ladder]
-    contest = mechanic.rules(variant)
+    contest: Contest = mechanic.rules(variant)
     column = contest.counts(ladder, [rating_in_range(them)])[:, 0].tolist()
-    return [Outcomes(*cell, contest.denominator) for cell in column]
+    return [Outcomes(win, tie, none, lose, contest.denominator) for win, tie, none, lose in column]
 
 
 def _chance(found: Outcomes, outcome: str) -> Fraction:

@@ -13,25 +13,37 @@
 
   /* Pictures of the same game have controls of their own: they follow, and lead. */
   class Explorer extends Readout {
+    /* Names of the state by what pictures call them, where they differ. */
+    static signals = {};
+
     tell() {
-      for (const name of this.names) {
-        for (const control of this.twins(name)) {
-          if (control.value === String(this.state[name])) continue;
-          control.value = this.state[name];
-          control.dispatchEvent(new Event("input", { bubbles: true }));
-        }
+      const signals = { ...Object.fromEntries(this.names.map((name) => [name, name])), ...this.constructor.signals };
+      for (const [signal, name] of Object.entries(signals)) {
+        for (const control of this.twins(signal)) this.move(control, this.signal(signal, name));
       }
     }
 
-    twins(name) {
+    /* What a control of a picture is to show. */
+    signal(signal, name) { return this.state[name]; }
+
+    move(control, value) {
+      const box = control.type === "checkbox";
+      if (box ? control.checked === value : control.value === String(value)) return;
+      if (box) control.checked = value;
+      else control.value = value;
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+
+    twins(signal) {
       const { system } = this.box.dataset;
-      return document.querySelectorAll(`.op-figure[data-system="${CSS.escape(system)}"] input[data-signal="${CSS.escape(name)}"]`);
+      return document.querySelectorAll(`.op-figure[data-system="${CSS.escape(system)}"] input[data-signal="${CSS.escape(signal)}"]:not([type="radio"])`);
     }
 
     /* A control of a picture was moved by hand. */
-    hear(name, value) {
-      const control = this.field(name);
-      const accepted = control && this.accept(control, value).value;
+    hear(signal, control) {
+      const name = this.constructor.signals[signal] ?? signal;
+      const own = this.field(name);
+      const accepted = own && this.accept(own, control.value).value;
       if (accepted !== undefined && accepted !== this.state[name]) this.set({ [name]: accepted });
     }
 
@@ -44,7 +56,7 @@
 
     speak(variant, [before, strong, after]) {
       this.of(variant, "sentence").replaceChildren(before, element("strong", strong), after);
-      if (variant === this.state.variant) this.say(`${before}${strong}${after}`);
+      this.say(`${before}${strong}${after}`);
     }
   }
 
@@ -53,7 +65,7 @@
     if (!figure) return;
     for (const [box, readout] of oppose.readouts) {
       if (readout instanceof Explorer && box.isConnected && box.dataset.system === figure.dataset.system) {
-        readout.hear(event.target.dataset.signal, event.target.value);
+        readout.hear(event.target.dataset.signal, event.target);
       }
     }
   });
@@ -61,6 +73,21 @@
   /* ---- a pool of dice ------------------------------------------------------------------------------ */
 
   class Pool extends Explorer {
+    static signals = { ones: "no-botches", tens: "no-doubles" };
+
+    /* The two switches of the picture are the two halves of the name of a reading. */
+    signal(signal, name) {
+      return signal in Pool.signals ? !this.state.variant.includes(name) : super.signal(signal, name);
+    }
+
+    hear(signal, control) {
+      if (!(signal in Pool.signals)) return void super.hear(signal, control);
+      const parts = Object.entries(Pool.signals).filter(([each, name]) =>
+        each === signal ? !control.checked : this.state.variant.includes(name));
+      const variant = parts.map(([, name]) => name).join("-") || this.variants[0];
+      if (this.variants.includes(variant)) this.set({ variant });
+    }
+
     /* Counts of the bands of one pool, worst first, and of every outcome. */
     bands(variant, dice, difficulty) {
       const record = this.record(variant);
@@ -75,18 +102,17 @@
 
     render() {
       const { dice, difficulty } = this.state;
-      for (const variant of this.variants) {
-        const found = this.bands(variant, dice, difficulty);
-        const colours = this.box.dataset.levels.split(" ").map((name) => `level-${name}`);
-        const good = sum(found.each.slice(2));
-        const [worst] = found.each;
-        const after = ` of the time; the worst, a ${found.names[0]}, ${worst ? `comes up ${chance(worst, found.total)}` : "cannot happen"}.`;
-        const before = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[2]} or better `;
-        this.show(variant, found.names, colours, found, [before, chance(good, found.total), after]);
-        put(this.of(variant, "exact"), `Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
-        put(this.of(variant, "need"), this.needed(variant));
-        this.outcomes(variant, found);
-      }
+      const { variant } = this.state;
+      const found = this.bands(variant, dice, difficulty);
+      const colours = this.box.dataset.levels.split(" ").map((name) => `level-${name}`);
+      const good = sum(found.each.slice(2));
+      const [worst] = found.each;
+      const after = ` of the time; the worst, a ${found.names[0]}, ${worst ? `comes up ${chance(worst, found.total)}` : "cannot happen"}.`;
+      const before = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[2]} or better `;
+      this.show(variant, found.names, colours, found, [before, chance(good, found.total), after]);
+      put(this.of(variant, "exact"), `Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
+      put(this.of(variant, "need"), this.needed(variant));
+      this.outcomes(variant, found);
     }
 
     /* The fewest dice that come out well enough often enough. */
@@ -139,18 +165,19 @@
   /* ---- the resistance table ------------------------------------------------------------------------- */
 
   class Resistance extends Explorer {
+    static signals = { you: "active", them: "passive" };
+
     render() {
       const { active, passive } = this.state;
-      for (const variant of this.variants) {
-        const found = oppose.table(this.record(variant)).counts(active, passive);
-        const [won] = found.each;
-        let how = `, on a roll of ${String(won % 100).padStart(2, "0")} or less.`;
-        if (won === found.total) how = ": no roll is needed.";
-        if (won === 0) how = ": no roll can do it.";
-        const words = [`An active ${active} overcomes a passive ${passive} `, chance(won, found.total), ` of the time${how}`];
-        this.show(variant, ["success", "failure"], ["outcome-win", "outcome-lose"], found, words);
-        this.ring(variant);
-      }
+      const { variant } = this.state;
+      const found = oppose.table(this.record(variant)).counts(active, passive);
+      const [won] = found.each;
+      let how = `, on a roll of ${String(won % 100).padStart(2, "0")} or less.`;
+      if (won === found.total) how = ": no roll is needed.";
+      if (won === 0) how = ": no roll can do it.";
+      const words = [`An active ${active} overcomes a passive ${passive} `, chance(won, found.total), ` of the time${how}`];
+      this.show(variant, ["success", "failure"], ["outcome-win", "outcome-lose"], found, words);
+      this.ring(variant);
     }
 
     ring(variant) {
@@ -188,21 +215,22 @@
   const tenths = (value) => `${Math.floor(value / 10)}.${value % 10}`;
 
   class Planner extends Explorer {
+    static signals = { rating: "start" };
+
     render() {
       const { start: from, target, uses } = this.state;
-      for (const variant of this.variants) {
-        const record = this.record(variant);
-        const size = record.to - record.from + 1;
-        record.tables ??= record.planes.map((plane) => oppose.unpack(plane, size, size));
-        const value = (plane) => record.tables[plane][(target - record.from) * size + from - record.from];
-        const [checks, adventures] = [value(0), value(uses)];
-        let words = [`From ${from} to ${target} takes `, `${tenths(checks)} checks`, " on average"];
-        if (from >= target) words = [`At ${from} the skill has reached ${target}: `, "no check", " is needed."];
-        else if (adventures < 0) words[2] += "; adventures that earn them never come.";
-        else words[2] += `, and ${tenths(adventures)} adventures with ${uses} ${uses === 1 ? "roll" : "rolls"} of the skill in each.`;
-        this.speak(variant, words);
-        put(this.of(variant, "exact"), `One check at ${from} gains ${record.gain[from - record.from]} points on average.`);
-      }
+      const { variant } = this.state;
+      const record = this.record(variant);
+      const size = record.to - record.from + 1;
+      record.tables ??= record.planes.map((plane) => oppose.unpack(plane, size, size));
+      const value = (plane) => record.tables[plane][(target - record.from) * size + from - record.from];
+      const [checks, adventures] = [value(0), value(uses)];
+      let words = [`From ${from} to ${target} takes `, `${tenths(checks)} checks`, " on average"];
+      if (from >= target) words = [`At ${from} the skill has reached ${target}: `, "no check", " is needed."];
+      else if (adventures < 0) words[2] += "; adventures that earn them never come.";
+      else words[2] += `, and ${tenths(adventures)} adventures with ${uses} ${uses === 1 ? "roll" : "rolls"} of the skill in each.`;
+      this.speak(variant, words);
+      put(this.of(variant, "exact"), `One check at ${from} gains ${record.gain[from - record.from]} points on average.`);
     }
   }
 
@@ -216,16 +244,15 @@
     render() {
       const { score, ranks, target } = this.state;
       const mastery = oppose.table(oppose.have(`${this.box.dataset.system}/mastery/standard`)).counts(score, ranks, target);
-      for (const variant of this.variants) {
-        const table = oppose.table(this.record(variant));
-        const { each, total } = table.counts(score);
-        const counts = this.record(variant).groups.map((group) => sum(group.map((n) => each[n])));
-        const [good, critical] = [counts[0] + counts[1], counts[0]];
-        const words = [`At score ${score} the roll succeeds `, chance(good, total), ` of the time, critically ${chance(critical, total)}.`];
-        this.show(variant, RESULTS, RESULTS.map((name) => `level-${name}`), { each: counts, total }, words);
-        const [n, d] = oppose.lowest(good, total);
-        put(this.of(variant, "exact"), n === 0n || n === d ? `Exactly ${n}.` : `Exactly ${oppose.grouped(n)} in ${oppose.grouped(d)}.`);
-      }
+      const { variant } = this.state;
+      const table = oppose.table(this.record(variant));
+      const { each, total } = table.counts(score);
+      const counts = this.record(variant).groups.map((group) => sum(group.map((n) => each[n])));
+      const [good, critical] = [counts[0] + counts[1], counts[0]];
+      const words = [`At score ${score} the roll succeeds `, chance(good, total), ` of the time, critically ${chance(critical, total)}.`];
+      this.show(variant, RESULTS, RESULTS.map((name) => `level-${name}`), { each: counts, total }, words);
+      const [n, d] = oppose.lowest(good, total);
+      put(this.of(variant, "exact"), n === 0n || n === d ? `Exactly ${n}.` : `Exactly ${oppose.grouped(n)} in ${oppose.grouped(d)}.`);
       put(this.part("mastery"), `${chance(mastery.each[0], mastery.total)} of the time.`);
     }
   }

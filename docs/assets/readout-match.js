@@ -123,18 +123,20 @@
 
     render() {
       const { you, them } = this.state;
+      const { variant: shown } = this.state;
       const found = this.variants.map((variant) => [variant, this.table(variant)]);
-      for (const [variant, table] of found) this.answer(variant, table, table.counts(you, them));
+      const [, table] = found.find(([variant]) => variant === shown);
+      this.answer(shown, table, table.counts(you, them));
       put(this.part("need-them"), String(them));
       const others = this.part("others");
       if (others) {
-        const rows = found.map(([, table], n) => {
-          const { each, total } = table.counts(you, them);
+        const rows = found.map(([, other], n) => {
+          const { each, total } = other.counts(you, them);
           return [others.rows[n].cells[0].textContent, ...each.map((count) => oppose.percent(count, total))];
         });
-        oppose.fillRows(others, rows, this.variants.indexOf(this.state.variant));
+        oppose.fillRows(others, rows, this.variants.indexOf(shown));
       }
-      this.say(this.of(this.state.variant, "sentence")?.textContent ?? "");
+      this.say(this.of(shown, "sentence")?.textContent ?? "");
     }
 
     answer(variant, table, counts) {
@@ -244,7 +246,7 @@
     target() { return `${this.game.href}${oppose.query([["you", this.state.you], ["them", this.state.them]])}`; }
     link() { return new URL(this.target(), location.href).href; }
     remember() {}
-    async follow() {}
+    follow() {}
     tell() {}
   }
 

@@ -144,8 +144,13 @@
 
     /* -- state -- */
 
-    /* Change the state. `quiet` leaves the address alone. */
-    async set(change, { quiet = false } = {}) {
+    /* Change the state. `quiet` leaves the address alone; `settled` is when it is shown. */
+    set(change, options) {
+      this.settled = this.go(change, options);
+      return this.settled;
+    }
+
+    async go(change, { quiet = false } = {}) {
       const next = this.settle({ ...this.state, ...change }, change);
       this.state = next;
       this.fill();
@@ -159,7 +164,8 @@
       }
       if (this.state !== next || !this.box.isConnected) return;
       this.render();
-      this.tell();
+      clearTimeout(this.telling);
+      this.telling = setTimeout(() => this.tell()); // pictures follow in their own time
     }
 
     settle(next) { return next; }
@@ -215,10 +221,14 @@
       return { state: this.settle(state, state), wrong };
     }
 
-    async follow(search) {
+    follow(search) {
+      this.settled = Promise.all([this.settled, this.goTo(search)]);
+    }
+
+    async goTo(search) {
       const { state, wrong } = this.understand(search);
       this.complain("");
-      if (Object.keys(state).some((name) => state[name] !== this.state[name])) await this.set(state, { quiet: true });
+      if (Object.keys(state).some((name) => state[name] !== this.state[name])) await this.go(state, { quiet: true });
       if (wrong.length) this.complain(`This page does not know the address's ${wrong.join(", ")}; the usual is shown instead.`);
     }
 
@@ -354,7 +364,7 @@
     if (window.document$) window.document$.subscribe(ready);
     else ready();
     if (window.location$) window.location$.subscribe(() => setTimeout(visit));
-    window.addEventListener("popstate", () => setTimeout(visit));
+    else window.addEventListener("popstate", visit);
   };
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

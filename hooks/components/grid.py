@@ -54,8 +54,16 @@ def grid(shape: Grid) -> Html:
         tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
         for number, (name, span) in enumerate(shape.groups)
     ]
+    above = [name for name, span in shape.groups for _ in range(span)]
     heads = [
-        tag("th", name, scope="col", class_=_edge(shape.every, number)) for number, name in enumerate(shape.columns)
+        tag(
+            "th",
+            name,
+            scope="col",
+            class_=_edge(shape.every, number),
+            data_name=f"{above[number]}{name}" if above else None,
+        )
+        for number, name in enumerate(shape.columns)
     ]
     body = [_row(shape, number) for number in range(len(shape.rows))]
     table = tag(

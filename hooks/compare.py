@@ -1,0 +1,157 @@
+"""The page that sets two games, or two readings of one, side by side; docs/assets/compare.js makes it live."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hooks.compare_map import difference_map, steps_for, strip
+from hooks.compare_ranking import THEM, YOU, Reading, ranking, underdog
+from hooks.components.readout import bar, shares_of
+from hooks.components.shades import key
+from hooks.context import Context
+from hooks.markup import Child, Html, block, lines, tag
+from hooks.readout_box import Field, actions, box, field, rows, status
+from oppose_engine import OUTCOMES, percent, points
+from oppose_engine.opposed import OpposedRoll
+
+__all__ = ["PAGE", "Reading", "page", "readings"]
+
+PAGE = "compare.md"
+FIRST, SECOND = "mythras.imperative", "coc7.rulebook"
+WORDS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}
+
+
+def readings(context: Context) -> list[Reading]:
+    """Every reading of every opposed d100 roll that is its game's own."""
+    return [
+        Reading(f"{game.id}.{variant.id}", game.title, variant.title, context.table(game.id, "opposed", variant.id))
+        for game in context.systems.values()
+        for mechanic in game.mechanics
+        if isinstance(mechanic, OpposedRoll) and not mechanic.page
+        for variant in mechanic.variants
+    ]
+
+
+def page(context: Context) -> str:
+    """The Markdown of the page."""
+    listed = readings(context)
+    known = {reading.id: reading for reading in listed}
+    a, b = known.get(FIRST, listed[0]), known.get(SECOND, listed[-1])
+    front = (
+        '---\ntitle: "Compare"\ndescription: "Any two games, or two readings of one, at the same ratings: '
+        'exact odds side by side."\n---\n\n# Compare\n\nAny two games, or two readings of one, at the same ratings.\n'
+        "{ .op-lede }\n"
+    )
+    live = tag(
+        "div",
+        Html("\n"),
+        lines(_box(listed, a, b), status()),
+        Html("\n"),
+        class_="op-match op-compare",
+        id="match-up",
+        data_search_exclude=True,
+        data_readout_kind="compare",
+        data_variants="",
+        data_readings=" ".join(reading.id for reading in listed),
+        data_stamp=context.rules_hash,
+    )
+    return (
+        front
+        + block(live)
+        + "## Difference map\n"
+        + block(_map(a, b))
+        + "## Every d100 game\n"
+        + block(underdog(listed))
+        + block(ranking(listed))
+    )
+
+
+def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
+    options = [(reading.id, reading.name) for reading in listed]
+    low, high = (int(a.table.axes[0].values[n]) for n in (0, -1))
+    inputs = [
+        field("compare", Field("a", "A", a.id, options=options, kind="wide")),
+        field("compare", Field("b", "B", b.id, options=options, kind="wide")),
+        field("compare", Field("you", "Your rating", YOU, low, high, kind="you")),
+        tag("span", "against", class_="op-against"),
+        field("compare", Field("them", "Their rating", THEM, low, high, kind="them")),
+    ]
+    odds = [reading.table.outcomes(YOU, THEM) for reading in (a, b)]
+    bars = [
+        tag(
+            "div",
+            tag(
+                "span", letter, " ", tag("span", reading.name, data_part=f"name-{letter.lower()}"), class_="op-bar-name"
+            ),
+            tag("span", bar(shares_of(each)), data_part=f"bar-{letter.lower()}"),
+            tag("strong", f"{percent(each.chance('win'), 1)}%", data_part=f"win-{letter.lower()}"),
+            class_="op-bar-row",
+        )
+        for letter, reading, each in zip("AB", (a, b), odds, strict=True)
+    ]
+    content = [
+        [
+            Html(key("outcome", outcome) + " " + WORDS[outcome]),
+            *(percent(each.chance(outcome)) for each in odds),
+            points(odds[1].chance(outcome) - odds[0].chance(outcome)),
+        ]
+        for outcome in OUTCOMES
+    ]
+    head = [tag("th", f"{YOU} against {THEM}, percent", scope="col", data_part="question")]
+    head += [tag("th", text, scope="col") for text in ("A", "B", "B \N{MINUS SIGN} A")]
+    table = tag(
+        "table",
+        Html("\n"),
+        lines(tag("thead", tag("tr", head)), tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="rows")),
+        Html("\n"),
+        class_="op-small",
+    )
+    said = tag("p", _said(a, b, YOU, THEM), class_="op-sentence", data_part="sentence")
+    return box("compare", inputs, *bars, table, said, actions())
+
+
+def _named(letter: str, reading: Reading) -> Html:
+    return tag("span", reading.name, data_part=f"name-{letter.lower()}")
+
+
+def _said(a: Reading, b: Reading, you: int, them: int) -> Child:
+    change = b.chance(you, them) - a.chance(you, them)
+    if not change:
+        return f"At {you} against {them} you win equally often by both."
+    size = f"{percent(abs(change), 1)} points {'more' if change > 0 else 'less'}"
+    return [f"At {you} against {them} {b.name} gives you ", tag("strong", size), f" than {a.name}."]
+
+
+def _map(a: Reading, b: Reading) -> Html:
+    steps = steps_for(a.table, b.table)
+    drawn, gain, loss = difference_map(a.table, b.table, steps)
+    ticks = [str(tick) for tick in range(0, 101, 20)]
+    return tag(
+        "div",
+        Html("\n"),
+        lines(
+            tag("p", f"Where is {b.name} kinder to you than {a.name}?", class_="op-small-title", data_part="map-title"),
+            tag(
+                "p",
+                "Difference in the chance that you win, B \N{MINUS SIGN} A in percentage points, for every pair of "
+                "ratings; yours down, theirs across.",
+                class_="op-note",
+            ),
+            strip(steps),
+            tag("div", (tag("span", tick) for tick in ticks), class_="op-map-across", aria_hidden="true"),
+            tag("div", (tag("span", tick) for tick in ticks), class_="op-map-down", aria_hidden="true"),
+            drawn,
+            tag("p", _extremes(gain, loss), class_="op-note", data_part="map-said"),
+        ),
+        Html("\n"),
+        class_="op-map",
+        data_search_exclude=True,
+    )
+
+
+def _extremes(gain: tuple[Fraction, int, int], loss: tuple[Fraction, int, int]) -> str:
+    return (
+        f"The largest gain is {points(gain[0], 1)} points, at {gain[1]} against {gain[2]}; "
+        f"the largest loss {points(loss[0], 1)}, at {loss[1]} against {loss[2]}."
+    )

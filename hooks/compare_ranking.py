@@ -1,0 +1,144 @@
+"""All d100 games at the same ratings: underdog and favourite, equals, how often nothing happens, how steep it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hooks.markup import Html, lines, tag
+from hooks.readout_box import rows
+from oppose_engine import OddsTable, percent, points
+
+__all__ = ["THEM", "YOU", "Reading", "ranked", "ranking", "underdog"]
+
+YOU, THEM = 60, 40
+STEP = 10
+EQUALS = 50
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of an opposed d100 roll: its name in addresses and in words, its table."""
+
+    id: str
+    game: str
+    title: str
+    table: OddsTable
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}, {self.title}"
+
+    def chance(self, you: int, them: int, outcome: str = "win") -> Fraction:
+        return self.table.outcomes(you, them).chance(outcome)
+
+
+def _sorted(listed: Sequence[Reading]) -> list[Reading]:
+    """Kindest to the underdog first."""
+    return sorted(listed, key=lambda reading: -reading.chance(THEM, YOU))
+
+
+def underdog(listed: Sequence[Reading]) -> Html:
+    """The chances of underdog and favourite at the same ratings, one line a reading."""
+    drawn = [
+        tag("li", tag("span", reading.name, class_="op-dumbbell-name"), dumbbell(reading, n == 0))
+        for n, reading in enumerate(_sorted(listed))
+    ]
+    return tag(
+        "div",
+        Html("\n"),
+        lines(
+            tag("p", "Which game is kindest to the underdog?", class_="op-small-title"),
+            tag(
+                "p",
+                f"Chance to win at {THEM} against {YOU} and at {YOU} against {THEM}, in percent, sorted by the first.",
+                class_="op-note",
+                data_part="dumbbell-note",
+            ),
+            tag("ul", Html("\n"), lines(*drawn), Html("\n"), class_="op-dumbbells", data_part="dumbbells"),
+        ),
+        Html("\n"),
+        data_search_exclude=True,
+    )
+
+
+def dumbbell(reading: Reading, named: bool) -> Html:
+    """Two dots on a line from 0 to 100%, with their numbers outside."""
+    low, high = reading.chance(THEM, YOU), reading.chance(YOU, THEM)
+
+    def word(text: str) -> Html:
+        return tag("tspan", text, class_="op-dumbbell-word")
+
+    def number(chance: Fraction) -> Html:
+        return tag("tspan", percent(chance, 1), class_="op-dumbbell-number")
+
+    under, over = (f"{10 + float(chance) * 80:.2f}%" for chance in (low, high))
+    return tag(
+        "svg",
+        tag("line", x1=under, x2=over, y1=14, y2=14, class_="op-dumbbell-line"),
+        tag("circle", cx=under, cy=14, r=5, class_="op-dot-lose"),
+        tag("circle", cx=over, cy=14, r=5, class_="op-dot-win"),
+        tag("text", word("underdog ") if named else None, number(low), x=under, dx=-10, y=18, text_anchor="end"),
+        tag("text", number(high), word(" favourite") if named else None, x=over, dx=10, y=18),
+        class_="op-dumbbell",
+        role="img",
+        aria_label=f"Underdog {percent(low, 1)}%, favourite {percent(high, 1)}%",
+    )
+
+
+def ranking(listed: Sequence[Reading]) -> Html:
+    """How each treats equals, favourites and underdogs, how often nothing happens, how steep ten points are."""
+    content = []
+    for reading in _sorted(listed):
+        steep = reading.chance(min(YOU + STEP, 100), THEM) - reading.chance(YOU, THEM)
+        content.append(
+            [
+                reading.name,
+                percent(reading.chance(EQUALS, EQUALS)),
+                percent(reading.chance(YOU, THEM)),
+                percent(reading.chance(THEM, YOU)),
+                percent(reading.chance(YOU, THEM, "none")),
+                points(steep),
+            ]
+        )
+    heads = ["Game and reading", f"{EQUALS} v {EQUALS}", f"{YOU} v {THEM}", f"{THEM} v {YOU}", "Nobody", f"+{STEP}"]
+    table = tag(
+        "table",
+        Html("\n"),
+        lines(
+            tag(
+                "caption",
+                "All of them at these ratings: chance to win; then, for the favourite, how often nobody "
+                "does, and the points that ten more of rating gain.",
+                class_="op-note",
+            ),
+            tag("thead", tag("tr", (tag("th", text, scope="col") for text in heads), data_part="ranking-heads")),
+            tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="ranking"),
+        ),
+        Html("\n"),
+        class_="op-small op-ranking",
+    )
+    region = tag(
+        "div", table, class_="op-scroll", role="region", tabindex=0, aria_label="Every d100 game at these ratings"
+    )
+    whole = lines(tag("p", ranked(listed), data_part="ranked"), region)
+    return tag("div", Html("\n"), whole, Html("\n"), data_search_exclude=True)
+
+
+def ranked(listed: Sequence[Reading]) -> str:
+    """The ranking in sentences: first and last of what players ask."""
+
+    def steep(reading: Reading) -> Fraction:
+        return reading.chance(YOU + STEP, THEM) - reading.chance(YOU, THEM)
+
+    kind = [max(listed, key=lambda each: each.chance(THEM, YOU)), min(listed, key=lambda each: each.chance(THEM, YOU))]
+    idle = max(listed, key=lambda each: each.chance(YOU, THEM, "none"))
+    most, least = max(listed, key=steep), min(listed, key=steep)
+    under = [percent(each.chance(THEM, YOU), 1) for each in kind]
+    return (
+        f"Kindest to the underdog is {kind[0].name} with {under[0]}%, harshest {kind[1].name} with {under[1]}%. "
+        f"Nobody wins most often by {idle.name}: {percent(idle.chance(YOU, THEM, 'none'), 1)}%. "
+        f"{STEP} more of rating are worth most by {most.name}, {points(steep(most), 1)} points, "
+        f"and least by {least.name}, {points(steep(least), 1)}."
+    )
