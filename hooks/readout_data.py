@@ -32,7 +32,7 @@ from oppose_engine.resistance import Resistance
 from oppose_engine.system import Mechanic, Opposed
 from oppose_engine.text import number, round_half_up
 
-__all__ = ["FOLDER", "Way", "files", "grade_id", "order_groups", "packed", "ways"]
+__all__ = ["FOLDER", "Way", "files", "grade_id", "order_groups", "packed", "texts", "ways"]
 
 FOLDER = "assets/readout"
 RATINGS = tuple(PUBLISHED_RATINGS)
@@ -47,12 +47,13 @@ def files(context: Context, kept: Path) -> dict[str, bytes]:
     key = fingerprint(context.rules_hash, sources([Path(__file__)]), versions("numpy", "icepool"))
     text = cache.get(key)
     if text is None:
-        text = _texts(context)
+        text = texts(context)
         cache.put(key, text)
     return {path: content.encode() for path, content in text.items()}
 
 
-def _texts(context: Context) -> dict[str, str]:
+def texts(context: Context) -> dict[str, str]:
+    """The same, computed and as text."""
     found = {}
     for system in context.systems.values():
         for mechanic in system.mechanics:

@@ -62,7 +62,7 @@ def full(match: Match) -> Html:
         odds = made.outcomes(you, them)
         notes = [("exact", exact(odds)), ("even", even(made, them))]
         answers.append(answer(made.id.variant, shares_of(odds), sentence(you, them, odds), notes))
-    inputs = [*_sides(match), spot.switch(), *_grades(match)]
+    inputs = [*_sides(match), spot.switch(), _grades(match)]
     below = [
         tag("div", spot.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
         _need(match),
@@ -157,10 +157,11 @@ def _described(match: Match, link: str) -> dict[str, Any]:
     }
 
 
-def _grades(match: Match) -> list[Html]:
+def _grades(match: Match) -> Html | None:
     named = (("Your difficulty", "difficulty"), ("Their difficulty", "their-difficulty"))
     options = _grade_options(match.ways)
-    return [field(match.name, Field(name, label, "", options=options)) for label, name in named if options]
+    fields = [field(match.name, Field(name, label, "", options=options)) for label, name in named]
+    return tag("span", fields, class_="op-grades") if options else None
 
 
 def _grade_options(listed: Sequence[Way]) -> list[tuple[str, str]]:

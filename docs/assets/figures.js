@@ -106,6 +106,21 @@
     observer.observe(twin.parentElement);
   }
 
+  /** Wake a figure that was moved from elsewhere, once it is about to be seen. */
+  const approaching = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      approaching.unobserve(target);
+      pending.delete(target);
+      wake(target);
+    }
+  }, { rootMargin: "200px" });
+  const pending = new Set();
+  function soon(figure) {
+    pending.add(figure);
+    approaching.observe(figure);
+  }
+
   function finalise(figure) {
     const life = alive.get(figure);
     if (!life) return;
@@ -137,6 +152,11 @@
 
   function sweep() {
     for (const figure of [...alive.keys()]) if (!figure.isConnected) finalise(figure);
+    for (const figure of pending) {
+      if (figure.isConnected) continue;
+      approaching.unobserve(figure);
+      pending.delete(figure);
+    }
     hideTip();
   }
 
@@ -212,7 +232,7 @@
     const line = figure.querySelector(".op-says > span");
     if (!line || !meta.says) return;
     line.textContent = Array.isArray(meta.says)
-      ? [meta.by].flat().reduce((part, name, n) => part[state[name] - [meta.from].flat()[n]], meta.says)
+      ? [meta.by].flat().reduce((part, name, n) => part[(state[name] - [meta.from].flat()[n]) / (meta.step ?? 1)], meta.says)
       : fill(meta.says, given);
   }
 
@@ -226,7 +246,7 @@
       if (words) input.setAttribute("aria-valuetext", shown);
     }
     for (const strip of figure.querySelectorAll("[data-strip-by]")) strip.dataset.shows = values(figure)[strip.dataset.stripBy];
-    if (figure.dataset.state === "static") return void wake(figure);
+    if (figure.dataset.state === "static") return void soon(figure);
     if (due.has(figure)) return;
     due.add(figure);
     requestAnimationFrame(() => {
@@ -295,9 +315,9 @@
   }
 
   /** Runs of equal cells, the lines at 25, 50 and 75%, and where these leave the map. */
-  function map(grid, levels) {
+  function map(grid, levels, origin = 0) {
     const runs = [], edges = [], exits = [];
-    const low = -0.5, last = grid.length - 1;
+    const low = origin - 0.5, last = grid.length - 1;
     grid.forEach((row, i) => {
       for (let a = 0, b; a < row.length; a = b) {
         for (b = a + 1; b < row.length && row[b].token === row[a].token; b += 1);
@@ -328,13 +348,13 @@
   }
 
   /** What is written on the cells of a small map: whole percent. */
-  function numbers(data, grid, outcome) {
+  function numbers(data, grid, outcome, first) {
     return grid.flatMap((row, u) => row.map(({ token: c }, t) => {
       const cell = data.counts[u][t];
       const [n, d] = outcome === "decided"
         ? [cell[0], cell[0] + cell[3]]
         : [cell[OUTCOMES.indexOf(outcome)], whole(data, u)];
-      return { u, t, c, n: d ? percent(n, d, 0) : "" };
+      return { u: u + first, t: t + first, c, n: d ? percent(n, d, 0) : "" };
     }));
   }
 
@@ -351,13 +371,14 @@
     heat: {
       async change(figure, view, { you, them, outcome = "win" }, spec) {
         const data = await table(figure);
-        const { places = 1 } = spec.usermeta;
+        const { places = 1, first } = spec.usermeta;
         const few = data.axes[0].values.length <= 21;
         paint(view, outcome, () => {
           const grid = data.counts.map((row, i) => row.map((cell) => shade(cell, whole(data, i), outcome)));
-          return { ...map(grid, few ? [] : [25, 50, 75]), numbers: few ? numbers(data, grid, outcome) : [] };
+          const cells = few ? numbers(data, grid, outcome, first) : [];
+          return { ...map(grid, few ? [] : [25, 50, 75], first), numbers: cells };
         });
-        const odds = matchUp(data, you, them, places);
+        const odds = matchUp(data, you - first, them - first, places);
         const shown = odds[outcome];
         view.signal("value", `${data.axes[2].values.length < 4 ? "success" : SAID[outcome]} ${shown ? `${shown}%` : "–"}`);
         return odds;
@@ -564,17 +585,47 @@
     if (kind) save(figureOf(event), kind);
   });
 
-  /** A match-up chosen elsewhere on the page moves the figures of that game. */
+  /* ---- one match-up for the whole page ----------------------------------------------------------- */
+
+  const slider = (figure, signal) => figure.querySelector(`input[type="range"][data-signal="${signal}"]`);
+  const nameOfTable = (figure) => figure.dataset.table?.split("/")[2];
+
+  /** What a slider is at, and its number for a value: they differ where sides are no numbers. */
+  const shown = (input) => (input.dataset.words ? input.dataset.words.split("|")[input.value] : Number(input.value));
+  const numberFor = (input, value) => (input.dataset.words ? input.dataset.words.split("|").indexOf(String(value)) : value);
+
+  function put(input, value) {
+    const number = input ? numberFor(input, value) : undefined;
+    if (!Number.isInteger(number) || number < Number(input.min) || number > Number(input.max)) return;
+    if (Number(input.value) === number) return;
+    input.value = number;
+    changed(input);
+  }
+
   document.addEventListener("oppose:match", ({ detail }) => {
-    for (const figure of document.querySelectorAll(`.op-figure[data-system="${detail.system}"]`)) {
-      if (detail.variant && figure.dataset.variant !== detail.variant) continue;
-      for (const name of ["you", "them"]) {
-        const input = figure.querySelector(`input[type="range"][data-signal="${name}"]`);
-        if (!input || !Number.isInteger(detail[name]) || Number(input.value) === detail[name]) continue;
-        input.value = detail[name];
-        changed(input);
-      }
+    for (const figure of document.querySelectorAll(`.op-figure[data-system="${CSS.escape(detail.system)}"]`)) {
+      if (figure === detail.from) continue;
+      if (figure.dataset.figure === "bands") put(slider(figure, "rating"), detail.you);
+      if (detail.table && nameOfTable(figure) !== detail.table) continue;
+      for (const name of ["you", "them"]) put(slider(figure, name), detail[name]);
     }
+  });
+
+  /** A slider let go, or a press on a map, makes its place the match-up of the page. */
+  function tell(figure) {
+    const [you, them] = [slider(figure, "you"), slider(figure, "them")];
+    if (!you || !them || figure.dataset.figure === "difference") return;
+    const { system, variant } = figure.dataset;
+    document.dispatchEvent(new CustomEvent("oppose:match", {
+      detail: { system, table: nameOfTable(figure), variant, you: shown(you), them: shown(them), from: figure },
+    }));
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.('.op-figure input[type="range"]')) tell(figureOf(event));
+  });
+  document.addEventListener("click", (event) => {
+    const figure = event.target.closest?.(".op-stage") && figureOf(event);
+    if (figure && alive.get(figure)?.spec.usermeta?.pointer) tell(figure);
   });
 
   if (window.document$?.subscribe) window.document$.subscribe(sweep);

@@ -361,8 +361,8 @@
   };
 
   const begin = () => {
+    ready(); // the theme's own signal may fail to come, as in a page opened from a folder
     if (window.document$) window.document$.subscribe(ready);
-    else ready();
     if (window.location$) window.location$.subscribe(() => setTimeout(visit));
     else window.addEventListener("popstate", visit);
   };

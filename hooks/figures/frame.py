@@ -20,7 +20,10 @@ class FigureError(OpposeError):
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A whole number that the reader sets; ``signal`` is its name in the live chart."""
+    """A whole number that the reader sets; ``signal`` is its name in the live chart.
+
+    ``words`` stand for the numbers from ``low`` on where what is set is no number.
+    """
 
     signal: str
     label: str
@@ -28,17 +31,19 @@ class Slider:
     high: int
     value: int
     words: tuple[str, ...] = ()
+    step: int = 1
 
     def html(self, figure: str) -> str:
         shown = self.words[self.value - self.low] if self.words else str(self.value)
         words = f' data-words="{escape("|".join(self.words))}"' if self.words else ""
+        step = f'step="{self.step}" ' if self.step > 1 else ""
         name = f"{figure}-{self.signal}"
         # the label stands beside the output: around both it would name the output, not the slider
         return (
             f'<div class="op-slider"><label for="{name}">{escape(self.label)}</label>'
             f'<output for="{name}">{escape(shown)}</output>'
             f'<input type="range" id="{name}" data-signal="{self.signal}" min="{self.low}" max="{self.high}" '
-            f'value="{self.value}"{words} autocomplete="off"></div>'
+            f'{step}value="{self.value}"{words} autocomplete="off"></div>'
         )
 
 

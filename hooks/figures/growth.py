@@ -60,7 +60,8 @@ def checks(subject: Subject, table: OddsTable, start: int | None = None, target:
     starts = [int(s) for s in table.axes[0].values]
     at = min(range(len(starts)), key=lambda n: abs(starts[n] - (35 if start is None else start)))
     rows, says = _ways(table)
-    meta = {"says": says, "by": "start", "from": 0}
+    step = starts[1] - starts[0]
+    meta = {"says": says, "by": "start", "from": starts[0], "step": step}
     return Figure(
         id=subject.id,
         kind="checks",
@@ -70,8 +71,10 @@ def checks(subject: Subject, table: OddsTable, start: int | None = None, target:
         says=says[at],
         longest=max(says, key=len),
         caption=_dearest(table, starts[at]),
-        controls=(Slider("start", "Start", 0, len(starts) - 1, at, tuple(str(s) for s in starts)),),
-        drawings={size: Drawing(_checks(size, starts, rows, at, target).spec(subject.id, meta)) for size in SIZES},
+        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=step),),
+        drawings={
+            size: Drawing(_checks(size, starts, rows, starts[at], target).spec(subject.id, meta)) for size in SIZES
+        },
     )
 
 
@@ -92,14 +95,14 @@ def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> P
     top = max(row["y"] for row in rows)
     plate = curves(size, (starts[0], max(row["x"] for row in rows)), top, "target rating", "checks", start=at)
     plate.give(curve=rows)
-    now = f"datum.s=={starts}[start]"
+    now = "datum.s==start"
     place = {"x": "x", "y": "y"}
     faint = f"datum.s%20==0&&!({now})"
     plate.line("curve", detail="s", when=faint, stroke="edge", stroke_width=1, stroke_opacity=0.6, **place)
     plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)
     plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=26, opacity=1,
               tip="'to '+datum.x+': '+datum.t+' checks'", **place)  # fmt: skip
-    label = f"{now}&&datum.x>{starts}[start]&&(datum.x%25==0||datum.x=={target})"
+    label = f"{now}&&datum.x>start&&(datum.x%25==0||datum.x=={target})"
     plate.text("curve", when=label, say="datum.t", align="right", dx=-7, dy=-9, font_weight="bold", **place)
     return plate
 

@@ -36,7 +36,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     odds = table.outcomes(table.axes[0].values[at[0]], table.axes[1].values[at[1]])
     template = against(table)
     says = template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds))
-    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "texts": {"outcome": texts}}
+    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "texts": {"outcome": texts}, "first": sides.first}
     drawings = {
         size: Drawing(
             _live(size, sides, at).spec(subject.id, meta),
@@ -54,7 +54,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         says=says,
         longest=longest(template, table),
         caption=_caption(table),
-        controls=(*((Switch("outcome", "Show", choices),) if len(choices) > 1 else ()), *sliders(table, sides, at)),
+        controls=(*((Switch("outcome", "Show", choices),) if len(choices) > 1 else ()), *sliders(sides, at)),
         drawings=drawings,
         strip=STRIP,
         data={"table": subject.file("json")},
@@ -77,12 +77,12 @@ def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sid
     return Sides(labels, *names), at
 
 
-def sliders(table: OddsTable, sides: Sides, at: tuple[int, int]) -> tuple[Slider, Slider]:
-    """One for each side; what is not counted from 0 is shown by its label."""
-    words = () if table.axes[0].values == tuple(range(sides.count)) else tuple(sides.labels)
+def sliders(sides: Sides, at: tuple[int, int]) -> tuple[Slider, Slider]:
+    """One for each side."""
     names = [name[:-2].capitalize() for name in (sides.you, sides.them)]
-    top = sides.count - 1
-    return Slider("you", names[0], 0, top, at[0], words), Slider("them", names[1], 0, top, at[1], words)
+    low, top = sides.first, sides.first + sides.count - 1
+    you, them = (place + sides.first for place in at)
+    return Slider("you", names[0], low, top, you, sides.words), Slider("them", names[1], low, top, them, sides.words)
 
 
 def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[str]]:
@@ -121,8 +121,8 @@ def _still(subject: Subject, size: str, sides: Sides, table: OddsTable, at: tupl
 
 
 def _live(size: str, sides: Sides, at: tuple[int, int]) -> Plate:
-    made = plate(size, sides, you=at[0], them=at[1], outcome="win", value="")
-    hi = sides.count - 0.5
+    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", value="")
+    hi = sides.ends[1]
     weight = {"expr": "datum.l==50?'bold':'normal'"}
     name: dict[str, Any] = {"say": "datum.l+'%'", "font_weight": weight}
     made.text("exits", x="at", y=hi, when="datum.side=='bottom'", dy=13, **name)
@@ -158,7 +158,7 @@ def resistance(subject: Subject, table: OddsTable, active: int = 12, passive: in
     template = "Active {you} against passive {them}: success {win}%."
     chance = Fraction(int(table.cells[(*at, 0)]), table.denominator_at(0))
     says = template.format(you=active, them=passive, win=percent(chance, 0))
-    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "places": 0}
+    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "places": 0, "first": sides.first}
     row = [Fraction(int(n), table.denominator_at(0)) for n in table.cells[at[0], :, 0]]
     sure = [label for label, share in zip(sides.labels, row, strict=True) if share == max(row)]
     return Figure(
@@ -173,7 +173,7 @@ def resistance(subject: Subject, table: OddsTable, active: int = 12, passive: in
             f"Only the difference counts. An active {active} has its best chance, {percent(max(row), 0)}%, "
             f"against {sure[-1]} or less."
         ),
-        controls=sliders(table, sides, at),
+        controls=sliders(sides, at),
         drawings={
             size: Drawing(
                 _live(size, sides, at).spec(subject.id, meta),

@@ -21,13 +21,25 @@ FEW = 21
 
 
 class Sides:
-    """What stands along both edges of a map: labels, and what they are called."""
+    """What stands along both edges of a map: labels, and what they are called.
+
+    Places on the live map are the labels, counted from ``first``; ``words`` are the labels that
+    are no numbers, which stand at 0, 1, 2 ...
+    """
 
     def __init__(self, labels: Sequence[Any], you: str, them: str) -> None:
         self.labels = [str(label) for label in labels]
         self.you, self.them = f"{you} \N{DOWNWARDS ARROW}", f"{them} \N{RIGHTWARDS ARROW}"
         self.count = len(labels)
+        numbers = list(labels) == list(range(int(labels[0]), int(labels[0]) + self.count)) if _whole(labels) else False
+        self.first = int(labels[0]) if numbers else 0
+        self.words = () if numbers else tuple(self.labels)
         self.long = max(len(label) for label in self.labels) > 3
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The outer edges of the first and the last cell."""
+        return self.first - 0.5, self.first + self.count - 0.5
 
     def ticks(self, size: str) -> list[int]:
         if self.count <= FEW:
@@ -49,6 +61,10 @@ class Sides:
 
     def font(self, size: str) -> int:
         return 10 if size == "narrow" and self.count <= FEW else 12
+
+
+def _whole(labels: Sequence[Any]) -> bool:
+    return all(isinstance(label, int) for label in labels)
 
 
 class Still:
@@ -151,9 +167,10 @@ class Still:
 def plate(size: str, sides: Sides, **params: Any) -> Plate:
     """The live map, empty: the page's script fills it from the counts, whichever measure is shown."""
     left, top, side, width, height = sides.box(size)
-    lo, hi = -0.5, sides.count - 0.5
-    words = str(sides.labels) + "[datum.value]"
-    along: dict[str, Any] = {"ticks": sides.ticks(size), "words": words, "font": sides.font(size)}
+    lo, hi = sides.ends
+    words = f"{sides.labels}[datum.value-{sides.first}]"
+    ticks = [tick + sides.first for tick in sides.ticks(size)]
+    along: dict[str, Any] = {"ticks": ticks, "words": words, "font": sides.font(size)}
     turn = -90 if sides.long else 0
     made = Plate(
         width,
@@ -180,7 +197,7 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
 
 def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> None:
     """The marked cell and its words, at the places that the controls give."""
-    lo, hi = -0.5, sides.count - 0.5
+    lo, hi = sides.ends
     here: dict[str, Any] = {"derive": {"t": "them", "y": "you"}}
     if sides.count <= FEW:
         edges = {"derive": {"a": "them-0.5", "b": "them+0.5", "u": "you-0.5", "v": "you+0.5"}}
@@ -190,6 +207,6 @@ def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> Non
         made.rule("one", x=lo, x2="t", y="y", stroke="mark", stroke_dash=[2, 2], **here)
         made.dot("one", x="t", y="y", fill="page", stroke="mark", stroke_width=2, size=80, opacity=1, **here)
     if words and size == "wide":
-        name = f"{sides.labels}[you]+' against '+{sides.labels}[them]"
+        name = f"{sides.labels}[you-{sides.first}]+' against '+{sides.labels}[them-{sides.first}]"
         made.text("one", x=hi, y="y", say=name, dx=8, dy=-7, align="left", font_weight="bold", **here)
         made.text("one", x=hi, y="y", say="value", dx=8, dy=8, align="left", **here)

@@ -20,7 +20,7 @@ __all__ = ["laws"]
 
 INTRO = """
 Laws are checked here over the numbers of this build, and the exceptions are what the check found; the tests check the
-same laws from −100 to 400 and know the exceptions by name.
+same laws from −100 to 400 and know the exceptions by name. For a pool, the number names the die that hurts.
 """
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
@@ -61,7 +61,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
                 size = percent(Fraction(int(gaps[at]), variant.rules.denominator))
                 who = f"{game.title}, {variant.title}"
                 found.append(f"{who} (up to {size} points, {at[0]} against {at[1]})")
-    law = "Who is you and who is they does not matter: your chance at a against b is theirs at b against a."
+    law = "It does not matter who is you and who is they: your chance at a against b is theirs at b against a."
     return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
 
 

@@ -24,7 +24,7 @@ __all__ = ["disagreements", "second_method"]
 
 INTRO = """
 Each question below is answered in more than one way by the rules, by those who quote them, or by nobody. Where the
-answers part the odds, the match-up at which the first two part most was searched for, and every reading is computed
+answers give different odds, the place where the first two differ most was searched for, and every reading is computed
 there.
 """
 METHOD = (
@@ -135,9 +135,10 @@ def second_method(context: Context) -> str:
     said = [METHOD]
     if found.compared:
         agrees = "all of them" if found.agree == found.compared else f"{thousands(found.agree)} of them"
+        asked = "all " if found.compared == found.cells else f"{thousands(found.compared)} of the "
         said.append(
-            f"It was asked for {thousands(found.compared)} of the {thousands(found.cells)} numbers in the "
-            f"{found.tables} tables published here, and agrees on {agrees}."
+            f"It was asked for {asked}{thousands(found.cells)} numbers in the {found.tables} tables published here, "
+            f"and agrees on {agrees}."
         )
     else:
         said.append("It has not been run on the numbers as they are now.")

@@ -30,6 +30,7 @@ examples:
   oppose bands openquest3 65
   oppose pool contract 7 6
   oppose need mythras --them 55 --chance 60
+  oppose need contract --difficulty 7 --band complete --chance 75
 """
 
 
@@ -91,9 +92,11 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole)
     _variant(verb)
 
-    verb = _verb(verbs, "need", matches.need, "the lowest rating that wins often enough")
+    verb = _verb(verbs, "need", matches.need, "the lowest rating that wins often enough, or the fewest dice")
     verb.add_argument("system", metavar="SYSTEM")
-    verb.add_argument("--them", required=True, metavar="R", help="their side")
+    verb.add_argument("--them", metavar="R", help="their side")
+    verb.add_argument("--difficulty", type=_whole, metavar="D", help="for a dice pool, instead of --them")
+    verb.add_argument("--band", default="", metavar="NAME", help="for a dice pool: the worst result that is enough")
     verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
     _outcome(verb, ("win", "decided", "split"))
     _variant(verb)

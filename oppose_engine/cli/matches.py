@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from oppose_engine.cli.dice import dice_needed
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.errors import RangeError
 from oppose_engine.need import need as first_side
@@ -83,6 +84,13 @@ def odds(asked: Namespace) -> str:
 
 def need(asked: Namespace) -> str:
     """The first side of the ladder whose chance is large enough; if there is none, the best."""
+    if asked.them is None:
+        if asked.difficulty is not None and asked.band:
+            return dice_needed(asked)
+        raise RangeError(
+            "what to win against is required: --them, or for a dice pool --difficulty and --band; "
+            "see oppose need --help"
+        )
     game, mechanic, variant = _meeting(asked)
     them, ladder = mechanic.side(asked.them), mechanic.ladder()
     found = first_side(mechanic, variant, them, asked.chance, asked.outcome)

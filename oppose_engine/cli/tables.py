@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from oppose_engine.cli.dice import dice_pool
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Axis, OddsTable, TableId
-from oppose_engine.pool import DicePool
 from oppose_engine.registry import discover, system
 from oppose_engine.system import Mechanic, System
 from oppose_engine.text import face_ranges, number, percent
@@ -118,7 +118,7 @@ def bands(asked: Namespace) -> str:
 
 def pool(asked: Namespace) -> str:
     """The bands of a dice pool and its distribution: exactly, at least, at most."""
-    game, mechanic = _dice_pool(asked.system)
+    game, mechanic = dice_pool(asked.system)
     variant = mechanic.variant(asked.variant).id
     found, by_band = (
         mechanic.tabulate(TableId(game.id, name, variant), [asked.dice], [asked.difficulty])
@@ -132,15 +132,6 @@ def pool(asked: Namespace) -> str:
     title = f"{game.title}, {variant}: {asked.dice} dice against difficulty {asked.difficulty}, mean {mean}"
     named = Grid(("band", "percent"), _column(by_band), 1, frozenset((0,)))
     return f"{written(named, asked, title)}\n{written(_cumulated(found), asked)}"
-
-
-def _dice_pool(name: str) -> tuple[System, DicePool]:
-    game = system(name)
-    for mechanic in game.mechanics:
-        if isinstance(mechanic, DicePool):
-            return game, mechanic
-    others = [each.id for each in discover().values() if any(isinstance(m, DicePool) for m in each.mechanics)]
-    raise RangeError(f"{game.id} rolls no dice pool; systems with one: {', '.join(others)}")
 
 
 def _column(found: OddsTable) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Download, Locator, Page, Route, expect
 
+from oppose_engine import percent, system
+
 MYTHRAS = "/systems/mythras/"
 CONTRACT = "/systems/contract/"
 PAGES = (
@@ -207,8 +209,37 @@ def test_a_match_up_set_elsewhere_moves_the_figures(page: Page) -> None:
     page.goto(MYTHRAS)
     found = touch(figure(page, "heat"))
     page.evaluate("""document.dispatchEvent(new CustomEvent("oppose:match", {
-      detail: { system: "mythras", variant: "imperative", you: 33, them: 66 } }))""")
+      detail: { system: "mythras", table: "opposed", variant: "imperative", you: 33, them: 66 } }))""")
     expect(found.locator(".op-says > span")).to_contain_text("At 33 against 66 ")
+    expect(found.locator(".op-live svg")).to_contain_text("33 against 66")
+    # the others are pictures still, and come alive with the same match-up when they are seen
+    area = figure(page, "area")
+    area.scroll_into_view_if_needed()
+    live(area)
+    expect(area.locator(".op-says > span")).to_contain_text("At 33 against 66 ")
+
+
+def test_a_match_up_set_here_is_told(page: Page) -> None:
+    page.goto(MYTHRAS)
+    page.evaluate("""window.told = [];
+      document.addEventListener("oppose:match", ({ detail: { system, table, you, them } }) =>
+        window.told.push([system, table, you, them]))""")
+    found = touch(figure(page, "heat"))
+    assert page.evaluate("told") == [], "a pointer that passes by changes nothing elsewhere"
+    slider = found.locator('[data-signal="you"]')
+    move(found, "them", 25)
+    slider.evaluate("(input) => { input.value = 77; }")
+    slider.press("ArrowRight")
+    assert page.evaluate("told")[-1] == ["mythras", "opposed", 78, 25]
+
+
+def test_sliders_of_labels_give_labels(page: Page) -> None:
+    page.goto("/systems/ngs/")
+    found = touch(page.locator(".op-figure:visible").first)
+    page.evaluate("""document.dispatchEvent(new CustomEvent("oppose:match", {
+      detail: { system: "ngs", table: "opposed", variant: "standard", you: "d8+2", them: "d6+1" } }))""")
+    win = percent(system("ngs").table("opposed").value(you="d8+2", them="d6+1", outcome="win"), 1)
+    expect(found.locator(".op-says > span")).to_contain_text(f"At d8+2 against d6+1 you win {win}%")
 
 
 def test_the_scheme_recolours_pictures_and_live_charts(page: Page) -> None:

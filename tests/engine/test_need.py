@@ -1,5 +1,6 @@
 """Inverse answers equal a search over the engine's tables, and come fast."""
 
+import json
 import random
 from fractions import Fraction
 from time import perf_counter
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from oppose_engine import OddsTable, RangeError, discover, system
+from oppose_engine.cli import main
 from oppose_engine.need import need, need_dice
 from oppose_engine.odds_table import Label, TableId
 
@@ -112,3 +114,20 @@ def test_dice_needed_equal_a_search_over_the_bands() -> None:
 def test_a_band_that_the_pool_does_not_have_is_refused() -> None:
     with pytest.raises(RangeError, match="did you mean complete"):
         need_dice(system(POOL).mechanic("pool").rules("standard"), 7, "completed", Fraction(1, 2))
+
+
+def test_the_command_answers_for_pools(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["need", "contract", "--difficulty", "7", "--band", "partial", "--chance", "75"]
+    assert main([*asked, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    wanted = need_dice(system(POOL).mechanic("pool").rules("standard"), 7, "partial", Fraction(3, 4))
+    assert (found["dice"], found["reaches"], found["reached"]) == (wanted.dice, str(wanted.chance), True)
+    assert main(asked) == 0
+    assert "5 dice are the fewest from 1 to 12 for partial or better" in capsys.readouterr().out
+    assert (
+        main(["need", "contract", "--difficulty", "10", "--band", "exceptional", "--chance", "75", "--format", "tsv"])
+        == 0
+    )
+    assert capsys.readouterr().out == ""
+    assert main(["need", "mythras", "--chance", "75"]) == 2
+    assert "--difficulty and --band" in capsys.readouterr().err

@@ -30,6 +30,7 @@ TESTS = (
     "tests/engine/test_against_oracle.py",
     "tests/engine/test_every_table.py",
     "tests/engine/test_published.py",
+    "tests/engine/test_limits.py",
     "tests/engine/test_clauses.py",
     "tests/engine/test_golden.py",
     "tests/engine/test_laws.py",
@@ -82,7 +83,7 @@ class _Order:
     kills: dict[str, Counter[str]] = field(default_factory=dict)
 
     def of(self, path: str) -> list[str]:
-        return [name for name, _ in self.kills.get(path, Counter()).most_common(LIKELY)]
+        return [name for name, _ in self.kills.get(path, Counter()).most_common()]
 
     def note(self, path: str, killer: str) -> None:
         if "::" in killer and not killer.startswith("collecting"):
@@ -171,16 +172,22 @@ def _child(root: Path, mutant: Mutant, first: list[str], write: int, memory: Mem
         sys.dont_write_bytecode = True
         sys.meta_path.insert(0, _Mutated(mutant))
         systems = None if memory else _systems(root, mutant.module)
-        killer = (_run(first[:LIKELY], systems) if first else "") or _run(list(TESTS), systems) or "passed"
+        killer = _run(first[:LIKELY], systems, []) if first else ""
+        killer = killer or _run(_ordered(mutant.path), systems, first) or "passed"
     finally:
         with os.fdopen(write, "wb") as pipe:
             pipe.write(killer.encode() + (b"\n" + memory.packed() if memory else b""))
         os._exit(0)
 
 
-def _run(tests: list[str], systems: set[str] | None) -> str:
-    """The first test that fails; nothing if all pass."""
-    watch = _Watch(systems)
+def _ordered(path: str) -> list[str]:
+    """All tests, those first that are named after the module."""
+    return sorted(TESTS, key=lambda test: Path(test).stem != f"test_{Path(path).stem}")
+
+
+def _run(tests: list[str], systems: set[str] | None, first: list[str]) -> str:
+    """The first test that fails; nothing if all pass. Tests in ``first`` come before the others."""
+    watch = _Watch(systems, first)
     status = pytest.main([*OPTIONS, *tests], plugins=[watch])
     passed = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
     return "" if passed else watch.killer or "the tests could not be collected"
@@ -212,11 +219,13 @@ class _Source(importlib.abc.Loader):
 class _Watch:
     """Leaves out tests that cannot notice, and says which one did."""
 
-    def __init__(self, systems: set[str] | None) -> None:
+    def __init__(self, systems: set[str] | None, first: list[str]) -> None:
         self.systems, self.killer = systems, ""
+        self.place = {name: number for number, name in enumerate(first)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if self._concerned(item.nodeid)]
+        items.sort(key=lambda item: self.place.get(item.nodeid, len(self.place)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

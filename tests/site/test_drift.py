@@ -14,7 +14,7 @@ from oppose_engine import System
 from tests.site.conftest import ROOT
 
 DIGIT = re.compile(r"\d")
-OTHER_LAYOUTS = {"outcomes", "pool", "bonus-dice", "experience", "experience-gain", "experience-checks", "mastery"}
+OTHER_LAYOUTS = {"outcomes", "pool", "resistance-difference", "bonus-dice", "experience-checks", "experience-gain"}
 """Tables that are also shown as sums or in words: their pages are held as a whole."""
 TRIES = 4
 """Numbers damaged in each page, one at a time."""

@@ -1,0 +1,193 @@
+"""Where each kernel stops: the last value that it takes, the first that it refuses, and what it refuses with."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from oppose_engine import Axis, RangeError, RuleError, TableId, system
+from oppose_engine.bands import Bands
+from oppose_engine.bonus_dice import result_counts
+from oppose_engine.experience import Improvement
+from oppose_engine.open_ended import clamp, score_in_range
+from oppose_engine.pool import Pool
+from oppose_engine.resistance import ResistanceRule
+from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
+
+
+def ladder(game: str, table: str) -> list[str]:
+    mechanic: Any = system(game).mechanic(table)
+    return [str(side) for side in mechanic.ladder()]
+
+
+def test_two_levels_are_enough_and_one_is_not() -> None:
+    two = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
+    assert two.counts([30]).tolist() == [[70, 30]]
+    with pytest.raises(RuleError, match="name two or more different levels"):
+        Bands(levels=("success",), tests=(("success", ALWAYS),))
+    with pytest.raises(RuleError, match="name two or more different levels"):
+        Bands(levels=("success", "success"), tests=(("success", ALWAYS),))
+
+
+def test_ratings_before_a_modifier_go_with_each_rating() -> None:
+    bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= BASE), ("failure", ALWAYS)))
+    assert bands.counts([10, 10], [20, 30])[:, 1].tolist() == [20, 30]
+    assert bands.ranges(10, 40)["success"] == ((1, 40),)
+
+
+@pytest.mark.parametrize(("score", "rolled"), [(-100, 0), (-1, 0), (0, 0), (9, 9), (10, 9), (100, 9)])
+def test_a_score_is_clamped_to_0_and_9(score: int, rolled: int) -> None:
+    assert clamp(score) == rolled
+
+
+@pytest.mark.parametrize("score", [-101, 101])
+def test_a_score_beyond_100_is_refused(score: int) -> None:
+    with pytest.raises(RangeError, match=rf"score {score} is outside -100..100; "):
+        score_in_range(score)
+
+
+@pytest.mark.parametrize("dice", [-3, 3])
+def test_three_bonus_dice_are_refused(dice: int) -> None:
+    with pytest.raises(RangeError, match=rf"{dice} bonus dice are outside -2..2; "):
+        result_counts(dice)
+
+
+def pool() -> Pool:
+    rules: Pool = system("contract").mechanic("pool").rules()
+    return rules
+
+
+def test_a_pool_has_0_to_100_dice() -> None:
+    assert pool().counts(0, 6) == {0: 1}
+    assert sum(pool().counts(100, 6).values()) == 10**100
+    for dice in (-1, 101):
+        with pytest.raises(RangeError, match=rf"{dice} dice are outside 0..100; "):
+            pool().counts(dice, 6)
+    for difficulty in (1, 11):
+        with pytest.raises(RangeError, match=rf"difficulty {difficulty} is outside 2..10; the standard is 6"):
+            pool().counts(3, difficulty)
+
+
+def test_eighteen_dice_fit_into_64_bits_and_nineteen_do_not_overflow() -> None:
+    table = system("contract").table("pool", "standard", (18, 19))
+    assert [int(row.sum()) for row in table.cells[:, 4]] == [10**18, 10**19]
+    assert system("contract").table("pool", "standard", (18,)).cells.dtype == np.int64
+
+
+@pytest.mark.parametrize(
+    "bands",
+    [
+        (("botch", None),),
+        (("botch", -1), ("failure", 0)),
+        (("botch", None), ("failure", None)),
+        (("botch", None), ("failure", 1), ("success", 0)),
+        (("botch", None), ("failure", 0), ("success", 0)),
+    ],
+)
+def test_bands_of_outcomes_rise(bands: tuple[tuple[str, int | None], ...]) -> None:
+    with pytest.raises(RuleError, match="the worst band has None, the others rising whole numbers"):
+        replace(pool(), bands=bands)
+    assert replace(pool(), bands=(("failure", None), ("success", 1))).band(0) == "failure"
+
+
+def test_scores_of_the_resistance_table_run_from_0_to_1000() -> None:
+    table = system("brp").table("resistance", "standard", (0, 1000))
+    assert table.value(active=1000, passive=0, outcome="success") == 1
+    for score in (-1, 1001):
+        with pytest.raises(RangeError, match=rf"score {score} is outside 0..1000; "):
+            system("brp").table("resistance", "standard", (score,))
+    differences = system("brp").table("resistance-difference", "standard", (-1000, 1000))
+    assert differences.cells[:, 0].tolist() == [0, 100]
+    for score in (-1001, 1001):
+        with pytest.raises(RangeError, match=rf"score {score} is outside -1000..1000; "):
+            system("brp").table("resistance-difference", "standard", (score,))
+
+
+@pytest.mark.parametrize(
+    ("rule", "faces"),
+    [
+        (ResistanceRule(), {-10: 0, -9: 5, 9: 95, 10: 100, -40: 0, 40: 100}),
+        (ResistanceRule(top_face_fails=True), {-10: 0, 9: 95, 10: 99, 40: 99}),
+        (ResistanceRule(low_face_succeeds=True), {-10: 1, -9: 5, -40: 1, 10: 100}),
+    ],
+)
+def test_where_resistance_becomes_automatic(rule: ResistanceRule, faces: dict[int, int]) -> None:
+    assert {difference: rule.faces(difference) for difference in faces} == faces
+
+
+@pytest.mark.parametrize("text", ["d2+0", "d100+20", "D6", " d8 + 2 "])
+def test_sides_with_a_die_that_there_is(text: str) -> None:
+    mechanic: Any = system("ngs").mechanic("opposed")
+    mechanic.side(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("d1+0", "die d1 is outside d2..d100"),
+        ("d101", "die d101 is outside d2..d100"),
+        ("d6+21", "priority 21 is outside 0..20"),
+        ("6+1", "side '6\\+1' is not a die and a priority"),
+    ],
+)
+def test_sides_with_a_die_that_there_is_not(text: str, said: str) -> None:
+    mechanic: Any = system("ngs").mechanic("opposed")
+    with pytest.raises(RangeError, match=said):
+        mechanic.side(text)
+
+
+def test_a_die_alone_has_priority_0() -> None:
+    mechanic: Any = system("ngs").mechanic("opposed")
+    assert str(mechanic.side("d6")) == "d6+0"
+
+
+def test_what_an_inverse_question_searches() -> None:
+    assert ladder("mythras", "opposed") == [str(rating) for rating in range(101)]
+    assert ladder("ngs", "opposed") == [f"d{d}+{p}" for d in (4, 6, 8, 10, 12) for p in (1, 2, 3, 4)]
+    assert ladder("open-ended-d10", "contest") == [str(score) for score in range(10)]
+
+
+def improvement(faces: Any) -> Improvement:
+    bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
+    return Improvement(faces=faces, gain=6, bands=bands, successes=("success",))
+
+
+def test_a_rating_from_which_the_target_cannot_be_reached() -> None:
+    stuck = improvement(most(0, least(50, RATING - 5)))
+    assert stuck.expected_checks(6, 10) is not None
+    assert stuck.expected_checks(5, 10) is None
+    assert stuck.expected_checks(4, 10) is None
+    assert stuck.expected_checks(0, 5) is None
+    assert stuck.expected_checks(10, 10) == 0
+
+
+def test_a_rating_that_never_earns_a_check() -> None:
+    rules = improvement(most(1, 100 - RATING))
+    assert rules.earned([0, 50], 2) == [Fraction(0), Fraction(3, 4)]
+    assert rules.expected_checks(0, 5, uses=1) is None
+    assert rules.expected_checks(1, 2, uses=1) == Fraction(10_000, 99)
+
+
+def test_bands_behind_experience_are_checked() -> None:
+    mechanic = system("brp").mechanic("experience")
+    gap = Bands(levels=("failure", "success"), tests=(("success", ROLL <= 50),))
+    variant = replace(mechanic.variants[0], rules=replace(mechanic.rules(), bands=gap))
+    with pytest.raises(RuleError, match="gap: at rating -100 no test gives face 51 a level"):
+        replace(mechanic, variants=(variant,)).check()
+
+
+def test_a_target_that_no_check_reaches_is_refused() -> None:
+    mechanic = system("brp").mechanic("experience")
+    stuck = replace(mechanic.variants[0], rules=improvement(most(0, part(RATING, 1, "down") - 5)))
+    with pytest.raises(RangeError, match=r"from 0 the rating 10 cannot be reached; ask for a lower target"):
+        replace(mechanic, variants=(stuck,)).table(TableId("brp", "experience", "standard"), (0, 10))
+
+
+@pytest.mark.parametrize(
+    ("count", "shown"), [(14, "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13"), (15, "0, 1, 2, ..., 14")]
+)
+def test_a_long_axis_is_named_in_short(count: int, shown: str) -> None:
+    with pytest.raises(RangeError, match=rf"rating 99 is not in this table; .*allowed: {shown}$"):
+        Axis("rating", tuple(range(count))).index(99)
