@@ -14,6 +14,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CORE = PROJECT["project"]["dependencies"]
 SITE = PROJECT["project"]["optional-dependencies"]["site"] + PROJECT["dependency-groups"]["build"]
 DEV = PROJECT["dependency-groups"]["dev"]
+MUTANTS = PROJECT["dependency-groups"]["mutants"]
 
 
 def locked(name: str) -> dict[str, tuple[str, frozenset[str]]]:
@@ -29,7 +30,7 @@ def locked(name: str) -> dict[str, tuple[str, frozenset[str]]]:
     return found
 
 
-@pytest.mark.parametrize("text", CORE + SITE + DEV)
+@pytest.mark.parametrize("text", CORE + SITE + DEV + MUTANTS)
 def test_every_dependency_is_bounded_on_both_sides(text: str) -> None:
     operators = {bound.operator for bound in Requirement(text).specifier}
     assert operators == {">=", "<"}
@@ -40,6 +41,7 @@ def test_every_dependency_is_bounded_on_both_sides(text: str) -> None:
     [
         pytest.param("requirements.txt", CORE + SITE, id="site"),
         pytest.param("requirements-dev.txt", CORE + SITE + DEV, id="dev"),
+        pytest.param("requirements-mutants.txt", MUTANTS, id="mutants"),
     ],
 )
 def test_the_lock_gives_what_is_asked_for(lock: str, wanted: list[str]) -> None:
@@ -50,11 +52,18 @@ def test_the_lock_gives_what_is_asked_for(lock: str, wanted: list[str]) -> None:
         assert version in requirement.specifier, f"{requirement}: `make lock` writes {lock} anew"
 
 
+def test_the_lock_for_mutants_disagrees_with_no_other() -> None:
+    every, more = locked("requirements-dev.txt"), locked("requirements-mutants.txt")
+    assert {name: more[name][0] for name in more.keys() & every} == {
+        name: every[name][0] for name in more.keys() & every
+    }
+
+
 def test_the_development_lock_contains_the_site_lock() -> None:
     assert locked("requirements.txt").items() <= locked("requirements-dev.txt").items()
 
 
-@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt", "requirements-mutants.txt"])
 def test_no_lock_names_a_registry(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     assert "://" not in text

@@ -481,8 +481,16 @@
 
   function tipOf(target) {
     const mark = target.closest?.(".op-stage svg [data-tip], .op-stage svg [aria-label]");
-    return mark?.dataset.tip ?? (mark?.closest("svg") === mark ? null : mark?.getAttribute("aria-label"));
+    const own = mark && labelOf(mark);
+    if (!own || mark.closest(".op-figure").dataset.figure !== "bands") return own;
+    // a bar answers as a whole, whichever of its parts is under the pointer
+    const [row] = own.split(": ", 1);
+    const parts = [...mark.closest("svg").querySelectorAll("[data-tip], [aria-label]")]
+      .map((part) => labelOf(part) ?? "").filter((text) => text.startsWith(`${row}: `))
+      .map((text) => text.slice(row.length + 2));
+    return `${row}: ${[...new Set(parts)].join(", ")}`;
   }
+  const labelOf = (mark) => mark.dataset.tip ?? (mark.closest("svg") === mark ? null : mark.getAttribute("aria-label"));
 
   /* ---- save as a file ---------------------------------------------------------------------- */
 

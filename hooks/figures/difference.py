@@ -65,8 +65,14 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
 def _names(first: OddsTable, second: OddsTable, same_game: bool) -> tuple[str, str]:
     both = [about("difference", table, "", None, "") for table in (first, second)]
     if same_game:
-        return f"the {both[0].variant} reading", f"the {both[1].variant} reading"
+        first_name, second_name = (_called(each.variant) for each in both)
+        return first_name, second_name
     return both[0].title, both[1].title
+
+
+def _called(variant: str) -> str:
+    """A name of more than a word or two is no adjective."""
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{variant}\N{RIGHT DOUBLE QUOTATION MARK}" if "," in variant else f"the {variant} reading"
 
 
 def _change(first: OddsTable, second: OddsTable) -> Any:

@@ -98,7 +98,7 @@ def _summary(found: Sequence[Difference]) -> str:
         told = announced(table) or table.note or f"{table.rows} rows"
         parts.append(f"{table.id}: {table.cells} of {table.of_cells} cells, {told}")
     if len(moved) > 3:
-        parts.append(f"and {len(moved) - 3} more tables")
+        parts.append(f"and {len(moved) - 3} more table{'s' if len(moved) > 4 else ''}")
     for kind, words in (("new", "recorded for the first time"), ("gone", "no longer published")):
         count = sum(difference.kind == kind for difference in found)
         if count:

@@ -37,7 +37,8 @@ class Move:
 
     def __str__(self) -> str:
         if self.faces is not None:
-            return f"{self.where}: {self.outcome} {self.faces[0]} → {self.faces[1]}"
+            size = f" ({points(self.after - self.before)} points)" if self.size else ""
+            return f"{self.where}: {self.outcome} {self.faces[0]} → {self.faces[1]}{size}"
         return f"{self.where}: {self.words}"
 
     @property

@@ -10,8 +10,9 @@ from hooks.components.choice import READINGS, Option, When, panel, switch
 from hooks.components.words import listed
 from hooks.context import Context
 from hooks.markup import Child, Html
-from oppose_engine import Mechanic, OddsTable, System
+from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
+from oppose_engine.system import Scale
 
 __all__ = ["Spot"]
 
@@ -41,6 +42,10 @@ class Spot:
     def tables(self, table: str) -> list[OddsTable]:
         """The table in every reading, the default first."""
         return [self.table(table, variant.id) for variant in self.variants]
+
+    def beyond(self, table: str, variant: str, scale: Scale) -> OddsTable:
+        """A table over more than what is published, straight from the rules."""
+        return self.mechanic.table(TableId(self.system.id, table, variant), scale)
 
     def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
         """A figure as one block of HTML; nothing where there is none to draw."""

@@ -58,8 +58,8 @@ def test_answers_equal_a_search_over_the_tables() -> None:
         chance = Fraction(chosen.randint(1, 999), 1000)
         outcome = chosen.choice(["win", "decided", "split"])
         found = need(roll, table.id.variant, roll.side(str(them)), chance, outcome)
-        you, reached = searched(table, them, chance, outcome)
-        assert (str(found.you), found.reached) == (str(you), reached)
+        you, there_is_one = searched(table, them, chance, outcome)
+        assert (str(found.you), found.reached) == (str(you), there_is_one)
         assert found.odds.chance("win") == table.outcomes(
             them=them, you=str(found.you) if table.id.system == "ngs" else found.you
         ).chance("win")
@@ -123,10 +123,7 @@ def test_the_command_answers_for_pools(capsys: pytest.CaptureFixture[str]) -> No
     assert (found["dice"], found["reaches"], found["reached"]) == (wanted.dice, str(wanted.chance), True)
     assert main(asked) == 0
     assert "5 dice are the fewest from 1 to 12 for partial or better" in capsys.readouterr().out
-    assert (
-        main(["need", "contract", "--difficulty", "10", "--band", "exceptional", "--chance", "75", "--format", "tsv"])
-        == 0
-    )
+    assert main(["need", "contract", "--difficulty=10", "--band=exceptional", "--chance=75", "--format=tsv"]) == 0
     assert capsys.readouterr().out == ""
     assert main(["need", "mythras", "--chance", "75"]) == 2
     assert "--difficulty and --band" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.mutants.collected import try_bodies
 from tests.mutants.mutants import Mutant, mutants, untouched
 from tests.mutants.operators import FILES
 from tests.mutants.trial import Outcome, load, prepare, save, try_all
@@ -34,6 +35,11 @@ def reasons() -> dict[tuple[str, str, str], str]:
         return {}
     entries = tomllib.loads(LISTED.read_text(encoding="utf-8")).get("survivor", [])
     return {(e["file"], before, after): e["reason"] for e in entries for before, after in e["changes"]}
+
+
+def survivors_of(outcomes: dict[str, Outcome]) -> list[str]:
+    """The keys of what no test noticed."""
+    return [key for key, outcome in outcomes.items() if not outcome.caught]
 
 
 def survivors(found: Sequence[Mutant], outcomes: dict[str, Outcome]) -> list[Mutant]:
@@ -73,20 +79,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{failing} fails before anything is mutated; mend it first: make test\n")
         return 2
     kept = load(KEPT)
-    outcomes = {key: outcome for key, outcome in kept.items() if options.again and outcome.caught}
+    outcomes = settled(found, kept) if options.again else {}
 
     def tell(mutant: Mutant, outcome: Outcome) -> None:
         outcomes[mutant.key] = kept[mutant.key] = outcome
         if len(outcomes) % 10 == 0:
             save(KEPT, kept)
-            sys.stdout.write(f"{len(outcomes)} of {len(found)}\n")
+            sys.stdout.write(f"{len(outcomes)} of {len(found)}, {len(survivors_of(outcomes))} survived\n")
         if not outcome.caught:
             sys.stdout.write(f"survived: {mutant} ({outcome.seconds:.0f} s)\n")
         sys.stdout.flush()
 
-    try_all(ROOT, [mutant for mutant in found if mutant.key not in outcomes], options.workers, tell)
+    # In an order without order, so that a run that is stopped has tried a fair sample.
+    waiting = sorted((mutant for mutant in found if mutant.key not in outcomes), key=lambda mutant: mutant.key)
+    try_bodies(ROOT, waiting, options.workers, tell)
+    try_all(ROOT, [mutant for mutant in waiting if mutant.key not in outcomes], options.workers, tell)
     save(KEPT, kept)
     return verdict(found, outcomes, write=not options.only and options.every == 1)
+
+
+def settled(found: Sequence[Mutant], kept: dict[str, Outcome]) -> dict[str, Outcome]:
+    """What needs no second try: caught, or survived for a reason that is known."""
+    known = reasons()
+    explained = {mutant.key for mutant in found if (mutant.path, mutant.before, mutant.after) in known}
+    return {key: outcome for key, outcome in kept.items() if outcome.caught or key in explained}
 
 
 def every_mutant() -> list[Mutant]:

@@ -8,8 +8,13 @@ from hooks.markup import Child, Html, block, tag
 from hooks.pages.sections.match import MatchSection
 from hooks.pages.spot import Spot
 from oppose_engine import OddsTable, percent
+from oppose_engine.bands import Bands
+from oppose_engine.opposed import PUBLISHED_RATINGS
 
 __all__ = ["OpposedSection"]
+
+AT_LEAST, AT_MOST = 120, 200
+"""How far past the published ratings the bands are shown: at least, and where they still change."""
 
 
 class OpposedSection(MatchSection):
@@ -32,6 +37,7 @@ class OpposedSection(MatchSection):
                 self.bands(spot) if "bands" in published else "",
                 self.match_ups(spot),
                 self.every_side(spot),
+                self.differences(spot) if "opposed" in published else "",
                 self.final_levels(spot) if "outcomes" in published else "",
             ]
         )
@@ -42,11 +48,22 @@ class OpposedSection(MatchSection):
 
     def bands(self, spot: Spot) -> str:
         """The success bands; readings that agree in them share a panel."""
+        ratings = range(max(_reach(variant.rules.bands) for variant in spot.variants) + 1)
+        tables = [spot.beyond("bands", variant.id, ratings) for variant in spot.variants]
         panels = [
             panel(_bands(spot, table, spot.reading(*numbers)), when=spot.when(*numbers))
-            for table, numbers in spot.alike(spot.tables("bands"), _same)
+            for table, numbers in spot.alike(tables, _same)
         ]
         return "## Success bands\n" + block(panels)
+
+    def differences(self, spot: Spot) -> str:
+        """The default reading less each other one; beside the default itself, less the second."""
+        default, *others = spot.tables("opposed")
+        panels = []
+        for number, other in enumerate(others, start=1):
+            shown = [0, number] if number == 1 else [number]
+            panels.append(panel(_difference(spot, number, default, other), when=spot.when(*shown)))
+        return "## Where the readings differ\n" + block(panels) if panels else ""
 
     def final_levels(self, spot: Spot) -> str:
         """Who wins the example, and at which level once the loser's has been taken off."""
@@ -60,18 +77,36 @@ def _same(one: OddsTable, other: OddsTable) -> bool:
     return one.ranges == other.ranges and one.axes == other.axes
 
 
+def _reach(bands: Bands) -> int:
+    """The rating up to which the bands are shown: further where they still change past ``AT_LEAST``."""
+    levels = bands.of(range(AT_LEAST, AT_MOST + 1))
+    return AT_MOST if (levels != levels[0]).any() else AT_LEAST
+
+
+def _difference(spot: Spot, number: int, default: OddsTable, other: OddsTable) -> Child:
+    if (default.cells[:, :, 0] * other.denominator_at(0) == other.cells[:, :, 0] * default.denominator_at(0)).all():
+        return tag("p", f"{spot.reading(0, number)} Your chance to win is the same in both, in every match-up.")
+    return spot.draw("difference", other, default, reading="")
+
+
 def _bands(spot: Spot, table: OddsTable, reading: str) -> list[Child]:
     rating = int(spot.example("you")[0])
+    published = table.select(rating=PUBLISHED_RATINGS)
+    above = table.select(rating=range(PUBLISHED_RATINGS[-1] + 1, len(table.axes[0].values)))
+    what = "Which roll gives which level"
     return [
-        spot.draw("bands", table, rating=rating),
-        bands_by_tens(table, rating, f"Which roll gives which level, by rating. {reading}".strip()),
-        tag(
-            "details",
-            tag("summary", "Every rating"),
-            bands_by_rating(table, f"Which roll gives which level, every rating. {reading}".strip()),
-            class_="op-more",
+        spot.draw("bands", table, rating=rating, reading=reading),
+        bands_by_tens(published, rating, f"{what}, by rating. {reading}".strip()),
+        _folded("Every rating", bands_by_rating(published, f"{what}, every rating. {reading}".strip())),
+        _folded(
+            f"Above {PUBLISHED_RATINGS[-1]}",
+            bands_by_rating(above, f"{what}, ratings above {PUBLISHED_RATINGS[-1]}. {reading}".strip()),
         ),
     ]
+
+
+def _folded(summary: str, *content: Child) -> Html:
+    return tag("details", tag("summary", summary), content, class_="op-more")
 
 
 def _levels_table(table: OddsTable, spot: Spot, number: int) -> Html:
