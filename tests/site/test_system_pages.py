@@ -17,7 +17,7 @@ from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, Tab
 from oppose_engine.system import Scale
 
 SOURCE = Source(title="A book", publisher="A house", licence="none")
-PAGES = [(game.id, name) for game in discover().values() for name in ("", *{m.page for m in game.mechanics if m.page})]
+PAGES = [(game.id, name) for game in discover().values() for name in dict.fromkeys(m.page for m in game.mechanics)]
 STYLESHEET = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
 
 
