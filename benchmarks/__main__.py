@@ -1,12 +1,16 @@
-"""``python -m benchmarks [engine] [site]``: measure, and print a small table."""
+"""``python -m benchmarks [engine] [answers] [site]``: measure, and print a small table."""
 
 import sys
 from collections.abc import Callable
 
-from benchmarks import engine, site
+from benchmarks import answers, engine, site
 from benchmarks.timing import Line
 
-PARTS: dict[str, Callable[[], list[Line]]] = {"engine": engine.measure, "site": site.measure}
+PARTS: dict[str, Callable[[], list[Line]]] = {
+    "engine": engine.measure,
+    "answers": answers.measure,
+    "site": site.measure,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -22,7 +22,6 @@ from oppose_engine.text import number
 SEED = 20_261_120
 STATES, LOADED = 1000, 12
 FUZZED = 1000
-FRAME = 16
 
 # At the first step back the theme fetches the page anew and puts the address right: that comes first.
 STEADY = """
@@ -242,33 +241,6 @@ def test_fuzzed_addresses_do_no_harm(page: Page) -> None:
                 assert state["variant"] in [v.id for m in game.mechanics for v in m.variants], query
                 assert all(isinstance(value, str | int) for value in state.values()), (query, state)
     assert page.evaluate("document.title") != "x"
-
-
-@pytest.mark.parametrize("address", ["/systems/brp/", "/systems/coc7/", "/systems/contract/", "/systems/ngs/"])
-def test_a_readout_updates_within_a_frame(page: Page, address: str) -> None:
-    """Measured in the page: from the input to the numbers, everything of ours included."""
-    page.goto(address)
-    took = page.evaluate(
-        """async () => {
-          const [box, readout] = [...oppose.readouts][0];
-          await readout.wake();
-          const control = box.querySelector("[data-field]");
-          const took = [];
-          const values = control.tagName === "SELECT" ? [...control.options].map((o) => o.value)
-            : Array.from({ length: 40 }, (_, n) => Number(control.min) + (n * 7) % (control.max - control.min));
-          for (const value of values) {
-            control.value = value;
-            const began = performance.now();
-            readout.edit(control);
-            await readout.settled;
-            took.push(performance.now() - began);
-            await new Promise((done) => setTimeout(done));
-          }
-          return took.sort((a, b) => a - b);
-        }"""
-    )
-    assert took[len(took) // 2] < FRAME
-    assert took[int(len(took) * 0.9)] < FRAME
 
 
 def test_the_keyboard_alone_is_enough(page: Page) -> None:

@@ -82,11 +82,11 @@ def test_rules_are_live(server: Server) -> None:
     rules = server.project / "oppose_engine" / "systems" / "mythras.py"
     text = rules.read_text(encoding="utf-8")
     assert text.count(TENTH) == 1
-    server.until("the page", lambda: "01–06" in server.get(PAGE))
+    server.until("the page", lambda: "At 60: critical 01–06" in server.get(PAGE))
     assert "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA)
 
     rules.write_text(text.replace(TENTH, TENTH.replace("10", "5")), encoding="utf-8")
-    server.until("the edited rule", lambda: "01–12" in server.get(PAGE))
+    server.until("the edited rule", lambda: "At 60: critical 01–12" in server.get(PAGE))
     assert "\n60,40,5179," not in server.get(DATA)
 
     rules.write_text(text.replace(TENTH, TENTH.replace('"up"', '"upp"')), encoding="utf-8")
@@ -96,7 +96,7 @@ def test_rules_are_live(server: Server) -> None:
     assert "allowed: down, up, near" in complaint
 
     rules.write_text(text, encoding="utf-8")
-    server.until("the mended rule", lambda: "01–06" in server.get(PAGE))
+    server.until("the mended rule", lambda: "At 60: critical 01–06" in server.get(PAGE))
     assert "\n60,40,5179," in server.get(DATA)
     assert server.process.poll() is None
     page = server.project / "docs" / "method.md"

@@ -1,0 +1,107 @@
+"""How soon an answer is there: the inverse question in the engine, the readout in the page.
+
+The floors are what a person notices: a frame of the screen for a number that follows the hand, a
+twentieth of a second for an answer.
+"""
+
+import contextlib
+import functools
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from benchmarks.timing import Line, ratio, seconds
+from oppose_engine import discover
+from oppose_engine.need import need
+from oppose_engine.system import Opposed
+from tests.browser import chromium
+
+ROOT = Path(__file__).parents[1]
+FRAME, AT_ONCE = 0.016, 0.050
+QUESTIONS = 500
+PAGES = ("brp", "coc7", "contract", "ngs")
+EDITS = """async () => {
+  const [box, readout] = [...oppose.readouts][0];
+  await readout.wake();
+  const control = box.querySelector("[data-field]");
+  const took = [];
+  const values = control.tagName === "SELECT" ? [...control.options].map((option) => option.value)
+    : Array.from({ length: 100 }, (_, n) => Number(control.min) + (n * 7) % (control.max - control.min));
+  for (const value of values) {
+    control.value = value;
+    const began = performance.now();
+    readout.edit(control);
+    await readout.settled;
+    took.push(performance.now() - began);
+    await new Promise((done) => setTimeout(done));
+  }
+  return took;
+}"""
+
+
+def measure() -> list[Line]:
+    asked = _questions()
+    edits = _edits()
+    return [
+        ("what rating is needed, slowest of 500", seconds(asked), f"{ratio(asked / AT_ONCE)} of {seconds(AT_ONCE)}"),
+        *(
+            (f"readout of {name}, median", seconds(middle), f"{ratio(middle / FRAME)} of a frame, 9 of 10 in {late}")
+            for name, middle, late in edits
+        ),
+    ]
+
+
+def _questions() -> float:
+    """The slowest answer to random inverse questions over every match-up there is, in seconds."""
+    chosen = random.Random(QUESTIONS)
+    rolls = [m for game in discover().values() for m in game.mechanics if isinstance(m, Opposed)]
+    slowest = 0.0
+    for _ in range(QUESTIONS):
+        roll = chosen.choice(rolls)
+        variant = chosen.choice(getattr(roll, "variants")).id  # noqa: B009  an Opposed is a Mechanic too
+        them, chance = chosen.choice(roll.ladder()), Fraction(chosen.randint(1, 999), 1000)
+        began = time.perf_counter()
+        need(roll, variant, them, chance)
+        slowest = max(slowest, time.perf_counter() - began)
+    return slowest
+
+
+def _edits() -> list[tuple[str, float, str]]:
+    """For some pages: the median of many edits in seconds, and what nine of ten stay below."""
+    with tempfile.TemporaryDirectory(prefix="oppose-bench-") as folder, sync_playwright() as playwright:
+        site = Path(folder) / "site"
+        subprocess.run([sys.executable, "-m", "mkdocs", "build", "-q", "-d", str(site)], cwd=ROOT, check=True)
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=["--no-sandbox", "--disable-background-networking"]
+        )
+        found = []
+        with _served(site) as address:
+            page = browser.new_page()
+            for name in PAGES:
+                page.goto(f"{address}/systems/{name}/")
+                took = sorted(page.evaluate(EDITS))
+                found.append((name, took[len(took) // 2] / 1000, seconds(took[int(len(took) * 0.9)] / 1000)))
+        browser.close()
+        return found
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
+        pass
+
+
+@contextlib.contextmanager
+def _served(site: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(site))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
