@@ -9,6 +9,7 @@
     <!-- cards -->
     <!-- match-up: SYSTEM -->
     <!-- run: oppose ... -->
+    <!-- scale: chance|share|level|outcome|difference -->
 
 A label with a space is put in quotes. An opposed table also answers for ratings that it does not
 print, and for ``decided``, ``split`` and ``advantage`` in the place of an outcome.
@@ -26,6 +27,7 @@ from hooks.components.odds import MEASURES, by_tens, odds_table
 from hooks.console import session
 from hooks.context import Context
 from hooks.pages import home
+from hooks.pages.scales import scale
 from hooks.reproduction import comparisons
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
 from oppose_engine.errors import nearest
@@ -52,6 +54,7 @@ class Answers:
             "cards": self._cards,
             "match-up": self._match_up,
             "run": lambda page, words: session(words),  # noqa: ARG005
+            "scale": lambda page, words: scale(" ".join(words)),  # noqa: ARG005
         }
 
     @property

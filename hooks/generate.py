@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
-from hooks import compare, downloads, readout_data
+from hooks import compare, downloads, preview, readout_data
 from hooks.context import Context
 from hooks.evidence import read_evidence
 from hooks.figures import Studio
@@ -69,7 +69,7 @@ def files(context: Context) -> dict[str, bytes]:
     """Every other generated file by its path: data, and what the figures drawn so far need."""
     releases = context.evidence.releases if context.evidence else ()
     made = {name: data for release in releases for name, data in release.files.items()}
-    made |= downloads.files(context)
+    made |= downloads.files(context) | preview.files(context, ROOT / ".cache" / "previews")
     return made | readout_data.files(context, ROOT / ".cache" / "readout") | dict(context.drawn())
 
 

@@ -1,7 +1,7 @@
 """What the rules make of the site, kept whole between builds.
 
 Most builds follow an edit of a hand-written page, or none at all. The key hashes every source that
-can change a byte: the engine, the hooks, the published figures, the versions of Python and of the
+can change a byte: the engine, the hooks, the published figures, the colours, the versions of Python and of the
 libraries. A missing, damaged or foreign entry is made again; the generator on its own never reads
 one.
 """
@@ -23,6 +23,8 @@ from hooks.context import Context
 __all__ = ["Product", "Replies", "product"]
 
 SOURCES = ("oppose_engine", "hooks", "site_data")
+COLOURS = "docs/assets/oppose.css"
+"""Pictures of fixed colours are drawn with those of the stylesheet."""
 LIBRARIES = ("altair", "icepool", "numpy", "vl-convert-python")
 KEPT = 6
 """Entries that stay in the folder: a few sets of rules, each with its replies to markers."""
@@ -99,11 +101,11 @@ def _make(key: str, context: Context) -> Product:
 
 def _key(root: Path) -> str:
     digest = hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted(path for path in (root / folder).rglob("*") if path.is_file()):
-            if "__pycache__" not in path.parts:
-                source = path.read_bytes()
-                digest.update(f"{path.relative_to(root).as_posix()} {len(source)}\n".encode() + source)
+    paths = [*root.glob(COLOURS), *(path for folder in SOURCES for path in sorted((root / folder).rglob("*")))]
+    for path in paths:
+        if path.is_file() and "__pycache__" not in path.parts:
+            source = path.read_bytes()
+            digest.update(f"{path.relative_to(root).as_posix()} {len(source)}\n".encode() + source)
     return fingerprint("product", digest.hexdigest(), sys.version_info[:3], versions(*LIBRARIES))
 
 

@@ -23,7 +23,7 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         raise FigureError("wants a table of success bands with its ranges, for the ratings 0 to 100 or a ten above")
     spans, says = _spans(table)
     meta = {"says": says, "by": "rating", "from": 0}
-    further = f" The slider goes on to {top}." if top > SEEN else ""
+    further = f" Shown are the ratings to {SEEN}; the bands go on to {top}." if top > SEEN else ""
     return Figure(
         id=subject.id,
         kind="bands",
@@ -93,19 +93,20 @@ def _names(table: OddsTable, spans: Rows, inner: int, first: int) -> tuple[Rows,
 def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     wide = size == "wide"
     tokens = level_tokens(table)
-    top = table.axes[0].values[-1]
-    margins = (24, 66 if wide else 12, 22, 40 if wide else 34)
+    last = int(table.axes[0].values[-1])
+    left, right = (40, 66) if wide else (34, 12)
+    firsts = sorted({0, last - SEEN})
+    named = [_names(table, spans, SIZES[size] - left - right, first) for first in firsts]
+    under = 22 if any(below for _, below in named) else 4
     plate = Plate(
         SIZES[size],
-        304 if wide else 284,
-        margins,
+        (282 if wide else 262) + under,
+        (24, right, under, left),
         x=Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top"),
         y=Along((-0.5, 10.5), down=True),
         rating=rating,
-        last=top,
+        last=last,
     )
-    firsts = sorted({0, int(top) - SEEN})
-    named = [_names(table, spans, plate.inner[0], first) for first in firsts]
     worst = str(table.axes[1].values[0])
     plate.give(
         spans=spans,

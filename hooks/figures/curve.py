@@ -24,7 +24,8 @@ def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **par
         **params,
     )
     plate.give(one=[{}])
-    plate.text("one", x=across[0], y=top * 1.04, say=f"'{y}'", align="right", dx=-6, dy=-18, fill="muted")
+    left = plate.margins[3]
+    plate.text("one", x=across[0], y=top * 1.04, say=f"'{y}'", align="left", dx=2 - left, dy=-18, fill="muted")
     plate.rule("one", y=0, stroke="edge")
     return plate
 

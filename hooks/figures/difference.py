@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider
-from hooks.figures.map import DIFF, Sides, Still, plate, show_pin
+from hooks.figures.map import Sides, Still, plate, show_pin
+from hooks.figures.steps import COARSE, DIFF, FINE
 from hooks.figures.subject import SIZES, Subject, about
 from oppose_engine import OddsTable
 from oppose_engine.text import percent, points
 
 __all__ = ["difference"]
-
-COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
-FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
-"""Where the classes of a difference begin, in points: between games, and between readings of one."""
 
 SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
 
@@ -32,8 +30,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
     sides = Sides(first.axes[0].values, "your rating", "their rating")
     change = _change(first, second)
     extremes = _extremes(change)
-    gain, loss = (points(change[at] / 100, 1) for at in extremes)
-    labels = [f"{sides.labels[i]} against {sides.labels[j]}" for i, j in extremes]
+    caption = _ends(change, extremes, sides)
     you, them = min(60, sides.count - 1), min(40, sides.count - 1)
     says = _says(first, second, you, them, (a, b))
     meta = {
@@ -47,10 +44,10 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
         description=f"Map of {sides.count} by {sides.count} pairs of ratings in nine shades of the difference. "
-        f"Largest gain {gain} points at {labels[0]}, largest loss {loss} at {labels[1]}.",
+        + caption,
         says=says,
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
-        caption=f"The largest gain is {gain} points, at {labels[0]}; the largest loss {loss}, at {labels[1]}.",
+        caption=caption,
         controls=(
             Slider("you", "Your rating", 0, sides.count - 1, you),
             Slider("them", "Their rating", 0, sides.count - 1, them),
@@ -72,7 +69,8 @@ def _names(first: OddsTable, second: OddsTable, same_game: bool) -> tuple[str, s
 
 def _called(variant: str) -> str:
     """A name of more than a word or two is no adjective."""
-    return f"\N{LEFT DOUBLE QUOTATION MARK}{variant}\N{RIGHT DOUBLE QUOTATION MARK}" if "," in variant else f"the {variant} reading"
+    quoted = f"\N{LEFT DOUBLE QUOTATION MARK}{variant}\N{RIGHT DOUBLE QUOTATION MARK}"
+    return quoted if "," in variant else f"the {variant} reading"
 
 
 def _change(first: OddsTable, second: OddsTable) -> Any:
@@ -87,9 +85,21 @@ def _largest(first: OddsTable, second: OddsTable) -> Fraction:
 
 
 def _extremes(change: Any) -> list[tuple[int, int]]:
+    """Where the largest gain and the largest loss are, of those that there are."""
     flat = list(change.flat)
-    found = [divmod(flat.index(extreme(flat)), change.shape[1]) for extreme in (max, min)]
-    return [(int(i), int(j)) for i, j in found]
+    found = [divmod(flat.index(most), change.shape[1]) for most in (max(flat), min(flat)) if most]
+    return [(int(i), int(j)) for i, j in dict.fromkeys(found)]
+
+
+def _ends(change: Any, extremes: list[tuple[int, int]], sides: Sides) -> str:
+    """The largest gain and loss in words."""
+    words = {}
+    for at in extremes:
+        where = f"{points(change[at] / 100, 1)} points, at {sides.labels[at[0]]} against {sides.labels[at[1]]}"
+        words["gain" if change[at] > 0 else "loss"] = where
+    gain = f"The largest gain is {words['gain']}" if "gain" in words else "There is no gain anywhere"
+    loss = f"the largest loss {words['loss']}" if "loss" in words else "there is no loss anywhere"
+    return f"{gain}; {loss}."
 
 
 def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple[str, str]) -> str:
@@ -124,10 +134,10 @@ def _drawing(
     made = plate(size, sides, you=60, them=40, value="", outcome="")
     marks = []
     # two names beside the map may not lie on one another
-    rows = sorted(range(2), key=lambda n: extremes[n][0])
+    rows = sorted(range(len(extremes)), key=lambda n: extremes[n][0])
     levels = {n: art.y(extremes[n][0] + 0.5) for n in rows}
-    if levels[rows[1]] - levels[rows[0]] < 36:
-        levels[rows[0]] = levels[rows[1]] - 36
+    for upper, lower in pairwise(rows):
+        levels[upper] = min(levels[upper], levels[lower] - 36)
     for n, (i, j) in enumerate(extremes):
         words = f"{points(change[i, j] / 100, 1)} points"
         art.extreme(i, j, levels[n], words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from hooks.charts import Plate, Rows
 from hooks.figures.curve import curves, mark
@@ -103,7 +104,10 @@ def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> P
     plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=26, opacity=1,
               tip="'to '+datum.x+': '+datum.t+' checks'", **place)  # fmt: skip
     label = f"{now}&&datum.x>start&&(datum.x%25==0||datum.x=={target})"
-    plate.text("curve", when=label, say="datum.t", align="right", dx=-7, dy=-9, font_weight="bold", **place)
+    words: dict[str, Any] = {"say": "datum.t", "align": "right", "dx": -7, "dy": -9, "font_weight": "bold", **place}
+    # the lines of other starts stop short of the numbers
+    plate.text("curve", when=label, fill="page", stroke="page", stroke_width=5, stroke_join="round", **words)
+    plate.text("curve", when=label, **words)
     return plate
 
 

@@ -9,12 +9,10 @@ from typing import Any
 from hooks.charts import Along, Plate, Rows, Shades, token
 from hooks.figures.frame import shared
 from hooks.figures.grid import Classes, cells, text
+from hooks.figures.steps import DIFF
 from hooks.figures.subject import SIZES
 
-__all__ = ["DIFF", "Sides", "Still", "plate", "show_pin"]
-
-DIFF = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
-"""The classes of a difference, largest loss to largest gain."""
+__all__ = ["Sides", "Still", "plate", "show_pin"]
 
 FEW = 21
 """Up to this many sides each cell has room for its number."""

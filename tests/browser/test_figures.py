@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Download, Locator, Page, Route, expect
 
-from oppose_engine import percent, system
+from oppose_engine import percent, points, system
+from oppose_engine.text import face_ranges
 
 MYTHRAS = "/systems/mythras/"
 CONTRACT = "/systems/contract/"
@@ -73,6 +75,7 @@ def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -
         expect(picture).to_have_count(1)
         before = picture.bounding_box(), answer.inner_text(), each.locator(".op-figure-title").inner_text()
         assert each.get_attribute("data-state") == "static"
+        page.mouse.move(0, 0)  # or scrolling brings another figure under the pointer, and wakes it
         each.scroll_into_view_if_needed()
         each.locator(".op-figure-title").hover()  # not the stage: that would move the marked place
         live(each)
@@ -123,6 +126,99 @@ def test_focus_wakes_a_figure_and_keys_move_it(page: Page) -> None:
     expect(found.locator(".op-says > span")).to_have_text(re.compile(r"^At 61: critical 01–07, success 08–61"))
     after = found.locator(".op-live .mark-rect path").evaluate_all("(paths) => paths.map((p) => p.getAttribute('d'))")
     assert after != marks
+
+
+def test_the_bands_turn_to_ratings_above_the_published(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "bands"))
+    slider = found.get_by_role("slider", name="Rating")
+    slider.focus()
+    slider.press("End")
+    expect(found.locator(".op-says > span")).to_have_text(re.compile("^At 200: critical 01–20, success 21–95, "))
+    labels = found.locator(".op-live svg text").all_text_contents()
+    assert {"110", "190", "200"} <= set(labels)
+    assert not {"0", "10", "90"} & set(labels)
+    slider.press("Home")
+    expect(found.locator(".op-says > span")).to_have_text(re.compile("^At 0: "))
+    assert {"0", "10", "90"} <= set(found.locator(".op-live svg text").all_text_contents())
+
+
+@pytest.mark.parametrize("alive", [True, False])
+def test_a_bar_answers_with_all_its_ranges(page: Page, alive: bool) -> None:
+    if not alive:
+        page.route("**/assets/charts/**", _never)
+    page.goto(MYTHRAS)
+    found = figure(page, "bands")
+    if alive:
+        touch(found)
+    ranges = system("mythras").opposed().rules("imperative").bands.ranges(60)
+    said = ", ".join(f"{level} {face_ranges(spans)}" for level, spans in reversed(ranges.items()))
+    drawn = found.locator(".op-live" if alive else ".op-twin:visible")
+    for level in ranges:
+        part = drawn.locator(f'[data-tip^="60: {level} "], [aria-label^="60: {level} "]').first
+        part.scroll_into_view_if_needed()
+        part.hover()
+        expect(page.locator(".op-tip")).to_have_text(f"60: {said}")
+
+
+def test_a_difference_answers_by_both_readings(page: Page) -> None:
+    page.goto(MYTHRAS)
+    found = touch(figure(page, "difference"))
+    move(found, "you", 100)
+    move(found, "them", 95)
+    first, second = (system("mythras").table("opposed", name) for name in ("article", "imperative"))
+    a, b = (made.value(you=100, them=95, outcome="win") for made in (first, second))
+    expect(found.locator(".op-says > span")).to_have_text(
+        f"At 100 against 95: {points(b - a, 2)} points. You win {percent(b, 2)}% by the Imperative reading "
+        f"and {percent(a, 2)}% by the Article reading."
+    )
+    box = found.locator(".op-stage").bounding_box()
+    assert box is not None
+    found.locator(".op-stage").hover(position={"x": box["width"] / 3, "y": box["height"] / 2})
+    expect(found.locator(".op-says > span")).not_to_contain_text("At 100 against 95")
+
+
+CONTRASTS = """(figure) => {
+  const parse = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const luminance = (colour) => {
+    const [r, g, b] = parse(colour).map((c) => c / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => {
+    const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const page = getComputedStyle(document.body).getPropertyValue("--op-page");
+  const probe = document.createElement("i");
+  probe.style.color = page;
+  document.body.append(probe);
+  const ground = getComputedStyle(probe).color;
+  probe.remove();
+  const drawn = [...figure.querySelectorAll(".op-twin")].find((twin) => twin.getClientRects().length);
+  const filled = (each) => /^(path|rect|circle)$/.test(each.tagName) && each.closest("svg") === drawn
+    && !["none", "transparent", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(each).fill);
+  return [...drawn.querySelectorAll("text")].map((text) => {
+    text.scrollIntoView({ block: "center" });
+    const box = text.getBoundingClientRect();
+    const below = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2).find(filled);
+    const fill = below ? getComputedStyle(below).fill : ground;
+    return [text.textContent, contrast(getComputedStyle(text).fill, fill), text.getAttribute("stroke") ?? ""];
+  });
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", [MYTHRAS, CONTRACT, "/systems/brp/resistance/", "/systems/openquest3/"])
+def test_text_on_figures_can_be_read_in_both_schemes(page: Page, path: str, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(path)
+    tried = 0
+    for found in page.locator(".op-figure:visible").all():
+        for words, contrast, halo in found.evaluate(CONTRASTS):
+            assert contrast >= 4.5 or halo, f"{found.get_attribute('id')}: {words!r} {contrast:.2f}"
+            tried += 1
+    assert tried > 40
 
 
 def test_the_opponent_of_the_area_chart_is_fetched_and_exact(page: Page) -> None:
@@ -265,8 +361,8 @@ def test_a_tooltip_needs_no_runtime(page: Page) -> None:
     assert found.get_attribute("data-state") == "static"
 
 
-def test_ten_navigations_leave_nothing_behind(page: Page, built_site: Path, site_url: str) -> None:
-    # instant navigation goes where the sitemap leads, and that names the address of publication
+def know_all_pages(page: Page, built_site: Path, site_url: str) -> None:
+    """Instant navigation goes where the sitemap leads, and that names the address of publication."""
     pages = sorted(
         f"{site_url}/{each.parent.relative_to(built_site).as_posix()}/" for each in built_site.rglob("index.html")
     )
@@ -274,18 +370,24 @@ def test_ten_navigations_leave_nothing_behind(page: Page, built_site: Path, site
     page.route(
         "**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=f"<urlset>{places}</urlset>")
     )
+
+
+def test_fifty_navigations_and_ten_schemes_leave_nothing_behind(page: Page, built_site: Path, site_url: str) -> None:
+    know_all_pages(page, built_site, site_url)
     page.goto(MYTHRAS)
     page.evaluate("window.sameDocument = true")
-    for n in range(10):
-        for each in page.locator(".op-figure:visible").all()[:2]:
+    for n in range(50):
+        for each in page.locator(".op-figure:visible").all()[: 2 if n % 5 == 0 else 1]:
             touch(each)
+        if n % 5 == 2:
+            page.locator("label.md-header__button[for^=__palette]:visible").click()
         target = ("The Contract", "Mythras")[n % 2]
         page.locator(".md-nav--primary").get_by_role("link", name=target, exact=True).first.click()
         expect(page.locator("h1").first).to_contain_text(target)
     page.wait_for_timeout(300)
     assert page.evaluate("window.sameDocument"), "these were not instant navigations"
     made, finalised, alive = counts(page)
-    assert made >= 15
+    assert made >= 55
     assert made == finalised + alive
     assert alive == page.locator('.op-figure[data-state="live"]').count()
 

@@ -15,6 +15,7 @@ from oppose_engine.open_ended import clamp, score_in_range
 from oppose_engine.pool import Pool
 from oppose_engine.resistance import ResistanceRule
 from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
+from oppose_engine.tie_breaks import settle
 
 
 def ladder(game: str, table: str) -> list[str]:
@@ -191,3 +192,15 @@ def test_a_target_that_no_check_reaches_is_refused() -> None:
 def test_a_long_axis_is_named_in_short(count: int, shown: str) -> None:
     with pytest.raises(RangeError, match=rf"rating 99 is not in this table; .*allowed: {shown}$"):
         Axis("rating", tuple(range(count))).index(99)
+
+
+def test_a_tie_break_that_comes_twice_settles_nothing_more() -> None:
+    faces = [np.eye(100, dtype=np.float32)[:40].sum(axis=0, keepdims=True)]
+    for higher in (-1, 0, 1):
+        sign = np.array([[higher]], dtype=np.int8)
+        once, twice = (
+            settle((*["higher rating"] * times, "higher roll", "tie"), faces, faces, sign) for times in (1, 2)
+        )
+        assert once.tolist() == twice.tolist()
+    thrice = settle(("higher roll", "higher roll", "lower roll", "tie"), faces, faces, np.array([[0]], dtype=np.int8))
+    assert thrice[:, 0, 0].tolist() == [780, 40, 0, 780]

@@ -106,3 +106,20 @@ def test_ranges_of_faces() -> None:
     assert face_ranges([(1, 1)]) == "01"
     assert face_ranges([(1, 5), (100, 100)]) == "01–05, 00"
     assert face_ranges([]) == "–"
+
+
+@pytest.mark.parametrize(
+    ("chance", "places", "text"),
+    [
+        (Fraction(1, 10**9), 0, "<1"),
+        (Fraction(1, 10**9), 2, "<0.01"),
+        (Fraction(1, 10**12), 8, "<0.00000001"),
+        (1 - Fraction(1, 10**9), 0, ">99"),
+        (1 - Fraction(1, 10**9), 2, ">99.99"),
+        (1 - Fraction(1, 10**9), 4, ">99.9999"),
+        (Fraction(1, 200), 0, "1"),
+        (Fraction(1, 201), 0, "<1"),
+    ],
+)
+def test_what_nearly_cannot_happen_in_full(chance: Fraction, places: int, text: str) -> None:
+    assert percent(chance, places) == text

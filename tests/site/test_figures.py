@@ -202,6 +202,49 @@ def test_bands_say_the_ranges_of_the_table(figures: dict[str, Tag]) -> None:
         assert f"{level} {face_ranges(ranges)}" in said(figures["bands"])
 
 
+def test_bands_go_on_as_far_as_their_table(tmp_path: Path) -> None:
+    made = system("mythras").mechanic("bands").table(table("mythras", "bands").id, range(201))
+    studio = Studio(tmp_path)
+    figure = BeautifulSoup(studio.draw("bands", made, page=PAGE), "html5lib")
+    slider = figure.select_one("input[type=range]")
+    assert slider is not None
+    assert slider["max"] == "200"
+    (spec,) = (json.loads(data) for name, data in studio.files().items() if "bands-wide" in name)
+    rules = system("mythras").mechanic("bands").rules("imperative").bands
+    for rating in (0, 100, 101, 137, 200):
+        words = ", ".join(f"{level} {face_ranges(spans)}" for level, spans in reversed(rules.ranges(rating).items()))
+        assert spec["usermeta"]["says"][rating] == f"At {rating}: {words}."
+    assert len(spec["usermeta"]["says"]) == 201
+
+
+@pytest.mark.parametrize("game", ["brp", "coc7", "mythras", "openquest3"])
+def test_every_level_is_named_once_on_its_bands(tmp_path: Path, game: str) -> None:
+    made = table(game, "bands")
+    figure = BeautifulSoup(Studio(tmp_path).draw("bands", made, page=PAGE), "html5lib")
+    for picture in figure.select("svg.op-twin"):
+        names = [text.get_text() for text in picture.select("text") if not text.get_text().isdigit()]
+        levels = sorted(str(level).capitalize() for level in made.axes[1].values)
+        # doubles cut the other levels of one game to pieces too small for words at 340 pixels
+        assert sorted(names) == levels or (game == "openquest3" and set(names) < set(levels))
+        assert len(names) == len(set(names))
+
+
+def test_a_difference_to_one_side_names_one_end(tmp_path: Path) -> None:
+    made = table("mythras", "opposed")
+    cells = made.cells.copy()
+    cells[60, 40] += [10, 0, 0, -10]
+    for tables, words in {
+        (made, replace(made, cells=cells)): "The largest gain is +0.1 points, at 60 against 40; there is no loss",
+        (replace(made, cells=cells), made): "There is no gain anywhere; the largest loss −0.1 points, at 60 against 40",
+    }.items():
+        html = Studio(tmp_path).draw("difference", *tables, page=PAGE)
+        assert words in html
+        assert "0.0 points" not in html
+        picture = BeautifulSoup(html, "html5lib").select_one("svg.op-wide")
+        assert picture is not None
+        assert len(picture.select("circle")) == 1
+
+
 @pytest.mark.parametrize("kind", ["heat", "area"])
 def test_match_ups_say_the_chances_of_the_table(figures: dict[str, Tag], kind: str) -> None:
     odds = table("mythras", "opposed").outcomes(60, 40)

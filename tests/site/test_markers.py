@@ -1,5 +1,6 @@
 """Markers in hand-written pages: answered in running text, left alone in code, wrong ones told."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from markdown import Markdown
 from hooks.answers import Answers
 from hooks.context import Context
 from hooks.markers import Markers
+from hooks.tokens import read_tokens
 
 PAGE = "method.md"
 EXTENSIONS = ["attr_list", "tables", "toc", "pymdownx.highlight", "pymdownx.superfences"]
@@ -107,6 +109,18 @@ def test_cards_and_match_up(markers: Markers) -> None:
     assert "51.8" in render(markers, "<!-- match-up: mythras -->")
 
 
+@pytest.mark.parametrize("name", ["chance", "share", "level", "outcome", "difference"])
+def test_a_scale_shows_every_class_with_its_colours(markers: Markers, name: str) -> None:
+    html = render(markers, f"<!-- scale: {name} -->")
+    colours = read_tokens()
+    stem = name.replace("difference", "diff")
+    tokens = {token for token in colours["light"] if re.fullmatch(rf"{stem}-\w+", token)}
+    assert set(re.findall(r"op-swatch op-([\w-]+)", html)) == tokens
+    for token in tokens:
+        row = next(row for row in html.split("<tr>") if f"<code>--op-{token}</code>" in row)
+        assert re.findall(r"#\w{6}", row) == [colours[scheme][token] for scheme in ("light", "dark", "print")]
+
+
 def test_a_figure_gets_its_tables_and_page(context: Context) -> None:
     drawn: list[tuple[object, ...]] = []
 
@@ -144,6 +158,7 @@ def test_a_figure_gets_its_tables_and_page(context: Context) -> None:
         ("table: mythras opposed wins", "outcome 'wins'; did you mean win"),
         ("table: mythras opposed win extra", "'extra' is one word too many"),
         ("match-up: mithras", "no system 'mithras'; did you mean mythras"),
+        ("scale: levels", "scale 'levels'; did you mean level"),
     ],
 )
 def test_a_wrong_marker_names_page_and_line(markers: Markers, marker: str, says: str) -> None:

@@ -21,6 +21,8 @@ def root(tmp_path: Path) -> Path:
     """The sources of a project, enough for a key."""
     for folder in ("oppose_engine", "hooks", "site_data"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / module.COLOURS).parent.mkdir(parents=True)
+    shutil.copy(ROOT / module.COLOURS, tmp_path / module.COLOURS)
     return tmp_path
 
 
@@ -70,6 +72,7 @@ def test_what_is_kept_is_what_was_made(root: Path, small: Callable[[Asked], Call
         "hooks/pages/proof.py",
         "hooks/theme/main.html",
         "site_data/published/index.json",
+        "docs/assets/oppose.css",
     ],
 )
 def test_an_edit_of_any_source_makes_it_anew(

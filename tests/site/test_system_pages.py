@@ -15,6 +15,7 @@ from hooks.context import Context
 from hooks.pages import home, system
 from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, TableId, Variant, discover
 from oppose_engine.system import Scale
+from oppose_engine.text import face_ranges
 
 SOURCE = Source(title="A book", publisher="A house", licence="none")
 PAGES = [(game.id, name) for game in discover().values() for name in dict.fromkeys(m.page for m in game.mechanics)]
@@ -73,6 +74,34 @@ def test_a_clause_states_the_computed_difference(context: Context) -> None:
     page = BeautifulSoup(system.page(context, context.systems["mythras"]), "html.parser")
     note = next(li for li in page.select(".op-clauses li") if clause.rule in li.get_text())
     assert "Up to 0.95 points (100 against 91)." in note.get_text()
+
+
+@pytest.mark.parametrize("game", ["brp", "coc7", "mythras", "openquest3"])
+def test_each_reading_is_held_against_the_default(context: Context, game: str) -> None:
+    def draw(kind: str, *tables: OddsTable, **_: object) -> str:
+        variants = " less ".join(table.id.variant for table in reversed(tables))
+        return f'<figure class="op-figure" data-kind="{kind}">{variants}</figure>'
+
+    page = BeautifulSoup(text_of(replace(context, draw=draw), game, ""), "html.parser")
+    first, *others = [variant.id for variant in context.systems[game].opposed().variants]
+    figures = page.select("[data-kind=difference]")
+    # of two readings, one map serves both, and no panel needs to be hidden
+    shown = {str(f.parent.get("data-r", "0 1")): f.get_text() for f in figures if f.parent}
+    same = page.get_text().count("is the same in both")
+    wanted = {"0 1" if n == 1 else str(n): f"{first} less {other}" for n, other in enumerate(others, 1)}
+    assert shown.items() <= wanted.items()
+    assert len(shown) + same == len(wanted)
+
+
+def test_bands_are_listed_as_far_as_they_change(context: Context) -> None:
+    page = BeautifulSoup(text_of(context, "mythras", ""), "html.parser")
+    fold = next(details for details in page.select("details") if details.summary and "Above" in details.summary.text)
+    bands = context.systems["mythras"].opposed().rules("imperative").bands
+    last = fold.select("tbody tr")[-1].get_text(" ")
+    assert "200" in last
+    assert face_ranges(bands.ranges(200)["critical"]) in last
+    steady = BeautifulSoup(text_of(context, "openquest3", ""), "html.parser").select("details")
+    assert any("101\N{EN DASH}120" in each.get_text() for each in steady), "nothing changes there past 100"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
+
+from tests.site.colour import VISIONS, Lab, difference, seen
 
 CSS = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
 SCHEMES = ("light", "dark", "print")
@@ -83,3 +85,94 @@ def test_more_contrast_with_the_page_means_more(scheme: str) -> None:
     for name, (steps, least) in scales.items():
         values = [lightness(found[step]) for step in steps]
         assert all(away * (b - a) >= least for a, b in pairwise(values)), f"{name}: {values}"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_each_arm_of_a_difference_leads_away_from_the_page(scheme: str) -> None:
+    found = TOKENS[scheme]
+    away = -1 if lightness(found["page"]) > 50 else 1
+    for arm in ("m", "p"):
+        values = [lightness(found["diff-0"]), *(lightness(found[f"diff-{arm}{k}"]) for k in range(1, 5))]
+        assert all(away * (b - a) >= 7 for a, b in pairwise(values)), f"{arm}: {values}"
+
+
+def test_differences_are_ordered_on_paper() -> None:
+    values = [lightness(TOKENS["print"][f"diff-{name}"]) for name in DIFFERENCES]
+    assert all(a - b >= 8 for a, b in pairwise(values)), values
+
+
+DIFFERENCES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
+LEVELS = (
+    ("fumble", "failure", "success", "critical"),
+    ("fumble", "failure", "success", "special", "critical"),
+    ("fumble", "failure", "success", "special", "extreme", "critical"),
+)
+
+
+def neighbours() -> list[tuple[str, str, float]]:
+    """Pairs of classes that stand side by side, and how different they must look."""
+    scales = [([f"chance-{k}" for k in range(11)], 5.0), ([f"share-{k}" for k in range(11)], 4.0)]
+    scales += [([f"level-{name}" for name in names], 8.0) for names in LEVELS]
+    scales += [([f"diff-{name}" for name in DIFFERENCES], 6.0)]
+    return [(a, b, least) for steps, least in scales for a, b in pairwise(steps)]
+
+
+def opposites() -> list[tuple[str, str, float]]:
+    """Pairs of classes that mean the opposite, and outcomes and lines, of which any two may meet."""
+    mirrored = [(f"chance-{k}", f"chance-{10 - k}", 8.0) for k in range(5)]
+    mirrored += [(f"diff-m{k}", f"diff-p{k}", 8.0) for k in range(1, 5)]
+    sides = ("win", "tie", "none", "lose")
+    any_two = [(f"outcome-{a}", f"outcome-{b}", 12.0) for a, b in combinations(sides, 2)]
+    return [*mirrored, *any_two, *((f"line-{a}", f"line-{b}", 10.0) for a, b in combinations(sides, 2))]
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_classes_are_told_apart_by_all_eyes(scheme: str, vision: str) -> None:
+    found = TOKENS[scheme]
+    for one, other, least in [*neighbours(), *opposites()]:
+        apart = difference(seen(found[one], vision), seen(found[other], vision))
+        assert apart >= least, f"{one} and {other}: {apart:.1f}"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_outcomes_are_told_apart_in_grey(scheme: str) -> None:
+    for one, other in combinations(("win", "tie", "none", "lose"), 2):
+        apart = abs(lightness(TOKENS[scheme][f"outcome-{one}"]) - lightness(TOKENS[scheme][f"outcome-{other}"]))
+        assert apart >= 9, f"{one} and {other}: {apart:.1f}"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_ring_of_two_tones_is_seen_on_every_class(scheme: str) -> None:
+    found = TOKENS[scheme]
+    for fill in (name for name in found if name.startswith(("chance-", "share-", "diff-"))):
+        assert max(contrast(found["mark"], found[fill]), contrast(found["page"], found[fill])) >= 3, fill
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    # of the pairs that Sharma, Wu and Dalal publish to test implementations with
+    [
+        ((50.0000, 2.6772, -79.7751), (50.0000, 0.0000, -82.7485), 2.0425),
+        ((50.0000, -1.3802, -84.2814), (50.0000, 0.0000, -82.7485), 1.0000),
+        ((50.0000, 0.0000, 0.0000), (50.0000, -1.0000, 2.0000), 2.3669),
+        ((50.0000, 2.4900, -0.0010), (50.0000, -2.4900, 0.0009), 7.1792),
+        ((50.0000, 2.4900, -0.0010), (50.0000, -2.4900, 0.0011), 7.2195),
+        ((50.0000, 2.5000, 0.0000), (50.0000, 0.0000, -2.5000), 4.3065),
+        ((50.0000, 2.5000, 0.0000), (73.0000, 25.0000, -18.0000), 27.1492),
+        ((50.0000, 2.5000, 0.0000), (61.0000, -5.0000, 29.0000), 22.8977),
+        ((50.0000, 2.5000, 0.0000), (56.0000, -27.0000, -3.0000), 31.9030),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_measure_of_difference_is_the_published_one(one: Lab, other: Lab, apart: float) -> None:
+    assert difference(one, other) == pytest.approx(apart, abs=5e-5)
+    assert difference(other, one) == pytest.approx(apart, abs=5e-5)
+
+
+def test_white_and_black_are_where_they_belong() -> None:
+    assert seen("#ffffff") == pytest.approx((100, 0, 0), abs=0.02)
+    assert seen("#000000") == pytest.approx((0, 0, 0), abs=0.02)
+    assert all(seen("#808080", vision)[0] == pytest.approx(53.6, abs=0.1) for vision in VISIONS)

@@ -59,11 +59,12 @@ class OpposedSection(MatchSection):
     def differences(self, spot: Spot) -> str:
         """The default reading less each other one; beside the default itself, less the second."""
         default, *others = spot.tables("opposed")
-        panels = []
-        for number, other in enumerate(others, start=1):
-            shown = [0, number] if number == 1 else [number]
-            panels.append(panel(_difference(spot, number, default, other), when=spot.when(*shown)))
-        return "## Where the readings differ\n" + block(panels) if panels else ""
+        drawn = [_difference(spot, number, default, other) for number, other in enumerate(others, start=1)]
+        if not any(drawn):
+            return ""
+        whose = [[0, 1], *([number] for number in range(2, len(drawn) + 1))]
+        panels = [panel(each, when=spot.when(*numbers)) for each, numbers in zip(drawn, whose, strict=False)]
+        return "## Where the readings differ\n" + block(panels)
 
     def final_levels(self, spot: Spot) -> str:
         """Who wins the example, and at which level once the loser's has been taken off."""

@@ -1,0 +1,149 @@
+"""The pictures that other sites show beside a link: one a system, one for the rest of the site.
+
+Drawn from the same tables, shades and tokens (light scheme) as the cards of the home page, and
+written as PNG of 1200 by 630 pixels under a fixed name. The letters are those of Liberation Sans,
+which vl-convert carries; where the machine has another version of it, that one is used, and the
+pixels of the letters may differ a little.
+"""
+
+from __future__ import annotations
+
+import base64
+import importlib
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from hooks.cache import Cache, fingerprint, versions
+from hooks.components import Share, bar
+from hooks.context import Context
+from hooks.pages.sections import section
+from hooks.pages.spot import Spot
+from hooks.tokens import read_tokens
+from oppose_engine import System, percent
+
+__all__ = ["FOLDER", "files", "picture"]
+
+FOLDER = "assets/previews"
+"""Where the pictures lie, from the root of the site; the templates name them by system, or ``home``."""
+SIZE = (1200, 630)
+FONT = "Liberation Sans"
+MARGIN = 64
+
+
+def files(context: Context, cache_dir: Path) -> dict[str, bytes]:
+    """The pictures of all systems and of the home page, by their place in the site."""
+    tokens = read_tokens()["light"]
+    drawn = {game.id: picture(context, game, tokens) for game in context.systems.values()}
+    drawn["home"] = _home(context, tokens)
+    cache = Cache(cache_dir)
+    return {f"{FOLDER}/{name}.png": _png(cache, svg) for name, svg in drawn.items()}
+
+
+def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
+    """The picture of one system as SVG: its table in small, the match-up of its card."""
+    spot = Spot(context, game, game.mechanics[0], "index.md")
+    shown = section(spot.mechanic)
+    question, shares = shown.example(spot)
+    first, *others = shares
+    side = 400
+    left = SIZE[0] - MARGIN - side
+    parted = _bar(shares, MARGIN, 506, left - 2 * MARGIN, tokens)
+    parts = [
+        _text(MARGIN, 108, "OPPOSE", 24, "muted", tokens, bold=True),
+        _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", tokens, bold=True),
+        *(_text(MARGIN, 238 + 38 * n, line, 28, "muted", tokens) for n, line in enumerate(_lines(game.card, 38))),
+        _text(MARGIN, 372, question, 32, "text", tokens),
+        _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", tokens, bold=True),
+        parted,
+        _text(MARGIN, 590 if parted else 530, _rest(others), 24, "muted", tokens),
+        _thumbnail(spot, (left, (SIZE[1] - side) // 2, side), tokens),
+    ]
+    return _sheet(parts, tokens)
+
+
+def _home(context: Context, tokens: Mapping[str, str]) -> str:
+    """The picture of the site: what it is, and the small table of every game."""
+    games = list(context.systems.values())
+    gap = 24
+    side = (SIZE[0] - 2 * MARGIN - gap * (len(games) - 1)) // len(games)
+    parts = [
+        _text(MARGIN, 130, "Oppose", 72, "text", tokens, bold=True),
+        _text(MARGIN, 196, "Exact odds of opposed rolls", 40, "text", tokens),
+        _text(MARGIN, 246, "Every number counted, every reading of the rules named", 28, "muted", tokens),
+    ]
+    for n, game in enumerate(games):
+        x, y = MARGIN + n * (side + gap), 340
+        parts.append(_thumbnail(Spot(context, game, game.mechanics[0], "index.md"), (x, y, side), tokens))
+        parts += [
+            _text(x, y + side + 34 + 26 * k, line, 20, "text", tokens) for k, line in enumerate(_lines(game.title, 13))
+        ]
+    return _sheet(parts, tokens)
+
+
+def _sheet(parts: Sequence[str], tokens: Mapping[str, str]) -> str:
+    width, height = SIZE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" fill="{tokens["page"]}"/>{"".join(parts)}</svg>'
+    )
+
+
+def _text(x: int, y: int, words: str, size: int, colour: str, tokens: Mapping[str, str], *, bold: bool = False) -> str:
+    weight = ' font-weight="700"' if bold else ""
+    return (
+        f'<text x="{x}" y="{y}" font-family="{FONT}" font-size="{size}"{weight} fill="{tokens[colour]}">'
+        f"{escape(words)}</text>"
+    )
+
+
+def _lines(words: str, most: int) -> list[str]:
+    """The words in lines of at most so many letters."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _rest(others: Sequence[Share]) -> str:
+    return " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
+
+
+def _bar(shares: Sequence[Share], x: int, y: int, width: int, tokens: Mapping[str, str]) -> str:
+    """The parts side by side, if they are parts of one whole."""
+    if sum(share.chance for share in shares) != 1:
+        return ""
+    drawn = _coloured(str(bar(shares)), tokens)
+    placed = drawn.replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="40" ', 1)
+    return f'{placed}<rect x="{x}" y="{y}" width="{width}" height="40" fill="none" stroke="{tokens["edge"]}"/>'
+
+
+def _thumbnail(spot: Spot, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
+    """The picture of the game's card, square, at ``box``: left, top, side."""
+    drawn = section(spot.mechanic).thumbnail(spot)
+    if drawn is None:
+        return ""
+    x, y, side = box
+    placed = _coloured(str(drawn), tokens).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
+    return f'{placed}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="{tokens["edge"]}"/>'
+
+
+def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
+    """The drawing with the colours of its classes, which belong to a page."""
+    svg = re.sub(r'(<svg [^>]*?)class="[^"]*" ', r"\1", svg)
+    return re.sub(r'class="op-([\w-]+)"', lambda found: f'fill="{tokens[found[1]]}" shape-rendering="crispEdges"', svg)
+
+
+def _png(cache: Cache, svg: str) -> bytes:
+    key = fingerprint("preview", svg, versions("vl-convert-python"))
+    kept = cache.get(key)
+    if kept is None:
+        # imported only now: it takes long
+        made: bytes = importlib.import_module("vl_convert").svg_to_png(svg, scale=1)
+        kept = base64.b64encode(made).decode()
+        cache.put(key, kept)
+    return base64.b64decode(kept)
