@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from oppose_engine import Axis, RangeError, RuleError, TableId, system
+from oppose_engine import OUTCOMES, Axis, OddsTable, RangeError, RuleError, TableId, system
 from oppose_engine.bands import Bands
 from oppose_engine.bonus_dice import result_counts
+from oppose_engine.contest import Contest, Master
 from oppose_engine.experience import Improvement
+from oppose_engine.need import need
 from oppose_engine.open_ended import clamp, score_in_range
 from oppose_engine.pool import Pool
 from oppose_engine.resistance import ResistanceRule
@@ -204,3 +206,49 @@ def test_a_tie_break_that_comes_twice_settles_nothing_more() -> None:
         assert once.tolist() == twice.tolist()
     thrice = settle(("higher roll", "higher roll", "lower roll", "tie"), faces, faces, np.array([[0]], dtype=np.int8))
     assert thrice[:, 0, 0].tolist() == [780, 40, 0, 780]
+
+
+def test_a_contest_that_nobody_ever_wins_is_not_won_by_repeating_it() -> None:
+    roll = system("mythras").opposed()
+    never = Contest(
+        bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= 0), ("failure", ALWAYS))),
+        ties={"failure": ("nobody",), "success": ("tie",)},
+    )
+    found = need(
+        replace(roll, variants=(replace(roll.variants[0], rules=never),)), "imperative", 50, Fraction(1, 2), "decided"
+    )
+    assert (found.reached, found.odds.none) == (False, 10_000)
+
+
+def test_a_master_whose_draw_is_no_outcome_is_refused() -> None:
+    for draws in (("draw", "tie"), ("tie", "draw")):
+        with pytest.raises(RuleError, match="master: draw 'draw'; "):
+            Master(rating=100, both=ROLL <= 1, your_draw=draws[0], their_draw=draws[1])
+
+
+@pytest.mark.parametrize(("you", "them", "winner"), [(30, 60, "win"), (60, 30, "lose"), (50, 50, "tie")])
+def test_the_lower_rating_can_be_what_decides(you: int, them: int, winner: str) -> None:
+    contest = Contest(
+        bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS))),
+        ties={"failure": ("nobody",), "success": ("lower rating", "tie")},
+    )
+    plain = {"win": you * (100 - them), "tie": 0, "none": (100 - you) * (100 - them), "lose": (100 - you) * them}
+    plain[winner] += you * them
+    assert contest.odds(you, them)[:4] == tuple(plain.values())
+
+
+def test_the_first_table_of_a_system_is_its_default() -> None:
+    assert system("brp").table().id == TableId("brp", "bands", "uge-2023")
+    assert system("brp").table("opposed").id.variant == "uge-2023"
+
+
+def test_a_match_up_has_the_denominator_of_its_row() -> None:
+    table = OddsTable(
+        id=TableId("a", "b", "c"),
+        title="",
+        axes=(Axis("you", (1, 2)), Axis("them", (1, 2)), Axis("outcome", OUTCOMES)),
+        cells=np.array([[[1, 0, 0, 1]] * 2, [[3, 0, 0, 1]] * 2]),
+        denominator=(2, 4),
+    )
+    assert table.outcomes(2, 1).denominator == 4
+    assert table.outcomes(1, 2).denominator == 2

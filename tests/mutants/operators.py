@@ -65,8 +65,8 @@ WORDS = {
 }
 """The words that a rule is made of: roundings, tie-breaks, outcomes and levels."""
 ENGINE = Path("oppose_engine")
-LEFT_OUT = {"__init__.py", "__main__.py", "version.py", "errors.py", "registry.py"}
-"""No number is computed in these: names, messages, and the discovery of files."""
+LEFT_OUT = {"__init__.py", "__main__.py", "version.py", "errors.py", "registry.py", "surprises.py"}
+"""No odds are computed in these: names, messages, the discovery of files, what a page points out."""
 FILES = tuple(sorted(path for folder in (ENGINE, ENGINE / "systems") for path in folder.glob("*.py")))
 
 

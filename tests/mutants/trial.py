@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from tests.mutants.memory import Memory
 from tests.mutants.mutants import Mutant
@@ -47,6 +47,14 @@ LIKELY, MODULES = 8, 2
 """How many tests that caught mutants of the same file are tried alone first, and from how many modules."""
 QUIET = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
 OPTIONS = (*QUIET, "--hypothesis-profile=mutants")
+PROFILE = settings(
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=40,
+    phases=(Phase.explicit, Phase.generate),  # that a test fails is enough; the smallest failing example is not needed
+    report_multiple_bugs=False,
+)
 SYSTEMS = ("brp", "coc7", "mythras", "openquest3", "ngs", "open-ended-d10", "contract")
 
 
@@ -80,7 +88,7 @@ class Order:
 
 def prepare(root: Path, whole: Mutant) -> str:
     """Run the tests with nothing mutated, and remember the oracle; the test that fails, if one does."""
-    settings.register_profile("mutants", deadline=None, derandomize=True, database=None, max_examples=40)
+    settings.register_profile("mutants", PROFILE)
     memory = Memory()
     memory.attach()
     told: list[bytes] = []
@@ -117,8 +125,8 @@ def _try(root: Path, mutant: Mutant, systems: set[str] | None, first: list[str])
     sys.dont_write_bytecode = True
     sys.meta_path.insert(0, _Mutated(mutant))
     likely = _likely(first)
-    killer = _run(likely, systems, []) if likely else ""
-    return killer or _run(_ordered(mutant.path), systems, first) or "passed"
+    killer = _run(likely, Watch(mutant.path, systems, first)) if likely else ""
+    return killer or _run(list(TESTS), Watch(mutant.path, systems, first)) or "passed"
 
 
 def _likely(killers: list[str]) -> list[str]:
@@ -127,14 +135,8 @@ def _likely(killers: list[str]) -> list[str]:
     return [name for name in killers if name.partition("::")[0] in modules][:LIKELY]
 
 
-def _ordered(path: str) -> list[str]:
-    """All tests, those first that are named after the module."""
-    return sorted(TESTS, key=lambda test: Path(test).stem != f"test_{Path(path).stem}")
-
-
-def _run(tests: list[str], systems: set[str] | None, first: list[str]) -> str:
-    """The first test that fails; nothing if all pass. Tests in ``first`` come before the others."""
-    watch = Watch(systems, first)
+def _run(tests: list[str], watch: Watch) -> str:
+    """The first test that fails; nothing if all pass."""
     status = pytest.main([*OPTIONS, *tests], plugins=[watch])
     passed = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
     return "" if passed else watch.killer or "the tests could not be collected"
@@ -166,13 +168,19 @@ class _Source(importlib.abc.Loader):
 class Watch:
     """Leaves out tests that cannot notice, and says which one did."""
 
-    def __init__(self, systems: set[str] | None, first: list[str]) -> None:
+    def __init__(self, path: str, systems: set[str] | None, first: list[str]) -> None:
         self.systems, self.killer = systems, ""
+        self.subject = Path(path).stem.replace("_", "")
         self.place = {name: number for number, name in enumerate(first)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if self._concerned(item.nodeid)]
-        items.sort(key=lambda item: self.place.get(item.nodeid, len(self.place)))
+        items.sort(key=self._rank)
+
+    def _rank(self, item: pytest.Item) -> tuple[int, bool, bool]:
+        """Tests that caught mutants before, then those named after the module, the quick ones first."""
+        named = self.subject in re.sub(r"[-_ ]", "", item.nodeid)
+        return self.place.get(item.nodeid, len(self.place)), not named, hasattr(getattr(item, "obj", 0), "hypothesis")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
