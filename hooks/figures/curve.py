@@ -7,20 +7,18 @@ from typing import Any
 from hooks.charts import Along, Plate
 from hooks.figures.subject import SIZES
 
-__all__ = ["curves", "mark"]
+__all__ = ["curves", "mark", "steps"]
 
 
 def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **params: Any) -> Plate:
     wide = size == "wide"
-    step = _step(top)
-    steps = [n * step for n in range(int(top / step) + 1)]
     marks = list(range(across[0] - across[0] % 20, across[1] + 1, 20 if wide else 25))
     plate = Plate(
         SIZES[size],
         300 if wide else 270,
         (34, 24, 44, 46 if wide else 40),
         x=Along(across, [mark for mark in marks if mark >= across[0]], title=x),
-        y=Along((0, top * 1.04), steps, grid=True),
+        y=Along((0, top * 1.04), steps(top), grid=True),
         **params,
     )
     plate.give(one=[{}])
@@ -30,8 +28,10 @@ def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **par
     return plate
 
 
-def _step(top: float) -> float:
-    return next(step for step in (0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 500) if top / step <= 7)
+def steps(top: float) -> list[float]:
+    """Round values from 0 up to ``top``, at most eight."""
+    step = next(step for step in (0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 500) if top / step <= 7)
+    return [n * step for n in range(int(top / step) + 1)]
 
 
 def mark(plate: Plate, signal: str, top: float) -> None:

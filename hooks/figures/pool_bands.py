@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades, token
@@ -32,7 +31,6 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
         description=f"Small stacked bars, one picture a difficulty, one bar a number of dice. {now}",
         says=now,
         longest=max((text for row in says for text in row), key=len),
-        caption=_hurts(table),
         controls=(
             Slider("dice", "Dice", first[0], int(table.axes[0].values[-1]), dice),
             Slider("difficulty", "Difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
@@ -52,26 +50,6 @@ def _says(table: OddsTable) -> list[list[str]]:
         ]
         for n in dice
     ]
-
-
-def _hurts(table: OddsTable) -> str:
-    """Whether more dice always lower the chance of the worst band; found, not known."""
-    dice, difficulties, names = (axis.values for axis in table.axes)
-    worst = names[0]
-    rising = []
-    for d in difficulties:
-        chances = [table.value(dice=n, difficulty=d, outcome=worst) for n in dice]
-        if any(b > a for a, b in pairwise(chances)):
-            rising.append((d, chances))
-    if not rising:
-        return f"One more die never raises the chance of a {worst}."
-    d, chances = rising[-1]
-    peak = chances.index(max(chances))
-    often = f"{len(rising)} of the {len(difficulties)} difficulties"
-    return (
-        f"More dice can hurt: at {often} some die makes a {worst} more likely. At difficulty {d} its chance rises "
-        f"from {percent(chances[0], 1)}% with {dice[0]} to {percent(chances[peak], 1)}% with {dice[peak]} dice."
-    )
 
 
 class _Panels:

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hooks.figures import area, bands, bonus, difference, growth, heat, levels, orders, pool, pool_bands
+from hooks.figures import area, bands, bonus, botch, difference, growth, heat, levels, orders, pool, pool_bands
 from hooks.figures.frame import Drawing, Figure, FigureError, block, still
 from hooks.figures.press import compiled, picture
 from hooks.figures.subject import Subject, about
@@ -31,6 +31,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "area": area.area,
     "pool": pool.pool,
     "pool-bands": pool_bands.pool_bands,
+    "botch": botch.botch,
 }
 """What can be drawn, by kind; ``generic`` is the one that suits the table, if any."""
 

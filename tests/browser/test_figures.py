@@ -178,6 +178,19 @@ def test_a_difference_answers_by_both_readings(page: Page) -> None:
     expect(found.locator(".op-says > span")).not_to_contain_text("At 100 against 95")
 
 
+def test_the_line_of_the_chosen_difficulty_stands_out_on_the_contract(page: Page) -> None:
+    page.goto(CONTRACT)
+    found = touch(figure(page, "botch"))
+    odds = system("contract").table("outcomes", "standard")
+    first, most = (percent(odds.value(dice=n, difficulty=10, outcome="botch"), 1) for n in (1, 7))
+    values = found.locator(".op-live text", has_text=re.compile(f"^{re.escape(most)}%$"))
+    expect(values).to_have_count(0)
+    move(found, "difficulty", 10)
+    expect(values).to_have_count(2)  # the halo and the words
+    expect(found.locator(".op-says")).to_contain_text(f"difficulty 10 a botch comes up {first}%")
+    expect(found.locator(".op-says")).to_contain_text(f"the most is {most}%, with 7 dice.")
+
+
 CONTRASTS = """(figure) => {
   const parse = (colour) => colour.match(/[\\d.]+/g).map(Number);
   const luminance = (colour) => {
@@ -203,7 +216,9 @@ CONTRASTS = """(figure) => {
     const box = text.getBoundingClientRect();
     const below = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2).find(filled);
     const fill = below ? getComputedStyle(below).fill : ground;
-    return [text.textContent, contrast(getComputedStyle(text).fill, fill), text.getAttribute("stroke") ?? ""];
+    // a stroke in page colour, its own or its group's, makes a halo
+    const own = getComputedStyle(text);
+    return [text.textContent, contrast(own.fill, fill), own.stroke === ground];
   });
 }"""
 

@@ -42,6 +42,7 @@ DRAWN: dict[str, Callable[[], tuple[OddsTable, ...]]] = {
     "difference": lambda: (table("mythras", "opposed"), table("coc7", "opposed")),
     "pool": lambda: tuple(table("contract", "pool", state) for state in STATES),
     "pool-bands": lambda: (table("contract", "outcomes"),),
+    "botch": lambda: (table("contract", "outcomes"),),
     "dice-grid": lambda: (table("ngs", "opposed"),),
     "contest-grid": lambda: (table("open-ended-d10", "contest"),),
     "resistance": lambda: (table("brp", "resistance"),),
@@ -243,6 +244,52 @@ def test_a_difference_to_one_side_names_one_end(tmp_path: Path) -> None:
         picture = BeautifulSoup(html, "html5lib").select_one("svg.op-wide")
         assert picture is not None
         assert len(picture.select("circle")) == 1
+
+
+@pytest.mark.parametrize("reading", ["standard", "no-doubles"])
+def test_botch_finds_where_a_die_hurts(tmp_path: Path, reading: str) -> None:
+    """The caption's numbers are the engine's: no other two places of a line lie further up."""
+    made = table("contract", "outcomes", reading)
+    figure = BeautifulSoup(Studio(tmp_path).draw("botch", made, page=PAGE), "html5lib")
+    caption = figure.select_one(".op-caption")
+    assert caption is not None
+    found = re.search(
+        r"at difficulties ([\d–, and]+) some .* at difficulty (\d+): "
+        r".* from ([\d.]+)% with (\d+) \w+ to ([\d.]+)% with (\d+)",
+        caption.get_text(),
+    )
+    assert found
+    spans = [[int(n) for n in span.split("–")] for span in re.split(", | and ", found[1])]
+    chances = {d: [made.value(dice=n, difficulty=d, outcome="botch") for n in range(1, 13)] for d in range(2, 11)}
+    hurt = [d for d, line in chances.items() if line != sorted(line, reverse=True)]
+    assert [d for span in spans for d in range(span[0], span[-1] + 1)] == hurt
+    line, low, high = chances[int(found[2])], int(found[4]) - 1, int(found[6]) - 1
+    assert (percent(line[low], 1), percent(line[high], 1)) == (found[3], found[5])
+    climbs = [line[j] - line[i] for line in chances.values() for j in range(12) for i in range(j)]
+    assert line[high] - line[low] == max(climbs)
+
+
+def test_botch_says_every_die_that_raises_the_chance(tmp_path: Path) -> None:
+    studio = Studio(tmp_path)
+    studio.draw("botch", table("contract", "outcomes"), page=PAGE)
+    (spec,) = (json.loads(data) for name, data in studio.files().items() if "botch-wide" in name)
+    says = dict(zip(range(2, 11), spec["usermeta"]["says"], strict=True))
+    assert "The steps to 3, 5, 7, 9 and 11 dice raise it, never back" in says[2]
+    assert "No further die raises" in says[6]
+    assert "The step to 2 dice raises it; " in says[7]
+    worst = table("contract", "outcomes").value(dice=7, difficulty=10, outcome="botch")
+    assert f"The steps to 2–7 dice raise it; the most is {percent(worst, 1)}%, with 7 dice." in says[10]
+
+
+def test_botch_says_no_where_dice_only_help(tmp_path: Path) -> None:
+    made = table("contract", "outcomes")
+    cells = made.cells.copy()
+    for n in range(12):
+        cells[n] = 0
+        cells[n, :, 0] = 1
+        cells[n, :, 1] = made.denominator_at(n) - 1
+    assert "No: one more die never raises" in Studio(tmp_path).draw("botch", replace(made, cells=cells), page=PAGE)
+    assert "never comes up" in refusal(Studio(tmp_path), "botch", table("contract", "outcomes", "no-botches"))
 
 
 @pytest.mark.parametrize("kind", ["heat", "area"])

@@ -70,6 +70,7 @@ class PoolSection(Section):
         return (
             "## More dice, harder tasks\n"
             + block(figures if any("<figure" in figure for figure in figures) else None)
+            + block(spot.panels(_hurts(spot, table) for table in tables))
             + block(shown, panels, class_="op-pick")
         )
 
@@ -92,6 +93,13 @@ class PoolSection(Section):
             "reached", f"{first.label} or better", first.colour, sum(s.count for s in reached), first.denominator
         )
         return f"{dice} dice at {difficulty}, {first.label.lower()} or better", [good, shares[-1], shares[1], shares[0]]
+
+
+def _hurts(spot: Spot, table: OddsTable) -> Html | None:
+    """Whether one more die ever hurts: a figure, or a sentence where the worst band cannot come up."""
+    if table.cells[..., 0].any():
+        return spot.draw("botch", table, **spot.mechanic.example())
+    return tag("p", f"A {table.axes[-1].values[0]} cannot come up in this reading, so one more die never risks one.")
 
 
 def _outcomes(spot: Spot, number: int, table: OddsTable) -> Html:
