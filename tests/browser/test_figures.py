@@ -303,10 +303,12 @@ def test_the_last_of_many_changes_wins(page: Page) -> None:
     page.route("**/data/contract/pool/no-botches.json", hold)
     page.goto(CONTRACT)
     found = touch(figure(page, "pool"))
-    found.get_by_role("checkbox", name="Ones subtract").uncheck()
+    with page.expect_request("**/data/contract/pool/no-botches.json"):
+        found.get_by_role("checkbox", name="Ones subtract").uncheck()
     found.get_by_role("checkbox", name="Ones subtract").check()
     move(found, "dice", 1)
     page.wait_for_timeout(200)
+    page.unroute("**/data/contract/pool/no-botches.json", hold)
     for route in slow:
         route.continue_()
     expect(found.locator(".op-says > span")).to_have_text(
