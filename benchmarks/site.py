@@ -22,7 +22,9 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", "sit
 PLAIN = """
 import sys, yaml
 from hooks import generate
-config = yaml.load(open("mkdocs.yml", encoding="utf-8"), yaml.UnsafeLoader)
+from mkdocs.utils.yaml import yaml_load
+with open("mkdocs.yml", encoding="utf-8") as file:
+    config = yaml_load(file)
 entries = generate.navigation(generate.open_context())
 config["nav"] = [{title: entries if page == "systems/*" else page}
                  for entry in config["nav"] for title, page in entry.items()]
