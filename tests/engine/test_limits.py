@@ -120,10 +120,12 @@ def test_where_resistance_becomes_automatic(rule: ResistanceRule, faces: dict[in
     assert {difference: rule.faces(difference) for difference in faces} == faces
 
 
-@pytest.mark.parametrize("text", ["d2+0", "d100+20", "D6", " d8 + 2 "])
-def test_sides_with_a_die_that_there_is(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "side"), [("d2+0", "d2+0"), ("d100+20", "d100+20"), ("D6", "d6+0"), (" d8 + 2 ", "d8+2")]
+)
+def test_sides_with_a_die_that_there_is(text: str, side: str) -> None:
     mechanic: Any = system("ngs").mechanic("opposed")
-    mechanic.side(text)
+    assert str(mechanic.side(text)) == side
 
 
 @pytest.mark.parametrize(
