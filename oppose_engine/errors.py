@@ -14,7 +14,14 @@ class OpposeError(Exception):
 
 
 class RuleError(OpposeError):
-    """A system file states a rule that cannot hold: a gap in the bands, a chain that never ends."""
+    """A system file states a rule that cannot hold: a gap in the bands, a chain that never ends.
+
+    ``field`` is the field that holds it, where there is one, and ``value`` the text in that field.
+    """
+
+    def __init__(self, message: str, *, field: str = "", value: str = "") -> None:
+        super().__init__(message)
+        self.field, self.value = field, value
 
 
 class RangeError(OpposeError):

@@ -28,7 +28,11 @@ Ranges = tuple[tuple[int, int], ...]
 
 
 class TableId(NamedTuple):
-    """Where a table lives: ``data/<system>/<table>/<variant>.json``."""
+    """Where a table lives: ``data/<system>/<table>/<variant>.json``.
+
+    >>> str(TableId("mythras", "opposed", "imperative"))
+    'mythras/opposed/imperative'
+    """
 
     system: str
     table: str
@@ -74,7 +78,11 @@ class Outcomes(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One dimension of a table: a name and its labels in order."""
+    """One dimension of a table: a name and its labels in order.
+
+    >>> Axis("you", (20, 40, 60)).index(40)
+    1
+    """
 
     name: str
     values: tuple[Label, ...]
@@ -195,3 +203,22 @@ class OddsTable:
     def __repr__(self) -> str:
         axes = ", ".join(f"{axis.name} x{len(axis.values)}" for axis in self.axes)
         return f"<OddsTable {self.id}: {axes}>"
+
+    # What a notebook asks for; imported when asked, so that a table itself needs no view of it.
+
+    def _repr_html_(self) -> str:
+        from oppose_engine import notebook  # noqa: PLC0415
+
+        return notebook.to_notebook(self)
+
+    def chart(self, outcome: str = "win") -> Any:
+        """An Altair chart of the table; see ``oppose_engine.notebook.chart``."""
+        from oppose_engine import notebook  # noqa: PLC0415
+
+        return notebook.chart(self, outcome)
+
+    def frame(self, library: str | None = None) -> Any:
+        """A data frame of pandas or polars with one row a cell; see ``oppose_engine.notebook.frame``."""
+        from oppose_engine import notebook  # noqa: PLC0415
+
+        return notebook.frame(self, library)

@@ -1,6 +1,7 @@
 """The command ``oppose``: exact odds in a terminal, or as data for another program.
 
-It ends with 0, or with 2 and one line on standard error, and then nothing on standard output.
+It ends with 0, or with 2 and one line on standard error, and then nothing on standard output; ``check``
+ends with 1 if a system has a point to mend.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"oppose: {message}\n")
         return 2
     _write(text)
-    return 0
+    return 0 if isinstance(asked, str) else int(asked.status)
 
 
 def _write(text: str) -> None:

@@ -10,7 +10,8 @@ from contextlib import redirect_stdout
 from fractions import Fraction
 from typing import NoReturn
 
-from oppose_engine.cli import matches, tables
+from oppose_engine.authoring import kernels
+from oppose_engine.cli import authoring, matches, tables
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.version import __version__
@@ -28,9 +29,13 @@ examples:
   oppose table brp --variant article --format tsv
   oppose table coc7 opposed --min 50 --max 75 --step 5 --outcome none
   oppose bands openquest3 65
+  oppose odds dnd5e adv+5 3
   oppose pool contract 7 6
+  oppose pool blades 3
   oppose need mythras --them 55 --chance 60
   oppose need contract --difficulty 7 --band complete --chance 75
+  oppose need blades --band full --chance 60
+  oppose check mythras
 """
 
 
@@ -89,26 +94,45 @@ def _parser() -> argparse.ArgumentParser:
     verb = _verb(verbs, "pool", tables.pool, "what a dice pool gives: bands, exactly, at least, at most")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("dice", metavar="DICE", type=_whole)
-    verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole)
+    verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole, nargs="?", help="where the game has one")
     _variant(verb)
 
     verb = _verb(verbs, "need", matches.need, "the lowest rating that wins often enough, or the fewest dice")
     verb.add_argument("system", metavar="SYSTEM")
     verb.add_argument("--them", metavar="R", help="their side")
-    verb.add_argument("--difficulty", type=_whole, metavar="D", help="for a dice pool, instead of --them")
+    verb.add_argument("--difficulty", type=_whole, metavar="D", help="for a dice pool that has one, instead of --them")
     verb.add_argument("--band", default="", metavar="NAME", help="for a dice pool: the worst result that is enough")
     verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
     _outcome(verb, ("win", "decided", "split"))
     _variant(verb)
+
+    _authoring(verbs)
     return parser
 
 
+def _authoring(verbs: argparse._SubParsersAction[_Parser]) -> None:
+    said = "write a new system file, with the questions to answer as comments"
+    verb = _verb(verbs, "new", authoring.new, said, ("table", "json"))
+    verb.add_argument("system", metavar="SYSTEM", help="its id, such as my-game")
+    verb.add_argument("--kernel", default="opposed", metavar="K", help=f"{', '.join(kernels())}; opposed by default")
+    verb.add_argument("--into", metavar="FOLDER", help="by default the systems of the engine")
+
+    said = "say what a system file lacks; ends with 1 if anything"
+    verb = _verb(verbs, "check", authoring.check, said)
+    verb.add_argument("system", metavar="SYSTEM", nargs="?", default="", help="an id or a file; by default all systems")
+
+
 def _verb(
-    verbs: argparse._SubParsersAction[_Parser], name: str, answer: Answer, summary: str
+    verbs: argparse._SubParsersAction[_Parser],
+    name: str,
+    answer: Answer,
+    summary: str,
+    formats: Sequence[str] = FORMATS,
 ) -> argparse.ArgumentParser:
     verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False)
-    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), md, csv, tsv or json")
-    verb.set_defaults(answer=answer)
+    shown = f"{', '.join(('table (default)', *formats[1:-1]))} or {formats[-1]}"
+    verb.add_argument("--format", choices=formats, default="table", help=shown)
+    verb.set_defaults(answer=answer, status=0)
     return verb
 
 

@@ -1,4 +1,4 @@
-"""The inverse question of a dice pool: how many dice are enough."""
+"""Pools of dice: which game rolls one, and how many dice are enough."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from decimal import Decimal
 
 from oppose_engine.cli.output import as_json
 from oppose_engine.errors import RangeError
+from oppose_engine.highest_die import HighestDie
 from oppose_engine.need import need_dice
 from oppose_engine.pool import DicePool
 from oppose_engine.registry import discover, system
-from oppose_engine.system import System
+from oppose_engine.system import Mechanic, System
 from oppose_engine.text import percent
 
 __all__ = ["dice_needed", "dice_pool"]
@@ -18,12 +19,13 @@ __all__ = ["dice_needed", "dice_pool"]
 
 def dice_needed(asked: Namespace) -> str:
     """The fewest dice that reach a band often enough; if none do, the best number of them."""
-    game, mechanic = dice_pool(asked.system)
+    game, mechanic = dice_pool(asked.system, asked.difficulty)
     variant = mechanic.variant(asked.variant).id
     rules = mechanic.rules(variant)
     found = need_dice(rules, asked.difficulty, asked.band, asked.chance)
     if asked.format == "json":
-        question = {"difficulty": asked.difficulty, "band": asked.band, "chance": str(asked.chance)}
+        against = {} if asked.difficulty is None else {"difficulty": asked.difficulty}
+        question = {**against, "band": asked.band, "chance": str(asked.chance)}
         answer = {"dice": found.dice, "reaches": str(found.chance), "reached": found.reached}
         return as_json({"system": game.id, "variant": variant, **question, **answer})
     shown = percent(found.chance)
@@ -38,14 +40,27 @@ def dice_needed(asked: Namespace) -> str:
         said = f"{found.dice} dice are the fewest {searched} for {aim}"
     else:
         said = f"no number of dice {searched} is enough for {aim}; the best is {found.dice}"
-    return f"{game.title}, {variant}, difficulty {asked.difficulty}: {said} ({shown}%)\n"
+    against_it = "" if asked.difficulty is None else f", difficulty {asked.difficulty}"
+    return f"{game.title}, {variant}{against_it}: {said} ({shown}%)\n"
 
 
-def dice_pool(name: str) -> tuple[System, DicePool]:
-    """The game of that name and its pool; RangeError names the games that have one."""
+def dice_pool(name: str, difficulty: int | None) -> tuple[System, DicePool | HighestDie]:
+    """The game of that name and its pool; RangeError names the games that have one.
+
+    A difficulty is given where the pool is rolled against one, and only there; otherwise RangeError.
+    """
     game = system(name)
     for mechanic in game.mechanics:
-        if isinstance(mechanic, DicePool):
+        if isinstance(mechanic, DicePool) and difficulty is None:
+            standard = mechanic.rules().standard
+            raise RangeError(f"{game.id}: a difficulty is required; the standard is {standard}")
+        if isinstance(mechanic, HighestDie) and difficulty is not None:
+            raise RangeError(f"{game.id}: its pool has no difficulty; give the number of dice alone")
+        if isinstance(mechanic, DicePool | HighestDie):
             return game, mechanic
-    others = [each.id for each in discover().values() if any(isinstance(m, DicePool) for m in each.mechanics)]
+    others = [each.id for each in discover().values() if any(map(_rolls_pool, each.mechanics))]
     raise RangeError(f"{game.id} rolls no dice pool; systems with one: {', '.join(others)}")
+
+
+def _rolls_pool(mechanic: Mechanic[object]) -> bool:
+    return isinstance(mechanic, DicePool | HighestDie)

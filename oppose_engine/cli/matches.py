@@ -85,10 +85,10 @@ def odds(asked: Namespace) -> str:
 def need(asked: Namespace) -> str:
     """The first side of the ladder whose chance is large enough; if there is none, the best."""
     if asked.them is None:
-        if asked.difficulty is not None and asked.band:
+        if asked.band:
             return dice_needed(asked)
         raise RangeError(
-            "what to win against is required: --them, or for a dice pool --difficulty and --band; "
+            "what to win against is required: --them, or for a dice pool --band and its difficulty; "
             "see oppose need --help"
         )
     game, mechanic, variant = _meeting(asked)
@@ -129,4 +129,5 @@ def _meeting(asked: Namespace) -> tuple[System, Any, str]:
 
 
 def _label(side: object) -> Label:
-    return side if isinstance(side, int) else str(side)
+    text = str(side)
+    return int(text) if text.removeprefix("-").isdigit() else text

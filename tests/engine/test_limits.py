@@ -178,7 +178,7 @@ def test_a_rating_that_never_earns_a_check() -> None:
 def test_bands_behind_experience_are_checked() -> None:
     mechanic = system("brp").mechanic("experience")
     gap = Bands(levels=("failure", "success"), tests=(("success", ROLL <= 50),))
-    variant = replace(mechanic.variants[0], rules=replace(mechanic.rules(), bands=gap))
+    variant = replace(mechanic.variants[0], rules=replace(mechanic.rules(), bands=gap, successes=("success",)))
     with pytest.raises(RuleError, match="gap: at rating -100 no test gives face 51 a level"):
         replace(mechanic, variants=(variant,)).check()
 

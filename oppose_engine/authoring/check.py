@@ -1,0 +1,29 @@
+"""Check one system file: what is missing or inconsistent, in words."""
+
+from __future__ import annotations
+
+from oppose_engine.authoring.findings import WRONG, Finding, Subject
+from oppose_engine.authoring.house import house_findings
+from oppose_engine.authoring.numbers import number_findings
+from oppose_engine.authoring.texts import text_findings
+from oppose_engine.errors import RuleError
+from oppose_engine.system_file import SystemFile
+
+__all__ = ["check"]
+
+
+def check(file: SystemFile) -> list[Finding]:
+    """Everything that a file lacks, what is wrong first; a file that cannot be read has one finding."""
+    try:
+        subject = Subject(file, file.read())
+    except RuleError as error:
+        where, _, said = str(error).partition(": ")
+        return [Finding(where, WRONG, said)]
+    found = [*text_findings(subject), *number_findings(subject), *house_findings(subject)]
+    kinds = [WRONG, "to fill in", "hint"]
+    return sorted(found, key=lambda each: (kinds.index(each.kind), _line(each)))
+
+
+def _line(finding: Finding) -> int:
+    line = finding.where.rpartition(":")[2]
+    return int(line) if line.isdigit() else 0

@@ -1,0 +1,54 @@
+"""What a check finds: where, what is the matter, and how much it matters."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from oppose_engine.system import System
+from oppose_engine.system_file import SystemFile, line_of
+
+__all__ = ["HINT", "OPEN", "WRONG", "Finding", "Subject"]
+
+WRONG, OPEN, HINT = "wrong", "to fill in", "hint"
+"""A system with a wrong or an open point does not pass; a hint is only a thought."""
+
+
+class Finding(NamedTuple):
+    """One point: ``where`` is the file and the line, ``kind`` one of wrong, to fill in and hint."""
+
+    where: str
+    kind: str
+    said: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.said}" if self.kind == WRONG else f"{self.where}: {self.kind}: {self.said}"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A system file that can be read, with its text, so that a finding names a line."""
+
+    file: SystemFile
+    game: System
+
+    @cached_property
+    def source(self) -> str:
+        """The text of the file."""
+        return self.file.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The same, parsed."""
+        return ast.parse(self.source)
+
+    def finding(self, kind: str, said: str, field: str = "", value: str = "") -> Finding:
+        """A finding at the line where ``field`` is given, with the text ``value`` if there is one."""
+        line = line_of(self.source, field, value) if field else None
+        return self.at(kind, said, line)
+
+    def at(self, kind: str, said: str, line: int | None) -> Finding:
+        """A finding at a line, or at the file as a whole."""
+        return Finding(f"{self.file.shown}:{line}" if line else self.file.shown, kind, said)

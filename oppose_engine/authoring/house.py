@@ -1,0 +1,78 @@
+"""How a system file keeps to its room, and what stands beside it in a copy of the project."""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
+
+__all__ = ["house_findings"]
+
+ALLOWED = ("oppose_engine", "fractions", "dataclasses")
+
+
+def house_findings(subject: Subject) -> Iterator[Finding]:
+    """Imports that do not belong into a system file; records of its numbers that are not there yet."""
+    yield from _imports(subject)
+    project = subject.file.path.parents[2] if len(subject.file.path.parents) > 2 else subject.file.path.parent
+    if (project / "site_data").is_dir() and subject.file.path.parent.name == "systems":
+        yield from _records(subject, project)
+
+
+def _imports(subject: Subject) -> Iterator[Finding]:
+    for node in ast.walk(subject.tree):
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            names = ["." * node.level + (node.module or "")]
+        for name in names:
+            if name.startswith(("oppose_engine.systems", ".")):
+                said = (
+                    f"imports {name}: a system never takes from another; allowed: kernels, such as "
+                    "from oppose_engine.bands import Bands; what two systems share is a kernel"
+                )
+                yield subject.at(WRONG, said, node.lineno)
+            elif name.partition(".")[0] not in {*ALLOWED, *sys.stdlib_module_names}:
+                said = (
+                    f"imports {name}: rules need no other library; allowed: the engine and Python's own modules, "
+                    "such as from dataclasses import replace"
+                )
+                yield subject.at(WRONG, said, node.lineno)
+
+
+def _records(subject: Subject, project: Path) -> Iterator[Finding]:
+    name = subject.game.id
+    if name not in _published(project / "site_data" / "published" / "index.json"):
+        said = (
+            "nobody's published figures are held against these numbers; if the source prints some, give them in "
+            "site_data/published/ (site_data/README.md says how)"
+        )
+        yield subject.at(HINT, said, None)
+    if not (project / "site_data" / "ledger" / f"{name}.json").exists():
+        said = 'its numbers are not on record yet; when they stand, make accept REASON="..." records them'
+        yield subject.at(HINT, said, None)
+    tests = project / "tests"
+    paths = [*tests.glob("oracle/*.py"), *tests.glob("engine/*oracle*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    if texts and not any(f'"{name}"' in text for text in texts):
+        said = f'no second implementation names "{name}"; write its rules once more in tests/oracle/, from the source'
+        yield subject.at(HINT, said, None)
+
+
+def _published(index: Path) -> set[str]:
+    try:
+        read = json.loads(index.read_text(encoding="utf-8"))
+        found = {str(entry.get("system")) for entry in read["files"]}
+        for entry in read["files"]:
+            if entry.get("kind") == "examples":
+                examples = json.loads((index.parent / entry["file"]).read_text(encoding="utf-8"))
+                found |= {str(each.get("system")) for each in examples}
+    except (OSError, ValueError, KeyError, AttributeError):
+        return set()  # the build tells what is wrong with that file
+    return found

@@ -1,0 +1,117 @@
+"""What a system file comes to in numbers: totals, examples, levels and chains, readings that are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
+from oppose_engine.bands import Bands
+from oppose_engine.contest import Contest
+from oppose_engine.odds_table import OUTCOMES, OddsTable
+from oppose_engine.system import Mechanic, Opposed
+
+__all__ = ["number_findings"]
+
+WIN, LOSE = OUTCOMES.index("win"), OUTCOMES.index("lose")
+
+
+def number_findings(subject: Subject) -> Iterator[Finding]:
+    """Compute every table once, and say what does not add up or means nothing."""
+    for mechanic in subject.game.mechanics:
+        for variant in mechanic.variants:
+            yield from _rules(subject, variant.id, variant.rules)
+        made: dict[str, list[OddsTable]] = {}
+        try:
+            for table in mechanic.published():
+                made[table] = [subject.game.table(table, variant.id) for variant in mechanic.variants]
+        except Exception as error:  # noqa: BLE001  whatever the numbers come to is told of this system
+            said = f"{type(mechanic).__name__}: its tables cannot be computed: {' '.join(str(error).split())}"
+            yield subject.finding(WRONG, f"{said}; mend the rules of its variants", "mechanics")
+            continue
+        yield from _example(subject, mechanic, made)
+        yield from _same(subject, mechanic, made)
+        yield from _nobody(subject, mechanic, made)
+
+
+def _rules(subject: Subject, variant: str, rules: Any) -> Iterator[Finding]:
+    bands = getattr(rules, "bands", None)
+    if isinstance(bands, Bands):
+        yield from _order(subject, variant, bands)
+    if isinstance(rules, Contest):
+        for level, chain in rules.ties.items():
+            yield from _idle_links(subject, level, chain)
+
+
+def _order(subject: Subject, variant: str, bands: Bands) -> Iterator[Finding]:
+    """From worst to best: a higher rating never makes a level or better less likely on the whole."""
+    low, high = bands.counts([0, 100])
+    for at in range(1, len(bands.levels)):
+        least, most = int(low[at:].sum()), int(high[at:].sum())
+        if most < least:
+            said = (
+                f"variant {variant!r}: {bands.levels[at]!r} or better comes up on {least} faces at rating 0 and on "
+                f"{most} at rating 100; allowed: levels from worst to best; "
+                f"write levels=({_quoted(bands.levels[::-1])})"
+            )
+            yield subject.finding(WRONG, said, "id", variant)
+            return
+
+
+def _quoted(levels: tuple[str, ...]) -> str:
+    return ", ".join(f'"{level}"' for level in levels)
+
+
+def _idle_links(subject: Subject, level: str, chain: tuple[str, ...]) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for link in chain:
+        what = link.rpartition(" ")[2]
+        if what in seen:
+            kept = tuple(each for n, each in enumerate(chain) if each != link or each in chain[:n])
+            said = (
+                f"ties: {link!r} in the chain for {level!r} decides nothing, the {what}s are equal by then; "
+                f"take it out: {level!r}: {kept}"
+            )
+            yield subject.finding(WRONG, said, "ties")
+        if what in ("roll", "rating"):
+            seen.add(what)
+
+
+def _example(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
+    """The state that pages show must stand in the tables, in every reading."""
+    (first, *_), example = next(iter(made.values())), mechanic.example()
+    if isinstance(mechanic, Opposed):
+        first = made[mechanic.match_table][0]
+    for axis in first.axes:
+        if axis.name in example and example[axis.name] not in axis.values:
+            said = (
+                f"{type(mechanic).__name__}: pages show {axis.name} {example[axis.name]!r}, which is not in table "
+                f"{first.id.table!r}; allowed: {axis.values[0]} to {axis.values[-1]}; add it to the rules"
+            )
+            yield subject.finding(WRONG, said, "mechanics")
+
+
+def _same(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
+    for one, other in combinations(range(len(mechanic.variants)), 2):
+        if all(np.array_equal(tables[one].cells, tables[other].cells) for tables in made.values()):
+            names = [mechanic.variants[at].id for at in (one, other)]
+            said = (
+                f"variants {names[0]!r} and {names[1]!r} of {mechanic.title!r} have the same numbers everywhere; "
+                "one variant and a clause with otherwise= say the same"
+            )
+            yield subject.finding(HINT, said, "id", names[1])
+
+
+def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
+    if not isinstance(mechanic, Opposed):
+        return
+    for variant, table in zip(mechanic.variants, made[mechanic.match_table], strict=True):
+        if not table.cells[..., [WIN, LOSE]].any():
+            said = (
+                f"variant {variant.id!r}: nobody ever wins, whatever meets; look at levels and ties: "
+                '"success": ("higher roll", "tie")'
+            )
+            yield subject.finding(WRONG, said, "id", variant.id)

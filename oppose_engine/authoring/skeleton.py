@@ -1,0 +1,54 @@
+"""Write a new system file from the skeleton of a kernel."""
+
+from __future__ import annotations
+
+import pkgutil
+from pathlib import Path
+
+from oppose_engine import skeletons
+from oppose_engine.errors import RangeError, nearest
+from oppose_engine.fields import ID, suggested_id
+from oppose_engine.registry import HOME
+
+__all__ = ["kernels", "new_file"]
+
+
+def kernels() -> list[str]:
+    """The kernels that there is a skeleton for."""
+    names = [info.name.replace("_", "-") for info in pkgutil.iter_modules(skeletons.__path__)]
+    return sorted(names, key=lambda name: (name != "opposed", name))
+
+
+def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
+    """Write the skeleton of a kernel as a system of that id; by default among the systems of the engine.
+
+    RangeError if the id cannot be one, the kernel does not exist, or the file is there already.
+    """
+    if not ID.fullmatch(name):
+        raise RangeError(
+            f"id {name!r} cannot be an address; allowed: a to z, 0 to 9 and single hyphens, a letter first; "
+            f"try {suggested_id(name)}"
+        )
+    if kernel not in kernels():
+        raise RangeError(f"no kernel {kernel!r}; {nearest(kernel, kernels())}")
+    folder = HOME if folder is None else folder
+    if not folder.is_dir():
+        raise RangeError(f"{folder}: is no folder; make it first, or leave out --into")
+    path = folder / f"{name.replace('-', '_')}.py"
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(_text(name, kernel))
+    except FileExistsError:
+        raise RangeError(
+            f"{path}: is there already and is left as it is; choose another id, or edit that file"
+        ) from None
+    except OSError as error:
+        raise RangeError(f"{path}: {error.strerror}; name a folder to write to: --into FOLDER") from None
+    return path
+
+
+def _text(name: str, kernel: str) -> str:
+    source = Path(skeletons.__path__[0]) / f"{kernel.replace('-', '_')}.py"
+    title = name.replace("-", " ").capitalize()
+    text = source.read_text(encoding="utf-8")
+    return text.replace(f'id="{kernel}",', f'id="{name}",', 1).replace("New game", title)

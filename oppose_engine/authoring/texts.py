@@ -1,0 +1,86 @@
+"""What a system file says in words: texts that are still to be written, sources, clauses."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any
+
+from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
+from oppose_engine.system import Clause
+
+__all__ = ["text_findings"]
+
+TO_FILL_IN = "to fill in"
+NEEDED = frozenset(("card", "dice", "owner", "summary", "title"))
+"""Texts of a system, a mechanic or a variant that a page shows as they are."""
+
+
+def text_findings(subject: Subject) -> Iterator[Finding]:
+    """Texts that are open or empty, sources that nobody cites, clauses that leave something open."""
+    yield from _open_texts(subject)
+    yield from _sources(subject)
+    for clause in {clause.rule: clause for clause in _clauses(subject)}.values():
+        yield from _clause(subject, clause)
+
+
+def _open_texts(subject: Subject) -> Iterator[Finding]:
+    first = ast.get_docstring(subject.tree) or TO_FILL_IN
+    if TO_FILL_IN in first:
+        said = 'the first line of the file says what is rolled; write """Lantern: d100, doubles are special."""'
+        yield subject.at(OPEN, said, 1)
+    for node in ast.walk(subject.tree):
+        if not isinstance(node, ast.Call):
+            continue
+        for keyword in node.keywords:
+            field, text = keyword.arg, getattr(keyword.value, "value", None)
+            if not isinstance(text, str):
+                continue
+            named = f"{ast.unparse(node.func)}.{field}"
+            if TO_FILL_IN in text.lower():
+                hint = text[text.lower().index(TO_FILL_IN) + len(TO_FILL_IN) :].strip(" :.")
+                yield subject.at(OPEN, f'{named}: {hint or "a text"}; write {field}="..."', keyword.lineno)
+            elif not text.strip() and field in NEEDED and named != "Variant.summary":
+                yield subject.at(WRONG, f'{named} is empty; allowed: a text; write {field}="..."', keyword.lineno)
+
+
+def _clauses(subject: Subject) -> list[Clause]:
+    return [clause for variant in _variants(subject) for clause in variant.clauses]
+
+
+def _variants(subject: Subject) -> list[Any]:
+    return [variant for mechanic in subject.game.mechanics for variant in mechanic.variants]
+
+
+def _sources(subject: Subject) -> Iterator[Finding]:
+    cited = [clause.source for clause in _clauses(subject)]
+    titles: set[str] = set()
+    for source in subject.game.sources:
+        if source not in cited:
+            said = (
+                f"no clause cites the source {source.title!r}; cite it where it states a rule, source=..., "
+                "or take it out of sources"
+            )
+            yield subject.finding(WRONG, said, "title", source.title)
+        if source.title in titles:
+            said = f"two sources are titled {source.title!r}; one is enough, or let the titles tell them apart"
+            yield subject.finding(WRONG, said, "title", source.title)
+        titles.add(source.title)
+
+
+def _clause(subject: Subject, clause: Clause) -> Iterator[Finding]:
+    named = f"clause {clause.rule!r}"
+    if not clause.rule.rstrip().endswith((".", "”")) and TO_FILL_IN not in clause.rule.lower():
+        said = f'{named} is no sentence; end it with a full stop: rule="{clause.rule.rstrip()}."'
+        yield subject.finding(WRONG, said, "rule", clause.rule)
+    if clause.otherwise:
+        return
+    if clause.instead is None and clause.standing == "assumed":
+        said = (
+            f"{named} is assumed, and no other reading is named; say what else the text could mean, "
+            'otherwise="...", and what its rules are, instead=...'
+        )
+        yield subject.finding(HINT, said, "rule", clause.rule)
+    if clause.instead is not None and not any(variant.rules is clause.instead for variant in _variants(subject)):
+        said = f'{named} has the rules of another reading but no words for it; write otherwise="..." beside instead'
+        yield subject.finding(HINT, said, "rule", clause.rule)

@@ -1,0 +1,162 @@
+"""Whether the fields of a rule hold what their annotations say, told to whoever wrote the rule.
+
+Type checkers see a system file only if somebody runs one. A bare text where a tuple belongs would
+otherwise come to light far away, letter by letter.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import cache
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from oppose_engine.errors import RuleError
+
+__all__ = ["ID", "check_fields", "check_id", "check_rising", "example", "fields_of", "suggested_id"]
+
+ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_KINDS = {str: "a text", int: "a whole number", bool: "True or False", type(None): "None"}
+_BY_NAME = {"Mechanic": "OpposedRoll(...)", "Number": "RATING * 2", "sides": "10", "year": "2006"}
+_EXAMPLES = {str: '"..."', int: "100", bool: "True", type(None): "None"}
+
+
+def check_fields(rule: Any, *names: str) -> None:
+    """RuleError names the first field of a dataclass whose value is not what its annotation says.
+
+    All fields are looked at, or those of the names given.
+    """
+    kind: type = type(rule)
+    for name, wanted in fields_of(kind).items():
+        if names and name not in names:
+            continue
+        found = getattr(rule, name)
+        if not _fits(found, wanted):
+            said = _complaint(name, found, wanted)
+            raise RuleError(f"{type(rule).__name__}: {said}", field=name)
+
+
+def check_id(owner: str, field: str, name: str) -> None:
+    """RuleError unless ``name`` can stand in an address: lower-case words joined by hyphens."""
+    if not ID.fullmatch(name):
+        raise RuleError(
+            f"{owner}: {field} {name!r} cannot be an address; allowed: a to z, 0 to 9 and single hyphens, "
+            f'a letter first; write {field}="{suggested_id(name)}"',
+            field=field,
+        )
+
+
+def check_rising(rule: Any, *names: str) -> None:
+    """RuleError unless each named field is a tuple of whole numbers, one or more, that rise."""
+    for name in names:
+        found = getattr(rule, name)
+        if not found or list(found) != sorted(set(found)):
+            raise RuleError(
+                f"{type(rule).__name__}: {name} is {_shown(found)}; allowed: whole numbers that rise, at least one; "
+                f"write {name}=tuple(range(1, 11)) for 1 to 10, the lower end first",
+                field=name,
+            )
+
+
+def suggested_id(text: str) -> str:
+    """The id nearest to what somebody typed.
+
+    >>> suggested_id("My  Game!"), suggested_id("2d20 System")
+    ('my-game', 'game-2d20-system')
+    """
+    words = "-".join(re.findall(r"[a-z0-9]+", text.lower()))
+    return words if ID.fullmatch(words) else f"game-{words}".rstrip("-")
+
+
+@cache
+def fields_of(kind: type) -> dict[str, Any]:
+    """The fields of a dataclass, each with what it holds."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def _fits(found: Any, wanted: Any) -> bool:
+    origin, inner = get_origin(wanted), get_args(wanted)
+    if isinstance(wanted, TypeVar) or wanted is Any:
+        fits = True
+    elif origin in (Union, types.UnionType):
+        fits = any(_fits(found, each) for each in inner)
+    elif origin is tuple:
+        fits = isinstance(found, tuple) and _tuple_fits(found, inner)
+    elif origin is not None and issubclass(origin, Mapping):
+        fits = isinstance(found, Mapping) and all(_fits(k, inner[0]) and _fits(v, inner[1]) for k, v in found.items())
+    else:
+        fits = isinstance(found, origin or wanted) and not (wanted is int and isinstance(found, bool))
+    return fits
+
+
+def _tuple_fits(found: tuple[Any, ...], inner: tuple[Any, ...]) -> bool:
+    if inner[1:] == (...,):
+        return all(_fits(each, inner[0]) for each in found)
+    return len(found) == len(inner) and all(map(_fits, found, inner))
+
+
+def _complaint(name: str, found: Any, wanted: Any) -> str:
+    """What was found, what is allowed, an example."""
+    origin, inner = get_origin(wanted), get_args(wanted)
+    if origin is not tuple:
+        written = _BY_NAME.get(name, example(wanted))
+        return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={written}"
+    one = inner[0]
+    if _fits(found, one) and inner[1:] == (...,):
+        return (
+            f"{name} is {_shown(found)} by itself; allowed: {_kind(wanted)}; "
+            f"a comma makes a tuple of one: write {name}=({example(one)},)"
+        )
+    if isinstance(found, Sequence) and not isinstance(found, str | tuple):
+        return f"{name} is a {type(found).__name__}; allowed: {_kind(wanted)}; write {name}=({example(one)},)"
+    if isinstance(found, tuple) and inner[1:] == (...,):
+        at = next(at for at, each in enumerate(found) if not _fits(each, one))
+        return (
+            f"{name} holds {_shown(found[at])} in place {at + 1}; allowed: {_kind(wanted)}; "
+            f"write {name}=({example(one)},)"
+        )
+    return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={example(wanted)}"
+
+
+def _shown(found: Any) -> str:
+    if isinstance(found, type):
+        return f"the class {found.__name__} (are its brackets missing?)"
+    if found is None or isinstance(found, str | int | float):
+        return repr(found)
+    if isinstance(found, tuple) and all(isinstance(each, str | int | float | None) for each in found):
+        return repr(found) if len(found) < 8 else f"({found[0]!r}, {found[1]!r}, ... {found[-1]!r})"
+    return f"a {type(found).__name__}"
+
+
+def _kind(wanted: Any) -> str:
+    origin, inner = get_origin(wanted), get_args(wanted)
+    if origin in (Union, types.UnionType):
+        return " or ".join(_kind(each) for each in inner)
+    if origin is tuple:
+        if inner[1:] == (...,):
+            return f"a tuple, each {_kind(inner[0])}"
+        return f"({', '.join(map(_kind, inner))})"
+    if origin is not None and issubclass(origin, Mapping):
+        return f"a dict of {_kind(inner[0])} to {_kind(inner[1])}"
+    kind = origin or wanted
+    name = getattr(kind, "__name__", str(kind))
+    if name == "Number":
+        return "a number made of RATING and whole numbers"
+    return _KINDS.get(kind, f"{'an' if name[0] in 'AEIOU' else 'a'} {name}")
+
+
+def example(wanted: Any) -> str:
+    """What somebody could write for an annotation: ``"..."`` for a text, ``(Source(...),)`` for a tuple."""
+    origin, inner = get_origin(wanted), get_args(wanted)
+    if origin in (Union, types.UnionType):
+        return example(inner[0])
+    if origin is tuple:
+        return f"({example(inner[0])},)" if inner[1:] == (...,) else f"({', '.join(map(example, inner))})"
+    if origin is not None and issubclass(origin, Mapping):
+        return f"{{{example(inner[0])}: {example(inner[1])}}}"
+    kind = origin or wanted
+    name = getattr(kind, "__name__", "value")
+    return _EXAMPLES.get(kind, _BY_NAME.get(name, f"{name}(...)"))

@@ -1,0 +1,230 @@
+"""`oppose new` writes a file that holds, and `oppose check` says in words what one lacks."""
+
+import inspect
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oppose_engine import Mechanic, RangeError, discover, registry, skeletons
+from oppose_engine.authoring import Finding, check, kernels, new_file
+from oppose_engine.cli import main
+from oppose_engine.system_file import SystemFile
+from tests.engine.small_game import GOOD, changed
+
+FINDINGS = tomllib.loads(Path(__file__).with_name("findings.toml").read_text(encoding="utf-8"))["finding"]
+
+
+def checked(folder: Path, text: str) -> list[Finding]:
+    path = folder / "small_game.py"
+    path.write_text(text, encoding="utf-8")
+    return check(SystemFile.at(path))
+
+
+def kinds_of_mechanic(of: type = Mechanic) -> Iterator[type]:
+    each: type
+    for each in of.__subclasses__():
+        if not inspect.isabstract(each) and each.__module__.startswith("oppose_engine."):
+            yield each
+        yield from kinds_of_mechanic(each)
+
+
+@pytest.mark.parametrize("kernel", kernels())
+def test_a_skeleton_holds_and_names_what_is_to_fill_in(kernel: str, tmp_path: Path) -> None:
+    path = new_file("my-2nd-game", kernel, tmp_path)
+    assert path == tmp_path / "my_2nd_game.py"
+    text = path.read_text(encoding="utf-8")
+    found = check(SystemFile.at(path))
+    assert {each.kind for each in found} == {"to fill in"}
+    lines = text.splitlines()
+    for each in found:
+        assert "to fill in" in lines[int(each.where.rpartition(":")[2]) - 1].lower()
+    assert len(found) == text.lower().count("to fill in")
+    game = SystemFile.at(path).read()
+    assert (game.id, game.title) == ("my-2nd-game", "My 2nd game")
+    assert f'"{kernel}"' not in text
+    assert sum("?" in line for line in lines if line.strip().startswith("#")) >= 5
+
+    path.write_text(text.replace("To fill in: ", "").replace("to fill in, ", ""), encoding="utf-8")
+    assert check(SystemFile.at(path)) == []
+
+
+def test_every_kernel_has_a_skeleton() -> None:
+    used = {type(mechanic) for game in registry.load(skeletons).values() for mechanic in game.mechanics}
+    modules = {kind.__module__ for kind in kinds_of_mechanic()}
+    assert modules == {kind.__module__ for kind in used}
+    assert kernels()[0] == "opposed"
+
+
+@pytest.mark.parametrize(
+    ("name", "suggestion"),
+    [
+        ("My Game", "my-game"),
+        ("my_game", "my-game"),
+        ("2d20", "game-2d20"),
+        ("-x-", "x"),
+        ("../brp", "brp"),
+        ("Ärger", "rger"),
+        ("", "game"),
+    ],
+)
+def test_an_id_that_cannot_be_one(
+    name: str, suggestion: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", f"--into={tmp_path}", "--", name]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        f"oppose: id {name!r} cannot be an address; allowed: a to z, 0 to 9 and single hyphens, a letter first; "
+        f"try {suggestion}\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "brp.py").write_text("mine", encoding="utf-8")
+    with pytest.raises(RangeError, match=r"brp\.py: is there already and is left as it is; choose another id"):
+        new_file("brp", "opposed", tmp_path)
+    assert (tmp_path / "brp.py").read_text(encoding="utf-8") == "mine"
+    before = (registry.HOME / "brp.py").read_bytes()
+    assert main(["new", "brp"]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert (registry.HOME / "brp.py").read_bytes() == before
+
+
+def test_a_kernel_or_a_folder_that_there_is_not(tmp_path: Path) -> None:
+    with pytest.raises(RangeError, match=r"^no kernel 'pol'; did you mean pool\? allowed: opposed, "):
+        new_file("my-game", "pol", tmp_path)
+    with pytest.raises(RangeError, match=r"nowhere: is no folder; make it first, or leave out --into$"):
+        new_file("my-game", "pool", tmp_path / "nowhere")
+
+
+def test_what_new_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "drafts").mkdir()
+    assert main(["new", "my-game", "--into", "drafts"]) == 0
+    assert capsys.readouterr().out == (
+        "drafts/my_game.py: written from the kernel opposed\n"
+        "Next: answer the questions in it, and ask `oppose check drafts/my_game.py` what is still missing.\n"
+    )
+    assert main(["new", "other", "--into", "drafts", "--kernel", "die", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"system": "other", "kernel": "die", "file": "drafts/other.py"}
+    assert main(["check", "drafts/my_game.py"]) == 1
+    assert capsys.readouterr().out.startswith("drafts/my_game.py:1: to fill in: the first line of the file says ")
+
+
+@pytest.mark.parametrize("name", discover())
+def test_no_system_here_has_anything_to_mend(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", name]) == 0
+    assert capsys.readouterr().out.endswith(f"oppose_engine/systems/{name.replace('-', '_')}.py: nothing to mend\n")
+
+
+@pytest.mark.parametrize("finding", FINDINGS, ids=lambda finding: str(finding["name"]))
+def test_what_is_missing_or_inconsistent_is_said(finding: dict[str, Any], tmp_path: Path) -> None:
+    (found,) = checked(tmp_path, changed(*map(tuple, finding["changes"])))
+    assert str(found) == f"{(tmp_path / 'small_game.py').as_posix()}:{finding['said']}"
+
+
+def test_a_good_file_has_no_finding(tmp_path: Path) -> None:
+    assert checked(tmp_path, GOOD) == []
+
+
+def test_a_file_that_cannot_be_read_has_one_finding(tmp_path: Path) -> None:
+    (found,) = checked(tmp_path, changed(("sources=(BOOK,)", "sources=()")))
+    assert found.kind == "wrong"
+    assert found.where.endswith("small_game.py:27")
+    assert found.said.startswith("sources: none; name the document")
+
+
+def test_the_example_of_a_page_must_be_in_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oppose_engine.d20.D20Contest.example", lambda _: {"you": 5, "them": 3})
+    path = new_file("my-game", "d20", tmp_path)
+    text = path.read_text(encoding="utf-8").replace("tuple(range(-1, 12))", "(0, 1, 2)")
+    path.write_text(text, encoding="utf-8")
+    wrong = [each.said for each in check(SystemFile.at(path)) if each.kind == "wrong"]
+    assert wrong == [
+        "D20Contest: pages show you 5, which is not in table 'opposed'; allowed: 0 to 2; add it to the rules",
+        "D20Contest: pages show them 3, which is not in table 'opposed'; allowed: 0 to 2; add it to the rules",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "given", "few"),
+    [
+        ("d20", "tuple(range(-1, 12))", "(0, 1)"),
+        ("die", "dice=(4, 6, 8, 10, 12)", "dice=(6,)"),
+        ("pool", "dice=tuple(range(1, 13))", "dice=(1, 2)"),
+        ("highest-die", "dice=tuple(range(7))", "dice=(0, 1)"),
+    ],
+)
+def test_a_small_game_has_an_example_of_its_own(kernel: str, given: str, few: str, tmp_path: Path) -> None:
+    path = new_file("my-game", kernel, tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert text.count(given) == 1
+    path.write_text(text.replace(given, few), encoding="utf-8")
+    assert {each.kind for each in check(SystemFile.at(path))} == {"to fill in"}
+
+
+def test_tables_that_do_not_add_up_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oppose_engine.contest.Contest.denominator", 9_999)
+    (found,) = checked(tmp_path, GOOD)
+    assert (
+        "OpposedRoll: its tables cannot be computed: small-game/opposed/standard: counts along 'outcome' " in found.said
+    )
+
+
+def test_what_stands_beside_a_file_in_a_project_is_a_hint(tmp_path: Path) -> None:
+    folder = tmp_path / "oppose_engine" / "systems"
+    published = tmp_path / "site_data" / "published"
+    for each in (folder, published, tmp_path / "site_data" / "ledger", tmp_path / "tests" / "oracle"):
+        each.mkdir(parents=True)
+    (tmp_path / "tests" / "oracle" / "d100.py").write_text("", encoding="utf-8")
+    found = checked(folder, GOOD)
+    assert [each.kind for each in found] == ["hint"] * 3
+    assert [each.said.partition(";")[0] for each in found] == [
+        "nobody's published figures are held against these numbers",
+        "its numbers are not on record yet",
+        'no second implementation names "small-game"',
+    ]
+    index = {"files": [{"kind": "examples", "file": "examples.json"}]}
+    (published / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    (published / "examples.json").write_text(json.dumps([{"system": "small-game"}]), encoding="utf-8")
+    (tmp_path / "site_data" / "ledger" / "small-game.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "tests" / "oracle" / "d100.py").write_text('"small-game"', encoding="utf-8")
+    assert checked(folder, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("mithras", "oppose: no system 'mithras'; did you mean mythras? allowed: "),
+        ("nowhere/game.py", "oppose: nowhere/game.py: no such file; name a system file, such as drafts/my_game.py"),
+        ("pyproject.toml/", "oppose: pyproject.toml/: is no system file; allowed: a name that ends in .py"),
+    ],
+)
+def test_a_check_of_what_there_is_not(asked: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", asked]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith(said)
+    assert shown.err.count("\n") == 1
+
+
+def test_findings_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "small_game.py"
+    path.write_text(changed(('card="Roll under."', 'card=" "')), encoding="utf-8")
+    assert main(["check", str(path), "--format", "json"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found == {
+        "where": f"{path.as_posix()}:26",
+        "kind": "wrong",
+        "said": 'System.card is empty; allowed: a text; write card="..."',
+    }
+    assert main(["check", str(path), "--format", "tsv"]) == 1
+    assert capsys.readouterr().out.split("\t")[1] == "wrong"
+    path.write_text(GOOD, encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path.as_posix()}: nothing to mend\n"

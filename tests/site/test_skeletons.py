@@ -1,0 +1,23 @@
+"""A skeleton fresh from `oppose new` has a page already: nothing that a page needs is known of one game only."""
+
+from dataclasses import replace
+
+import pytest
+
+from hooks.context import Context
+from hooks.generate import page_of
+from hooks.pages import system as pages
+from oppose_engine import registry, skeletons
+
+SKELETONS = registry.load(skeletons)
+
+
+@pytest.mark.parametrize("name", SKELETONS)
+def test_a_skeleton_has_a_page(context: Context, name: str) -> None:
+    game = SKELETONS[name]
+    own = replace(context, systems={**context.systems, name: game}, _tables={})
+    text = pages.page(own, game)
+    assert f"# {game.title}\n" in text
+    assert f'data-system="{name}"' in text
+    assert "To fill in" in text
+    assert own.link(page_of(game), f"data/{name}/{game.tables()[0]}/standard.csv") in text
