@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.errors import RuleError, nearest
+from oppose_engine.fields import check_fields
 from oppose_engine.terms import Condition
 
 __all__ = ["FACES", "RATINGS", "Bands"]
@@ -35,15 +36,35 @@ class Bands:
     tests: tuple[tuple[str, Condition], ...]
 
     def __post_init__(self) -> None:
-        if len(set(self.levels)) != len(self.levels) or len(self.levels) < 2:
-            raise RuleError(f"levels {self.levels}: name two or more different levels, worst to best")
-        for level, condition in self.tests:
-            if level not in self.levels:
-                raise RuleError(f"bands: level {level!r} of a test; {nearest(level, self.levels)}")
-            if not isinstance(condition, Condition):
-                raise RuleError(
-                    f"bands: the test for {level!r} is {condition!r}; give a condition such as ROLL <= RATING"
-                )
+        levels: object = self.levels
+        if not isinstance(levels, tuple) or len(set(levels)) != len(levels) or len(levels) < 2:
+            raise RuleError(
+                f"levels {self.levels!r}: name two or more different levels, worst to best; "
+                'write levels=("failure", "success")',
+                field="levels",
+            )
+        check_fields(self, "levels")
+        for test in self.tests:
+            self._check_test(test)
+
+    def _check_test(self, test: object) -> None:
+        if not isinstance(test, tuple) or len(test) != 2:
+            raise RuleError(
+                f"bands: {test} among the tests; allowed: pairs of a level and a condition; "
+                'write tests=(("success", ROLL <= RATING), ("failure", ALWAYS))',
+                field="tests",
+            )
+        level, condition = test
+        if level not in self.levels:
+            raise RuleError(
+                f"bands: level {level!r} of a test; {nearest(level, self.levels)}; "
+                f'write ("{self.levels[-1]}", ROLL <= RATING)'
+            )
+        if not isinstance(condition, Condition):
+            raise RuleError(
+                f"bands: the test for {level!r} is {condition!r}; give a condition such as ROLL <= RATING, "
+                "for one face ROLL.equals(100), for every face ALWAYS"
+            )
 
     def check(self) -> None:
         """Try every face of every rating; RuleError names the first that has no level."""
@@ -53,14 +74,15 @@ class Bands:
             rating, roll = RATINGS[gaps[0][0]], FACES[gaps[0][1]]
             raise RuleError(
                 f"bands: gap: at rating {rating} no test gives face {roll} a level; "
-                "each face 1..100 needs one; end the tests with (level, ALWAYS)"
+                f'each face 1..100 needs one; write ("{self.levels[0]}", ALWAYS) as the last test'
             )
         # BASE may differ from RATING, so a test on it can decide elsewhere
         for number, (level, condition) in enumerate(self.tests):
             if not condition.uses("base") and not (deciding == number).any():
                 raise RuleError(
                     f"bands: overlap: test {number + 1} ({level}: {condition}) never decides; "
-                    "earlier tests take all its faces; put it earlier or delete it"
+                    "earlier tests take all its faces; put it earlier or delete it; "
+                    "the narrowest comes first, such as critical before success"
                 )
 
     def _deciding(self, ratings: Sequence[int], bases: Sequence[int]) -> Levels:

@@ -15,6 +15,7 @@ from oppose_engine.system import Mechanic, Scale
 __all__ = ["BonusDice", "result_counts"]
 
 DICE = range(-2, 3)
+"""How many bonus dice a roll has; penalty dice are negative."""
 
 
 def result_counts(dice: int) -> list[int]:
@@ -40,7 +41,12 @@ def result_counts(dice: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusDice(Mechanic[None]):
-    """The distribution of one d100 roll with bonus or penalty dice."""
+    """The distribution of one d100 roll with bonus or penalty dice.
+
+    >>> from oppose_engine import system
+    >>> system("coc7").table("bonus-dice").value(dice=1, result=1)
+    Fraction(19, 1000)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("bonus-dice",)
 

@@ -14,7 +14,7 @@ from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.tie_breaks import settle
 
-__all__ = ["Breakdown", "breakdown"]
+__all__ = ["Breakdown", "breakdown", "ranks"]
 
 Counts = NDArray[np.int64]
 
@@ -28,6 +28,11 @@ class Breakdown:
     product of their sizes, and the better one wins. ``equal`` has, for each pair of levels of
     one rank (yours, theirs), win, tie, none and lose by your and their rating, in counts of
     ``denominator``.
+
+    >>> from oppose_engine import system
+    >>> found = breakdown(system("mythras").opposed().rules(), (40, 60))
+    >>> dict(zip(found.levels, found.sizes[1].tolist()))
+    {'fumble': 2, 'failure': 38, 'success': 54, 'critical': 6}
     """
 
     levels: tuple[str, ...]
@@ -42,13 +47,19 @@ def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
 
     A Master, who does not roll, has its best level on every face; what two Masters come to is
     given to that level. RangeError for ratings that both sides would have to lower first.
+
+    >>> from oppose_engine import system
+    >>> found = breakdown(system("mythras").opposed().rules(), (40, 60))
+    >>> success = found.levels.index("success")
+    >>> found.equal[success, success][1, 0].tolist()  # both at success, 60 against 40
+    [1349, 34, 0, 561]
     """
     if contest.drop_above is not None and max(ratings) > contest.drop_above:
         raise RangeError(
             f"rating {max(ratings)} is above {contest.drop_above}, where both ratings drop first; give lower ones"
         )
     levels = contest.bands.levels
-    rank = _ranks(contest)
+    rank = ranks(contest)
     rolled = contest.bands.of(ratings)
     has = [(rolled == level).astype(np.float32) for level in range(len(levels))]
     higher = np.sign(np.subtract.outer(np.asarray(ratings), np.asarray(ratings))).astype(np.int8)
@@ -65,7 +76,13 @@ def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
     return Breakdown(levels, rank, found_sizes, equal, contest.denominator)
 
 
-def _ranks(contest: Contest) -> tuple[int, ...]:
+def ranks(contest: Contest) -> tuple[int, ...]:
+    """How good each level is, worst first; levels that count as equal have the same number.
+
+    >>> from oppose_engine import system
+    >>> ranks(system("mythras").opposed().rules())
+    (0, 0, 1, 2)
+    """
     group = {name: alike for alike in contest.alike for name in alike}
     seen: list[tuple[str, ...]] = []
     for name in contest.bands.levels:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from oppose_engine.bands import FACES, Bands
 from oppose_engine.errors import RuleError, nearest
+from oppose_engine.fields import check_fields
 from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.terms import Condition
 from oppose_engine.tie_breaks import FLOAT, LOSE, WIN, Chain, Floats, check_chain, settle
@@ -30,6 +31,10 @@ class Master:
     ``both`` are the faces with which you win when both are Masters (else nobody does). When
     one side is a Master and the other rolls the best level too, ``your_draw`` is what happens
     if the Master is you, ``their_draw`` if it is they.
+
+    >>> from oppose_engine.terms import ROLL
+    >>> str(Master(rating=100, both=ROLL <= 50, your_draw="win", their_draw="lose").both)
+    'roll <= 50'
     """
 
     rating: int
@@ -38,6 +43,7 @@ class Master:
     their_draw: str
 
     def __post_init__(self) -> None:
+        check_fields(self)
         for draw in (self.your_draw, self.their_draw):
             if draw not in OUTCOMES:
                 raise RuleError(f"master: draw {draw!r}; {nearest(draw, OUTCOMES)}")
@@ -48,10 +54,16 @@ class Shift:
     """How far the loser's level pulls the winner's down: steps by the loser's level.
 
     A winner at ``floor`` or better never ends below ``floor``; one below it keeps its level.
+
+    >>> Shift(floor="success", steps={"success": 1, "special": 2}).steps["special"]
+    2
     """
 
     floor: str
     steps: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -62,6 +74,12 @@ class Contest:
     count as equal. ``ties`` maps a level (of several alike, the best) to its chain of links;
     each link settles part of what the one before left equal, and the last must settle all.
     ``drop_above``: if either rating exceeds it, both drop by the larger excess first.
+
+    >>> from oppose_engine.terms import ALWAYS, RATING, ROLL
+    >>> bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
+    >>> ties = {"success": ("higher roll", "tie"), "failure": ("nobody",)}
+    >>> Contest(bands=bands, ties=ties).odds(60, 40)
+    Outcomes(win=5180, tie=40, none=2400, lose=2380, denominator=10000)
     """
 
     bands: Bands
@@ -72,13 +90,23 @@ class Contest:
     shift: Shift | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self, "bands", "alike", "drop_above", "master", "shift")
+        if not isinstance(self.ties, dict):
+            raise RuleError(
+                f"ties: a {type(self.ties).__name__}; allowed: a dict from each level to its chain; "
+                'write ties={"failure": ("nobody",), "success": ("higher roll", "tie")}',
+                field="ties",
+            )
         levels = self.bands.levels
         _known("alike", (name for group in self.alike for name in group), levels)
         wanted = [levels[rank[-1]] for rank in self._ranks()]
         _known("ties", self.ties, wanted)
         for level in wanted:
             if level not in self.ties:
-                raise RuleError(f"ties: no chain for level {level!r}; say who wins, such as ('higher roll', 'tie')")
+                raise RuleError(
+                    f"ties: no chain for level {level!r}; say who wins; write {level!r}: ('higher roll', 'tie')",
+                    field="ties",
+                )
             check_chain(level, self.ties[level])
         if self.shift is not None:
             _known("shift", (self.shift.floor, *self.shift.steps), levels)
@@ -110,7 +138,7 @@ class Contest:
         The result has the shape (you, them, 4) and adds up to ``denominator`` in each cell.
         """
         if self.drop_above is not None:
-            return self._dropped(np.asarray(you), np.asarray(them), self.drop_above)
+            return self._dropped(you, them)
         mine, other = self.bands.of(you, your_base), self.bands.of(them, their_base)
         ranks = self._ranks()
         yours, theirs = ([_has(side, rank) for rank in ranks] for side in (mine, other))
@@ -130,9 +158,19 @@ class Contest:
             self._put_masters(self.master, counts, mine, other, *self._masters(you, your_base, them, their_base))
         return counts
 
-    def _dropped(self, you: Counts, them: Counts, limit: int) -> Counts:
-        excess = np.maximum(np.maximum.outer(you, them) - limit, 0)
-        mine, other = you[:, None] - excess, them[None, :] - excess
+    def in_play(self, you: Sequence[int], them: Sequence[int]) -> tuple[Counts, Counts]:
+        """What each side rolls against, yours and theirs, for each of your ratings against each of theirs.
+
+        The ratings themselves, unless both drop because one of them exceeds ``drop_above``.
+        """
+        mine, other = np.broadcast_arrays(np.asarray(you)[:, None], np.asarray(them)[None, :])
+        if self.drop_above is None:
+            return mine, other
+        excess = np.maximum(np.maximum(mine, other) - self.drop_above, 0)
+        return mine - excess, other - excess
+
+    def _dropped(self, you: Sequence[int], them: Sequence[int]) -> Counts:
+        mine, other = self.in_play(you, them)
         low, their_low = int(mine.min()), int(other.min())
         plain = replace(self, drop_above=None)
         counts = plain.counts(range(low, int(mine.max()) + 1), range(their_low, int(other.max()) + 1))
@@ -219,4 +257,6 @@ def _has(levels: Counts, rank: tuple[int, ...]) -> Floats:
 def _known(field: str, found: Iterable[str], levels: Sequence[str]) -> None:
     for level in found:
         if level not in levels:
-            raise RuleError(f"{field}: level {level!r}; {nearest(level, levels)}")
+            raise RuleError(
+                f"{field}: level {level!r}; {nearest(level, levels)}; write it as in Bands(levels=...)", field=field
+            )

@@ -9,6 +9,7 @@ import numpy as np
 
 from oppose_engine.bands import Bands
 from oppose_engine.errors import RuleError
+from oppose_engine.fields import check_fields
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.opposed import PUBLISHED_RATINGS, rating_in_range
 from oppose_engine.system import Mechanic, Scale
@@ -19,18 +20,41 @@ __all__ = ["Difficulty", "Grade", "Grades"]
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A grade of difficulty: its name and the rating that is rolled against."""
+    """A grade of difficulty: its name and the rating that is rolled against.
+
+    >>> from oppose_engine.terms import RATING, part
+    >>> str(Grade("hard", part(RATING, 2, "up")).rating)
+    'rating/2 rounded up'
+    """
 
     name: str
     rating: Number
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grades:
-    """One reading: the bands, and the grades from easiest to hardest."""
+    """One reading: the bands, and the grades from easiest to hardest.
+
+    >>> from oppose_engine import system
+    >>> system("mythras").mechanic("difficulty").rules().target("Hard", 65)
+    44
+    """
 
     bands: Bands
     grades: tuple[Grade, ...]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        names = [grade.name for grade in self.grades]
+        if not names or len(set(names)) != len(names):
+            raise RuleError(
+                f"Grades: grades named {names}; allowed: one or more, easiest first, each with a name of its own; "
+                'write grades=(Grade("easy", RATING * 2), Grade("normal", RATING))',
+                field="grades",
+            )
 
     def target(self, grade: str, rating: int) -> int:
         """The rating that a roll at ``grade`` is made against."""
@@ -40,17 +64,24 @@ class Grades:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty(Mechanic[Grades]):
-    """How often each level of success comes up at each grade of difficulty."""
+    """How often each level of success comes up at each grade of difficulty.
+
+    >>> from oppose_engine import system
+    >>> system("mythras").table("difficulty").value(grade="Hard", rating=60, level="success")
+    Fraction(9, 25)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("difficulty",)
 
-    def check(self) -> None:
+    def check_rules(self, rules: Grades) -> None:
         """Every face has a level; every grade is made of the rating alone."""
-        for variant in self.variants:
-            variant.rules.bands.check()
-            for grade in variant.rules.grades:
-                if grade.rating.uses("roll") or grade.rating.uses("base"):
-                    raise RuleError(f"grade {grade.name!r}: {grade.rating}; make it of RATING and numbers only")
+        rules.bands.check()
+        for grade in rules.grades:
+            if grade.rating.uses("roll") or grade.rating.uses("base"):
+                raise RuleError(
+                    f"grade {grade.name!r}: {grade.rating}; make it of RATING and numbers only; "
+                    f'write Grade("{grade.name}", part(RATING, 2, "up"))'
+                )
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Levels of success by rating (0..100 unless ``scale`` says otherwise) and grade."""

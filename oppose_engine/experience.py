@@ -14,7 +14,8 @@ from typing import ClassVar
 import numpy as np
 
 from oppose_engine.bands import Bands
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.fields import check_fields
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId
 from oppose_engine.opposed import rating_in_range
 from oppose_engine.system import Mechanic, Scale
@@ -35,12 +36,32 @@ class Improvement:
     """One reading: how many faces pass the check at a rating, and the die that is gained.
 
     ``bands`` and ``successes`` say which rolls in play earn the check.
+
+    >>> from oppose_engine import system
+    >>> rules = system("brp").mechanic("experience").rules()
+    >>> rules.chance(60), rules.expected_gain(60)
+    (Fraction(2, 5), Fraction(7, 5))
     """
 
     faces: Number
     gain: int
     bands: Bands
     successes: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if self.gain < 1:
+            raise RuleError(
+                f"Improvement: gain is {self.gain}; allowed: the faces of the die that is gained, 1 up; write gain=6",
+                field="gain",
+            )
+        for level in self.successes:
+            if level not in self.bands.levels:
+                raise RuleError(
+                    f"Improvement: successes: level {level!r}; {nearest(level, self.bands.levels)}; "
+                    f'write successes=("{self.bands.levels[-1]}",)',
+                    field="successes",
+                )
 
     def chance(self, rating: int) -> Fraction:
         """The chance that a check at ``rating`` improves the skill."""
@@ -102,7 +123,12 @@ class Improvement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experience(Mechanic[Improvement]):
-    """How fast a skill grows: gain of a check, checks to a target, adventures to a target."""
+    """How fast a skill grows: gain of a check, checks to a target, adventures to a target.
+
+    >>> from oppose_engine import system
+    >>> system("brp").table("experience-gain").value(rating=60)
+    Fraction(7, 5)
+    """
 
     tables: ClassVar[tuple[str, ...]] = (
         "experience",
@@ -111,10 +137,9 @@ class Experience(Mechanic[Improvement]):
         "experience-adventures",
     )
 
-    def check(self) -> None:
+    def check_rules(self, rules: Improvement) -> None:
         """Every face of the roll that earns the check has a level."""
-        for variant in self.variants:
-            variant.rules.bands.check()
+        rules.bands.check()
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Expected checks (start, target), gain (rating), checks for ten points, or adventures."""

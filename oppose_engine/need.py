@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from oppose_engine.contest import Contest
 from oppose_engine.errors import RangeError, nearest
+from oppose_engine.highest_die import KeepHighest
 from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.opposed import OpposedRoll, rating_in_range
 from oppose_engine.pool import Pool
@@ -18,7 +19,13 @@ MEASURES = ("win", "decided", "split")
 
 
 class Need(NamedTuple):
-    """The first side that wins often enough, or the best one if none does."""
+    """The first side that wins often enough, or the best one if none does.
+
+    >>> from fractions import Fraction
+    >>> from oppose_engine import system
+    >>> need(system("mythras").match_up(), "imperative", 40, Fraction(99, 100)).reached
+    False
+    """
 
     you: Any
     odds: Outcomes
@@ -26,7 +33,13 @@ class Need(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """The fewest dice that are enough, or the best number of them if none is."""
+    """The fewest dice that are enough, or the best number of them if none is.
+
+    >>> from fractions import Fraction
+    >>> from oppose_engine import system
+    >>> need_dice(system("contract").mechanic("pool").rules(), 6, "complete", Fraction(3, 4)).dice
+    11
+    """
 
     dice: int
     chance: Fraction
@@ -56,29 +69,26 @@ def need(mechanic: Any, variant: str, them: Any, chance: Fraction, outcome: str 
     return Need(ladder[at], found[at], enough is not None)
 
 
-def need_dice(pool: Pool, difficulty: int, band: str, chance: Fraction) -> Dice:
+def need_dice(pool: Pool | KeepHighest, difficulty: int | None, band: str, chance: Fraction) -> Dice:
     """The fewest of the pool's published numbers of dice that reach ``band`` or better often enough.
 
-    If none does, the number that reaches it most often. RangeError for a band or a difficulty
-    that the game does not have.
+    If none does, the number that reaches it most often. ``difficulty`` is None for a pool that has
+    none. RangeError for a band or a difficulty that the game does not have.
 
     >>> from oppose_engine import system
     >>> need_dice(system("contract").mechanic("pool").rules("standard"), 6, "complete", Fraction(3, 4)).dice
     11
     """
-    names = [name for name, _ in pool.bands]
-    if band not in names:
-        raise RangeError(f"band {band!r}; {nearest(band, names)}")
-    good = names[names.index(band) :]
     best = Dice(0, Fraction(-1), False)
     for dice in pool.dice:
-        counts = pool.counts(dice, difficulty)
-        reached = sum(count for outcome, count in counts.items() if pool.band(outcome) in good)
-        found = Dice(dice, Fraction(reached, pool.sides**dice), True)
-        if found.chance >= chance:
-            return found
-        if found.chance > best.chance:
-            best = found._replace(reached=False)
+        if isinstance(pool, KeepHighest):
+            reached = pool.reach(dice, band)
+        else:
+            reached = pool.reach(dice, pool.standard if difficulty is None else difficulty, band)
+        if reached >= chance:
+            return Dice(dice, reached, True)
+        if reached > best.chance:
+            best = Dice(dice, reached, False)
     return best
 
 

@@ -13,6 +13,7 @@ from typing import ClassVar
 import numpy as np
 
 from oppose_engine.errors import RangeError
+from oppose_engine.fields import check_fields
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.system import Mechanic, Opposed, Scale
 
@@ -28,14 +29,26 @@ _WHOLE = 90_000
 
 
 def score_in_range(score: int) -> int:
-    """The score itself if the engine accepts it; otherwise RangeError."""
+    """The score itself if the engine accepts it; otherwise RangeError.
+
+    >>> score_in_range(12)
+    12
+    >>> score_in_range(120)
+    Traceback (most recent call last):
+    ...
+    oppose_engine.errors.RangeError: score 120 is outside -100..100; give a whole number in that range
+    """
     if score not in ACCEPTED:
         raise RangeError(f"score {score} is outside {ACCEPTED[0]}..{ACCEPTED[-1]}; give a whole number in that range")
     return score
 
 
 def clamp(score: int) -> int:
-    """The score that is rolled against: 0..9."""
+    """The score that is rolled against: 0..9.
+
+    >>> clamp(4), clamp(-3), clamp(12)
+    (4, 0, 9)
+    """
     return max(0, min(score_in_range(score), 9))
 
 
@@ -53,6 +66,9 @@ class OrderRule:
 
     orders: bool = True
     lucky: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
     def shares(self, score: int) -> dict[str, int]:
         """Result to count of 90,000, best result first: ``success 4+`` .. ``failure 4+``.
@@ -77,7 +93,12 @@ class OrderRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders(Mechanic[OrderRule]):
-    """One roll: success or failure, and at which order of criticality."""
+    """One roll: success or failure, and at which order of criticality.
+
+    >>> from oppose_engine import system
+    >>> system("open-ended-d10").table("outcomes").value(score=4, outcome="success 0")
+    Fraction(2, 5)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("outcomes",)
 
@@ -101,9 +122,18 @@ class Orders(Mechanic[OrderRule]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DegreeRule:
-    """One reading of a contest: whether two failures are compared too."""
+    """One reading of a contest: whether two failures are compared too.
+
+    >>> DegreeRule().odds(6, 4)
+    Outcomes(win=480, tie=36, none=165, lose=210, denominator=891)
+    >>> DegreeRule(degrees_of_failure=True).odds(6, 4).none
+    0
+    """
 
     degrees_of_failure: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
     def odds(self, you: int, them: int) -> Outcomes:
         """The four outcomes in counts of 891.
@@ -130,7 +160,12 @@ def _higher(low: int, high: int, other_low: int, other_high: int) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DegreeContest(Mechanic[DegreeRule], Opposed):
-    """Two sides roll; success beats failure, then the higher order, then the higher face."""
+    """Two sides roll; success beats failure, then the higher order, then the higher face.
+
+    >>> from oppose_engine import system
+    >>> system("open-ended-d10").table("contest").outcomes(6, 4)
+    Outcomes(win=480, tie=36, none=165, lose=210, denominator=891)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("contest",)
 
@@ -173,7 +208,12 @@ class DegreeContest(Mechanic[DegreeRule], Opposed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixedDegree(Mechanic[None]):
-    """A success must show at least a given face; any higher order will do."""
+    """A success must show at least a given face; any higher order will do.
+
+    >>> from oppose_engine import system
+    >>> system("open-ended-d10").table("difficulty").value(score=4, degree=3, outcome="success")
+    Fraction(11, 45)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("difficulty",)
 

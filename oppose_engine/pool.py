@@ -10,7 +10,8 @@ from typing import ClassVar
 import icepool
 import numpy as np
 
-from oppose_engine.errors import RangeError, RuleError
+from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.fields import check_fields, check_rising
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId
 from oppose_engine.system import Mechanic, Scale
 
@@ -27,6 +28,11 @@ class Pool:
     A die of ``sides`` is worth 1 at ``difficulty`` or above, ``top`` on its highest face,
     ``one`` on a 1, else 0. ``bands`` run from worst to best, each with its lowest outcome; the
     first has none.
+
+    >>> from oppose_engine import system
+    >>> rules = system("contract").mechanic("pool").rules()
+    >>> rules.counts(2, 6)
+    {-2: 1, -1: 8, 0: 24, 1: 34, 2: 24, 3: 8, 4: 1}
     """
 
     sides: int
@@ -38,12 +44,32 @@ class Pool:
     bands: tuple[tuple[str, int | None], ...]
 
     def __post_init__(self) -> None:
+        check_fields(self)
+        check_rising(self, "difficulties", "dice")
+        self._check_ranges()
         starts = [start for _, start in self.bands]
         later = [start for start in starts[1:] if start is not None]
         if len(starts) < 2 or starts[0] is not None or len(later) != len(starts) - 1 or later != sorted(set(later)):
             raise RuleError(
                 f"bands: lowest outcomes {starts}; the worst band has None, the others rising whole numbers, "
                 "such as (('botch', None), ('failure', 0), ('success', 1))"
+            )
+
+    def _check_ranges(self) -> None:
+        for name, allowed in (("dice", range(MOST_DICE + 1)), ("difficulties", range(2, self.sides + 1))):
+            for found in getattr(self, name):
+                if found not in allowed:
+                    raise RuleError(
+                        f"Pool: {name} has {found}; allowed with dice of {self.sides} sides: "
+                        f"{allowed.start}..{allowed.stop - 1}; "
+                        f"write {name}=tuple(range(2, {self.sides + 1})) for 2 to {self.sides}",
+                        field=name,
+                    )
+        if self.standard not in self.difficulties:
+            raise RuleError(
+                f"Pool: standard is {self.standard}; allowed: one of difficulties, "
+                f"{self.difficulties[0]}..{self.difficulties[-1]}; write standard={self.difficulties[0]}",
+                field="standard",
             )
 
     def die(self, difficulty: int) -> dict[int, int]:
@@ -75,6 +101,20 @@ class Pool:
         reached = [name for name, start in self.bands if start is None or outcome >= start]
         return reached[-1]
 
+    def reach(self, dice: int, difficulty: int, band: str) -> Fraction:
+        """The chance of that band or a better one; RangeError if the game has no such band or difficulty."""
+        names = [name for name, _ in self.bands]
+        if band not in names:
+            raise RangeError(f"band {band!r}; {nearest(band, names)}")
+        good = names[names.index(band) :]
+        counts = self.counts(dice, difficulty)
+        return Fraction(sum(count for n, count in counts.items() if self.band(n) in good), self.sides**dice)
+
+    @property
+    def good(self) -> int:
+        """The place of the first band that is a success: one that begins at 1 or more, or else the best."""
+        return next((at for at, (_, start) in enumerate(self.bands) if start and start >= 1), len(self.bands) - 1)
+
     def mean(self, difficulty: int) -> Fraction:
         """The mean worth of one die."""
         return Fraction(sum(worth * faces for worth, faces in self.die(difficulty).items()), self.sides)
@@ -87,7 +127,12 @@ class Pool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DicePool(Mechanic[Pool]):
-    """How likely each outcome is, by number of dice and difficulty."""
+    """How likely each outcome is, by number of dice and difficulty.
+
+    >>> from oppose_engine import system
+    >>> system("contract").table("outcomes").value(dice=4, difficulty=6, outcome="complete")
+    Fraction(81, 500)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("pool", "outcomes")
 
@@ -112,9 +157,14 @@ class DicePool(Mechanic[Pool]):
             denominator=tuple(rules.sides**n for n in dice),
         )
 
+    def searched(self) -> str:
+        """The bands of the outcome are searched for surprises."""
+        return "outcomes"
+
     def example(self) -> dict[str, Label]:
-        """Seven dice at the standard difficulty."""
-        return {"dice": 7, "difficulty": self.rules().standard}
+        """Seven dice, or as near to that as the table comes, at the standard difficulty."""
+        rules = self.rules()
+        return {"dice": min(rules.dice, key=lambda dice: abs(dice - 7)), "difficulty": rules.standard}
 
 
 def _bands(key: TableId, rules: Pool, axes: tuple[Axis, ...], rolled: list[list[dict[int, int]]]) -> OddsTable:

@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from oppose_engine.errors import RangeError
+from oppose_engine.fields import check_fields
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.system import Mechanic, Scale
 
@@ -31,6 +32,9 @@ class ResistanceRule:
     top_face_fails: bool = False
     low_face_succeeds: bool = False
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
     def faces(self, difference: int) -> int:
         """How many of the 100 faces succeed when the active score leads by ``difference``.
 
@@ -47,7 +51,12 @@ class ResistanceRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resistance(Mechanic[ResistanceRule]):
-    """An active characteristic against a passive one; the other side's chance is the complement."""
+    """An active characteristic against a passive one; the other side's chance is the complement.
+
+    >>> from oppose_engine import system
+    >>> system("brp").table("resistance").value(active=13, passive=15, outcome="success")
+    Fraction(2, 5)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("resistance", "resistance-difference")
 

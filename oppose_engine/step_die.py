@@ -10,7 +10,8 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, RuleError
+from oppose_engine.fields import check_fields, check_rising
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.system import Mechanic, Opposed, Scale
 
@@ -20,7 +21,11 @@ DICE, PRIORITIES = range(2, 101), range(21)
 
 
 class Side(NamedTuple):
-    """A die, d2..d100, and the priority added to it, 0..20."""
+    """A die, d2..d100, and the priority added to it, 0..20.
+
+    >>> str(Side(12, 3))
+    'd12+3'
+    """
 
     die: int
     priority: int
@@ -40,6 +45,18 @@ class StepDice:
     dice: tuple[int, ...]
     priorities: tuple[int, ...]
     priority_breaks_ties: bool = True
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        check_rising(self, "dice", "priorities")
+        for name, allowed in (("dice", DICE), ("priorities", PRIORITIES)):
+            for found in getattr(self, name):
+                if found not in allowed:
+                    raise RuleError(
+                        f"StepDice: {name} has {found}; allowed: {allowed[0]}..{allowed[-1]}; "
+                        "write dice=(4, 6, 8, 10, 12), priorities=(0,)",
+                        field=name,
+                    )
 
     def odds(self, you: Side, them: Side) -> Outcomes:
         """The four outcomes in counts of all pairs of faces; nobody never wins.
@@ -61,7 +78,13 @@ class StepDice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DieAndPriority(Mechanic[StepDice], Opposed):
-    """Two sides, each a die and a priority, written ``d12+3``."""
+    """Two sides, each a die and a priority, written ``d12+3``.
+
+    >>> from oppose_engine import system
+    >>> contest = system("ngs").match_up()
+    >>> contest.odds("standard", contest.side("d12+3"), contest.side("d8+4"))
+    Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
+    """
 
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
 
@@ -102,8 +125,11 @@ class DieAndPriority(Mechanic[StepDice], Opposed):
         )
 
     def example(self) -> dict[str, Label]:
-        """The match-up that every page and card shows."""
-        return {"you": "d10+2", "them": "d8+2"}
+        """The match-up that every page and card shows: a d10 against a d8, or what is nearest in the game."""
+        rules = self.rules()
+        priority = min(rules.priorities, key=lambda each: abs(each - 2))
+        you, them = (min(rules.dice, key=lambda die: abs(die - usual)) for usual in (10, 8))
+        return {"you": str(Side(you, priority)), "them": str(Side(them, priority))}
 
 
 def _allowed(side: Side) -> Side:

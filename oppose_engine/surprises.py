@@ -6,7 +6,7 @@ it is too small to matter. A table has at most four; the kinds that upset more p
 
 from __future__ import annotations
 
-from oppose_engine.oddities import Surprise, opposed, pools
+from oppose_engine.oddities import Surprise, better_dice, highest, opposed, pools
 from oppose_engine.odds_table import OddsTable
 
 __all__ = ["MOST", "Surprise", "surprises"]
@@ -16,7 +16,7 @@ MOST = 4
 
 
 def surprises(table: OddsTable, beyond: OddsTable | None = None) -> tuple[Surprise, ...]:
-    """What is surprising in an opposed table or in the bands of a dice pool, at most ``MOST``.
+    """What is surprising in an opposed table or in the bands of a pool of dice, at most ``MOST``.
 
     ``beyond`` may give the same opposed table one rating further up on your side alone, since
     a rating above the published ones can do worse.
@@ -25,7 +25,12 @@ def surprises(table: OddsTable, beyond: OddsTable | None = None) -> tuple[Surpri
     >>> [each.kind for each in surprises(system("mythras").table("opposed", "imperative"))]
     ['jump', 'nobody', 'flat', 'even']
     """
-    if table.is_opposed:
+    names = [axis.name for axis in table.axes]
+    if names == ["difference", "dice", "outcome"]:
+        found = better_dice.oddities(table)
+    elif names == ["dice", "outcome"]:
+        found = highest.oddities(table)
+    elif table.is_opposed:
         found = opposed.oddities(table, beyond)
     elif table.axes[0].name == "dice" and isinstance(table.axes[-1].values[0], str):
         found = pools.oddities(table)

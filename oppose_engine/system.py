@@ -5,68 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, get_args
 
 from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.fields import check_fields, check_id
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
+from oppose_engine.reading import STANDINGS, Clause, Rules, Source, Variant, check_rules, check_variants
 
 if TYPE_CHECKING:
     from oppose_engine.opposed import OpposedRoll
 
 __all__ = ["STANDINGS", "Clause", "Mechanic", "Opposed", "Scale", "Source", "System", "Variant"]
 
-STANDINGS = ("read", "quoted", "assumed")
-"""How a clause is known: the rules text was read; others quote it; the text is silent."""
-
 Scale = Sequence[int]
 """The ratings, dice, scores or differences a table is made for."""
-
-Rules = TypeVar("Rules")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """A document a rule or a figure comes from."""
-
-    title: str
-    publisher: str
-    licence: str
-    year: int | None = None
-    url: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
-    """One thing the numbers assume: what, where it is stated, what another reading says.
-
-    ``standing`` is one of ``STANDINGS``. ``otherwise`` puts the other reading in words;
-    ``instead`` holds its rules, so that the difference can be computed.
-    """
-
-    rule: str
-    source: Source | None
-    standing: str
-    otherwise: str = ""
-    instead: Any = None
-
-    def __post_init__(self) -> None:
-        if not self.rule.strip():
-            raise RuleError("clause: the rule is empty; say in one sentence what the numbers assume")
-        if self.standing not in STANDINGS:
-            raise RuleError(f"clause {self.rule!r}: standing {self.standing!r}; {nearest(self.standing, STANDINGS)}")
-        if not isinstance(self.source, Source):
-            raise RuleError(f"clause {self.rule!r}: no source; give the Source that states it or is silent on it")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variant(Generic[Rules]):
-    """One reading of a mechanic: its id in addresses, its name for readers, its rules as data."""
-
-    id: str
-    title: str
-    rules: Rules
-    clauses: tuple[Clause, ...]
-    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +27,11 @@ class Mechanic(ABC, Generic[Rules]):
 
     The first variant is the default. ``page`` is the sub-page that shows the mechanic; the
     empty text means the system's own page.
+
+    >>> from oppose_engine import system
+    >>> difficulty = system("mythras").mechanic("difficulty")
+    >>> difficulty.published(), [variant.id for variant in difficulty.variants]
+    (('difficulty',), ['multiply', 'add'])
     """
 
     tables: ClassVar[tuple[str, ...]]
@@ -84,6 +41,22 @@ class Mechanic(ABC, Generic[Rules]):
     summary: str
     variants: tuple[Variant[Rules], ...]
     page: str = ""
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if self.page:
+            check_id(type(self).__name__, "page", self.page)
+        wanted = self.takes()
+        for variant in self.variants:
+            check_rules(type(self).__name__, variant, wanted)
+
+    @classmethod
+    def takes(cls) -> type:
+        """What the rules of its variants are: ``Contest`` for an opposed roll."""
+        for base in getattr(cls, "__orig_bases__", ()):
+            for rules in get_args(base):
+                return cast("type", type(None) if rules is None else rules)
+        return object
 
     def published(self) -> tuple[str, ...]:
         """The ids of the tables this one publishes; all of ``tables`` unless its rules say less."""
@@ -103,11 +76,23 @@ class Mechanic(ABC, Generic[Rules]):
         return self.variant(variant).rules
 
     def check(self) -> None:
-        """Try the rules over all they accept; RuleError says what does not hold."""
+        """Try the rules of every variant over all they accept; RuleError says what does not hold."""
+        for variant in self.variants:
+            try:
+                self.check_rules(variant.rules)
+            except RuleError as error:
+                raise RuleError(f"variant {variant.id!r}: {error}", field="id", value=variant.id) from None
+
+    def check_rules(self, rules: Rules) -> None:
+        """Try one reading over all it accepts; RuleError says what does not hold."""
 
     @abstractmethod
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Compute one of ``published()`` for a variant; ``scale`` replaces the published axis."""
+
+    def searched(self) -> str:
+        """The id of the table that is searched for surprises; empty where none is."""
+        return self.match_table if isinstance(self, Opposed) else ""
 
     def example(self) -> dict[str, Label]:
         """One telling state of the mechanic, the same in every figure and card."""
@@ -115,7 +100,13 @@ class Mechanic(ABC, Generic[Rules]):
 
 
 class Opposed(ABC):
-    """A mechanic in which two sides meet and one match-up has four outcomes."""
+    """A mechanic in which two sides meet and one match-up has four outcomes.
+
+    >>> from oppose_engine import system
+    >>> contest = system("dnd5e").match_up()
+    >>> contest.match_table, str(contest.side("adv+5"))
+    ('opposed', 'adv+5')
+    """
 
     @property
     @abstractmethod
@@ -141,6 +132,11 @@ class System:
 
     ``id`` is the address and never changes. ``summary`` is the roll in a paragraph, ``card``
     the one line that tells it from the others, ``dice`` what is thrown.
+
+    >>> from oppose_engine import system
+    >>> mythras = system("mythras")
+    >>> mythras.title, mythras.tables()
+    ('Mythras', ('bands', 'opposed', 'difficulty'))
     """
 
     id: str
@@ -152,18 +148,33 @@ class System:
     sources: tuple[Source, ...]
     owner: str
     """Whose name the game is."""
+    aliases: tuple[str, ...] = ()
+    """What players call the game as well; a search finds it by these."""
 
     def __post_init__(self) -> None:
+        check_fields(self)
+        check_id("System", "id", self.id)
+        if not self.title.strip():
+            raise RuleError('System: title is empty; allowed: the name of the game; write title="..."', field="title")
         if not self.sources:
-            raise RuleError("sources: none; name the document that states the rules")
+            raise RuleError(
+                "sources: none; name the document that states the rules; write sources=(BOOK,) with BOOK = Source(...)",
+                field="sources",
+            )
         if not self.mechanics:
-            raise RuleError("mechanics: none; declare at least one")
+            raise RuleError(
+                "mechanics: none; declare at least one; write mechanics=(OpposedRoll(...),)", field="mechanics"
+            )
         seen: set[str] = set()
         for mechanic in self.mechanics:
-            _check_variants(mechanic, self.sources)
+            check_variants(mechanic.title, mechanic.variants, self.sources)
             for table in mechanic.published():
                 if table in seen:
-                    raise RuleError(f"table {table!r} is published by two mechanics; give each its own id")
+                    raise RuleError(
+                        f"table {table!r} is published by two mechanics; give each its own id; "
+                        'in a second opposed roll write matches="combat"',
+                        field="mechanics",
+                    )
                 seen.add(table)
 
     def mechanic(self, table: str = "") -> Mechanic[Any]:
@@ -210,17 +221,3 @@ class System:
         """Try all rules over all they accept; RuleError says what does not hold and where."""
         for mechanic in self.mechanics:
             mechanic.check()
-
-
-def _check_variants(mechanic: Mechanic[Any], sources: tuple[Source, ...]) -> None:
-    if not mechanic.variants:
-        raise RuleError(f"{mechanic.title}: no variant; declare one, named 'standard' if there is one reading")
-    ids = [variant.id for variant in mechanic.variants]
-    for variant in mechanic.variants:
-        if ids.count(variant.id) > 1:
-            raise RuleError(f"{mechanic.title}: variant {variant.id!r} is declared twice; give each its own id")
-        if not variant.clauses:
-            raise RuleError(f"variant {variant.id!r}: no clause; say what its numbers assume, with source and standing")
-        for clause in variant.clauses:
-            if clause.source not in sources:
-                raise RuleError(f"variant {variant.id!r}: clause {clause.rule!r} cites a source missing from sources")

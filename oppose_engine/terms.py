@@ -74,59 +74,104 @@ class _Term:
 
 
 class Condition(_Term):
-    """What a face and a rating satisfy or do not; join two with ``&`` and ``|``."""
+    """What a face and a rating satisfy or do not; join two with ``&`` and ``|``.
+
+    >>> str((ROLL <= 5) | (ROLL <= part(RATING, 5, "up")))
+    'roll <= 5 or roll <= rating/5 rounded up'
+    """
 
     def __and__(self, other: Condition) -> Condition:
-        return Condition("and", (self, other))
+        return Condition("and", (self, _condition(other)))
 
     def __or__(self, other: Condition) -> Condition:
-        return Condition("or", (self, other))
+        return Condition("or", (self, _condition(other)))
 
     def __bool__(self) -> NoReturn:
         raise RuleError(
             f"condition {self} has no truth of its own; join conditions with & and |, each in brackets, "
-            "not with `and`, `or` or a chained comparison"
+            "not with `and`, `or` or a chained comparison; write (ROLL >= 1) & (ROLL <= 5)"
         )
 
 
+def _condition(found: object) -> Condition:
+    if isinstance(found, Condition):
+        return found
+    raise RuleError(
+        f"{found} next to & or | is no condition; put each comparison in brackets; write (ROLL <= 5) | (ROLL <= RATING)"
+    )
+
+
+def _whole(found: object) -> Number | int:
+    if isinstance(found, Number) or (isinstance(found, int) and not isinstance(found, bool)):
+        return found
+    raise RuleError(
+        f"{found!r} in a threshold; allowed: whole numbers, ROLL, RATING, BASE and what is made of them; "
+        "for half a rating write part(RATING, 2, 'up')"
+    )
+
+
 class Number(_Term):
-    """A whole number made of the roll, the rating and constants."""
+    """A whole number made of the roll, the rating and constants.
+
+    >>> str(RATING * 2 - 10)
+    '((rating * 2) - 10)'
+    >>> int((RATING * 2 - 10)({"rating": 40}))
+    70
+    """
 
     def __add__(self, other: Number | int) -> Number:
-        return Number("+", (self, other))
+        return Number("+", (self, _whole(other)))
 
     def __radd__(self, other: int) -> Number:
-        return Number("+", (other, self))
+        return Number("+", (_whole(other), self))
 
     def __sub__(self, other: Number | int) -> Number:
-        return Number("-", (self, other))
+        return Number("-", (self, _whole(other)))
 
     def __rsub__(self, other: int) -> Number:
-        return Number("-", (other, self))
+        return Number("-", (_whole(other), self))
 
     def __mul__(self, other: int) -> Number:
-        return Number("*", (self, other))
+        return Number("*", (self, _whole(other)))
 
     __rmul__ = __mul__
 
     def __le__(self, other: Number | int) -> Condition:
-        return Condition("<=", (self, other))
+        return Condition("<=", (self, _whole(other)))
 
     def __lt__(self, other: Number | int) -> Condition:
-        return Condition("<", (self, other))
+        return Condition("<", (self, _whole(other)))
 
     def __ge__(self, other: Number | int) -> Condition:
-        return Condition(">=", (self, other))
+        return Condition(">=", (self, _whole(other)))
 
     def __gt__(self, other: Number | int) -> Condition:
-        return Condition(">", (self, other))
+        return Condition(">", (self, _whole(other)))
+
+    def __truediv__(self, other: object) -> NoReturn:
+        raise RuleError(
+            f"{self} / {other}: a part of a rating is rounded, and the rule says which way; "
+            f"allowed: {', '.join(ROUNDINGS)}; write part({str(self).upper()}, {other}, 'up')"
+        )
+
+    __floordiv__ = __truediv__
+
+    def __or__(self, other: object) -> NoReturn:
+        raise RuleError(
+            f"{self} next to & or | is no condition; put each comparison in brackets; "
+            "write (ROLL <= 5) | (ROLL <= RATING)"
+        )
+
+    __ror__ = __and__ = __rand__ = __or__
 
     def equals(self, other: Number | int) -> Condition:
         """The two numbers are the same (``==`` keeps its usual meaning: the same term)."""
-        return Condition("is", (self, other))
+        return Condition("is", (self, _whole(other)))
 
     def multiple_of(self, divisor: int) -> Condition:
         """The number can be divided by ``divisor`` with nothing left."""
+        if _whole(divisor) == 0:
+            raise RuleError("a multiple of 0 is nothing; give a whole number from 1 up; write ROLL.multiple_of(5)")
         return Condition("is", (Number("%", (self, divisor)), 0))
 
 
@@ -150,19 +195,27 @@ def part(number: Number, of: int, rounding: str) -> Number:
     """
     if rounding not in ROUNDINGS:
         raise RuleError(f"rounding {rounding!r}: {nearest(rounding, ROUNDINGS)}; write part(RATING, 5, 'up')")
-    if of < 1:
+    if not isinstance(_whole(of), int) or of < 1:
         raise RuleError(f"a part of one {of}-th: the divisor is a whole number from 1 up; write part(RATING, 5, 'up')")
-    return Number(rounding, (number, of))
+    return Number(rounding, (_whole(number), of))
 
 
 def least(first: Number | int, second: Number | int) -> Number:
-    """The smaller of two numbers: a ceiling on a threshold."""
-    return Number("least", (first, second))
+    """The smaller of two numbers: a ceiling on a threshold.
+
+    >>> str(least(RATING, 95))
+    'least(rating, 95)'
+    """
+    return Number("least", (_whole(first), _whole(second)))
 
 
 def most(first: Number | int, second: Number | int) -> Number:
-    """The larger of two numbers: a floor under a threshold."""
-    return Number("most", (first, second))
+    """The larger of two numbers: a floor under a threshold.
+
+    >>> str(most(RATING, 5))
+    'most(rating, 5)'
+    """
+    return Number("most", (_whole(first), _whole(second)))
 
 
 def choose(condition: Condition, then: Number | int, otherwise: Number | int) -> Number:
@@ -171,4 +224,4 @@ def choose(condition: Condition, then: Number | int, otherwise: Number | int) ->
     >>> str(choose(RATING < 50, 96, 100))
     'choose(rating < 50, 96, 100)'
     """
-    return Number("choose", (condition, then, otherwise))
+    return Number("choose", (_condition(condition), _whole(then), _whole(otherwise)))

@@ -19,6 +19,7 @@ from oppose_engine.odds_table import OUTCOMES
 __all__ = ["LINKS", "Chain", "chains", "check_chain", "settle"]
 
 Chain = tuple[str, ...]
+"""Links in the order in which they are tried, such as ``("higher roll", "tie")``."""
 FLOAT = np.float32
 Floats = NDArray[np.float32]
 
@@ -47,19 +48,36 @@ def chains(levels: Iterable[str], *links: str) -> dict[str, Chain]:
 
 
 def check_chain(level: str, chain: object) -> None:
-    """RuleError unless the chain of a level is made of known links and settles everything once."""
+    """RuleError unless the chain of a level is made of known links and settles everything once.
+
+    >>> check_chain("success", ("higher roll", "tie"))  # settles all: nothing to say
+    """
     if not isinstance(chain, tuple):
-        raise RuleError(f"ties: the chain for {level!r} is {chain!r}; write a tuple of links: ('higher roll', 'tie')")
+        raise RuleError(
+            f"ties: the chain for {level!r} is {chain!r}; write a tuple of links: ('higher roll', 'tie'); "
+            "a comma makes a tuple of one: ('nobody',)",
+            field="ties",
+        )
     for link in chain:
         if link not in LINKS:
-            raise RuleError(f"ties: unknown tie-break {link!r} for level {level!r}; {nearest(link, LINKS)}")
-    if not chain or chain[-1] in OPEN_LINKS:
-        raise RuleError(
-            f"ties: the chain for {level!r} never settles: {chain}; end it with one of {', '.join(CLOSING_LINKS)}"
-        )
+            raise RuleError(
+                f"ties: unknown tie-break {link!r} for level {level!r}; {nearest(link, LINKS)}; "
+                f"write {level!r}: ('higher roll', 'tie')",
+                field="ties",
+            )
     for link in chain[:-1]:
         if link in CLOSING_LINKS:
-            raise RuleError(f"ties: {link!r} in the chain for {level!r} settles everything; take out what follows it")
+            raise RuleError(
+                f"ties: {link!r} in the chain for {level!r} settles everything; take out what follows it; "
+                f"write {level!r}: {chain[: chain.index(link) + 1]}",
+                field="ties",
+            )
+    if not chain or chain[-1] in OPEN_LINKS:
+        raise RuleError(
+            f"ties: the chain for {level!r} never settles: {chain}; end it with one of {', '.join(CLOSING_LINKS)}; "
+            f"write {level!r}: ('higher roll', 'tie')",
+            field="ties",
+        )
 
 
 def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], higher: NDArray[np.int8]) -> Floats:
@@ -68,6 +86,10 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], high
     ``yours`` and ``theirs`` have, for each level that the chain settles, a matrix with 1 where a
     face (column) of a rating (row) has that level; ``higher`` is the sign of your rating less
     theirs. The result has the shape (4, you, them) and may hold halves, where a coin is thrown.
+
+    >>> low = np.isin(FACES, (1, 2))[None].astype(FLOAT)  # both have the level on 01 and 02
+    >>> settle(("higher roll", "tie"), [low], [low], np.zeros((1, 1), np.int8))[:, 0, 0].tolist()
+    [1.0, 2.0, 0.0, 1.0]
     """
     sizes = [np.stack([faces.sum(axis=1) for faces in side], axis=1) for side in (yours, theirs)]
     left: Floats = sizes[0] @ sizes[1].T

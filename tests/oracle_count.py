@@ -12,12 +12,13 @@ import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 from hooks.ledger import record
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
-from tests.oracle import d100, open_ended, pool, progress, step_die
+from tests.oracle import d20, d100, highest_die, open_ended, pool, progress, step_die
 
 __all__ = ["expected", "main"]
 
@@ -60,22 +61,29 @@ def _levels(game: str, variant: str, rating: int, base: int | None = None) -> An
     return _share({level: rolled.count(level) for level in rolled}, 100)
 
 
+def _dice(key: TableId, at: Labels) -> Answer:  # noqa: ARG001
+    sides = [tuple(map(int, str(side)[1:].split("+"))) for side in at]
+    return _match(step_die.opposed(*sides[0], *sides[1]))
+
+
+@cache
+def _contest_d20(difference: int, yours: str = "normal", theirs: str = "normal") -> Answer:
+    return _match(d20.contest(difference, yours, 0, theirs))
+
+
 def _opposed(key: TableId, at: Labels) -> Answer:
-    if key.system == "ngs":
-        sides = [tuple(map(int, str(side)[1:].split("+"))) for side in at]
-        return _match(step_die.opposed(*sides[0], *sides[1]))
     return _match(d100.opposed(key.system, key.variant, int(at[0]), int(at[1])))
 
 
-def _outcomes(key: TableId, at: Labels) -> Answer:
-    if key.system == "contract":
-        return _pool(key, at)
-    if key.system == "open-ended-d10":
-        found: dict[str, Fraction] = {}
-        for (verdict, order), chance in open_ended.outcomes(int(at[0]), key.variant).items():
-            name = verdict if key.variant == "simple" else f"{verdict} {order}{'+' if order == TAIL else ''}"
-            found[name] = chance
-        return found
+def _orders(key: TableId, at: Labels) -> Answer:
+    found: dict[str, Fraction] = {}
+    for (verdict, order), chance in open_ended.outcomes(int(at[0]), key.variant).items():
+        name = verdict if key.variant == "simple" else f"{verdict} {order}{'+' if order == TAIL else ''}"
+        found[name] = chance
+    return found
+
+
+def _final_levels(key: TableId, at: Labels) -> Answer:
     who = {"you": "win", "them": "lose"}
     counts = d100.winner_and_level(key.variant, int(at[0]), int(at[1]))
     return _share({f"{who[w]} {level}" if level else w: n for (w, level), n in counts.items()}, 10_000)
@@ -89,8 +97,6 @@ def _pool(key: TableId, at: Labels) -> Answer:
 
 
 def _difficulty(key: TableId, at: Labels) -> Answer:
-    if key.system == "open-ended-d10":
-        return _sure(open_ended.fixed_degree(int(at[0]), int(at[1])))
     rating, grade = int(at[0]), str(at[1]).lower()
     if key.system == "coc7":
         return _share(progress.coc7_unopposed(rating, grade), 100)
@@ -129,11 +135,18 @@ def _adventures(key: TableId, at: Labels) -> Answer:
 ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "bands": lambda key, at: _levels(key.system, key.variant, int(at[0])),
     "opposed": _opposed,
+    f"{d20.SYSTEM}/opposed": lambda _, at: _contest_d20(int(at[0]) - int(at[1])),
+    f"{d20.SYSTEM}/difference": lambda _, at: _contest_d20(int(at[0]), *str(at[1]).split(" v ")),
+    "ngs/opposed": _dice,
     "combat": lambda key, at: _match(d100.combat(int(at[0]), int(at[1]), key.variant)),
-    "outcomes": _outcomes,
+    "brp/outcomes": _final_levels,
+    "open-ended-d10/outcomes": _orders,
+    "contract/outcomes": _pool,
+    f"{highest_die.SYSTEM}/outcomes": lambda _, at: _share(highest_die.bands(int(at[0])), 6 ** (int(at[0]) or 2)),
     "pool": _pool,
     "contest": _contest,
     "difficulty": _difficulty,
+    "open-ended-d10/difficulty": lambda _, at: _sure(open_ended.fixed_degree(int(at[0]), int(at[1]))),
     "mastery": lambda _, at: _sure(open_ended.mastery(int(at[0]), int(at[1]), int(at[2]))),
     "resistance": lambda key, at: _sure(progress.resistance(int(at[0]), int(at[1]), *RESISTANCE[key.variant])),
     "resistance-difference": lambda key, at: _sure(progress.resistance(50 + int(at[0]), 50, *RESISTANCE[key.variant])),
@@ -143,11 +156,12 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "experience-checks": _checks,
     "experience-adventures": _adventures,
 }
+"""By table, or by system and table where a game has one of its own."""
 
 
 def expected(key: TableId, labels: Labels) -> Answer | None:
     """What the oracle says for all but the last label (for all of them if it is an expectation)."""
-    ask = ASK.get(key.table)
+    ask = ASK.get(f"{key.system}/{key.table}") or ASK.get(key.table)
     return ask(key, labels) if ask else None
 
 

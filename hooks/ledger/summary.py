@@ -1,7 +1,8 @@
 """The odds that a pull request moves, as Markdown: the ledger of its base against its own.
 
 ``python -m hooks.ledger.summary BASE`` holds the numbers as they are computed now against a folder
-of ledgers; ``BASE HEAD`` holds two folders against each other.
+of ledgers; ``BASE HEAD`` holds two folders against each other. A ledger keeps its cells by tens: where
+the engine of the base lies beside it, every cell of the tables that differ is compared.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import TextIO
 
 from hooks.ledger.compare import Difference, differences
 from hooks.ledger.record import records
-from hooks.ledger.store import FOLDER, Ledger, read_ledger
+from hooks.ledger.store import FOLDER, read_ledger
+from hooks.ledger.whole import widened
 from oppose_engine import OpposeError, System, discover
 
 __all__ = ["main", "summary"]
@@ -24,14 +26,13 @@ EXAMPLES = 3
 HEAD = "| system | table | variant | cells moved | rows changed | largest move | examples |"
 
 
-def summary(before: Ledger, after: Ledger) -> str:
-    """A heading, a sentence and one row for each table that is not as it was."""
-    found = differences(before.tables, after.tables)
+def summary(found: Sequence[Difference], tables: int) -> str:
+    """A heading, a sentence and one row for each of the tables that is not as it was."""
     lines = ["## Odds that this moves", ""]
     if not found:
-        return "\n".join([*lines, f"None: all {len(after.tables)} tables keep every number.", ""])
+        return "\n".join([*lines, f"None: all {tables} tables keep every number.", ""])
     lines += [
-        f"{len(found)} of {len(after.tables)} tables differ from the base.",
+        f"{len(found)} of {tables} tables differ from the base.",
         "",
         HEAD,
         "|---|---|---|---:|---:|---|---|",
@@ -83,13 +84,15 @@ def main(
     parser.add_argument("head", metavar="HEAD", type=Path, nargs="?", help="another; without it, the engine as it is")
     options = parser.parse_args(arguments)
     try:
-        base = read_ledger(options.base)
+        base = read_ledger(options.base).tables
         if options.head is not None:
-            out.write(summary(base, read_ledger(options.head)))
+            head = read_ledger(options.head).tables
+            out.write(summary(differences(base, head), len(head)))
             return 0
-        now = Ledger("", records(find()))
-        out.write(summary(base, now))
-        if differences(read_ledger(root / FOLDER).tables, now.tables):
+        systems = find()
+        now = records(systems)
+        out.write(summary(widened(differences(base, now), options.base.absolute().parents[1], systems), len(now)))
+        if differences(read_ledger(root / FOLDER).tables, now):
             out.write(f"\n{UNDECLARED}\n")
     except OpposeError as error:
         err.write(f"{error}\n")

@@ -16,6 +16,12 @@ class Surprise:
 
     ``figure`` and ``text`` read on from each other. ``at`` holds labels by axis; ``value`` is
     what the figure rounds.
+
+    >>> from oppose_engine import system
+    >>> from oppose_engine.surprises import surprises
+    >>> found = surprises(system("mythras").table("opposed"))[0]
+    >>> found.kind, found.figure
+    ('jump', '+1.8')
     """
 
     kind: str

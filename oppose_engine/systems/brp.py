@@ -8,6 +8,7 @@ from oppose_engine.difficulty import Difficulty, Grade, Grades
 from oppose_engine.experience import Experience, Improvement
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.resistance import Resistance, ResistanceRule
+from oppose_engine.sources import D100_ARTICLE
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
 from oppose_engine.tie_breaks import chains
@@ -23,11 +24,6 @@ SRD = Source(
     publisher="Chaosium",
     year=2020,
     licence="BRP Open Game License",
-)
-ARTICLE = Source(
-    title="Opposed-roll tables for four d100 games",
-    publisher="a blog article",
-    licence="facts and figures only",
 )
 
 LEVELS = ("fumble", "failure", "success", "special", "critical")
@@ -156,6 +152,7 @@ SYSTEM = System(
     id="brp",
     title="Basic Roleplaying",
     owner="Chaosium Inc.",
+    aliases=("BRP", "BRP UGE", "Chaosium"),
     dice="d100",
     summary=(
         "Both sides roll d100 against their rating. A fifth of the rating is a special success, a twentieth a "
@@ -163,7 +160,7 @@ SYSTEM = System(
         "successful level the higher roll does. Two failures of the same kind settle nothing."
     ),
     card="Five levels, resistance table, experience.",
-    sources=(UGE, SRD, ARTICLE),
+    sources=(UGE, SRD, D100_ARTICLE),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
@@ -216,14 +213,14 @@ SYSTEM = System(
                     clauses=(
                         Clause(
                             rule="Critical and special ranges are rounded down; 01 is critical, 00 a fumble.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="The 2023 book rounds up.",
                             instead=replace(article, bands=_book_bands()),
                         ),
                         Clause(
                             rule="Same level, failing or not: the higher roll wins, and the same roll is yours.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="Then somebody always wins; with ties and stand-offs named, as in the 2023 book, "
                             "they part.",
@@ -231,7 +228,7 @@ SYSTEM = System(
                         ),
                         Clause(
                             rule="No automatic success on 01 to 05 and no automatic failure from 96.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                         ),
                     ),
@@ -327,7 +324,7 @@ SYSTEM = System(
                 for name, title, bands, source, standing in (
                     ("uge-2023", "2023 book", uge.bands, UGE, "quoted"),
                     ("srd-2020-high-skill", "SRD", srd_bands, SRD, "read"),
-                    ("article", "Article", article.bands, ARTICLE, "assumed"),
+                    ("article", "Article", article.bands, D100_ARTICLE, "assumed"),
                 )
             ),
         ),

@@ -8,6 +8,7 @@ from oppose_engine.contest import Contest
 from oppose_engine.difficulty import Difficulty, Grade, Grades
 from oppose_engine.experience import Experience, Improvement
 from oppose_engine.opposed import OpposedRoll
+from oppose_engine.sources import D100_ARTICLE
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
 from oppose_engine.tie_breaks import chains
@@ -21,11 +22,6 @@ QUICK_START = Source(
     title="Call of Cthulhu 7th edition Quick-Start Rules",
     publisher="Chaosium",
     licence="not open; mechanics stated in our own words",
-)
-ARTICLE = Source(
-    title="Opposed-roll tables for four d100 games",
-    publisher="a blog article",
-    licence="facts and figures only",
 )
 
 LEVELS = ("fumble", "failure", "regular", "hard", "extreme", "critical")
@@ -103,6 +99,7 @@ SYSTEM = System(
     id="coc7",
     title="Call of Cthulhu 7",
     owner="Chaosium Inc.",
+    aliases=("CoC", "Call of Cthulhu 7e", "7th edition", "Cthulhu"),
     dice="d100",
     summary=(
         "Both sides roll d100 against their skill. Half the skill is a hard success, a fifth an extreme one, 01 a "
@@ -110,7 +107,7 @@ SYSTEM = System(
         "again. Two failed rolls settle nothing."
     ),
     card="Six levels; equal levels go to the higher skill.",
-    sources=(RULEBOOK, QUICK_START, ARTICLE),
+    sources=(RULEBOOK, QUICK_START, D100_ARTICLE),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
@@ -160,7 +157,7 @@ SYSTEM = System(
                     clauses=(
                         Clause(
                             rule="A failure beats a fumble; the same level of any kind goes to the higher skill.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="Implementers of the rulebook let nobody win when both fail.",
                             instead=rulebook,
@@ -183,14 +180,14 @@ SYSTEM = System(
                     clauses=(
                         Clause(
                             rule="A failure beats a fumble; the same level of any kind goes to the higher skill.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="Implementers of the rulebook let nobody win when both fail.",
                             instead=rulebook,
                         ),
                         Clause(
                             rule="The same level and the same skill: you win if the rolls add up to an even number.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="A re-roll gives each side exactly one half.",
                             instead=exact_reroll,

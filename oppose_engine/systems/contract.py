@@ -48,6 +48,7 @@ SYSTEM = System(
     id="contract",
     title="The Contract",
     owner="The Contract RPG",
+    aliases=("The Contract RPG",),
     dice="pool of ten-sided dice",
     summary=(
         "Roll a number of ten-sided dice against a difficulty. Each die at or above it counts one, a ten counts "

@@ -6,6 +6,7 @@ from oppose_engine.bands import Bands
 from oppose_engine.contest import Contest
 from oppose_engine.difficulty import Difficulty, Grade, Grades
 from oppose_engine.opposed import OpposedRoll
+from oppose_engine.sources import D100_ARTICLE
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
 
@@ -13,11 +14,6 @@ IMPERATIVE = Source(
     title="Mythras Imperative",
     publisher="The Design Mechanism",
     licence="ORC License",
-)
-ARTICLE = Source(
-    title="Opposed-roll tables for four d100 games",
-    publisher="a blog article",
-    licence="facts and figures only",
 )
 
 LEVELS = ("fumble", "failure", "success", "critical")
@@ -81,6 +77,7 @@ SYSTEM = System(
     id="mythras",
     title="Mythras",
     owner="The Design Mechanism",
+    aliases=("RuneQuest 6", "RQ6", "Mythras Imperative"),
     dice="d100",
     summary=(
         "Both sides roll d100 against their rating. A roll of 05 or less always succeeds, 96 or more always "
@@ -88,7 +85,7 @@ SYSTEM = System(
         "successful level the higher roll does. Two failed rolls settle nothing."
     ),
     card="Higher roll wins at equal level; two failures settle nothing.",
-    sources=(IMPERATIVE, ARTICLE),
+    sources=(IMPERATIVE, D100_ARTICLE),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
@@ -159,28 +156,28 @@ SYSTEM = System(
                     clauses=(
                         Clause(
                             rule="Only a success can win; two failed rolls: nobody.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="Its figure is the chance to win on the first roll; repeated until somebody "
                             "wins, the chances are those under “decided”.",
                         ),
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded down, and always holds 01.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="The core rules round up.",
                             instead=replace(article, bands=imperative.bands),
                         ),
                         Clause(
                             rule="Same successful level and same roll: you win.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="A tie instead; the rules text is silent.",
                             instead=replace(article, ties=imperative.ties),
                         ),
                         Clause(
                             rule="Ratings above 100 are used as they are.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="The core rules lower both first; nothing changes up to 100.",
                         ),

@@ -17,6 +17,7 @@ SYSTEM = System(
     id="ngs",
     title="Narrative Game System",
     owner="the authors of the Narrative Game System",
+    aliases=("NGS",),
     dice="one die and a priority",
     summary=(
         "Each side rolls one die, from d4 to d12, and adds its priority, from 1 to 4. The higher total wins. Equal "

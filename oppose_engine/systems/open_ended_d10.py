@@ -27,6 +27,7 @@ SYSTEM = System(
     id="open-ended-d10",
     title="Open-ended d10",
     owner="Enrique Martín",
+    aliases=("exploding d10",),
     dice="d10, rolled again on a zero",
     summary=(
         "Roll a ten-sided die: 1 to 9 at or under the score succeeds, above it fails. A zero makes the result "

@@ -5,6 +5,7 @@ from dataclasses import replace
 from oppose_engine.bands import Bands
 from oppose_engine.contest import Contest, Master
 from oppose_engine.opposed import OpposedRoll
+from oppose_engine.sources import D100_ARTICLE
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, DOUBLE, RATING, ROLL
 
@@ -12,11 +13,6 @@ SRD = Source(
     title="OpenQuest 3 System Reference Document",
     publisher="D101 Games",
     licence="CC BY 4.0",
-)
-ARTICLE = Source(
-    title="Opposed-roll tables for four d100 games",
-    publisher="a blog article",
-    licence="facts and figures only",
 )
 
 TIES = {
@@ -66,6 +62,7 @@ SYSTEM = System(
     id="openquest3",
     title="OpenQuest 3",
     owner="D101 Games",
+    aliases=("OpenQuest", "OQ3"),
     dice="d100",
     summary=(
         "Both sides roll d100 against their rating. A successful double is critical, a failed one a fumble. The better "
@@ -73,7 +70,7 @@ SYSTEM = System(
         "who succeeds critically without rolling."
     ),
     card="Doubles are criticals; low rolls win between failures.",
-    sources=(SRD, ARTICLE),
+    sources=(SRD, D100_ARTICLE),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
@@ -113,10 +110,10 @@ SYSTEM = System(
                     summary="as a blog article computed it",
                     rules=article,
                     clauses=(
-                        *(replace(clause, source=ARTICLE, instead=None) for clause in SAME_LEVEL),
+                        *(replace(clause, source=D100_ARTICLE, instead=None) for clause in SAME_LEVEL),
                         Clause(
                             rule="No Masters, and at a rating of 100 or more 00 is a critical.",
-                            source=ARTICLE,
+                            source=D100_ARTICLE,
                             standing="read",
                             otherwise="The reference document has both rules; up to 99 nothing changes.",
                             instead=srd,

@@ -25,6 +25,10 @@ def to_json(table: OddsTable) -> str:
 
     Counts are whole numbers of any size; expectations are fractions such as ``"91/40"``. The
     text has one line for each value of the first axis, so that a change of rule reads as a diff.
+
+    >>> from oppose_engine import system
+    >>> print(to_json(system("ngs").table()).splitlines()[1])
+    "schema": "oppose-table-1",
     """
     document: list[tuple[str, str]] = [
         ("schema", _compact(SCHEMA)),
@@ -50,6 +54,11 @@ def to_csv(table: OddsTable) -> str:
 
     Odds: a line for each combination of the leading axes, a column for the count of each label
     of the last axis, then the denominator. Expectations: a line a cell, the fraction last.
+
+    >>> from oppose_engine import system
+    >>> print(to_csv(system("mythras").table("opposed", scale=(60,))), end="")
+    you,them,win,tie,none,lose,denominator
+    60,60,4170,60,1600,4170,10000
     """
     out = io.StringIO(newline="")
     write = csv.writer(out, lineterminator="\n").writerow
@@ -67,7 +76,11 @@ def to_csv(table: OddsTable) -> str:
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) that every ``to_json`` text fulfils."""
+    """The JSON Schema (draft 2020-12) that every ``to_json`` text fulfils.
+
+    >>> json_schema()["properties"]["schema"]
+    {'const': 'oppose-table-1'}
+    """
     whole = {"type": "integer", "minimum": 1}
     text = {"type": "string", "minLength": 1}
     identifier = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}

@@ -39,12 +39,24 @@ def measure(outcomes: Outcomes, outcome: str = "win", places: int = 2) -> str:
 
 
 def to_markdown(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
-    """Write a Markdown table: match-ups as a grid of one outcome, bands as faces, else percent."""
+    """Write a Markdown table: match-ups as a grid of one outcome, bands as faces, else percent.
+
+    >>> from oppose_engine import system
+    >>> print(to_markdown(system("mythras").table("bands", scale=(60,))), end="")
+    | rating | fumble | failure | success | critical |
+    | ---: | ---: | ---: | ---: | ---: |
+    | 60 | 99–00 | 61–98 | 07–60 | 01–06 |
+    """
     return _grid(table, outcome, places).markdown()
 
 
 def to_html(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
-    """Write a plain HTML table with caption and header cells, laid out as in ``to_markdown``."""
+    """Write a plain HTML table with caption and header cells, laid out as in ``to_markdown``.
+
+    >>> from oppose_engine import system
+    >>> to_html(system("mythras").table("opposed", scale=(60,))).splitlines()[1]
+    '<caption>Opposed roll, mythras imperative: your chance to win, percent</caption>'
+    """
     names = {"table": table.id.table, "system": table.id.system, "variant": table.id.variant}
     if _is_match(table):
         names["outcome"] = outcome
@@ -53,15 +65,25 @@ def to_html(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
 
 
 def to_terminal(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
-    """Write aligned columns under a line that says what they show, laid out as in ``to_markdown``."""
+    r"""Write aligned columns under a line that says what they show, laid out as in ``to_markdown``.
+
+    >>> from oppose_engine import system
+    >>> shown = to_terminal(system("mythras").table("opposed", scale=(40, 60)), "lose", 1)
+    >>> shown.splitlines()[2:]
+    ['you \\ them    40    60', '        40  31.8  51.8', '        60  23.8  41.7']
+    """
     return f"{_caption(table, outcome)}\n\n{_grid(table, outcome, places).terminal()}"
 
 
 def to_tsv(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
-    """Write one line a cell without a header: the labels, then the number, split by tabs.
+    r"""Write one line a cell without a header: the labels, then the number, split by tabs.
 
     An opposed table gives ``you``, ``them`` and one outcome in percent; any other gives all its
     labels and the percent (expectations: the number in their own unit).
+
+    >>> from oppose_engine import system
+    >>> to_tsv(system("mythras").table("opposed", scale=(60,)))
+    '60\t60\t41.70\n'
     """
     return "".join("\t".join((*map(str, labels), text)) + "\n" for labels, text in _cells(table, outcome, places))
 

@@ -16,6 +16,11 @@ class Grid:
 
     The first ``heads`` columns name a row; numbers are set to the right, the columns in ``words``
     to the left.
+
+    >>> print(Grid(("you", "win"), (("60", "51.8"),)).markdown(), end="")
+    | you | win |
+    | ---: | ---: |
+    | 60 | 51.8 |
     """
 
     head: tuple[str, ...]

@@ -1,0 +1,1 @@
+"""The engine against the oracle, published figures, laws and its own documents."""

@@ -44,8 +44,8 @@ def contest(game: str, variant: str) -> Any:
     return system(game).opposed().rules(variant)
 
 
-def test_the_engine_has_every_variant_of_the_oracle_but_legend() -> None:
-    assert set(VARIANTS) == {key for key in d100.VARIANTS if key[0] != "legend"}
+def test_the_oracle_has_every_variant_of_the_engine() -> None:
+    assert set(VARIANTS) - set(d100.VARIANTS) == set(), "write its rules once more in tests/oracle/, from the source"
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)

@@ -163,12 +163,10 @@ def test_the_grid_of_the_d100_article(oppose: Command) -> None:
     assert text.splitlines()[2].startswith("| 0 | 50.01 | 5.69 |")
 
 
-MAIN = {"contract": "pool", "open-ended-d10": "contest"}
-
-
 @pytest.mark.parametrize("name", discover())
 def test_the_main_table_is_the_opposed_one_where_there_is_one(oppose: Command, name: str) -> None:
-    assert oppose.json(f"table {name}")["table"] == MAIN.get(name, "opposed")
+    game = system(name)
+    assert oppose.json(f"table {name}")["table"] == getattr(game.match_up(), "match_table", game.tables()[0])
 
 
 @pytest.mark.parametrize("name", discover())
@@ -438,9 +436,14 @@ def test_the_version(oppose: Command) -> None:
         ("pool contract 101 6", "101 dice are outside 0..100"),
         ("pool contract -1 6", "-1 dice are outside 0..100"),
         ("pool contract five 6", "argument DICE: 'five' is not a whole number"),
-        ("pool contract 5", "required: DIFFICULTY"),
+        ("pool contract 5", "contract: a difficulty is required; the standard is 6"),
+        ("pool blades 5 6", "blades: its pool has no difficulty; give the number of dice alone"),
+        ("pool blades 101", "101 dice are outside 0..100"),
+        ("need blades --band fine --chance 50", "band 'fine'; allowed: bad, partial, full, critical"),
+        ("odds dnd5e five 3", "side 'five' is not a modifier; write it as 5, adv+5"),
+        ("odds dnd5e 101 3", "modifier 101 is outside -100..100"),
         ("pool contract 5 6 --variant x", "no variant 'x' of"),
-        ("pool mythras 5 6", "mythras rolls no dice pool; systems with one: contract"),
+        ("pool mythras 5 6", "mythras rolls no dice pool; systems with one: "),
         ("need mythras --them 50", "required: --chance"),
         ("need mythras --chance 50", "required: --them"),
         ("need mythras --them 50 --chance 101", "argument --chance: '101' is not a percentage"),

@@ -23,16 +23,14 @@ from oppose_engine.step_die import Side, StepDice
 WIN, TIE, NONE, LOSE = range(4)
 TABLES = list(itertools.chain.from_iterable(map(System.keys, discover().values())))
 
-EVEN_HANDED = {
-    ("brp", "uge-2023"),
-    ("brp", "srd-2020-high-skill"),
-    ("brp", "srd-2020-cancel"),
-    ("coc7", "rulebook"),
-    ("coc7", "quick-start"),
-    ("coc7", "article-exact-reroll"),
-    ("mythras", "imperative"),
+FAVOURS = {
+    ("brp", "article"),
+    ("coc7", "article"),
+    ("mythras", "article"),
+    ("openquest3", "srd"),
+    ("openquest3", "article"),
 }
-"""Swapping the sides swaps win and lose. All other variants single out the acting side."""
+"""The variants that single out the acting side; in all others swapping the sides swaps win and lose."""
 
 HURTS = {("openquest3", "srd", 100, 101)}
 """Where one more point of rating makes things worse: the Master is lost."""
@@ -76,9 +74,9 @@ def test_who_is_even_handed(grids: dict[tuple[str, str], NDArray[np.int64]]) -> 
     found = set()
     for key, grid in grids.items():
         swapped = grid.transpose(1, 0, 2)[..., [LOSE, TIE, NONE, WIN]]
-        if np.array_equal(grid, swapped):
+        if not np.array_equal(grid, swapped):
             found.add(key)
-    assert found == EVEN_HANDED
+    assert found == FAVOURS
 
 
 def test_die_against_die_and_the_open_ended_contest_are_even_handed() -> None:

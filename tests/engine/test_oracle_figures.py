@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests import stated
 from tests.oracle import d100, pool, progress, step_die
 
 
@@ -12,27 +13,7 @@ def percentages(system: str, variant: str, you: int, them: int) -> tuple[float, 
     return tuple(float(Fraction(100 * count, denominator)) for count in cases)
 
 
-@pytest.mark.parametrize(
-    ("system", "variant", "you", "them", "expected"),
-    [
-        ("brp", "srd-2020-high-skill", 70, 40, (65.52, 0, 18, 16.48)),
-        ("brp", "srd-2020-cancel", 70, 40, (46.48, 0, 37.04, 16.48)),
-        ("coc7", "rulebook", 0, 10, (0.99, 0, 89.10, 9.91)),
-        ("coc7", "quick-start", 0, 10, (0.99, 0, 0, 99.01)),
-        ("coc7", "article-exact-reroll", 0, 10, (5.69, 0, 0, 94.31)),
-        ("mythras", "imperative", 120, 80, (76.94, 0.56, 2, 20.5)),
-        ("mythras", "imperative", 100, 60, (76.94, 0.56, 2, 20.5)),
-        ("mythras", "imperative", 50, 50, (37.25, 0.5, 25, 37.25)),
-        ("legend", "srd", 50, 50, (37.5, 0, 25, 37.5)),
-        ("legend", "srd", 70, 40, (62.14, 0, 18, 19.86)),
-        ("legend", "srd", 120, 80, (77.5, 0, 2, 20.5)),
-        ("openquest3", "srd", 99, 100, (9, 0, 0, 91)),
-        ("openquest3", "srd", 100, 99, (91, 9, 0, 0)),
-        ("openquest3", "srd", 100, 100, (10, 0, 90, 0)),
-        ("openquest3", "srd", 50, 100, (4, 0, 0, 96)),
-        ("openquest3", "srd", 50, 50, (50.29, 0, 0.36, 49.35)),
-    ],
-)
+@pytest.mark.parametrize(("system", "variant", "you", "them", "expected"), stated.D100)
 def test_opposed_d100(system: str, variant: str, you: int, them: int, expected: tuple[float, ...]) -> None:
     assert percentages(system, variant, you, them) == expected
 

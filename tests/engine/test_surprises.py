@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -9,12 +10,10 @@ import pytest
 from hooks.readout_surprises import beyond
 from oppose_engine import OddsTable, discover
 from oppose_engine.opposed import OpposedRoll
-from oppose_engine.pool import DicePool
 from oppose_engine.step_die import DieAndPriority
 from oppose_engine.surprises import MOST, Surprise, surprises
-from oppose_engine.system import Opposed
 from oppose_engine.text import percent, points
-from tests.oracle import d100, open_ended, pool, step_die
+from tests.oracle import d20, d100, highest_die, open_ended, pool, step_die
 
 Chances = tuple[Fraction, Fraction, Fraction, Fraction]
 
@@ -24,7 +23,7 @@ def tables() -> list[tuple[Any, OddsTable]]:
     for game in discover().values():
         for mechanic in game.mechanics:
             roll: Any = mechanic
-            name = roll.match_table if isinstance(roll, Opposed) else "outcomes" if isinstance(roll, DicePool) else ""
+            name = roll.searched()
             found += [(roll, game.table(name, variant.id)) for variant in roll.variants if name]
     return found
 
@@ -169,12 +168,74 @@ def hard_step(_roll: Any, table: OddsTable, found: Surprise) -> None:
     assert found.value == min(changes)
 
 
+@cache
+def d20_wins(difference: int, dice: str) -> tuple[Fraction, Fraction]:
+    """The chance to win, and of a tie."""
+    yours, theirs = dice.split(" v ")
+    odds = d20.contest(difference, yours, 0, theirs)
+    return Fraction(odds.win, odds.denominator), Fraction(odds.tie, odds.denominator)
+
+
+def worth(_roll: Any, _table: OddsTable, found: Surprise) -> None:
+    with_it = d20_wins(0, str(found.at["dice"]))[0]
+    bonus = next(n for n in range(21) if d20_wins(n, "normal v normal")[0] >= with_it)
+    assert found.value == bonus
+    assert percent(d20_wins(bonus, "normal v normal")[0], 1) in found.text
+
+
+def both(_roll: Any, table: OddsTable, found: Surprise) -> None:
+    moves = {d: d20_wins(int(d), "advantage v advantage")[0] - d20_wins(int(d), "normal v normal")[0]
+             for d in table.axes[0].values}  # fmt: skip
+    assert found.value == max(moves.values()) == moves[found.at["difference"]]
+
+
+def tied(_roll: Any, table: OddsTable, found: Surprise) -> None:
+    assert d20_wins(int(found.at["difference"]), str(found.at["dice"]))[1] == found.value
+    assert found.value == max(row[1] for _, row in table.rows())
+    assert percent(d20_wins(0, "normal v normal")[1], 1) in found.text
+
+
+def made_up(_roll: Any, _table: OddsTable, found: Surprise) -> None:
+    dice = "disadvantage v advantage"
+    assert found.value == next(n for n in range(21) if 2 * d20_wins(n, dice)[0] >= 1) == found.at["difference"]
+
+
+def six(dice: int, *names: str) -> Fraction:
+    counts = highest_die.bands(dice)
+    return Fraction(sum(counts.get(name, 0) for name in names), sum(counts.values()))
+
+
+def success(dice: int) -> Fraction:
+    return six(dice, "partial", "full", "critical")
+
+
+def best_die(_roll: Any, _table: OddsTable, found: Surprise) -> None:
+    gains = {n: success(n) - success(n - 1) for n in range(1, 11)}
+    assert found.value == max(gains.values()) == gains[int(found.at["dice"])]
+
+
+def peak(_roll: Any, _table: OddsTable, found: Surprise) -> None:
+    assert found.value == max(six(n, "partial") for n in range(11)) == six(int(found.at["dice"]), "partial")
+
+
+def half(_roll: Any, _table: OddsTable, found: Surprise) -> None:
+    assert found.value == next(n for n in range(11) if 2 * six(n, "critical") >= 1) == found.at["dice"]
+
+
+def last_die(_roll: Any, _table: OddsTable, found: Surprise) -> None:
+    dice = next(n for n in range(2, 11) if success(n) - success(n - 1) < Fraction(2, 100))
+    assert (found.at["dice"], found.value) == (dice, success(dice) - success(dice - 1))
+
+
 CHECKS: dict[str, Callable[[Any, OddsTable, Surprise], None]] = {
     "hurt": hurt, "unfair": unfair, "jump": jump, "nobody": nobody, "draw": draw, "flat": flat, "even": even,
     "underdog": underdog, "same-mean": same_mean, "lower-mean": lower_mean, "certain": certain,
     "rising-botch": rising_botch, "costly-die": costly_die, "hard-step": hard_step,
+    "worth": worth, "both": both, "tied": tied, "made-up": made_up,
+    "best-die": best_die, "peak": peak, "half": half, "last-die": last_die,
 }  # fmt: skip
-SIGNED = {"hurt", "jump", "costly-die", "hard-step"}
+SIGNED = {"hurt", "jump", "costly-die", "hard-step", "both", "best-die", "last-die"}
+WHOLE = {"flat", "even", "certain", "worth", "made-up", "half"}
 
 
 @pytest.mark.parametrize(("roll", "table", "found"), FOUND, ids=[f"{table.id} {each.kind}" for _, table, each in FOUND])
@@ -182,7 +243,7 @@ def test_a_surprise_holds(roll: Any, table: OddsTable, found: Surprise) -> None:
     CHECKS[found.kind](roll, table, found)
     if found.kind in SIGNED:
         assert found.figure == points(found.value, 1)
-    elif found.kind not in ("flat", "even", "certain"):
+    elif found.kind not in WHOLE:
         assert found.figure.rstrip("%") == percent(found.value, 1)
 
 

@@ -1,0 +1,1 @@
+"""The ledger: no number changes unnoticed, and a declared change is announced."""

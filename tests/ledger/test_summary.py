@@ -2,11 +2,12 @@
 
 import io
 import shutil
+from fractions import Fraction
 from pathlib import Path
 
 from hooks.ledger.__main__ import declare
 from hooks.ledger.summary import main
-from oppose_engine import discover
+from oppose_engine import discover, percent, points
 from tests.ledger.edits import Edit, edited
 
 ROOT = Path(__file__).parents[2]
@@ -74,3 +75,24 @@ def test_a_change_that_is_not_declared_is_told_too(tmp_path: Path) -> None:
         out.truncate(0)
     main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": discover()["ngs"]}, out=out)
     assert out.getvalue().rstrip().endswith("None: all 1 tables keep every number.")
+
+
+def test_between_the_tens_the_engine_of_the_base_is_asked(tmp_path: Path) -> None:
+    edit = Edit("down", "systems/mythras.py", 'part(RATING, 10, "up")))', 'part(RATING, 10, "down")))')
+    base, _ = changed(tmp_path, edit)
+    shutil.copytree(ROOT / "oppose_engine", tmp_path / "base" / "oppose_engine", ignore=shutil.ignore_patterns("_*_"))
+    before = discover()["mythras"].table("opposed", "imperative").cells
+    out = io.StringIO()
+    with edited(edit) as systems:
+        after = systems["mythras"].table("opposed", "imperative").cells
+        assert main([str(base)], root=tmp_path / "head", find=lambda: {"mythras": systems["mythras"]}, out=out) == 0
+    (row,) = (line for line in out.getvalue().splitlines() if "| opposed | imperative |" in line)
+    cells, rows, largest, examples = (cell.strip() for cell in row.strip("|").split("|")[3:])
+    assert cells == f"{(before != after).any(axis=-1).sum()} of 10201"
+    assert rows == "101 of 101"
+    assert not (before != after)[::10, ::10].any()
+    gains = after[..., 0] - before[..., 0]
+    you, them = (int(at) for at in divmod(abs(gains).argmax(), 101))
+    old, new = (Fraction(int(grid[you, them, 0]), 10_000) for grid in (before, after))
+    assert f"win {percent(old)} → {percent(new)} ({points(new - old)} points)" in largest
+    assert examples.count("<br>") == 2

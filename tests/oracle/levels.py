@@ -16,6 +16,7 @@ ORDER: dict[str, tuple[str, ...]] = {
     "mythras": ("fumble", "failure", "success", "critical"),
     "legend": ("fumble", "failure", "success", "critical"),
     "openquest3": ("fumble", "failure", "success", "critical"),
+    "delta-green": ("fumble", "failure", "success", "critical"),
 }
 LOWEST_SUCCESS = 2
 
@@ -31,7 +32,7 @@ def _nearest(number: int, parts: int) -> int:
 
 
 def is_double(roll: int) -> bool:
-    """Two equal digits in OpenQuest: 11, 22, ... 99 and 00."""
+    """Two equal digits in OpenQuest and Delta Green: 11, 22, ... 99 and 00."""
     return roll == 100 or roll in (11, 22, 33, 44, 55, 66, 77, 88, 99)
 
 
@@ -138,6 +139,16 @@ def _openquest3_article(rating: int, roll: int, _base: int) -> str:
     return "fumble" if is_double(roll) else "failure"
 
 
+def _delta_green(rating: int, roll: int, _base: int) -> str:
+    if roll == 1:
+        return "critical"
+    if roll == 100:
+        return "fumble"
+    if is_double(roll):
+        return "critical" if roll <= rating else "fumble"
+    return "success" if roll <= rating else "failure"
+
+
 RULES: dict[tuple[str, str], LevelRule] = {
     ("brp", "uge-2023"): _brp_2023,
     ("brp", "srd-2020-high-skill"): _brp_srd,
@@ -152,6 +163,7 @@ RULES: dict[tuple[str, str], LevelRule] = {
     ("legend", "srd"): _legend,
     ("openquest3", "srd"): _openquest3_srd,
     ("openquest3", "article"): _openquest3_article,
+    ("delta-green", "standard"): _delta_green,
 }
 
 

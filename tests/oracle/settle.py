@@ -113,6 +113,14 @@ def openquest3(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
     return "none"
 
 
+def delta_green(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
+    if max(mine, theirs) < LOWEST_SUCCESS:
+        return "none"
+    if mine == theirs:
+        return "tie" if a == b else "win" if a > b else "lose"
+    return "win" if mine > theirs else "lose"
+
+
 RULES: dict[tuple[str, str], Settle] = {
     ("brp", "uge-2023"): brp_2023,
     ("brp", "srd-2020-high-skill"): brp_srd_high_skill,
@@ -127,6 +135,7 @@ RULES: dict[tuple[str, str], Settle] = {
     ("legend", "srd"): legend,
     ("openquest3", "srd"): openquest3,
     ("openquest3", "article"): openquest3,
+    ("delta-green", "standard"): delta_green,
 }
 
 # A coin may be thrown, so every count is doubled and the denominator is 20,000.

@@ -1,0 +1,81 @@
+"""What is odd in a pool of which the highest die counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+from oppose_engine.oddities.surprise import Surprise
+from oppose_engine.odds_table import OddsTable
+from oppose_engine.text import percent, points
+
+__all__ = ["oddities"]
+
+
+def oddities(table: OddsTable) -> list[Surprise | None]:
+    """What each finder says of a table of bands by number of dice."""
+    return [finder(table) for finder in (_best_die, _peak, _first_half, _last_die)]
+
+
+def _numbers(table: OddsTable) -> list[int]:
+    return [int(value) for value in table.axes[0].values]
+
+
+def _reach(table: OddsTable, dice: int, at: int) -> Fraction:
+    """The chance of the band at that place, or a better one."""
+    names = table.axes[1].values[at:]
+    return sum((table.value(dice=dice, outcome=name) for name in names), Fraction(0))
+
+
+def _gains(table: OddsTable) -> dict[int, Fraction]:
+    """What each further die adds to the chance of the second band or better."""
+    return {b: _reach(table, b, 1) - _reach(table, a, 1) for a, b in pairwise(_numbers(table))}
+
+
+def _best_die(table: OddsTable) -> Surprise | None:
+    """The die that buys most."""
+    gains = _gains(table)
+    if not gains:
+        return None
+    dice = max(gains, key=lambda n: gains[n])
+    text = (
+        f"points, the most that one die buys: from {dice - 1} to {dice} for {table.axes[1].values[1]} or better, "
+        f"from {percent(_reach(table, dice - 1, 1), 1)}% to {percent(_reach(table, dice, 1), 1)}%."
+    )
+    return Surprise("best-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice])
+
+
+def _peak(table: OddsTable) -> Surprise | None:
+    """A middling band that gets rarer again with more dice."""
+    band = str(table.axes[1].values[1])
+    chances = {n: table.value(dice=n, outcome=band) for n in _numbers(table)}
+    dice = max(chances, key=lambda n: chances[n])
+    if dice in (_numbers(table)[0], _numbers(table)[-1]):
+        return None
+    text = f"is the most that {band} ever gets, with {dice} dice: more dice trade it for something better."
+    return Surprise("peak", f"{percent(chances[dice], 1)}%", text, {"dice": dice}, chances[dice])
+
+
+def _first_half(table: OddsTable) -> Surprise | None:
+    """The fewest dice with which the best band comes up half of the time."""
+    best = len(table.axes[1].values) - 1
+    dice = next((n for n in _numbers(table) if 2 * _reach(table, n, best) >= 1), None)
+    if dice is None:
+        return None
+    share = _reach(table, dice, best)
+    name = table.axes[1].values[best]
+    text = f"dice are the fewest with which {name} comes up half of the time: {percent(share, 1)}%."
+    return Surprise("half", str(dice), text, {"dice": dice}, Fraction(dice))
+
+
+def _last_die(table: OddsTable) -> Surprise | None:
+    """The first die that buys less than two points."""
+    gains = _gains(table)
+    dice = next((n for n in gains if n > 1 and gains[n] < Fraction(1, 50)), None)
+    if dice is None:
+        return None
+    text = (
+        f"points are all that die number {dice} adds to {table.axes[1].values[1]} or better; what it buys from there "
+        "on is a better kind of success."
+    )
+    return Surprise("last-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice])

@@ -1,0 +1,65 @@
+"""D&D 5e contests: d20 and a modifier on both sides, with advantage and disadvantage."""
+
+from oppose_engine.d20 import D20Contest, DieAndModifier
+from oppose_engine.system import Clause, Source, System, Variant
+
+SRD = Source(
+    title="System Reference Document 5.1",
+    publisher="Wizards of the Coast",
+    year=2023,
+    licence="CC BY 4.0",
+)
+
+SYSTEM = System(
+    id="dnd5e",
+    title="D&D 5e contests",
+    owner="Wizards of the Coast",
+    aliases=("DnD 5e", "Dungeons and Dragons", "5th edition"),
+    dice="d20 and a modifier",
+    summary=(
+        "Each side rolls a d20 and adds its modifier; the higher total wins. With advantage a side rolls two dice and "
+        "keeps the higher, with disadvantage the lower. Equal totals are a tie, and things stay as they were."
+    ),
+    card="d20 and modifier; advantage keeps the better of two.",
+    sources=(SRD,),
+    mechanics=(
+        D20Contest(
+            title="Contest",
+            summary="Two modifiers, one roll each, with advantage or without.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="SRD 5.1",
+                    rules=DieAndModifier(sides=20, modifiers=tuple(range(-5, 16))),
+                    clauses=(
+                        Clause(
+                            rule="Equal totals: a tie; things stay as they were.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="So the side that was content before the contest has what it wanted: add the "
+                            "tie to its chance.",
+                        ),
+                        Clause(
+                            rule="Advantage keeps the higher of two dice, disadvantage the lower; more of either "
+                            "changes nothing, and one of each cancel out.",
+                            source=SRD,
+                            standing="quoted",
+                        ),
+                        Clause(
+                            rule="A natural 1 or 20 is a roll like any other.",
+                            source=SRD,
+                            standing="assumed",
+                            otherwise="The text gives them a meaning of their own for attacks and death saves alone.",
+                        ),
+                        Clause(
+                            rule="Modifiers of −5 to +15 are shown; only their difference matters.",
+                            source=SRD,
+                            standing="assumed",
+                            otherwise="Any other modifiers have the odds of the same difference.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,111 @@
+"""Legend: d100, four levels of success; what equal levels and rolls leave open goes to the higher rating."""
+
+from dataclasses import replace
+
+from oppose_engine.bands import Bands
+from oppose_engine.contest import Contest
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
+from oppose_engine.tie_breaks import chains
+
+SRD = Source(
+    title="Legend",
+    publisher="Mongoose Publishing",
+    licence="Open Game License 1.0a",
+)
+
+FAILED, SUCCESSES = ("fumble", "failure"), ("success", "critical")
+LEVELS = (*FAILED, *SUCCESSES)
+SUCCESS = (ROLL <= 5) | (ROLL <= least(RATING, 95))
+
+srd = Contest(
+    bands=Bands(
+        levels=LEVELS,
+        tests=(
+            ("critical", SUCCESS & (ROLL <= most(1, part(RATING, 10, "up")))),
+            ("success", SUCCESS),
+            ("fumble", ROLL >= choose(RATING < 100, 99, 100)),
+            ("failure", ALWAYS),
+        ),
+    ),
+    alike=(FAILED,),
+    ties=chains(("failure",), "nobody") | chains(SUCCESSES, "higher roll", "higher rating", "coin"),
+    drop_above=100,
+)
+without_natural_01 = Bands(
+    levels=LEVELS,
+    tests=(("critical", SUCCESS & (ROLL <= part(RATING, 10, "up"))), *srd.bands.tests[1:]),
+)
+ties_stand = chains(("failure",), "nobody") | chains(SUCCESSES, "higher roll", "tie")
+
+SYSTEM = System(
+    id="legend",
+    title="Legend",
+    owner="Mongoose Publishing",
+    aliases=("Mongoose Legend", "RuneQuest II", "MRQ2"),
+    dice="d100",
+    summary=(
+        "Both sides roll d100 against their rating. A roll of 05 or less always succeeds, 96 or more always fails; 01 "
+        "and a tenth of the rating, rounded up, are critical. The better level wins; at the same successful level the "
+        "higher roll does, at the same roll the higher rating. Two failed rolls settle nothing."
+    ),
+    card="The same roll goes to the higher rating; two failures settle nothing.",
+    sources=(SRD,),
+    mechanics=(
+        OpposedRoll(
+            title="Opposed roll",
+            summary="Two ratings, one roll each.",
+            variants=(
+                Variant(
+                    id="srd",
+                    title="SRD",
+                    summary="the open rules text",
+                    rules=srd,
+                    clauses=(
+                        Clause(
+                            rule="Two failed rolls: nobody wins.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="A contest without a winner is rolled again later; repeated until somebody wins, "
+                            "the chances are those under “decided”.",
+                        ),
+                        Clause(
+                            rule="Same successful level and same roll: the higher rating, and of equal ratings each "
+                            "side half of the time.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="A tie instead, where nothing decides after the roll.",
+                            instead=replace(srd, ties=ties_stand),
+                        ),
+                        Clause(
+                            rule="A natural 01 is always critical.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="Without it only a rating of 0 changes, whose critical range holds no roll.",
+                            instead=replace(srd, bands=without_natural_01),
+                        ),
+                        Clause(
+                            rule="The critical range is a tenth of the rating, rounded up.",
+                            source=SRD,
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="Fumble on 99–00 below a rating of 100, from 100 up on 00 alone.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="Both are failed rolls, so the opposed odds do not depend on it.",
+                        ),
+                        Clause(
+                            rule="Above 100 both ratings drop by the larger excess before the roll.",
+                            source=SRD,
+                            standing="read",
+                            otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
+                            instead=replace(srd, drop_above=None),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
