@@ -39,8 +39,12 @@ def page(context: Context) -> str:
     known = {reading.id: reading for reading in listed}
     a, b = known.get(FIRST, listed[0]), known.get(SECOND, listed[-1])
     front = (
-        '---\ntitle: "Compare"\ndescription: "Any two games, or two readings of one, at the same ratings: '
-        'exact odds side by side."\n---\n\n# Compare\n\nAny two games, or two readings of one, at the same ratings.\n'
+        '---\ntitle: "Compare"\nfull_title: "Compare the dice odds of two games or two readings"\n'
+        'description: "Any two games, or two readings of one, at the same ratings: exact odds side by side, a map of '
+        'the differences, who favours the underdog."\n'
+        'search:\n  keywords: "compare comparison difference between games versus side by side underdog favourite '
+        'swingy which game"\n---\n\n'
+        "# Compare\n\nAny two games, or two readings of one, at the same ratings.\n"
         "{ .op-lede }\n"
     )
     live = tag(
@@ -103,7 +107,11 @@ def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
     table = tag(
         "table",
         Html("\n"),
-        lines(tag("thead", tag("tr", head)), tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="rows")),
+        lines(
+            tag("caption", "The same match-up in both readings, and the difference", class_="op-unseen"),
+            tag("thead", tag("tr", head)),
+            tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="rows"),
+        ),
         Html("\n"),
         class_="op-small",
     )

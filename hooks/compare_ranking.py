@@ -120,7 +120,7 @@ def ranking(listed: Sequence[Reading]) -> Html:
         class_="op-small op-ranking",
     )
     region = tag(
-        "div", table, class_="op-scroll", role="region", tabindex=0, aria_label="Every d100 game at these ratings"
+        "div", table, class_="op-scroll", role="group", tabindex=0, aria_label="Every d100 game at these ratings"
     )
     whole = lines(tag("p", ranked(listed), data_part="ranked"), region)
     return tag("div", Html("\n"), whole, Html("\n"), data_search_exclude=True)

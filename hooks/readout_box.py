@@ -38,15 +38,19 @@ class Field:
     value: object
     low: int = 0
     high: int = 0
+    top: int = 0
+    """Where the slider ends, if before the last number allowed."""
+    step: int = 1
     options: Sequence[tuple[str, str]] = ()
     kind: str = "choice"
-    """How it looks: you, them, number or choice."""
+    """How it looks: you, them, number, choice, or change (a small number without a slider)."""
 
 
 def field(prefix: str, shown: Field) -> Html:
     """A number with its steps and its slider, or a list to choose from."""
     label = tag("label", shown.label, for_=f"{prefix}-{shown.name}", class_="op-label")
-    control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown)
+    slider = shown.kind != "change"
+    control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown, slider=slider)
     return tag("span", label, control, class_=f"op-input op-input-{shown.kind}")
 
 
@@ -61,11 +65,11 @@ def choice_field(prefix: str, shown: Field) -> Html:
     )
 
 
-def number_field(prefix: str, shown: Field, *, slider: bool = True) -> Html:
+def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool = True) -> Html:
     common: dict[str, str | int | bool | None] = {
         "min": shown.low,
         "max": shown.high,
-        "step": 1,
+        "step": shown.step,
         "value": str(shown.value),
         "data_field": shown.name,
         "autocomplete": "off",
@@ -79,8 +83,9 @@ def number_field(prefix: str, shown: Field, *, slider: bool = True) -> Html:
         aria_describedby=f"{prefix}-problem",
         **common,
     )
-    if not slider:
+    if not steps:
         return number
+    by = "one" if shown.step == 1 else str(shown.step)
     less, more = (
         tag(
             "button",
@@ -91,10 +96,19 @@ def number_field(prefix: str, shown: Field, *, slider: bool = True) -> Html:
             data_step=f"{shown.name} {step}",
             disabled=True,
         )
-        for sign, word, step in (("\N{MINUS SIGN}", "one less", -1), ("+", "one more", 1))
+        for sign, word, step in (("\N{MINUS SIGN}", f"{by} less", -shown.step), ("+", f"{by} more", shown.step))
     )
-    slide = tag("input", type="range", tabindex=-1, aria_label=f"{shown.label}, slider", **common)
-    return Html(tag("span", less, number, more, class_="op-stepper") + slide)
+    stepper = tag("span", less, number, more, class_="op-stepper")
+    if not slider:
+        return stepper
+    slide = tag(
+        "input",
+        type="range",
+        tabindex=-1,
+        aria_label=f"{shown.label}, slider",
+        **common | {"max": shown.top or shown.high},
+    )
+    return Html(stepper + slide)
 
 
 def numbers(shares: Sequence[Share], *, same_size: bool = False) -> Html:
@@ -142,8 +156,9 @@ def answer(
 
 
 def problem(prefix: str) -> Html:
-    """Where a control says what it allows; it takes its line whether it speaks or not."""
-    return tag("p", class_="op-problem", id=f"{prefix}-problem", role="alert", data_part="problem")
+    """Where a control says what it allows, and else what a change comes to; the line is always taken."""
+    said = tag("p", class_="op-problem", id=f"{prefix}-problem", role="alert", data_part="problem")
+    return tag("div", said, tag("p", class_="op-effect", data_part="effect"), class_="op-said")
 
 
 def status() -> Html:

@@ -12,11 +12,12 @@ from hooks.markup import Child, Html, join, lines, tag
 from hooks.pages.spot import Spot
 from hooks.readout_box import Field, actions, answer, box, choice_field, field, number_field, status
 from hooks.readout_data import RESISTANCE, USES, order_groups
+from hooks.readout_switches import check_boxes, switches
 from oppose_engine import OddsTable
 from oppose_engine.need import Dice, need_dice
 from oppose_engine.text import face, number
 
-__all__ = ["ladder", "planner", "pool", "resistance"]
+__all__ = ["ladder", "live", "planner", "pool", "resistance"]
 
 WANTED = 75
 RESULTS = {"critical": "Critical success", "success": "Success", "failure": "Failure", "fumble": "Critical failure"}
@@ -24,7 +25,7 @@ TARGETS = ("a success", "a critical success", "a double critical", "a triple cri
 Question = tuple[Child, Sequence[Html]]
 
 
-def _live(
+def live(
     spot: Spot, kind: str, table: str, content: Sequence[Child], *, optional: str = "", **data: str | None
 ) -> Html:
     return tag(
@@ -50,24 +51,25 @@ def pool(spot: Spot) -> Html:
     dice, difficulty = (int(value) for value in spot.example("dice", "difficulty"))
     tables = spot.tables("outcomes")
     bands = [str(band) for band in tables[0].axes[-1].values]
-    wanted = Field("band", "", bands[3], options=[(band, start(band)) for band in bands[1:]])
+    wanted = Field("band", "", bands[_wanted(spot)], options=[(band, start(band)) for band in bands[1:]])
     answers, needs = [], []
     for variant, made in zip(spot.variants, tables, strict=True):
         shares = _pool_shares(made, bands, dice, difficulty)
-        good, total = sum(share.count for share in shares[2:]), shares[0].denominator
+        first = variant.rules.good
+        good, total = sum(share.count for share in shares[first:]), shares[0].denominator
         worst = f"comes up {chance(shares[0].chance)}" if shares[0].count else "cannot happen"
         said = join(
-            f"{_dice(dice)} at difficulty {difficulty} come{'s' if dice == 1 else ''} out {bands[2]} or better ",
+            f"{_dice(dice)} at difficulty {difficulty} come{'s' if dice == 1 else ''} out {bands[first]} or better ",
             tag("strong", chance(Fraction(good, total))),
             f" of the time; the worst, a {bands[0]}, {worst}.",
         )
         notes = [("exact", f"Exactly {thousands(good)} of {thousands(total)} rolls.")]
         answers.append(answer(variant.id, shares, said, notes, same_size=True))
-        found = need_dice(variant.rules, difficulty, bands[3], Fraction(WANTED, 100))
+        found = need_dice(variant.rules, difficulty, bands[_wanted(spot)], Fraction(WANTED, 100))
         enough = _dice_needed(found, made)
         needs.append(tag("div", tag("p", enough, data_part="need", class_="op-needed"), data_variant=variant.id))
     values = [axis.values for axis in tables[0].axes[:2]]
-    inputs = [
+    inputs: list[Child] = [
         field("pool", Field(name, start(name), value, int(each[0]), int(each[-1]), kind="number"))
         for name, value, each in zip(("dice", "difficulty"), (dice, difficulty), values, strict=True)
     ]
@@ -76,13 +78,22 @@ def pool(spot: Spot) -> Html:
         tag("label", "To come out ", for_="pool-band"),
         choice_field("pool", wanted),
         tag("label", " or better at least ", for_="pool-chance"),
-        number_field("pool", Field("chance", "Chance", WANTED, 1, 99), slider=False),
+        number_field("pool", Field("chance", "Chance", WANTED, 1, 99), steps=False),
         "% of the time:",
         class_="op-question-line",
     )
     need = tag("div", Html("\n"), lines(question, *spot.panels(needs)), Html("\n"), class_="op-need")
+    set_by = switches(spot)
+    inputs += [check_boxes(set_by, "pool") if set_by else None]
     content = [box("pool", [*inputs, spot.switch()], spot.panels(answers), actions()), need]
-    return _live(spot, "pool", "pool", content, optional="band chance", data_levels=" ".join(level_tokens(bands)))
+    levels, data = " ".join(level_tokens(bands)), set_by.data if set_by else None
+    return live(spot, "pool", "pool", content, optional="band chance", data_levels=levels, data_switches_of=data)
+
+
+def _wanted(spot: Spot) -> int:
+    """The band that is asked for at first: a clear success, one above the least."""
+    rules = spot.variants[0].rules
+    return min(int(rules.good) + 1, len(rules.bands) - 1)
 
 
 def _dice(number_of: int) -> str:
@@ -130,7 +141,7 @@ def resistance(spot: Spot) -> Html:
         field("resistance", Field("passive", "Passive", passive, low, high, kind="them")),
         spot.switch(),
     ]
-    return _live(spot, "resistance", "resistance", [box("resistance", inputs, spot.panels(answers), actions())])
+    return live(spot, "resistance", "resistance", [box("resistance", inputs, spot.panels(answers), actions())])
 
 
 def planner(spot: Spot) -> Html:
@@ -161,7 +172,7 @@ def planner(spot: Spot) -> Html:
         field("planner", Field("uses", "Rolls in each adventure", uses, USES[0], USES[-1], kind="number")),
         spot.switch(),
     ]
-    return _live(spot, "planner", "experience", [box("planner", inputs, spot.panels(answers), actions())])
+    return live(spot, "planner", "experience", [box("planner", inputs, spot.panels(answers), actions())])
 
 
 def ladder(spot: Spot, mastery: OddsTable) -> Html:
@@ -190,7 +201,7 @@ def ladder(spot: Spot, mastery: OddsTable) -> Html:
     question = tag(
         "p",
         tag("label", "With ", for_="ladder-ranks"),
-        number_field("ladder", Field("ranks", "Ranks", ranks[0], ranks[0], ranks[-1]), slider=False),
+        number_field("ladder", Field("ranks", "Ranks", ranks[0], ranks[0], ranks[-1]), steps=False),
         tag("label", " ranks of mastery the standard roll reaches ", for_="ladder-target"),
         choice_field("ladder", target),
         " or better ",
@@ -200,4 +211,4 @@ def ladder(spot: Spot, mastery: OddsTable) -> Html:
     values = [int(value) for value in spot.table("outcomes").axes[0].values]
     inputs = [field("ladder", Field("score", "Score", score, values[0], values[-1], kind="number")), spot.switch()]
     content = [box("ladder", inputs, spot.panels(answers), actions()), tag("div", question, class_="op-need")]
-    return _live(spot, "ladder", "outcomes", content, optional="ranks target", data_reading="roll")
+    return live(spot, "ladder", "outcomes", content, optional="ranks target", data_reading="roll")

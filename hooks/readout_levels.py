@@ -36,6 +36,7 @@ def levels(found: Breakdown, you: int, them: int) -> Html:
         "table",
         Html("\n"),
         lines(
+            tag("caption", "Levels of success: yours down, theirs across", class_="op-unseen"),
             tag("thead", tag("tr", corner, heads)),
             tag("tbody", Html("\n"), lines(*body), Html("\n"), data_part="levels"),
         ),
@@ -51,7 +52,7 @@ def levels(found: Breakdown, you: int, them: int) -> Html:
             "div",
             grid,
             class_="op-scroll",
-            role="region",
+            role="group",
             tabindex=0,
             aria_label="Levels of success: yours down, theirs across",
             data_search_exclude=True,

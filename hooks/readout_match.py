@@ -9,10 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.components.readout import shares_of
+from hooks.components.words import minus
 from hooks.markup import Child, Html, lines, tag
 from hooks.pages.spot import Spot
 from hooks.readout_box import Field, actions, answer, box, choice_field, field, number_field, status, table
-from hooks.readout_data import Way, grade_id, ways
+from hooks.readout_change import Way, reach, ways
+from hooks.readout_changes import OPTIONAL, changes, how
 from hooks.readout_levels import levels
 from hooks.readout_words import better, even, exact, needed, sentence
 from oppose_engine import OUTCOMES, OddsTable, percent, points
@@ -49,6 +51,16 @@ class Match:
         return you, them
 
     @property
+    def labels(self) -> tuple[Label, ...]:
+        """Every side that the table has."""
+        return self.tables[0].axes[0].values
+
+    @property
+    def listed(self) -> bool:
+        """Whether a side is chosen from a list, not a number."""
+        return not isinstance(self.labels[0], int)
+
+    @property
     def ways(self) -> list[Way]:
         return ways(self.spot.system, self.spot.mechanic)
 
@@ -62,13 +74,14 @@ def full(match: Match) -> Html:
         odds = made.outcomes(you, them)
         notes = [("exact", exact(odds)), ("even", even(made, them))]
         answers.append(answer(made.id.variant, shares_of(odds), sentence(you, them, odds), notes))
-    inputs = [*_sides(match), spot.switch(), _grades(match)]
+    inputs = [*_sides(match), spot.switch(), changes(match.name, spot.system, spot.mechanic)]
     below = [
         tag("div", spot.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
         _need(match),
         *spot.panels(_levels(match, variant.id, variant.rules) for variant in spot.variants),
     ]
-    return _live(match, "match", [box(match.name, inputs, spot.panels(answers), actions()), *below], optional="chance")
+    content = [box(match.name, inputs, spot.panels(answers), actions()), how(spot.system, spot.mechanic), *below]
+    return _live(match, "match", [each for each in content if each], optional=f"{OPTIONAL} chance")
 
 
 def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
@@ -107,6 +120,7 @@ def _live(match: Match, kind: str, content: Sequence[Child], *, optional: str = 
         data_table=match.name,
         data_variants=" ".join(variants if kind == "match" else variants[:1]),
         data_side=match.side,
+        data_published=None if match.listed else str(match.labels[-1]),
         data_ways=" ".join(way.id for way in match.ways) or None,
         data_optional=optional or None,
         data_stamp=match.spot.context.rules_hash,
@@ -115,12 +129,14 @@ def _live(match: Match, kind: str, content: Sequence[Child], *, optional: str = 
 
 
 def _field(match: Match, name: str) -> Field:
-    labels = match.tables[0].axes[0].values
+    labels = match.labels
     value = match.sides[("you", "them").index(name)]
     label = f"{'Your' if name == 'you' else 'Their'} {match.side}"
-    if match.side == "side":
+    if match.listed:
         return Field(name, label, value, options=[(str(each), str(each)) for each in labels], kind=name)
-    return Field(name, label, value, int(labels[0]), int(labels[-1]), kind=name)
+    first, last = int(labels[0]), int(labels[-1])
+    further = reach(match.spot.mechanic)[-1] if isinstance(match.spot.mechanic, OpposedRoll) else last
+    return Field(name, label, value, first, further, last, kind=name)
 
 
 def _sides(match: Match) -> list[Child]:
@@ -130,8 +146,8 @@ def _sides(match: Match) -> list[Child]:
 
 def _either(matches: Sequence[Match], name: str) -> Html:
     """Both forms a side can have, of which the chosen game shows one."""
-    number = next(_field(match, name) for match in matches if match.side != "side")
-    listed = next((_field(match, name) for match in matches if match.side == "side"), None)
+    number = next(_field(match, name) for match in matches if not match.listed)
+    listed = next((_field(match, name) for match in matches if match.listed), None)
     forms = [tag("span", number_field("game", number), data_variety="number")]
     if listed is not None:
         control = choice_field("game-side", listed).replace(f' data-field="{name}"', "")
@@ -142,35 +158,21 @@ def _either(matches: Sequence[Match], name: str) -> Html:
 
 def _described(match: Match, link: str) -> dict[str, Any]:
     """A game as the box with a choice of them needs to know it."""
-    labels, (you, them) = match.tables[0].axes[0].values, match.sides
+    labels, (you, them) = match.labels, match.sides
     return {
         "system": match.spot.system.id,
         "table": match.name,
         "variant": match.tables[0].id.variant,
         "side": match.side,
         "low": labels[0],
-        "high": labels[-1],
+        "high": labels[-1] if match.listed else _field(match, "you").high,
+        "top": labels[-1],
+        "labels": list(labels) if match.listed else None,
         "you": you,
         "them": them,
         "reading": match.spot.reading(0),
         "href": link,
     }
-
-
-def _grades(match: Match) -> Html | None:
-    named = (("Your difficulty", "difficulty"), ("Their difficulty", "their-difficulty"))
-    options = _grade_options(match.ways)
-    fields = [field(match.name, Field(name, label, "", options=options)) for label, name in named]
-    return tag("span", fields, class_="op-grades") if options else None
-
-
-def _grade_options(listed: Sequence[Way]) -> list[tuple[str, str]]:
-    found: dict[str, str] = {}
-    for way in listed:
-        for grade in way.grades:
-            name = grade_id(way, grade)
-            found.setdefault(name, f"{grade.name}{f', {way.title.lower()}' if way.title and name else ''}")
-    return sorted(found.items(), key=lambda option: option[0] != "")
 
 
 def _more(match: Match, made: OddsTable) -> Html:
@@ -182,7 +184,7 @@ def _more(match: Match, made: OddsTable) -> Html:
             content.append([name, DASH, DASH, DASH])
         else:
             then = made.outcomes(label, them).chance("win")
-            content.append([name, str(label), percent(then), points(then - now)])
+            content.append([name, minus(label), percent(then), points(then - now)])
     shown = table("What would more be worth?", ["More", "You have", "You win", "Points"], content, "more")
     return tag("div", shown, data_variant=made.id.variant)
 
@@ -204,9 +206,9 @@ def _need(match: Match) -> Html:
     question = tag(
         "p",
         tag("label", "To win at least ", for_=f"{match.name}-chance"),
-        number_field(match.name, wanted, slider=False),
+        number_field(match.name, wanted, steps=False),
         "% of the time against ",
-        tag("span", str(them), data_part="need-them"),
+        tag("span", minus(them), data_part="need-them"),
         ":",
         class_="op-question-line",
     )

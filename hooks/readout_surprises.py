@@ -11,9 +11,9 @@ from hooks.context import Context
 from hooks.markup import Html, block, lines, tag
 from hooks.pages.spot import Spot
 from oppose_engine import OddsTable, System
+from oppose_engine.d20 import D20Contest
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.opposed import OpposedRoll
-from oppose_engine.pool import DicePool
 from oppose_engine.surprises import Surprise, surprises
 from oppose_engine.system import Mechanic, Opposed
 
@@ -22,17 +22,25 @@ __all__ = ["beyond", "found", "listing", "query", "surprising"]
 
 def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str, tuple[Surprise, ...]]:
     """By reading, what is surprising in a mechanic; nothing for kinds that are not searched."""
-    if isinstance(mechanic, Opposed):
-        name = mechanic.match_table
-    elif isinstance(mechanic, DicePool):
-        name = "outcomes"
-    else:
+    name = mechanic.searched()
+    if not name:
         return {}
     listed = {}
     for variant in mechanic.variants:
         table = context.table(system.id, name, variant.id)
-        listed[variant.id] = surprises(table, beyond(mechanic, table))
+        items = surprises(table, beyond(mechanic, table))
+        listed[variant.id] = tuple(replace(item, at=_state(mechanic, item.at)) for item in items)
     return listed
+
+
+def _state(mechanic: Mechanic[Any], at: dict[str, Label]) -> dict[str, Label]:
+    """What the page's readout calls the labels of a table: a difference is one of two modifiers."""
+    if not isinstance(mechanic, D20Contest):
+        return at
+    lead, most = int(at["difference"]), mechanic.rules().modifiers[-1]
+    you = min(lead, most) if lead >= 0 else min(-lead, most) + lead
+    yours, theirs = str(at["dice"]).split(" v ")
+    return {"you": you, "them": you - lead, "your-dice": yours, "their-dice": theirs}
 
 
 def beyond(mechanic: Mechanic[Any] | Opposed, table: OddsTable) -> OddsTable | None:

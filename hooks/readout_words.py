@@ -6,23 +6,50 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from hooks.components.words import chance, thousands
+from hooks.components.words import chance, minus, number_word, thousands
 from hooks.markup import Child, Html, join, tag
 from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import Label
 from oppose_engine.step_die import Side
 
-__all__ = ["about", "better", "even", "exact", "needed", "sentence"]
+__all__ = ["about", "better", "dice_words", "effect", "even", "exact", "needed", "rolled", "sentence"]
 
-RATING_STEPS, SCORE_STEPS = (5, 10, 20), (1, 2, 3)
+RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
 COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
 
 
+def rolled(rating: int, against: int, dice: str = "") -> str:
+    """A side whose roll was changed: its rating, what it rolls against, its dice in words.
+
+    >>> rolled(60, 60), rolled(60, 80), rolled(60, -20), rolled(60, 60, "two penalty dice")
+    ('60', '60 raised to 80', '60 lowered to −20', '60 with two penalty dice')
+    """
+    said = minus(rating)
+    if against != rating:
+        said += f" {'raised' if against > rating else 'lowered'} to {minus(against)}"
+    return f"{said} with {dice}" if dice else said
+
+
+def dice_words(dice: int) -> str:
+    """Bonus dice, or penalty dice if negative.
+
+    >>> dice_words(1), dice_words(-2), dice_words(0)
+    ('one bonus die', 'two penalty dice', 'no further dice')
+    """
+    kind = f"{'bonus' if dice > 0 else 'penalty'} {'die' if abs(dice) == 1 else 'dice'}"
+    return f"{number_word(abs(dice))} {kind}" if dice else "no further dice"
+
+
+def effect(you: int, them: int) -> str:
+    """What the two sides roll against, once everything is applied."""
+    return f"You roll against {minus(you)}, they against {minus(them)}."
+
+
 def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
-    """One match-up in words."""
+    """One match-up in words; a side may be words, as ``rolled`` gives them."""
     words: list[Child] = [
-        f"At {you} against {them} you win ",
+        f"At {minus(you)} against {minus(them)} you win ",
         tag("strong", chance(odds.chance("win"))),
         f" of the time and they win {chance(odds.chance('lose'))}.",
     ]
@@ -77,13 +104,13 @@ def exact(odds: Outcomes) -> str:
     return f"{counted}{'' if share in (0, 1) else f'; about {about(share)}'}."
 
 
-def even(table: OddsTable, them: Label) -> str:
-    """The first of your sides that wins at least half the time."""
+def even(table: OddsTable, them: Label, said: str = "") -> str:
+    """The first of your sides that wins at least half the time; ``said`` is their side in words."""
     labels = table.axes[0].values
     enough = [label for label in labels if table.outcomes(label, them).chance("win") >= HALF]
     if not enough:
-        return f"Nothing up to {labels[-1]} gives an even chance against {them}."
-    return f"An even chance against {them} takes {enough[0]}."
+        return f"Nothing up to {labels[-1]} gives an even chance against {said or minus(them)}."
+    return f"An even chance against {said or minus(them)} takes {minus(enough[0])}."
 
 
 def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
@@ -93,23 +120,26 @@ def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
     at_once = next((label for label in labels if found[label].chance("win") >= wanted), None)
     later = next((label for label in labels if (found[label].decided or Fraction(0)) >= wanted), None)
     if at_once is not None:
-        said = f"You need {at_once}, which wins {chance(found[at_once].chance('win'))}."
+        said = f"You need {minus(at_once)}, which wins {chance(found[at_once].chance('win'))}."
     else:
         best = max(labels, key=lambda label: found[label].win)
-        said = f"Nothing up to {labels[-1]} is enough; {best} wins {chance(found[best].chance('win'))}."
+        said = f"Nothing up to {labels[-1]} is enough; {minus(best)} wins {chance(found[best].chance('win'))}."
     if later is not None and later != at_once:
-        said += f" Rolled again until somebody wins, {later} is enough."
+        said += f" Rolled again until somebody wins, {minus(later)} is enough."
     return said
 
 
 def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
-    """What more on your side could be: a name and the side, None where the game has none."""
-    if kind == "side":
+    """What more on your side could be: a name and the side, None where the game has none.
+
+    ``kind`` is what a side is called; sides that are not numbers are a die and a priority.
+    """
+    if not isinstance(you, int):
         side = Side(*(int(number) for number in str(you)[1:].split("+")))
         dice = sorted({int(str(label)[1:].split("+")[0]) for label in labels})
         larger = [die for die in dice if die > side.die][:1]
         found = [("one more priority", str(side._replace(priority=side.priority + 1)))]
         found += [("the next die", str(side._replace(die=die))) for die in larger or [0]]
         return [(name, label if label in labels else None) for name, label in found]
-    steps = RATING_STEPS if kind == "rating" else SCORE_STEPS
-    return [(f"+{step}", int(you) + step if int(you) + step in labels else None) for step in steps]
+    steps = RATING_STEPS if kind == "rating" else SMALL_STEPS
+    return [(f"+{step}", you + step if you + step in labels else None) for step in steps]

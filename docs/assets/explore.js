@@ -3,15 +3,15 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.pool) return;
-  const { Readout, element, styled, put, key } = oppose;
+  const { Readout, element, styled, put, phrase, key } = oppose;
 
   const DASH = "\u2013";
   const chance = (count, total) => `${oppose.percent(count, total, 1)}%`;
   const start = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-  const minus = (number) => String(number).replace("-", "\u2212");
   const sum = (counts) => counts.reduce((all, count) => all + count, 0);
 
   /* Pictures of the same game have controls of their own: they follow, and lead. */
+  let following = false;
   class Explorer extends Readout {
     /* Names of the state by what pictures call them, where they differ. */
     static signals = {};
@@ -31,7 +31,9 @@
       if (box ? control.checked === value : control.value === String(value)) return;
       if (box) control.checked = value;
       else control.value = value;
+      following = true;
       control.dispatchEvent(new Event("input", { bubbles: true }));
+      following = false;
     }
 
     twins(signal) {
@@ -55,13 +57,13 @@
     }
 
     speak(variant, [before, strong, after]) {
-      this.of(variant, "sentence").replaceChildren(before, element("strong", strong), after);
+      phrase(this.of(variant, "sentence"), "strong", before, strong, after);
       this.say(`${before}${strong}${after}`);
     }
   }
 
   document.addEventListener("input", (event) => {
-    const figure = event.isTrusted && event.target.dataset?.signal && event.target.closest(".op-figure");
+    const figure = !following && event.target.dataset?.signal && event.target.closest(".op-figure");
     if (!figure) return;
     for (const [box, readout] of oppose.readouts) {
       if (readout instanceof Explorer && box.isConnected && box.dataset.system === figure.dataset.system) {
@@ -73,19 +75,66 @@
   /* ---- a pool of dice ------------------------------------------------------------------------------ */
 
   class Pool extends Explorer {
-    static signals = { ones: "no-botches", tens: "no-doubles" };
+    static signals = { ones: "botches", tens: "doubles" };
 
-    /* The two switches of the picture are the two halves of the name of a reading. */
+    /* The switches, and the reading for each set of those that are off; nothing where there are none. */
+    get switches() {
+      const { switchesOf } = this.box.dataset;
+      return (this.known ??= switchesOf ? JSON.parse(switchesOf) : { names: [], readings: {} });
+    }
+
+    off(variant) {
+      const { readings } = this.switches;
+      const found = Object.keys(readings).find((names) => readings[names] === variant);
+      return found ? found.split(" ") : [];
+    }
+
+    /* The reading with a switch turned. */
+    turned(variant, name, on) {
+      const { names, readings } = this.switches;
+      const off = this.off(variant);
+      return readings[names.filter((each) => (each === name ? !on : off.includes(each))).join(" ")];
+    }
+
+    boxes() { return this.box.querySelectorAll("[data-switches]"); }
+
+    fill(refused) {
+      super.fill(refused);
+      const off = this.off(this.state.variant);
+      for (const each of this.boxes()) each.checked = !off.includes(each.dataset.switches);
+    }
+
+    /* Addresses name the switches that are off; those that name a reading are understood too. */
+    pairs() {
+      if (!this.switches.names.length) return super.pairs();
+      const off = this.off(this.state.variant).map((name) => [name, "no"]);
+      return super.pairs().flatMap((pair) => (pair[0] === this.reading ? off : [pair]));
+    }
+
+    understand(search) {
+      const { state, wrong } = super.understand(search);
+      const asked = oppose.parameters(search);
+      for (const name of this.switches.names) {
+        const text = asked.get(name)?.trim().toLowerCase();
+        if (["yes", "no"].includes(text)) state.variant = this.turned(state.variant, name, text === "yes");
+        else if (text !== undefined) wrong.push(name);
+      }
+      return { state, wrong };
+    }
+
+    /* The two switches of the picture are these. */
     signal(signal, name) {
-      return signal in Pool.signals ? !this.state.variant.includes(name) : super.signal(signal, name);
+      return signal in Pool.signals ? !this.off(this.state.variant).includes(name) : super.signal(signal, name);
     }
 
     hear(signal, control) {
-      if (!(signal in Pool.signals)) return void super.hear(signal, control);
-      const parts = Object.entries(Pool.signals).filter(([each, name]) =>
-        each === signal ? !control.checked : this.state.variant.includes(name));
-      const variant = parts.map(([, name]) => name).join("-") || this.variants[0];
-      if (this.variants.includes(variant)) this.set({ variant });
+      if (!(signal in Pool.signals)) super.hear(signal, control);
+      else if (this.switches.names.length) this.turn(Pool.signals[signal], control.checked);
+    }
+
+    turn(name, on) {
+      const variant = this.turned(this.state.variant, name, on);
+      if (variant !== this.state.variant) this.set({ variant });
     }
 
     /* Counts of the bands of one pool, worst first, and of every outcome. */
@@ -100,15 +149,23 @@
       return { names, each: banded, total, outcomes: table.outcomes, exactly: each, band };
     }
 
+    /* The first band that is a success, as the engine has it. */
+    good(variant) {
+      const { bands } = this.record(variant);
+      const first = bands.findIndex(([, from]) => from >= 1);
+      return first < 0 ? bands.length - 1 : first;
+    }
+
     render() {
       const { dice, difficulty } = this.state;
       const { variant } = this.state;
       const found = this.bands(variant, dice, difficulty);
       const colours = this.box.dataset.levels.split(" ").map((name) => `level-${name}`);
-      const good = sum(found.each.slice(2));
+      const first = this.good(variant);
+      const good = sum(found.each.slice(first));
       const [worst] = found.each;
       const after = ` of the time; the worst, a ${found.names[0]}, ${worst ? `comes up ${chance(worst, found.total)}` : "cannot happen"}.`;
-      const before = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[2]} or better `;
+      const before = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[first]} or better `;
       this.show(variant, found.names, colours, found, [before, chance(good, found.total), after]);
       put(this.of(variant, "exact"), `Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
       put(this.of(variant, "need"), this.needed(variant));
@@ -132,6 +189,12 @@
       return `Nothing up to ${labels[labels.length - 1]} dice is enough; ${best.dice} ${best.dice === 1 ? "does" : "do"} it ${chance(best.good, best.total)} of the time.`;
     }
 
+    outcomeRow() {
+      const head = element("th", "0");
+      head.scope = "row";
+      return element("tr", head, styled("td", "op-words", key("level", "failure"), " "), ...[0, 0, 0].map(() => element("td", "0")));
+    }
+
     /* The table of every outcome: exactly, at least, at most. */
     outcomes(variant, found) {
       const { system } = this.box.dataset;
@@ -139,28 +202,40 @@
       if (!table) return;
       const colours = this.box.dataset.levels.split(" ");
       let [least, most, last] = [found.total, 0, -1];
-      const rows = [];
+      const body = table.tBodies[0];
+      const seen = found.exactly.filter(Boolean).length;
+      while (body.rows.length < seen) body.append(this.outcomeRow());
+      let at = 0;
       found.outcomes.forEach((outcome, n) => {
         const count = found.exactly[n];
         most += count;
         if (count) {
           const band = found.band(outcome);
-          const head = element("th", minus(outcome));
-          head.scope = "row";
-          const shares = [count, least, most].map((each) => element("td", oppose.percent(each, found.total)));
-          const row = element("tr", head, styled("td", "op-words", key("level", colours[band]), ` ${start(found.names[band])}`), ...shares);
-          if (last >= 0 && band !== last) row.className = "op-break";
-          rows.push(row);
+          const row = body.rows[at];
+          at += 1;
+          put(row.cells[0], oppose.minus(outcome));
+          const [mark, name] = row.cells[1].childNodes;
+          mark.className = `op-key op-level-${colours[band]}`;
+          name.data = ` ${start(found.names[band])}`;
+          [count, least, most].forEach((each, cell) => put(row.cells[cell + 2], oppose.percent(each, found.total)));
+          row.className = last >= 0 && band !== last ? "op-break" : "";
+          row.hidden = false;
           last = band;
         }
         least -= count;
       });
-      table.tBodies[0].replaceChildren(...rows);
+      for (const row of [...body.rows].slice(seen)) row.hidden = true;
       const { dice, difficulty } = this.state;
       put(document.querySelector("[data-pool-said]"), `Every outcome of ${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}, in percent.`);
       put(table.caption, `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}, in percent.`);
     }
   }
+
+  document.addEventListener("change", (event) => {
+    const name = event.target.dataset?.switches;
+    const readout = name && oppose.readouts.get(event.target.closest("[data-readout-kind]"));
+    readout?.turn(name, event.target.checked);
+  });
 
   /* ---- the resistance table ------------------------------------------------------------------------- */
 
@@ -257,5 +332,6 @@
     }
   }
 
+  Object.assign(oppose, { Explorer });
   Object.assign(oppose.kinds, { pool: Pool, resistance: Resistance, planner: Planner, ladder: Ladder });
 })();

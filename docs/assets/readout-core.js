@@ -54,8 +54,8 @@
   const have = (key) => records.get(key);
 
   /* Undo the packing: runs put apart, then differences added up across and down. */
-  const unpack = (text, rows, columns) => {
-    const cells = new Float64Array(rows * columns);
+  const unpack = (text, rows, columns, Cells = Float64Array) => {
+    const cells = new Cells(rows * columns);
     let at = 0;
     for (const part of text.split(" ")) {
       const star = part.indexOf("*");
@@ -101,15 +101,6 @@
       record.table = tabulate(axes, record.outcomes, record.denominator, record.planes);
     }
     return record.table;
-  };
-
-  /* The same for one pair of grades of difficulty. */
-  const graded = (record, base, pair) => {
-    record.tables ??= new Map();
-    if (!record.tables.has(pair)) {
-      record.tables.set(pair, tabulate(base.axes, base.outcomes, record.denominator, record.pairs[pair]));
-    }
-    return record.tables.get(pair);
   };
 
   /* What meets what: for two ratings, each pair of levels with its counts, best levels first. */
@@ -161,6 +152,8 @@
     const size = percent(top < 0n ? -top : top, BigInt(total) * BigInt(fromTotal), places);
     return top === 0n ? size : `${top > 0n ? "+" : "\u2212"}${size}`;
   };
+
+  const minus = (number) => String(number).replace("-", "\u2212");
 
   const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -251,7 +244,7 @@
   };
 
   window.oppose = {
-    data, need, have, unpack, table, graded, levels, percent, points, grouped, lowest, about, parameters, query, whole,
+    data, need, have, unpack, table, levels, percent, points, minus, grouped, lowest, about, parameters, query, whole,
     remember, arrive,
   };
 })();

@@ -3,7 +3,7 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.match) return;
-  const { Readout, element, styled, put, key } = oppose;
+  const { Readout, put, phrase } = oppose;
 
   const OUTCOMES = ["win", "tie", "none", "lose"];
   const COLOURS = OUTCOMES.map((name) => `outcome-${name}`);
@@ -33,14 +33,22 @@
     return `${said}${win && win < total ? `; about ${oppose.about(win, total)}` : ""}.`;
   };
 
-  const even = (table, them) => {
+  /* A side whose roll was changed: its rating, what it rolls against, its dice. */
+  const rolled = (rating, against, dice = "") => {
+    const change = against === rating ? "" : ` ${against > rating ? "raised" : "lowered"} to ${oppose.minus(against)}`;
+    return `${oppose.minus(rating)}${change}${dice ? ` with ${dice}` : ""}`;
+  };
+
+  const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
+
+  const even = (table, them, said = oppose.minus(them)) => {
     const { labels } = table.axes[0];
     const enough = labels.find((label) => {
       const { each, total } = table.counts(label, them);
       return 2 * each[0] >= total;
     });
-    if (enough === undefined) return `Nothing up to ${labels[labels.length - 1]} gives an even chance against ${them}.`;
-    return `An even chance against ${them} takes ${enough}.`;
+    if (enough === undefined) return `Nothing up to ${labels[labels.length - 1]} gives an even chance against ${said}.`;
+    return `An even chance against ${said} takes ${oppose.minus(enough)}.`;
   };
 
   /* The answer to the inverse question: the first side that wins `percent` of the time. */
@@ -50,12 +58,12 @@
     const atOnce = all.find(({ each, total }) => 100 * each[0] >= percent * total);
     const later = all.find(({ each }) => each[0] + each[3] && 100 * each[0] >= percent * (each[0] + each[3]));
     let said;
-    if (atOnce) said = `You need ${atOnce.label}, which wins ${chance(atOnce.each[0], atOnce.total)}.`;
+    if (atOnce) said = `You need ${oppose.minus(atOnce.label)}, which wins ${chance(atOnce.each[0], atOnce.total)}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] > one.each[0] ? other : one));
-      said = `Nothing up to ${labels[labels.length - 1]} is enough; ${best.label} wins ${chance(best.each[0], best.total)}.`;
+      said = `Nothing up to ${labels[labels.length - 1]} is enough; ${oppose.minus(best.label)} wins ${chance(best.each[0], best.total)}.`;
     }
-    if (later && later !== atOnce) said += ` Rolled again until somebody wins, ${later.label} is enough.`;
+    if (later && later !== atOnce) said += ` Rolled again until somebody wins, ${oppose.minus(later.label)} is enough.`;
     return said;
   };
 
@@ -67,7 +75,7 @@
   const better = (kind, table, you) => {
     const { labels, at } = table.axes[0];
     let found;
-    if (kind === "side") {
+    if (typeof labels[0] === "string") {
       const { die, priority } = sideOf(you);
       const larger = labels.map((label) => sideOf(label).die).find((other) => other > die) ?? 0;
       found = [
@@ -78,12 +86,15 @@
     return found.map(([name, label]) => [name, at.has(String(label)) ? label : null]);
   };
 
-  const levelCell = ({ each, all, total }) => {
+  const levelCell = (cell, { each, all, total }) => {
     const text = (count) => oppose.percent(count, total, 1);
-    if (!all) return element("td", DASH);
-    if (each[0] && each[3]) return styled("td", "op-both", text(each[0]), styled("span", "op-or", " | "), text(each[3]));
+    const both = each[0] && each[3];
     const outcome = OUTCOMES[each.indexOf(Math.max(...each))];
-    return styled("td", `op-outcome-${outcome}`, text(all), styled("span", "op-unseen", ` ${WORDS[outcome]}`));
+    if (!all) phrase(cell, "span", DASH, "", "");
+    else if (both) phrase(cell, "span", text(each[0]), " | ", text(each[3]));
+    else phrase(cell, "span", text(all), ` ${WORDS[outcome]}`, "");
+    cell.className = all ? (both ? "op-both" : `op-outcome-${outcome}`) : "";
+    cell.children[0].className = both ? "op-or" : "op-unseen";
   };
 
   /* ---- the readout ------------------------------------------------------------------------------------ */
@@ -102,23 +113,77 @@
 
     way(grade) {
       const known = (this.box.dataset.ways ?? "").split(" ").filter(Boolean);
-      return known.find((name) => grade.startsWith(`${name}-`)) ?? "grades";
+      return known.find((name) => grade.startsWith(`${name}-`)) ?? "";
     }
 
     path(variant) { return `${this.box.dataset.system}/${this.box.dataset.table}/${variant}`; }
 
-    keys(state) {
-      const grade = state.difficulty || state["their-difficulty"];
-      return this.variants.flatMap((variant) => [
-        this.path(variant), ...(grade ? [`${this.path(variant)}.${this.way(grade)}`] : []),
-      ]);
+    /* The last rating of the table that comes first. */
+    get published() { return Number(this.box.dataset.published); }
+
+    /* What a state needs beyond the table: nothing, bonus and penalty dice, or every rating there is. */
+    kindOf(state) {
+      if (this.keeps(state).some((kept) => kept !== this.first["your-dice"])) return "dice";
+      const changed = state.difficulty || state["their-difficulty"] || state["your-modifier"] || state["their-modifier"];
+      return changed || state.you > this.published || state.them > this.published ? "wide" : "";
     }
 
+    /* The bonus and penalty dice of both sides. */
+    keeps(state) { return state["your-dice"] === undefined ? [] : [state["your-dice"], state["their-dice"]]; }
+
+    keys(state) { return this.keysOf(this.kindOf(state)); }
+    keysOf(kind) {
+      return this.variants.flatMap((variant) => [this.path(variant), ...(kind ? [`${this.path(variant)}.${kind}`] : [])]);
+    }
+
+    /* What is counted beyond the table, ready to be asked. */
+    beyond(variant, kind) { return oppose[kind](oppose.have(`${this.path(variant)}.${kind}`)); }
+
+    against(wide, side, rating) {
+      const [grade, modifier] = side === "you" ? ["difficulty", "your-modifier"] : ["their-difficulty", "their-modifier"];
+      return wide.against(rating, this.state[grade], this.state[modifier] ?? 0);
+    }
+
+    refuses(state) {
+      if (this.kindOf(state) !== "wide") return "";
+      const wide = this.beyond(state.variant, "wide");
+      const wrong = ["you", "them"].map((side) => this.against(wide, side, state[side])).find((each) => !wide.within(each));
+      if (wrong === undefined) return "";
+      return `That would be rolled against ${oppose.minus(wrong)}; it can be ${oppose.minus(wide.from)} to ${wide.to}.`;
+    }
+
+    /* Your sides that an answer may name: further than the table where a rating of this state is. */
+    sides(last) {
+      const { labels } = oppose.table(this.record()).axes[0];
+      if (Math.max(this.state.you, this.state.them) <= this.published) return labels;
+      return Array.from({ length: last + 1 }, (_, n) => n);
+    }
+
+    /* The match-ups of this state in one reading, by both sides as they are before any change. */
     table(variant) {
-      const base = oppose.table(this.record(variant));
-      const { difficulty = "", "their-difficulty": theirs = "" } = this.state;
-      if (!difficulty && !theirs) return base;
-      return oppose.graded(oppose.have(`${this.path(variant)}.${this.way(difficulty || theirs)}`), base, `${difficulty} ${theirs}`);
+      const kind = this.kindOf(this.state);
+      if (!kind) return oppose.table(this.record(variant));
+      const [yours, theirs] = this.keeps(this.state);
+      const beyond = this.beyond(variant, kind);
+      let labels = this.sides(beyond.last);
+      let counts = (you, them) => beyond.counts(Number(you), Number(them), yours, theirs);
+      if (kind === "wide") {
+        labels = labels.filter((label) => beyond.within(this.against(beyond, "you", label)));
+        counts = (you, them) =>
+          beyond.counts(this.against(beyond, "you", you), this.against(beyond, "them", them), you, them);
+      }
+      return { axes: [{ labels, at: new Set(labels.map(String)) }], counts };
+    }
+
+    /* Both sides in words, with what their rolls were changed to. */
+    said(variant) {
+      const { you, them } = this.state;
+      const kind = this.kindOf(this.state);
+      if (kind === "dice") return [you, them].map((side, n) => rolled(side, side, this.diceWords(n)));
+      if (!kind) return [you, them].map(oppose.minus);
+      const wide = this.beyond(variant, kind);
+      const [mine, other] = wide.inPlay(this.against(wide, "you", you), this.against(wide, "them", them));
+      return [rolled(you, mine), rolled(them, other)];
     }
 
     render() {
@@ -127,7 +192,6 @@
       const found = this.variants.map((variant) => [variant, this.table(variant)]);
       const [, table] = found.find(([variant]) => variant === shown);
       this.answer(shown, table, table.counts(you, them));
-      put(this.part("need-them"), String(them));
       const others = this.part("others");
       if (others) {
         const rows = found.map(([, other], n) => {
@@ -140,17 +204,34 @@
     }
 
     answer(variant, table, counts) {
-      const { you, them, chance: wanted } = this.state;
+      const { them, chance: wanted } = this.state;
+      const said = this.said(variant);
       const holder = this.of(variant, "answer");
       oppose.drawBar(holder.querySelector(".op-bar"), COLOURS, counts.each, counts.total);
       oppose.showNumbers(holder, OUTCOMES, counts.each, counts.total);
-      const [before, win, after] = sentence(you, them, counts);
-      this.of(variant, "sentence").replaceChildren(before, element("strong", win), after);
+      phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       put(this.of(variant, "exact"), exact(counts));
-      put(this.of(variant, "even"), even(table, them));
+      put(this.of(variant, "even"), even(table, them, said[1]));
       put(this.of(variant, "need"), needed(table, them, wanted));
+      put(this.part("need-them"), String(said[1]));
+      put(this.part("effect"), this.effect(variant));
       oppose.fillRows(this.of(variant, "more"), this.more(table, counts));
       this.levels(variant);
+    }
+
+    /* The dice of a side in words, as the list to choose from has them; nothing where they are the usual. */
+    diceWords(side) {
+      const name = ["your-dice", "their-dice"][side];
+      const chosen = [...this.field(name).options].find((option) => option.value === this.state[name]);
+      return chosen.value === this.first[name] ? "" : chosen.text.slice(0, 1).toLowerCase() + chosen.text.slice(1);
+    }
+
+    effect(variant) {
+      if (this.kindOf(this.state) !== "wide") return "";
+      const wide = this.beyond(variant, "wide");
+      const { you, them } = this.state;
+      const [mine, other] = wide.inPlay(this.against(wide, "you", you), this.against(wide, "them", them));
+      return mine === you && other === them ? "" : effect(mine, other);
     }
 
     more(table, now) {
@@ -158,22 +239,48 @@
         if (label === null) return [name, DASH, DASH, DASH];
         const then = table.counts(label, this.state.them);
         const gain = oppose.points(then.each[0], then.total, now.each[0], now.total);
-        return [name, String(label), oppose.percent(then.each[0], then.total), gain];
+        return [name, oppose.minus(label), oppose.percent(then.each[0], then.total), gain];
       });
     }
 
-    /* The heads stay; levels are those of the ratings as they stand, so not where a grade changes them. */
+    /* The heads stay; there are none where ratings are beyond those that levels were counted for. */
     levels(variant) {
       const body = this.of(variant, "levels");
       if (!body) return;
-      const graded = Boolean(this.state.difficulty || this.state["their-difficulty"]);
-      this.of(variant, "by-level").hidden = graded;
-      if (graded) return;
-      const pairs = oppose.levels(this.record(variant), this.state.you, this.state.them);
+      const pairs = this.pairsOfLevels(variant);
+      this.of(variant, "by-level").hidden = !pairs;
+      if (!pairs) return;
       const across = body.rows.length;
       [...body.rows].forEach((row, n) => {
-        row.replaceChildren(row.cells[0], ...pairs.slice(n * across, (n + 1) * across).map(levelCell));
+        pairs.slice(n * across, (n + 1) * across).forEach((pair, at) => levelCell(row.cells[at + 1], pair));
       });
+    }
+
+    pairsOfLevels(variant) {
+      const { you, them } = this.state;
+      const kind = this.kindOf(this.state);
+      if (!kind) return oppose.levels(this.record(variant), you, them);
+      const beyond = this.beyond(variant, kind);
+      if (kind === "dice") return beyond.pairs(you, them, ...this.keeps(this.state));
+      const played = beyond.inPlay(this.against(beyond, "you", you), this.against(beyond, "them", them));
+      const counted = played.every((each) => each >= 0 && each <= this.published);
+      const same = beyond.same(you, played[0]) && beyond.same(them, played[1]);
+      return counted && same ? oppose.levels(this.record(variant), ...played) : null;
+    }
+
+    /* A change is near: fetch what it needs before it comes. */
+    async near(control) {
+      if (!control.closest(".op-changes")) return;
+      const kind = this.names.includes("your-dice") ? "dice" : "wide";
+      try {
+        await Promise.all(this.keysOf(kind).map((name) => oppose.need(name, this.stamp)));
+        for (const variant of this.variants) {
+          await new Promise((done) => setTimeout(done)); // one at a time: a reader may be typing
+          this.beyond(variant, kind);
+        }
+      } catch {
+        /* it is said when the numbers are asked for */
+      }
     }
 
     tell() {
@@ -208,7 +315,7 @@
     change(system) {
       this.game = this.games.find((game) => game.system === system) ?? this.game;
       const { game, box } = this;
-      Object.assign(box.dataset, { system: game.system, table: game.table, side: game.side, variants: game.variant });
+      Object.assign(box.dataset, { system: game.system, table: game.table, side: game.side, variants: game.variant, published: game.top });
       box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;
       for (const name of ["you", "them"]) this.replace(name, game);
       this.complain("");
@@ -219,13 +326,16 @@
     replace(name, game) {
       const holder = this.box.querySelector(`.op-input-${name}`);
       for (const variety of holder.querySelectorAll("[data-variety]")) {
-        const fits = variety.dataset.variety === (game.side === "side" ? "side" : "number");
+        const fits = variety.dataset.variety === (game.labels ? "side" : "number");
         variety.hidden = !fits;
         for (const control of variety.querySelectorAll("input, select")) {
           if (fits) control.dataset.field = name;
           else delete control.dataset.field;
-          if (fits && control.tagName !== "SELECT") Object.assign(control, { min: game.low, max: game.high });
-          if (fits && control.type !== "range") holder.querySelector("label").htmlFor = control.id;
+          if (!fits) continue;
+          const slider = control.type === "range";
+          if (game.labels) control.replaceChildren(...game.labels.map((label) => new Option(label, label)));
+          else Object.assign(control, { min: game.low, max: slider ? game.top : game.high });
+          if (!slider) holder.querySelector("label").htmlFor = control.id;
         }
       }
       put(holder.querySelector("label"), `${name === "you" ? "Your" : "Their"} ${game.side}`);
@@ -240,7 +350,7 @@
       put(this.of(variant, "exact"), [exact(counts), this.game.reading].filter(Boolean).join(" "));
       const link = this.part("open");
       link.setAttribute("href", this.target());
-      this.say(sentence(you, them, counts).join(""));
+      this.say(sentence(...this.said(variant), counts).join(""));
     }
 
     target() { return `${this.game.href}${oppose.query([["you", this.state.you], ["them", this.state.them]])}`; }
@@ -282,9 +392,6 @@
     }
   };
   document.addEventListener("click", (event) => choose(event.target));
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") choose(event.target);
-  });
 
   /* The odds tables ring the match-up, the table of bands marks its rating. */
   const ring = ({ system, table: name, you, them }) => {
@@ -317,5 +424,5 @@
   });
 
   Object.assign(oppose.kinds, { match: Match, game: AnyGame });
-  oppose.words = { sentence, exact, even, needed, better };
+  oppose.words = { sentence, exact, even, needed, better, rolled, effect };
 })();

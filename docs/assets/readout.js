@@ -23,8 +23,24 @@
     if (classes) made.className = classes;
     return made;
   };
+  /* Only what changes is touched, and no node is put in or taken out: the switches of a page are `:has()`
+     rules, for which a browser looks at the whole page again whenever a node comes or goes. */
   const put = (node, text) => {
-    if (node && node.textContent !== text) node.textContent = text;
+    if (!node || node.textContent === text) return;
+    const [only] = node.childNodes;
+    if (node.childNodes.length === 1 && only.nodeType === Node.TEXT_NODE) only.data = text;
+    else node.textContent = text;
+  };
+  /* Text, an element, text: made once, then only its words change. */
+  const phrase = (node, name, before, middle, after) => {
+    const [first, second, third] = node.childNodes;
+    if (node.childNodes.length !== 3 || second.localName !== name) {
+      node.replaceChildren(new Text(before), element(name, middle), new Text(after));
+      return;
+    }
+    if (first.data !== before) first.data = before;
+    put(second, middle);
+    if (third.data !== after) third.data = after;
   };
   const key = (kind, name) => {
     const made = styled("span", `op-key op-${kind}-${name}`);
@@ -41,17 +57,19 @@
 
   /* The parts of a bar side by side; `colours` are classes without their prefix. */
   const drawBar = (svg, colours, each, total) => {
+    if (svg.children.length !== colours.length) {
+      svg.replaceChildren(...colours.map((colour) => {
+        const rect = document.createElementNS(SVG, "rect");
+        for (const [name, value] of [["y", 0], ["height", 34], ["class", `op-${colour}`]]) rect.setAttribute(name, value);
+        return rect;
+      }));
+    }
     let at = 0;
-    const parts = [];
     widths(each, total).forEach((width, n) => {
-      if (!width) return;
-      const rect = document.createElementNS(SVG, "rect");
-      for (const [name, value] of [["x", at], ["y", 0], ["width", width], ["height", 34]]) rect.setAttribute(name, value);
-      rect.setAttribute("class", `op-${colours[n]}`);
-      parts.push(rect);
+      svg.children[n].setAttribute("x", at);
+      svg.children[n].setAttribute("width", width);
       at += width;
     });
-    svg.replaceChildren(...parts);
   };
 
   /* The numbers under a bar, with their counts as data. */
@@ -76,11 +94,18 @@
 
   const open = new Map(); // box -> readout
 
+  /* What a control holds before anybody touches it. */
+  const usual = (control) =>
+    control.tagName === "SELECT"
+      ? ([...control.options].find((option) => option.defaultSelected) ?? control.options[0]).value
+      : control.defaultValue;
+
   class Readout {
     constructor(box) {
       this.box = box;
       this.state = this.read();
       this.first = { ...this.state };
+      this.shown = this.state;
       this.timer = 0;
       this.enable();
     }
@@ -98,8 +123,9 @@
     of(variant, name) { return this.box.querySelector(`[data-variant="${CSS.escape(variant)}"] [data-part="${name}"]`); }
 
     read() {
-      const state = { variant: this.radios.find((radio) => radio.checked)?.value ?? this.variants[0] };
-      for (const name of this.names) state[name] = this.typed(this.field(name), this.field(name).value);
+      // as the page was built: what a reader has changed since is told when this is ready
+      const state = { variant: this.radios.find((radio) => radio.defaultChecked)?.value ?? this.variants[0] };
+      for (const name of this.names) state[name] = this.typed(this.field(name), usual(this.field(name)));
       return state;
     }
 
@@ -113,11 +139,12 @@
     /* What a control holds as {value}, or {problem}: the words that say what is allowed. */
     accept(control, text = control.value) {
       if (control.tagName === "SELECT") {
-        const known = [...control.options].some((option) => option.value === text && !option.disabled);
-        return known ? { value: text } : { problem: "Choose one of the list." };
+        const known = [...control.options].find((option) => [text, text.replace(/^\+/, "")].includes(option.value) && !option.disabled);
+        return known ? { value: known.value } : { problem: "Choose one of the list." };
       }
       const number = control.validity.badInput ? null : oppose.whole(text, Number(control.min), Number(control.max));
-      return number === null ? { problem: `Whole numbers from ${control.min} to ${control.max}.` } : { value: number };
+      const [low, high] = [control.min, control.max].map(oppose.minus);
+      return number === null ? { problem: `Whole numbers from ${low} to ${high}.` } : { value: number };
     }
 
     edit(control) {
@@ -128,6 +155,7 @@
 
     complain(text, control = null) {
       put(this.part("problem"), text);
+      this.part("problem")?.parentElement.classList.toggle("op-wrong", Boolean(text));
       this.box.classList.toggle("op-stale", Boolean(text && control));
       for (const other of this.box.querySelectorAll("input[type=number]")) {
         if (other === control && text) other.setAttribute("aria-invalid", "true");
@@ -156,19 +184,30 @@
       this.fill();
       if (!quiet) this.remember();
       try {
-        const keys = this.keys(next);
-        if (!keys.every(oppose.have)) await Promise.all(keys.map((name) => oppose.need(name, this.stamp)));
+        const loading = this.load(next);
+        if (loading) await loading; // without a pause where everything is there
       } catch (error) {
         this.complain(`The numbers stay as they are: ${error.message}.`);
         return;
       }
       if (this.state !== next || !this.box.isConnected) return;
+      const refused = this.refuses(next);
+      if (refused) {
+        this.state = quiet ? { ...this.first } : this.shown;
+        this.fill(!quiet);
+        if (!quiet) this.remember();
+        this.complain(refused, this.field(Object.keys(change)[0]));
+        return;
+      }
+      this.shown = next;
       this.render();
       clearTimeout(this.telling);
       this.telling = setTimeout(() => this.tell()); // pictures follow in their own time
     }
 
     settle(next) { return next; }
+    near() {} // the reader is at a control
+    refuses() { return ""; } // why a state that each control allows cannot be shown
     remember() { oppose.remember(this.query()); }
     get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
     tell() {}
@@ -176,21 +215,23 @@
     /* The data files that a state needs. */
     keys() { return this.variants.map((variant) => `${this.box.dataset.system}/${this.box.dataset.table}/${variant}`); }
     record(variant = this.state.variant) { return oppose.have(`${this.box.dataset.system}/${this.box.dataset.table}/${variant}`); }
-    wake() { return Promise.all(this.keys(this.state).map((name) => oppose.need(name, this.stamp))); }
+    wake() { return this.load(this.state); }
+    load(state) {
+      const missing = this.keys(state).filter((name) => !oppose.have(name));
+      return missing.length ? Promise.all(missing.map((name) => oppose.need(name, this.stamp))) : null;
+    }
 
     /* -- address -- */
 
     /* This readout's part of the address: all of its state but what is optional and as usual. */
     pairs() {
       const optional = (this.box.dataset.optional ?? "").split(" ");
-      const pairs = this.names.map((name) => {
-        const usual = optional.includes(name) && this.state[name] === this.first[name];
-        return [name, usual ? "" : this.state[name]];
-      });
-      const after = pairs.findIndex(([name]) => optional.includes(name));
-      const variant = [this.reading, this.variants.length > 1 ? this.state.variant : ""];
-      pairs.splice(after < 0 ? pairs.length : after, 0, variant);
-      return pairs;
+      const pair = (name) => [name, this.state[name]];
+      return [
+        ...this.names.filter((name) => !optional.includes(name)).map(pair),
+        [this.reading, this.variants.length > 1 ? this.state.variant : ""],
+        ...this.names.filter((name) => optional.includes(name) && this.state[name] !== this.first[name]).map(pair),
+      ];
     }
 
     /* The whole address: with other readouts of the page where they are not as usual. */
@@ -242,11 +283,11 @@
     /* -- showing -- */
 
     /* The controls follow the state; what is being typed is left alone. */
-    fill() {
+    fill(refused = false) {
       for (const name of this.names) {
         for (const control of this.fields(name)) {
           const typing = control === document.activeElement && control.type === "number";
-          if (typing && control.value !== "" && Number(control.value) === this.state[name]) continue;
+          if (typing && (refused || (control.value !== "" && Number(control.value) === this.state[name]))) continue;
           if (control.value !== String(this.state[name])) control.value = this.state[name];
           const shown = this.box.querySelector(`[data-shows="${name}"]`);
           if (shown) put(shown, String(this.state[name]));
@@ -286,15 +327,17 @@
   for (const kind of ["focusin", "pointerover"]) {
     document.addEventListener(kind, (event) => {
       const readout = readoutOf(event.target);
+      readout?.near(event.target);
       if (!readout || readout.woken) return;
       readout.woken = true;
-      readout.wake().catch(() => { readout.woken = false; });
+      readout.wake()?.catch(() => { readout.woken = false; });
     }, { passive: true });
   }
   document.addEventListener("focusout", (event) => {
     const readout = editing(event);
-    if (!readout || event.target.type !== "number" || !readout.accept(event.target).problem) return;
-    event.target.value = readout.state[event.target.dataset.field];
+    const kept = readout && String(readout.state[event.target.dataset.field]);
+    if (!readout || event.target.type !== "number" || readout.accept(event.target).value === Number(kept)) return;
+    event.target.value = kept;
     readout.complain("");
   });
   document.addEventListener("keydown", (event) => {
@@ -347,27 +390,53 @@
 
   const ready = () => {
     for (const box of [...open.keys()]) if (!box.isConnected) open.delete(box);
-    for (const box of document.querySelectorAll("[data-readout-kind]")) {
+    const fresh = [];
+    for (const box of document.querySelectorAll("[data-readout-kind]")) { // of a kind that is loaded
       const Kind = kinds[box.dataset.readoutKind];
-      if (Kind && !open.has(box)) open.set(box, new Kind(box));
+      if (Kind && !open.has(box)) {
+        open.set(box, new Kind(box));
+        fresh.push(open.get(box));
+      }
     }
-    visit();
+    if (fresh.length) oppose.arrive();
+    for (const readout of fresh) readout.follow(location.search); // what is open may have been edited by now
   };
 
-  /* A page has opened, or its address changed without a new page. */
+  /* The address of a page has changed, but not by what was edited on it. */
   const visit = () => {
     oppose.arrive();
     for (const [box, readout] of open) if (box.isConnected) readout.follow(location.search);
   };
 
+  /* The theme takes the first step back to another state of a page for a way to another page: it fetches the
+     page anew, and what is being typed in the meantime is lost. So it is told now which page this is, and
+     what it would fetch is not sent. */
+  const settle = () => {
+    const Request = window.XMLHttpRequest;
+    window.XMLHttpRequest = class extends Request { send() {} };
+    try {
+      window.location$.next(new URL(location.href));
+    } finally {
+      window.XMLHttpRequest = Request;
+    }
+  };
+
+  /* Whether the theme watches the steps back and forward; it does so only where it fetches pages itself. */
+  const instant = () => {
+    const config = document.getElementById("__config")?.textContent ?? "{}";
+    return JSON.parse(config).features?.includes("navigation.instant");
+  };
+
   const begin = () => {
     ready(); // the theme's own signal may fail to come, as in a page opened from a folder
     if (window.document$) window.document$.subscribe(ready);
-    if (window.location$) window.location$.subscribe(() => setTimeout(visit));
-    else window.addEventListener("popstate", visit);
+    if (instant() && window.location$?.next) {
+      settle();
+      window.location$.subscribe(() => setTimeout(visit));
+    } else window.addEventListener("popstate", visit);
   };
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, readouts: open, element, styled, put, key, drawBar, showNumbers, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, put, phrase, key, drawBar, showNumbers, fillRows });
 })();

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
@@ -9,11 +10,17 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
-from hooks.readout_data import grade_id, order_groups, ways
-from hooks.readout_words import even, exact, needed, sentence
-from oppose_engine import OddsTable, System, discover, system
+from hooks.readout_change import dice, grade_id, has_modifier, reach, targets, ways
+from hooks.readout_data import order_groups
+from hooks.readout_words import dice_words, effect, even, exact, needed, rolled, sentence
+from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
+from oppose_engine.bands import RATINGS
+from oppose_engine.d20 import ROLLS, D20Contest, Roller
+from oppose_engine.highest_die import HighestDie
+from oppose_engine.meeting import meeting
+from oppose_engine.odds_table import Axis
 from oppose_engine.open_ended import Orders
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
 from oppose_engine.system import Opposed
@@ -23,31 +30,19 @@ SEED = 20_261_120
 STATES, LOADED = 1000, 12
 FUZZED = 1000
 
-# At the first step back the theme fetches the page anew and puts the address right: that comes first.
-STEADY = """
-await new Promise((done) => {
-  let pages = 0;
-  document$.subscribe(() => { if ((pages += 1) > 1) done(); });
-  window.dispatchEvent(new PopStateEvent("popstate"));
-  setTimeout(done, 1500);
-});
-"""
 # Goes from state to state as the browser's own back button would: a new address, then an event.
 VISIT = """
 async ({kind, queries}) => {
-  STEADY
+  await opposeLoad.bring();
   const boxOf = () => document.querySelector(`[data-readout-kind="${kind}"]`);
   const found = [];
   await oppose.readouts.get(boxOf()).wake();
   for (const query of queries) {
     history.replaceState(null, "", location.pathname + query);
     window.dispatchEvent(new PopStateEvent("popstate"));
-    let box;
-    do { // the theme may fetch the page anew and put another box into its place
-      await new Promise((done) => setTimeout(done));
-      box = boxOf();
-      await oppose.readouts.get(box)?.settled;
-    } while (!box.isConnected || !oppose.readouts.has(box));
+    await new Promise((done) => setTimeout(done));
+    const box = boxOf();
+    await oppose.readouts.get(box).settled;
     const variant = oppose.readouts.get(box).state.variant;
     const holder = box.querySelector(`[data-variant="${variant}"]`);
     const shown = [...box.querySelectorAll(`[data-variant="${variant}"] [data-outcome]`)];
@@ -59,28 +54,36 @@ async ({kind, queries}) => {
       exact: box.querySelector(`[data-variant="${variant}"] [data-part=exact]`)?.textContent,
       even: box.querySelector(`[data-variant="${variant}"] [data-part=even]`)?.textContent,
       problem: box.querySelector("[data-part=problem]").textContent,
+      effect: box.querySelector("[data-part=effect]").textContent,
     });
   }
   return found;
 }
-""".replace("STEADY", STEADY)
+"""
 
 
 def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, str, dict[str, Any]]:
     """A random state of a mechanic: the kind of its readout, its query, its parts."""
     variant = chosen.choice(mechanic.variants)
     kind: Any = mechanic
+    if isinstance(kind, OpposedRoll):
+        parts = changed(game, mechanic, variant, chosen)
+        return "match", address_of_state(game, mechanic, parts), parts
     if isinstance(kind, Opposed):
         labels = game.table(kind.match_table, variant.id).axes[0].values
         you, them = chosen.choice(labels), chosen.choice(labels)
-        parts = {"variant": variant, "you": you, "them": them, "grades": ("", "")}
+        parts = {"variant": variant, "you": you, "them": them}
         query = f"?you={you}&them={them}&variant={variant.id}"
-        if (listed := ways(game, mechanic)) and chosen.random() < 0.5:
-            way = chosen.choice(listed)
-            mine, other = chosen.choice(way.grades), chosen.choice(way.grades)
-            parts["grades"] = (mine, other)
-            query += f"&difficulty={grade_id(way, mine)}&their-difficulty={grade_id(way, other)}"
+        if isinstance(mechanic, D20Contest):
+            parts["rolls"] = (chosen.choice(ROLLS), chosen.choice(ROLLS))
+            query += f"&your-dice={parts['rolls'][0]}&their-dice={parts['rolls'][1]}"
+            return "contest", query, parts
         return "match", query, parts
+    return explored(mechanic, variant, chosen)
+
+
+def explored(mechanic: Any, variant: Any, chosen: random.Random) -> tuple[str, str, dict[str, Any]]:
+    """The same for what is not a match-up."""
     if isinstance(mechanic, Orders):
         score = chosen.randrange(10)
         return "ladder", f"?score={score}&roll={variant.id}", {"variant": variant, "score": score}
@@ -88,22 +91,91 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
         active, passive = chosen.randint(1, 100), chosen.randint(1, 100)
         query = f"?active={active}&passive={passive}&variant={variant.id}"
         return "resistance", query, {"variant": variant, "active": active, "passive": passive}
-    dice, difficulty = chosen.randint(1, 12), chosen.randint(2, 10)
-    query = f"?dice={dice}&difficulty={difficulty}&variant={variant.id}"
-    return "pool", query, {"variant": variant, "dice": dice, "difficulty": difficulty}
+    if isinstance(mechanic, HighestDie):
+        thrown = chosen.choice(variant.rules.dice)
+        return "highest", f"?dice={thrown}&variant={variant.id}", {"variant": variant, "dice": thrown}
+    thrown, difficulty = chosen.randint(1, 12), chosen.randint(2, 10)
+    off = [("botches", variant.rules.one == 0), ("doubles", variant.rules.top == 1)]
+    said = "".join(f"&{name}=no" for name, each in off if each)
+    query = f"?dice={thrown}&difficulty={difficulty}"
+    query += f"&variant={variant.id}" if chosen.random() < 0.3 else said  # addresses name readings, or switches
+    return "pool", query, {"variant": variant, "dice": thrown, "difficulty": difficulty}
+
+
+GRADED, MODIFIED, ABOVE = 0.4, 0.5, 0.25
+"""How many of the random states have a grade, a modifier, a rating above the published ones."""
+
+
+def changed(game: System, mechanic: OpposedRoll, variant: Any, chosen: random.Random) -> dict[str, Any]:
+    """A random state with changes that stay within what the engine knows."""
+    listed = ways(game, mechanic)
+    while True:
+        way = chosen.choice(listed) if listed and chosen.random() < GRADED else None
+        sides = []
+        for _ in range(2):
+            rating = chosen.choice(reach(mechanic) if chosen.random() < ABOVE else PUBLISHED_RATINGS)
+            grade = chosen.choice(way.grades) if way else None
+            modifier = chosen.randint(-100, 100) if has_modifier(game, mechanic) and chosen.random() < MODIFIED else 0
+            given = chosen.choice(dice(game, mechanic) or (0,))
+            against = (targets(grade, range(rating, rating + 1))[0] if grade else rating) + modifier
+            sides.append({"rating": rating, "grade": grade, "modifier": modifier, "dice": given, "against": against})
+        if all(side["against"] in RATINGS for side in sides):
+            return {
+                "variant": variant,
+                "way": way,
+                "sides": sides,
+                "you": sides[0]["rating"],
+                "them": sides[1]["rating"],
+            }
+
+
+def address_of_state(game: System, mechanic: Any, parts: dict[str, Any]) -> str:
+    query = f"?you={parts['you']}&them={parts['them']}&variant={parts['variant'].id}"
+    for name, side in zip(("your", "their"), parts["sides"], strict=True):
+        if side["grade"]:
+            query += f"&{'' if name == 'your' else 'their-'}difficulty={grade_id(parts['way'], side['grade'])}"
+        if has_modifier(game, mechanic) and side["modifier"]:
+            query += f"&{name}-modifier={side['modifier']}"
+        if side["dice"]:
+            query += f"&{name}-dice={side['dice']}"
+    return query
+
+
+def cells(parts: dict[str, Any], you: Sequence[int]) -> tuple[Any, int]:
+    """Your ratings, all changed as yours is, against theirs: win, tie, none, lose, and the whole."""
+    (mine, other), rules = parts["sides"], parts["variant"].rules
+    if mine["dice"] or other["dice"]:
+        met = meeting(rules)
+        made = met.counts(you, [other["rating"]], mine["dice"], other["dice"])
+        return made, met.denominator(mine["dice"], other["dice"])
+    grade = mine["grade"]
+    against = [(targets(grade, range(each, each + 1))[0] if grade else each) + mine["modifier"] for each in you]
+    return rules.counts(against, [other["against"]], you, [other["rating"]]), rules.denominator
 
 
 def counted(mechanic: Any, parts: dict[str, Any]) -> list[Fraction]:
     """The same state asked of the engine."""
     variant = parts["variant"]
-    if isinstance(mechanic, OpposedRoll) and parts["grades"] != ("", ""):
-        mine, other = parts["grades"]
-        targets = [int(grade.rating({"rating": parts[side]})) for grade, side in ((mine, "you"), (other, "them"))]
-        odds = variant.rules.odds(*targets, parts["you"], parts["them"])
-        return [Fraction(count, odds.denominator) for count in odds[:4]]
+    if isinstance(mechanic, OpposedRoll):
+        made, whole = cells(parts, [parts["you"]])
+        return [Fraction(int(count), whole) for count in made[0, 0]]
     if isinstance(mechanic, Opposed):
+        return _met(mechanic, variant, parts)
+    return _explored(mechanic, variant, parts)
+
+
+def _met(mechanic: Any, variant: Any, parts: dict[str, Any]) -> list[Fraction]:
+    if isinstance(mechanic, D20Contest):
+        rollers = [Roller(parts[side], roll) for side, roll in zip(("you", "them"), parts["rolls"], strict=True)]
+        odds = mechanic.odds(variant.id, *rollers)
+    else:
         odds = mechanic.odds(variant.id, *(mechanic.side(str(parts[side])) for side in ("you", "them")))
-        return [Fraction(count, odds.denominator) for count in odds[:4]]
+    return [Fraction(count, odds.denominator) for count in odds[:4]]
+
+
+def _explored(mechanic: Any, variant: Any, parts: dict[str, Any]) -> list[Fraction]:
+    if isinstance(mechanic, HighestDie):
+        return [Fraction(n, variant.rules.whole(parts["dice"])) for n in variant.rules.counts(parts["dice"]).values()]
     if isinstance(mechanic, Orders):
         shares = list(variant.rules.shares(parts["score"]).items())
         groups = order_groups([name for name, _ in shares])
@@ -124,7 +196,8 @@ def readouts() -> list[tuple[System, Any, str]]:
         (game, mechanic, f"/systems/{game.id}/{f'{mechanic.page}/' if mechanic.page else ''}")
         for game in discover().values()
         for mechanic in game.mechanics
-        if isinstance(mechanic, Opposed | Orders | Resistance | DicePool)
+        if isinstance(mechanic, Opposed | Orders | Resistance | DicePool | HighestDie)
+        and "difference" not in mechanic.published()
     ]
 
 
@@ -142,19 +215,38 @@ def test_an_address_shows_what_the_engine_counts(page: Page, game: System, mecha
         assert shown["variant"] == parts["variant"].id, query
         assert [Fraction(*pair) for pair in shown["counts"]] == counted(mechanic, parts), query
         assert shown["problem"] == "", query
-        if shown["need"] and parts.get("grades") == ("", ""):
-            _same_words(game, mechanic, parts, shown)
+        if isinstance(mechanic, OpposedRoll):
+            _same_words(mechanic, parts, shown)
 
 
-def _same_words(game: System, mechanic: Any, parts: dict[str, Any], shown: dict[str, str]) -> None:
-    """The script says what the page says when it is built."""
-    table: OddsTable = game.table(mechanic.match_table, parts["variant"].id)
+def _same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, str]) -> None:
+    """The script says what the page says when it is built, of changed rolls too."""
+    last = PUBLISHED_RATINGS[-1]
+    ratings = PUBLISHED_RATINGS if max(parts["you"], parts["them"]) <= last else reach(mechanic)
+    (mine, other), rules = parts["sides"], parts["variant"].rules
+    grade = mine["grade"]
+    against = targets(grade, ratings) if grade else list(ratings)
+    within = [each for each, target in zip(ratings, against, strict=True) if target + mine["modifier"] in RATINGS]
+    counts, whole = cells(parts, within)
+    axes = (Axis("you", tuple(within)), Axis("them", (parts["them"],)), Axis("outcome", OUTCOMES))
+    table = OddsTable(TableId("x", "opposed", "x"), "x", axes, counts, whole)
     odds = table.outcomes(parts["you"], parts["them"])
-    said = sentence(parts["you"], parts["them"], odds).replace("<strong>", "").replace("</strong>", "")
+    played = [int(each[0, 0]) for each in rules.in_play([mine["against"]], [other["against"]])]
+    your_words, their_words = (
+        rolled(
+            side["rating"],
+            side["rating"] if mine["dice"] or other["dice"] else roll,
+            dice_words(side["dice"]) if side["dice"] else "",
+        )
+        for side, roll in zip((mine, other), played, strict=True)
+    )
+    said = sentence(your_words, their_words, odds).replace("<strong>", "").replace("</strong>", "")
     assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
     assert shown["exact"] == exact(odds)
-    assert shown["even"] == even(table, parts["them"])
+    assert shown["even"] == even(table, parts["them"], their_words)
     assert shown["need"] == needed(table, parts["them"], Fraction(60, 100))
+    same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
+    assert shown["effect"] == ("" if same else effect(*played))
 
 
 def test_a_loaded_address_survives_reload_back_and_forward(page: Page) -> None:
@@ -199,6 +291,7 @@ def fuzzed(chosen: random.Random) -> str:
     names = [
         "you", "them", "variant", "difficulty", "their-difficulty", "chance", "dice", "score", "roll", "ranks",
         "target", "active", "passive", "start", "uses", "band", "system", "__proto__", "constructor", "<b>",
+        "your-modifier", "their-modifier", "your-dice", "their-dice", "botches", "doubles",
     ]  # fmt: skip
     pairs = []
     for _ in range(chosen.randint(1, 6)):
@@ -215,7 +308,7 @@ def test_fuzzed_addresses_do_no_harm(page: Page) -> None:
         page.goto(address)
         found = page.evaluate(
             """async (queries) => {
-              STEADY
+              await opposeLoad.bring();
               const found = [];
               for (const query of queries) {
                 history.replaceState(null, "", location.pathname);
@@ -231,7 +324,7 @@ def test_fuzzed_addresses_do_no_harm(page: Page) -> None:
                 });
               }
               return found;
-            }""".replace("STEADY", STEADY),
+            }""",
             queries,
         )
         for query, shown in zip(queries, found, strict=True):
@@ -243,8 +336,14 @@ def test_fuzzed_addresses_do_no_harm(page: Page) -> None:
     assert page.evaluate("document.title") != "x"
 
 
+def _open(page: Page, address: str) -> None:
+    """A page whose scripts are there, as they are for a reader who has touched it before."""
+    page.goto(address)
+    page.evaluate("opposeLoad.bring()")
+
+
 def test_the_keyboard_alone_is_enough(page: Page) -> None:
-    page.goto("/systems/mythras/")
+    _open(page, "/systems/mythras/")
     page.locator("#opposed-you").focus()
     for key in ("ArrowUp", "ArrowUp", "PageUp", "ArrowDown"):
         page.keyboard.press(key)
@@ -268,9 +367,9 @@ def _mythras(you: int, them: int, variant: str = "imperative") -> list[Fraction]
 def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) -> None:
     page.goto("/systems/mythras/")
     problem = page.locator("[data-part=problem]")
-    for text in ("101", "-1", "", "12e5"):
+    for text in ("401", "-1", "", "12e5"):
         page.locator("#opposed-you").fill(text)
-        page.wait_for_function("document.querySelector('[data-part=problem]').textContent.includes('0 to 100')")
+        page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent.includes('0 to 400')")
         assert page.locator("#opposed-you").get_attribute("aria-invalid") == "true"
         assert _settled(page, "match", _mythras(60, 40))
     page.locator("#opposed-them").focus()
@@ -278,12 +377,112 @@ def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) 
     assert problem.text_content() == ""
 
 
+def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:
+    """Each control allows it, together they do not: it is said, and the last good answer stays."""
+    page.goto("/systems/mythras/?you=60&them=40&difficulty=multiply-very-easy")
+    shown = page.locator("[data-part=sentence]").first
+    page.wait_for_function(
+        "() => document.querySelector('[data-part=sentence]').textContent.includes('At 60 raised to 100')"
+    )
+    page.locator("#opposed-you").fill("300")
+    page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent.includes('600')")
+    assert "At 60 raised to 100" in (shown.text_content() or "")
+    page.locator("#opposed-them").focus()
+    assert page.locator("#opposed-you").input_value() == "60"
+    assert page.locator("[data-part=problem]").text_content() == ""
+    page.goto("/systems/mythras/?you=300&them=40&difficulty=multiply-very-easy")
+    page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent.includes('600')")
+    assert page.locator("#opposed-you").input_value() == "60"
+
+
+def test_changes_by_the_keyboard_alone(page: Page) -> None:
+    _open(page, "/systems/openquest3/")
+    page.locator("#opposed-your-modifier").focus()
+    for key in ("ArrowUp", "PageUp", "ArrowUp"):
+        page.keyboard.press(key)
+    rules = system("openquest3").opposed().rules("srd")
+    assert _settled(page, "match", _of(rules.odds(80, 40, 60, 40)))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("-20")
+    assert _settled(page, "match", _of(rules.odds(80, 20, 60, 40)))
+    assert page.url.endswith("?you=60&them=40&variant=srd&your-modifier=20&their-modifier=-20")
+    _open(page, "/systems/coc7/")
+    page.locator("#opposed-your-dice").focus()
+    page.keyboard.press("ArrowUp")
+    odds = meeting(system("coc7").opposed().rules("rulebook")).odds(60, 40, 1, 0)
+    assert _settled(page, "match", _of(odds))
+    assert page.url.endswith("&your-dice=1")
+    _open(page, "/systems/contract/")
+    page.locator("#pool-botches").focus()
+    page.keyboard.press("Space")
+    page.wait_for_function("() => location.search.endsWith('&botches=no')")
+    assert page.locator("[data-variant=no-botches] [data-part=sentence]").is_visible()
+
+
+def _of(odds: Any) -> list[Fraction]:
+    return [Fraction(count, odds.denominator) for count in odds[:4]]
+
+
+def test_an_edit_right_at_the_first_step_back_is_kept(page: Page) -> None:
+    """The page stays as it is: what is being typed has its field, and nothing is fetched anew."""
+    page.add_init_script(
+        "window.asked = []; const open = XMLHttpRequest.prototype.open;"
+        "XMLHttpRequest.prototype.open = function (...all) { asked.push(all[1]); open.apply(this, all); };"
+        "const send = XMLHttpRequest.prototype.send;"
+        "XMLHttpRequest.prototype.send = function (...all) { setTimeout(() => send.apply(this, all), 100); };"
+    )
+    page.goto("/systems/mythras/")
+    page.locator("#opposed-you").press("ArrowUp")
+    assert _settled(page, "match", _mythras(61, 40))
+    page.evaluate("document.querySelector('#opposed-you').kept = true; history.back()")
+    page.wait_for_function("() => !location.search")
+    page.locator("#opposed-you").press("Control+A")
+    page.keyboard.type("7")
+    page.wait_for_timeout(400)  # as long as the page would take to come anew
+    page.keyboard.type("5")
+    assert _settled(page, "match", _mythras(75, 40))
+    assert page.url.endswith("?you=75&them=40&variant=imperative")
+    assert page.evaluate("document.activeElement.id === 'opposed-you' && document.activeElement.kept")
+
+
+def test_a_link_is_shared_where_the_device_can(page: Page) -> None:
+    page.goto("/systems/mythras/?you=70&them=30")
+    assert _settled(page, "match", _mythras(70, 30))
+    share = page.locator("[data-readout-kind=match] [data-do=share]")
+    assert not page.evaluate("'share' in navigator")
+    assert share.is_hidden()
+    page.add_init_script(
+        "navigator.share = (what) => { window.shared = what; return Promise.reject(new Error('not now')); };"
+    )
+    page.goto("/systems/mythras/?you=70&them=30&their-modifier=10")
+    share.click()
+    shared = page.evaluate("window.shared")
+    assert shared["url"].endswith("/systems/mythras/?you=70&them=30&variant=imperative&their-modifier=10")
+    assert shared["title"] == page.title()
+
+
+def test_on_paper_a_readout_is_its_answer(page: Page) -> None:
+    page.goto("/systems/mythras/?you=60&them=40&their-modifier=20")
+    page.wait_for_function(
+        "() => document.querySelector('[data-part=sentence]').textContent.includes('40 raised to 60')"
+    )
+    page.emulate_media(media="print")
+    seen = "(each) => each.getClientRects().length > 0"
+    box = page.locator("[data-readout-kind=match]")
+    controls = box.locator("input:not([type=radio]), select, button, [data-part=need], [data-part=problem]")
+    assert [each.get_attribute("id") for each in controls.all() if each.evaluate(seen)] == []
+    for part in ("answer", "sentence", "exact"):
+        assert box.locator(f"[data-part={part}]").first.evaluate(seen)
+    assert box.locator(".op-switch label").first.evaluate(seen)  # the reading
+
+
 def test_a_cell_of_the_table_becomes_the_match_up_and_is_ringed(page: Page) -> None:
     page.goto("/systems/mythras/")
     table = page.locator(".op-odds[data-outcome=win][data-variant=imperative]").first
     table.locator("tbody tr").nth(8).locator("td").nth(3).click()
     assert _settled(page, "match", _mythras(80, 30))
-    page.wait_for_function("document.querySelector('[data-ringed]').textContent.includes('80 against 30')")
+    page.wait_for_function("() => document.querySelector('[data-ringed]').textContent.includes('80 against 30')")
     assert table.locator("td.op-now").count() == 1
     assert table.locator("td.op-now").text_content() == f"{number(100 * _mythras(80, 30)[0])}"
     assert "Ringed: 80 against 30." in (table.locator("caption").text_content() or "")

@@ -30,6 +30,7 @@ def largest(a: OddsTable, b: OddsTable) -> tuple[Fraction, Fraction]:
 def test_any_two_readings_at_any_ratings(page: Page) -> None:
     chosen = random.Random(SEED)
     page.goto("/compare/")
+    page.evaluate("opposeLoad.bring()")
     for _ in range(STATES):
         (a, first), (b, second) = (chosen.choice(list(READINGS.items())) for _ in range(2))
         you, them = chosen.randrange(101), chosen.randrange(101)
@@ -64,7 +65,7 @@ def test_the_address_of_a_comparison(page: Page) -> None:
     )
     assert page.locator("#compare-a").input_value() == "openquest3.srd"
     page.goto("/compare/?a=brp&b=<b>x</b>&you=700")
-    page.wait_for_function("document.querySelector('[data-part=problem]').textContent.includes('a, b, you')")
+    page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent.includes('a, b, you')")
     assert page.locator("#compare-you").input_value() == "60"
 
 
@@ -74,6 +75,7 @@ def test_what_is_built_equals_what_is_drawn(page: Page, address: str) -> None:
     page.goto(address)
     differing = page.evaluate(
         """async () => {
+          await opposeLoad.bring();
           const whole = document.querySelector(".md-content__inner");
           const all = (selector) => [...whole.querySelectorAll(selector)];
           const texts = () => all("[data-part]:not([data-part=status])").map((each) => each.textContent);

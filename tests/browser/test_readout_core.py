@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from hooks.readout_data import packed
+from hooks.readout_pack import packed
 from hooks.readout_words import about
 from oppose_engine import percent, points
 
@@ -22,6 +22,7 @@ def shares(number_of: int) -> list[tuple[int, int]]:
 
 def ask(page: Page, script: str, given: Any) -> Any:
     page.goto("/systems/mythras/")
+    page.evaluate("opposeLoad.bring()")
     return page.evaluate(f"(given) => given.map(({script}))", given)
 
 
@@ -80,9 +81,11 @@ def test_whole_numbers_are_all_that_is_taken_for_one(page: Page) -> None:
 def test_a_data_file_that_is_not_there_is_said_and_can_be_tried_again(page: Page) -> None:
     page.route("**/assets/readout/mythras/opposed/*.js*", lambda route: route.fulfill(status=200, body=""))
     page.goto("/systems/mythras/?you=70&them=30")
-    page.wait_for_function("document.querySelector('[data-part=problem]').textContent.includes('could not be loaded')")
+    page.wait_for_function(
+        "() => document.querySelector('[data-part=problem]').textContent.includes('could not be loaded')"
+    )
     assert page.locator("[data-outcome=win]").first.get_attribute("data-count") == "5179"
     page.unroute("**/assets/readout/mythras/opposed/*.js*")
     page.locator("#opposed-you").fill("71")
-    page.wait_for_function("document.querySelector('[data-part=problem]').textContent === ''")
-    page.wait_for_function("document.querySelector('[data-outcome=win]').dataset.count !== '5179'")
+    page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent === ''")
+    page.wait_for_function("() => document.querySelector('[data-outcome=win]').dataset.count !== '5179'")

@@ -12,10 +12,14 @@ import numpy as np
 import pytest
 
 from hooks.generate import open_context
-from hooks.readout_data import FOLDER, files, grade_id, packed, texts, ways
+from hooks.readout_change import dice, grade_id, reach, ways
+from hooks.readout_data import FOLDER, files, texts
+from hooks.readout_pack import packed
 from oppose_engine import discover, system
+from oppose_engine.bands import RATINGS
 from oppose_engine.experience import Experience
-from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
+from oppose_engine.meeting import meeting
+from oppose_engine.opposed import OpposedRoll
 from oppose_engine.text import number
 
 LARGEST = 40_000  # bytes of a variant, compressed
@@ -73,20 +77,54 @@ def test_counts_are_the_tables(game: Any, mechanic: Any, variant: Any) -> None:
 
 
 @pytest.mark.parametrize(("game", "mechanic", "variant"), CONTESTS, ids=NAMES)
-def test_graded_counts_are_the_contests(game: Any, mechanic: Any, variant: Any) -> None:
-    """Each grade changes the rating; what looks at the rating before it still sees that."""
+def test_changed_rolls_are_the_contests(game: Any, mechanic: Any, variant: Any) -> None:
+    """Whatever a change makes of the ratings; what looks at the ratings before it still sees those."""
     chosen = random.Random(2)
-    for way in ways(game, mechanic):
-        found = record(f"{game.id}/{mechanic.match_table}/{variant.id}.{way.id or 'grades'}")
-        for mine, other in [(chosen.choice(way.grades), chosen.choice(way.grades)) for _ in range(3)]:
-            name = f"{grade_id(way, mine)} {grade_id(way, other)}"
-            if name == " ":
-                continue
-            counts = planes(found["pairs"][name], 101, 101)
-            for _ in range(10):
-                you, them = chosen.choice(PUBLISHED_RATINGS), chosen.choice(PUBLISHED_RATINGS)
-                targets = (int(mine.rating({"rating": you})), int(other.rating({"rating": them})))  # type: ignore[dict-item]
-                assert tuple(counts[you, them]) == variant.rules.odds(*targets, you, them)[:3]
+    found, size, ratings = record(f"{game.id}/{mechanic.match_table}/{variant.id}.wide"), len(RATINGS), reach(mechanic)
+    assert (found["from"], found["to"], found["last"]) == (RATINGS[0], RATINGS[-1], ratings[-1])
+    alike = unpacked(found["alike"], 1, len(ratings))[0]
+    counts = {pair: planes(texts, size, size) for pair, texts in found["planes"].items()}
+    bases = [chosen.choice(ratings) for _ in range(60)] + [0, 3, 4, 5, 99, 100, 101]
+    for base in bases:
+        other = chosen.choice(bases)
+        you, them = (chosen.choice([each, 100, chosen.choice(RATINGS)]) for each in (base, other))
+        kinds = f"{alike[base]} {alike[other]}"
+        cell = counts["0 0"][you - RATINGS[0], them - RATINGS[0]]
+        if kinds != "0 0":
+            cell = cell + counts[kinds][you - RATINGS[0], them - RATINGS[0]]
+        assert tuple(cell) == variant.rules.odds(you, them, base, other)[:3], (you, them, base, other)
+
+
+@pytest.mark.parametrize(("game", "mechanic", "variant"), CONTESTS, ids=NAMES)
+def test_grades_and_what_lowers_both_are_the_engines(game: Any, mechanic: Any, variant: Any) -> None:
+    found, ratings = record(f"{game.id}/{mechanic.match_table}/{variant.id}.wide"), reach(mechanic)
+    grades = {grade_id(way, grade): grade for way in ways(game, mechanic) for grade in way.grades}
+    assert found["grades"].keys() == grades.keys() - {""}
+    for name, text in found["grades"].items():
+        targets = unpacked(text, 1, len(ratings))[0].tolist()
+        assert targets == [int(grades[name].rating({"rating": np.array(rating)})) for rating in ratings]
+    assert ("play" in found) == (variant.rules.drop_above is not None)
+    if "play" in found:
+        mine, other = (unpacked(text, len(RATINGS), len(RATINGS)) for text in found["play"])
+        for you, them in ((120, 80), (80, 130), (100, 100), (-20, 400)):
+            excess = max(you - 100, them - 100, 0)
+            at = you - RATINGS[0], them - RATINGS[0]
+            assert (mine[at], other[at]) == (you - excess, them - excess)
+
+
+def test_dice_are_the_meetings() -> None:
+    given = [(game, mechanic, variant) for game, mechanic, variant in CONTESTS if dice(game, mechanic)]
+    assert given
+    for game, mechanic, variant in given:
+        found, met = record(f"{game.id}/{mechanic.match_table}/{variant.id}.dice"), meeting(variant.rules)
+        ratings, kinds = reach(mechanic), len(met.kinds)
+        assert found["levels"] == [level for level, _ in met.kinds]
+        for each in dice(game, mechanic):
+            sizes = unpacked(found["sizes"][str(each)], len(ratings), kinds)
+            assert (sizes == met.sizes(ratings, each)).all()
+            assert found["wholes"][str(each)] == met.whole(each)
+        shares = [[found["shares"][n] for n in unpacked(text, kinds, kinds).ravel()] for text in found["met"]]
+        assert np.array(shares).reshape(met.shares.shape).tolist() == met.shares.tolist()
 
 
 def test_pools_hold_every_outcome() -> None:
@@ -120,8 +158,9 @@ def test_a_variant_takes_no_more_than_it_may() -> None:
     sizes = {name: len(gzip.compress(data, mtime=0)) for name, data in written().items()}
     assert max(sizes.values()) <= LARGEST
     for game, mechanic, variant in CONTESTS:
-        first = sizes[f"{FOLDER}/{game.id}/{mechanic.match_table}/{variant.id}.js"]
-        assert first <= LARGEST // 4  # what a page loads at the first touch
+        start = f"{FOLDER}/{game.id}/{mechanic.match_table}/{variant.id}."
+        assert sum(size for name, size in sizes.items() if name.startswith(start)) <= LARGEST
+        assert sizes[f"{start}js"] <= LARGEST // 4  # what a page loads at the first touch
 
 
 def test_what_is_kept_between_builds_is_what_is_made_anew(tmp_path: Path) -> None:

@@ -1,0 +1,81 @@
+"""What can be changed about a roll before it is made: grades of difficulty, a modifier, dice.
+
+Which of them a game has follows from its mechanics. A grade changes the rating, a modifier is
+added to the result; what looks at the rating before any change still sees that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from oppose_engine import OpposeError, System
+from oppose_engine.bands import RATINGS
+from oppose_engine.bonus_dice import DICE, BonusDice
+from oppose_engine.difficulty import Difficulty, Grade
+from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
+from oppose_engine.system import Mechanic
+
+__all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "reach", "targets", "ways"]
+
+MODIFIERS = range(-100, 101)
+"""What a modifier can be; what is rolled against must lie in the engine's range as well."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way in which a game makes a roll harder or easier; ``id`` is empty if it is the only one."""
+
+    id: str
+    title: str
+    grades: tuple[Grade, ...]
+
+
+def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
+    """The grades of difficulty that change a rating before this opposed roll."""
+    if not isinstance(mechanic, OpposedRoll):
+        return []
+    bands = [variant.rules.bands for variant in mechanic.variants]
+    found: dict[tuple[Grade, ...], Way] = {}
+    for other in system.mechanics:
+        if isinstance(other, Difficulty) and any(v.rules.bands is own for v in other.variants for own in bands):
+            for variant in other.variants:
+                found.setdefault(variant.rules.grades, Way(variant.id, variant.title, variant.rules.grades))
+    made = list(found.values())
+    return [Way("", "", made[0].grades)] if len(made) == 1 else made
+
+
+def grade_id(way: Way, grade: Grade) -> str:
+    """The name of a grade in addresses; empty for the one that changes nothing."""
+    if targets(grade, PUBLISHED_RATINGS) == list(PUBLISHED_RATINGS):
+        return ""
+    return "-".join(filter(None, [way.id, *grade.name.lower().split()]))
+
+
+def targets(grade: Grade, ratings: range) -> list[int]:
+    """What is rolled against at a grade, for each rating."""
+    found: list[int] = np.asarray(grade.rating({"rating": np.array(ratings)})).tolist()
+    return found
+
+
+def dice(system: System, mechanic: Mechanic[Any]) -> tuple[int, ...]:
+    """The bonus dice that a side can be given, the most first, penalty dice negative; none in most games."""
+    given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)
+    return tuple(reversed(DICE)) if given else ()
+
+
+def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
+    """Whether points are added to a rating or taken from it; not where dice are given in their place."""
+    return isinstance(mechanic, OpposedRoll) and not dice(system, mechanic)
+
+
+def reach(mechanic: Mechanic[Any]) -> range:
+    """The ratings that can be given to a side, from 0; further than the published ones where the game goes there."""
+    last = RATINGS[-1]
+    try:
+        mechanic.side(str(last))  # type: ignore[attr-defined]
+    except OpposeError:
+        return PUBLISHED_RATINGS
+    return range(last + 1)

@@ -1,0 +1,114 @@
+"""The readouts of kept dice in a browser: what they show is what the engine counts, in the page's own words."""
+
+import random
+import re
+from fractions import Fraction
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from oppose_engine import percent, system
+from oppose_engine.d20 import ROLLS, Roller
+from oppose_engine.need import need_dice
+
+SEED = 20_261_120
+CONTEST, POOL = "/systems/dnd5e/", "/systems/blades/"
+
+# Sets one state after the other and tells what is shown.
+SET = """
+async ({kind, states}) => {
+  const box = document.querySelector(`[data-readout-kind="${kind}"]`);
+  box.querySelector("input").dispatchEvent(new FocusEvent("focusin", {bubbles: true}));
+  while (!window.oppose?.readouts?.get(box)) await new Promise((done) => setTimeout(done, 20));
+  const readout = oppose.readouts.get(box);
+  const text = (part) => box.querySelector(`[data-part="${part}"]`)?.textContent;
+  const found = [];
+  for (const state of states) {
+    await readout.set(state);
+    found.push({
+      counts: [...box.querySelectorAll("[data-outcome]")].map(({dataset}) => [+dataset.count, +dataset.denominator]),
+      sentence: text("sentence"), exact: text("exact"), even: text("even"), need: text("need"),
+      query: location.search,
+      ringed: document.querySelector("table[data-table=difference][data-outcome=win] td.op-now")?.textContent,
+    });
+  }
+  return found;
+}
+"""
+
+
+def shown(page: Page, kind: str, states: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate(SET, {"kind": kind, "states": states})
+    return found
+
+
+def test_a_contest_shows_what_the_engine_counts(page: Page) -> None:
+    chosen = random.Random(SEED)
+    rolled: Any = system("dnd5e").match_up()
+    sides = [
+        (Roller(chosen.randint(-5, 15), yours), Roller(chosen.randint(-5, 15), theirs))
+        for yours in ROLLS
+        for theirs in ROLLS
+        for _ in range(6)
+    ]
+    states = [
+        {"you": you.modifier, "them": them.modifier, "your-dice": you.roll, "their-dice": them.roll, "chance": 60}
+        for you, them in sides
+    ]
+    page.goto(CONTEST)
+    for (you, them), found in zip(sides, shown(page, "contest", states), strict=True):
+        odds = rolled.odds("standard", you, them)
+        assert [Fraction(*pair) for pair in found["counts"]] == [Fraction(n, odds.denominator) for n in odds[:4]]
+        assert f"Exactly {odds.win:,} of {odds.denominator:,} rolls of" in found["exact"], (you, them)
+        assert f"you win {percent(odds.chance('win'), 1)}% of the time" in found["sentence"]
+        enough = [
+            m
+            for m in range(-5, 16)
+            if rolled.odds("standard", you._replace(modifier=m), them).chance("win") >= Fraction(3, 5)
+        ]
+        said = f"You need {enough[0]:+d}," if enough and enough[0] else "You need 0," if enough else "Nothing up to +15"
+        assert said in found["need"].replace("\N{MINUS SIGN}", "-")
+        assert f"you={you.modifier}&them={them.modifier}" in found["query"]
+        assert ("your-dice" in found["query"]) == (you.roll != "normal")
+        if abs(you.modifier - them.modifier) <= 10:
+            assert found["ringed"] == percent(odds.chance("win"))
+
+
+def test_a_contest_comes_back_to_what_was_built(page: Page) -> None:
+    page.goto(CONTEST)
+    box = page.locator('[data-readout-kind="contest"]')
+    parts = ("sentence", "exact", "even", "need", "more", "others", "need-them")
+    built = {part: box.locator(f'[data-part="{part}"]').text_content() for part in parts}
+    first = {"you": 5, "them": 3, "your-dice": "normal", "their-dice": "normal"}
+    shown(page, "contest", [{"you": -2, "their-dice": "advantage"}, first])
+    again = {part: box.locator(f'[data-part="{part}"]').text_content() for part in parts}
+    assert {part: (text or "").split() for part, text in again.items()} == {
+        part: (text or "").split() for part, text in built.items()
+    }
+
+
+def test_a_cell_becomes_the_contest(page: Page) -> None:
+    page.goto(CONTEST)
+    cell = page.locator("table[data-table=difference][data-outcome=win] tbody tr").nth(2).locator("td").nth(4)
+    cell.scroll_into_view_if_needed()
+    cell.click()
+    expect(cell).to_have_class(re.compile("op-now"))
+    assert "you=-5&them=3&your-dice=advantage&their-dice=advantage" in page.url
+
+
+def test_a_pool_shows_what_the_engine_counts(page: Page) -> None:
+    rules = system("blades").mechanic("outcomes").rules()
+    states = [
+        {"dice": dice, "band": band, "chance": 60} for band in ("partial", "critical") for dice in (3, 0, 1, 10, 2)
+    ]
+    page.goto(POOL)
+    sentence = page.locator('[data-part="sentence"]').text_content()
+    for state, found in zip(states, shown(page, "highest", states), strict=True):
+        counts = rules.counts(state["dice"])
+        assert [count for count, _ in found["counts"]] == list(counts.values())
+        assert {whole for _, whole in found["counts"]} == {rules.whole(state["dice"])}
+        wanted = need_dice(rules, None, str(state["band"]), Fraction(3, 5))
+        assert ("You need" in found["need"]) == wanted.reached
+        assert str(wanted.dice) in found["need"]
+        assert percent(wanted.chance, 1) in found["need"]
+    assert page.locator('[data-part="sentence"]').text_content() == sentence
