@@ -344,7 +344,16 @@
       if (right.length) exits.push({ l, side: "right", at: low + right[0] });
       else if (bottom.length) exits.push({ l, side: "bottom", at: low + bottom.at(-1) });
     }
-    return { runs, edges, exits };
+    return { runs, edges, exits: apart(exits) };
+  }
+
+  /** The exits whose names have room: 50% first, then those that are twelve cells away on their side. */
+  function apart(exits) {
+    const kept = [];
+    for (const end of exits.sort((a, b) => (b.l === 50) - (a.l === 50))) {
+      if (kept.every((other) => other.side !== end.side || Math.abs(other.at - end.at) >= 12)) kept.push(end);
+    }
+    return kept;
   }
 
   /** What is written on the cells of a small map: whole percent. */

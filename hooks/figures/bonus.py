@@ -53,9 +53,12 @@ def _lines(size: str, rows: Rows, rating: int) -> Plate:
         "curve", when="datum.x==rating", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **place
     )
     signs = "datum.d>0?'+'+datum.d:datum.d<0?'−'+(-datum.d):'0'"
-    # beside the lines, on the half where the mark is not
-    plate.text("curve", when="datum.x==(rating>50?34:66)", say=signs, align={"expr": "datum.d<0?'left':'right'"},
-               dx={"expr": "datum.d<0?6:-6"}, font_weight="bold", **place)  # fmt: skip
+    # beside the lines where they lie apart, and not under the mark
+    above, below = "rating>14&&rating<42?50:28", "rating>64&&rating<92?55:78"
+    aside = {name: {"expr": f"datum.d<0?{by}:{-by}"} for name, by in (("dx", 8), ("dy", 5))}
+    side = {"expr": "datum.d<0?'left':'right'"}
+    where = f"datum.x==(datum.d<0?({below}):({above}))"
+    plate.text("curve", when=where, say=signs, align=side, font_weight="bold", **aside, **place)
     return plate
 
 

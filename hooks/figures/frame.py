@@ -58,7 +58,7 @@ class Switch:
     def html(self, figure: str) -> str:
         parts = [
             f'<label><input type="radio" name="{figure}-{self.signal}" data-signal="{self.signal}" '
-            f'value="{escape(value)}"{"" if n else " checked"} autocomplete="off"><span>{escape(words)}</span></label>'
+            f'value="{escape(value)}"{"" if n else " checked"}><span>{escape(words)}</span></label>'
             for n, (value, words) in enumerate(self.choices)
         ]
         return f'<fieldset class="op-choice"><legend>{escape(self.label)}</legend>{"".join(parts)}</fieldset>'
@@ -74,7 +74,7 @@ class Check:
     def html(self, figure: str) -> str:
         return (
             f'<label class="op-check"><input type="checkbox" name="{figure}-{self.signal}" '
-            f'data-signal="{self.signal}" checked autocomplete="off"><span>{escape(self.label)}</span></label>'
+            f'data-signal="{self.signal}" checked><span>{escape(self.label)}</span></label>'
         )
 
 

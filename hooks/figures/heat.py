@@ -9,7 +9,7 @@ import numpy as np
 
 from hooks.charts import Plate
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider, Switch
-from hooks.figures.grid import contour, exits, nearest_ten
+from hooks.figures.grid import apart, contour, exits, nearest_ten
 from hooks.figures.map import FEW, Sides, Still, plate, show_pin
 from hooks.figures.match import against, chances, longest
 from hooks.figures.subject import SIZES, Subject
@@ -113,9 +113,10 @@ def _still(subject: Subject, size: str, sides: Sides, table: OddsTable, at: tupl
         numbers = [[percent(Fraction(int(n), whole), 0) for n in row] for row in first]
     art.paint(nearest_ten(first, whole), [f"chance-{k}" for k in range(11)], numbers)
     if sides.count > FEW:
-        for level in (25, 50, 75):
-            above = 100 * first >= level * whole
-            art.contour(contour(above), exits(above, level), level, at[0])
+        lines = {level: 100 * first >= level * whole for level in (25, 50, 75)}
+        named = apart([end for level, above in lines.items() for end in exits(above, level)])
+        for level, above in lines.items():
+            art.contour(contour(above), [end for end in named if end["l"] == level], level, at[0])
     art.pin(*at, words)
     return art.svg()
 
@@ -127,7 +128,7 @@ def _live(size: str, sides: Sides, at: tuple[int, int]) -> Plate:
     name: dict[str, Any] = {"say": "datum.l+'%'", "font_weight": weight}
     made.text("exits", x="at", y=hi, when="datum.side=='bottom'", dy=13, **name)
     if size == "wide":
-        beside = "datum.side=='right'&&abs(datum.at-you)>5"
+        beside = "datum.side=='right'&&abs(datum.at-you)>8"
         made.text("exits", x=hi, y="at", when=beside, dx=8, align="left", **name)
     show_pin(made, size, sides)
     return made

@@ -118,7 +118,7 @@ class Still:
             words, bold = f"{level}%", level == 50
             if end["side"] == "bottom":
                 self.parts.append(text(self.x(end["at"]), self.y(self.sides.count) + 13, words, bold=bold))
-            elif self.size == "wide" and abs(end["at"] - row) > 5:
+            elif self.size == "wide" and abs(end["at"] - row) > 8:
                 self.parts.append(text(self.left + self.side + 8, self.y(end["at"]), words, "start", bold=bold))
 
     def pin(self, you: int, them: int, words: str, *, guides: bool = True) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from hooks.charts import Along, Plate, Rows, Shades, percent
 from hooks.figures.frame import Check, Drawing, Figure, FigureError, Slider, Switch
 from hooks.figures.identity import identity
-from hooks.figures.subject import SIZES, Subject, of_level
+from hooks.figures.subject import SIZES, Subject, tokens_of
 from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
@@ -118,7 +118,7 @@ def _pool(size: str, state: dict[str, Any]) -> Plate:
     )
     plate.give(slice=state["slice"], bands=state["bands"], one=[{}])
     share = {"p": "datum.n/whole", "a": "datum.o-0.46", "b": "datum.o+0.46"}
-    shades = Shades("c", {name: of_level(name) for name in names})
+    shades = Shades("c", tokens_of(names))
     share_text = percent("datum.n", "whole")
     plate.rect("slice", x="a", x2="b", y=0, y2="p", when="datum.n>0", derive=share, shades=shades, stroke="edge",
                stroke_width=0.75, tip=f"'outcome '+datum.o+': '+{share_text}+'%'")  # fmt: skip

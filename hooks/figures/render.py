@@ -7,7 +7,21 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hooks.figures import area, bands, bonus, botch, difference, growth, heat, levels, orders, pool, pool_bands
+from hooks.figures import (
+    area,
+    bands,
+    bonus,
+    botch,
+    contest_dice,
+    dice_bands,
+    difference,
+    growth,
+    heat,
+    levels,
+    orders,
+    pool,
+    pool_bands,
+)
 from hooks.figures.frame import Drawing, Figure, FigureError, block, still
 from hooks.figures.press import compiled, picture
 from hooks.figures.subject import Subject, about
@@ -32,6 +46,8 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "pool": pool.pool,
     "pool-bands": pool_bands.pool_bands,
     "botch": botch.botch,
+    "contest-dice": contest_dice.contest_dice,
+    "dice-bands": dice_bands.dice_bands,
 }
 """What can be drawn, by kind; ``generic`` is the one that suits the table, if any."""
 
@@ -46,6 +62,7 @@ SUITS = {
     "experience-gain": "gain",
     "experience-checks": "checks",
     "bonus-dice": "bonus-dice",
+    "difference": "contest-dice",
 }
 
 
@@ -54,6 +71,8 @@ def suiting(table: OddsTable) -> str:
     last = table.axes[-1]
     if last.name == "level" and len(table.axes) == 3:
         return "levels"
+    if table.id.table == "outcomes" and [axis.name for axis in table.axes] == ["dice", "outcome"]:
+        return "dice-bands"
     if table.id.table == "outcomes":
         return {"dice": "pool-bands", "score": "orders"}.get(table.axes[0].name, "")
     return SUITS.get(table.id.table, "")

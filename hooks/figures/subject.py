@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hooks.figures.frame import FigureError
+from hooks.components import shades
 from hooks.figures.identity import identity
 from oppose_engine import OddsTable, TableId
 
-__all__ = ["SIZES", "Subject", "about", "level_tokens", "of_level"]
-
-_LEVELS = {
-    "regular": "success",
-    "hard": "special",
-    "botch": "fumble",
-    "partial": "success",
-    "complete": "special",
-    "exceptional": "critical",
-}
-_TOKENS = ("fumble", "failure", "success", "special", "extreme", "critical")
+__all__ = ["SIZES", "Subject", "about", "level_tokens", "tokens_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +49,11 @@ SIZES = {"wide": 680, "narrow": 340}
 """The widths in pixels that every figure is drawn for; the page shows the one that fits."""
 
 
-def of_level(level: str) -> str:
-    """The token of a level of success, or of a band that plays its part."""
-    name = _LEVELS.get(level, level)
-    if name not in _TOKENS:
-        raise FigureError(f"level {level!r} has no colour; levels are {', '.join((*_TOKENS, *_LEVELS))}")
-    return f"level-{name}"
-
-
 def level_tokens(table: OddsTable) -> dict[str, str]:
     """The token of each level on the last axis, worst to best."""
-    return {str(level): of_level(str(level)) for level in table.axes[-1].values}
+    return tokens_of([str(level) for level in table.axes[-1].values])
+
+
+def tokens_of(levels: Sequence[str]) -> dict[str, str]:
+    """The same for levels or bands by name."""
+    return {name: f"level-{token}" for name, token in zip(levels, shades.level_tokens(levels), strict=True)}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Download, Locator, Page, Route, expect
+from playwright.sync_api import Browser, CDPSession, Download, Locator, Page, Route, expect
 
 from oppose_engine import percent, points, system
 from oppose_engine.text import face_ranges
@@ -73,7 +73,7 @@ def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -
     for each in found:
         picture, answer = each.locator(".op-twin:visible"), each.locator(".op-says > span")
         expect(picture).to_have_count(1)
-        before = picture.bounding_box(), answer.inner_text(), each.locator(".op-figure-title").inner_text()
+        before = picture.bounding_box(), answer.text_content(), each.locator(".op-figure-title").text_content()
         assert each.get_attribute("data-state") == "static"
         page.mouse.move(0, 0)  # or scrolling brings another figure under the pointer, and wakes it
         each.scroll_into_view_if_needed()
@@ -86,8 +86,8 @@ def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -
         assert before[0] is not None
         assert (box["width"], box["height"]) == (before[0]["width"], before[0]["height"])
         assert now == pytest.approx((box["x"], box["y"]), abs=0.5)
-        assert answer.inner_text() == before[1], "the live chart says something else than its picture"
-        assert each.locator(".op-figure-title").inner_text() == before[2]
+        assert answer.text_content() == before[1], "the live chart says something else than its picture"
+        assert each.locator(".op-figure-title").text_content() == before[2]
     made, finalised, alive = counts(page)
     assert (made, finalised, alive) == (len(found), 0, len(found))
     assert page.evaluate("window.shifted") < 0.001
@@ -276,10 +276,29 @@ def test_the_live_map_has_the_classes_of_its_picture(page: Page) -> None:
     }"""
     live_area: dict[str, float] = found.evaluate(sums)
     side = sum(live_area.values()) ** 0.5
-    for colour, area in live_area.items():
-        path = found.locator(f'.op-wide path[fill="{colour}"]').get_attribute("d") or ""
-        cells = sum(int(width) for width in re.findall(r"h(\d+)v1", path))
-        assert area / (side / 101) ** 2 == pytest.approx(cells, abs=0.5)
+    painted = found.locator('.op-wide path[fill*="--op-chance"]').all()
+    covered = [enclosed(path.get_attribute("d") or "") for path in painted]
+    for path, cells, higher in zip(painted, covered, [*covered[1:], 0], strict=True):
+        area = live_area[path.get_attribute("fill") or ""]
+        assert area / (side / 101) ** 2 == pytest.approx(cells - higher, abs=0.5)
+    assert len(painted) == len(live_area)
+
+
+def enclosed(path: str) -> int:
+    """How many cells closed lines of whole steps go around: each step across adds what is above it."""
+    x, y, start, area = 0, 0, (0, 0), 0
+    for step, by, down in re.findall(r"([mhvz])(-?\d+)?(?:,(-?\d+))?", path):
+        if step == "z":
+            area -= (start[0] - x) * y
+            x, y = start
+        elif step == "m":
+            x, y = start = x + int(by), y + int(down)
+        elif step == "h":
+            area -= int(by) * y
+            x += int(by)
+        else:
+            y += int(by)
+    return area
 
 
 def test_the_pool_counts_as_the_tables_do(page: Page) -> None:
@@ -379,7 +398,10 @@ def test_a_tooltip_needs_no_runtime(page: Page) -> None:
 
 
 def know_all_pages(page: Page, built_site: Path, site_url: str) -> None:
-    """Instant navigation goes where the sitemap leads, and that names the address of publication."""
+    """Instant navigation goes where the sitemap leads, and that names the address of publication.
+
+    A build without such an address has neither: the pages get both here.
+    """
     pages = sorted(
         f"{site_url}/{each.parent.relative_to(built_site).as_posix()}/" for each in built_site.rglob("index.html")
     )
@@ -388,11 +410,21 @@ def know_all_pages(page: Page, built_site: Path, site_url: str) -> None:
         "**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=f"<urlset>{places}</urlset>")
     )
 
+    def with_instant_navigation(route: Route) -> None:
+        answer = route.fetch()
+        html = answer.text()
+        assert html.count('"features": [') == 1
+        route.fulfill(response=answer, body=html.replace('"features": [', '"features": ["navigation.instant", '))
+
+    page.route(re.compile(r"/$"), with_instant_navigation)
+
 
 def test_fifty_navigations_and_ten_schemes_leave_nothing_behind(page: Page, built_site: Path, site_url: str) -> None:
     know_all_pages(page, built_site, site_url)
     page.goto(MYTHRAS)
     page.evaluate("window.sameDocument = true")
+    protocol = page.context.new_cdp_session(page)
+    first, size = nodes(protocol), int(page.evaluate("document.querySelectorAll('article *').length"))
     for n in range(50):
         for each in page.locator(".op-figure:visible").all()[: 2 if n % 5 == 0 else 1]:
             touch(each)
@@ -407,6 +439,14 @@ def test_fifty_navigations_and_ten_schemes_leave_nothing_behind(page: Page, buil
     assert made >= 55
     assert made == finalised + alive
     assert alive == page.locator('.op-figure[data-state="live"]').count()
+    assert (nodes(protocol) - first) / 50 < size / 4, "pages that were left are kept in memory"
+
+
+def nodes(protocol: CDPSession) -> int:
+    """How many nodes of documents are in memory once what is unreachable is collected."""
+    for _ in range(3):
+        protocol.send("HeapProfiler.collectGarbage")
+    return int(protocol.send("Memory.getDOMCounters")["nodes"])
 
 
 def test_a_narrow_window_gets_the_narrow_chart(page: Page) -> None:

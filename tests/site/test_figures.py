@@ -15,11 +15,15 @@ import numpy as np
 import pytest
 import vl_convert
 from bs4 import BeautifulSoup, Tag
+from hypothesis import given
+from hypothesis.extra.numpy import array_shapes, arrays
+from numpy.typing import NDArray
 
 from hooks import charts, runtime
 from hooks.cache import Cache, fingerprint
 from hooks.figures import FOLDER, Studio, frame, render
 from hooks.figures.frame import FigureError
+from hooks.figures.grid import contour, outline
 from hooks.figures.identity import Identity, identity
 from hooks.figures.press import compiled
 from hooks.figures.svg import tidy
@@ -42,6 +46,8 @@ DRAWN: dict[str, Callable[[], tuple[OddsTable, ...]]] = {
     "difference": lambda: (table("mythras", "opposed"), table("coc7", "opposed")),
     "pool": lambda: tuple(table("contract", "pool", state) for state in STATES),
     "pool-bands": lambda: (table("contract", "outcomes"),),
+    "contest-dice": lambda: (table("dnd5e", "difference"),),
+    "dice-bands": lambda: (table("blades", "outcomes"),),
     "botch": lambda: (table("contract", "outcomes"),),
     "dice-grid": lambda: (table("ngs", "opposed"),),
     "contest-grid": lambda: (table("open-ended-d10", "contest"),),
@@ -304,7 +310,37 @@ def test_the_map_has_every_cell_of_its_class(blocks: dict[str, str]) -> None:
     classes = (20 * win + 10_000) // 20_000
     for k in range(11):
         (path,) = re.findall(rf'<path fill="var\(--op-chance-{k}\)" d="([^"]*)"/>', blocks["heat"])
-        assert sum(int(width) for width in re.findall(r"h(\d+)v1", path)) == int((classes == k).sum())
+        # the higher classes are drawn over it
+        assert (filled(path, classes.shape) == (classes >= k)).all()
+
+
+def filled(path: str, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """The cells inside a path of whole steps: each edge that goes down or up turns those to its right."""
+    turned = np.zeros((shape[0], shape[1] + 1), dtype=np.int64)
+    x, y, start = 0, 0, (0, 0)
+    for step, by, down in re.findall(r"([mhvz])(-?\d+)?(?:,(-?\d+))?", path):
+        to = {"m": (x + int(by or 0), y + int(down or 0)), "h": (x + int(by or 0), y), "v": (x, y + int(by or 0))}
+        new = to.get(step, start)
+        if step != "m":
+            assert new[0] == x or new[1] == y
+            turned[min(y, new[1]) : max(y, new[1]), x] += 1 if new[1] < y else -1
+        x, y = new
+        start = new if step == "m" else start
+    found: NDArray[np.bool_] = np.cumsum(turned, axis=1)[:, :-1] != 0
+    return found
+
+
+@given(grids=arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=8)))
+def test_an_outline_goes_around_every_cell_of_a_region_and_no_other(grids: NDArray[np.bool_]) -> None:
+    assert (filled(outline(grids), grids.shape) == grids).all()
+
+
+def test_a_contour_is_every_border_between_cells_above_and_below_once() -> None:
+    above = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)
+    drawn = re.findall(r"[hv](-?\d+)", contour(above))
+    borders = (above[1:] != above[:-1]).sum() + (above[:, 1:] != above[:, :-1]).sum()
+    assert sum(abs(int(length)) for length in drawn) == borders
+    assert not contour(np.ones((3, 3), dtype=bool))
 
 
 def test_a_changed_cell_changes_the_figure(tmp_path: Path) -> None:
