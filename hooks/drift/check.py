@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-from hooks import downloads, generate
+from hooks import downloads, generate, search_index
 from hooks.answers import Answers
-from hooks.drift import data_files, pages
+from hooks.drift import data_files, pages, words
 from hooks.drift.fault import Fault
 from hooks.drift.html_tables import read_page
 from hooks.drift.tables import Seen, odds_tables
@@ -18,7 +18,7 @@ from oppose_engine import TableId
 
 __all__ = ["Check", "check"]
 
-SEARCH = "search/search_index.json"
+SEARCH = search_index.DOCUMENTS
 
 
 class Check:
@@ -76,10 +76,22 @@ class Check:
         yield from odds_tables(name, found.tables, self.context, self.seen)
         yield from pages.exact_numbers(name, found.exact)
         if name in self.texts:
-            yield from pages.page(name, html, self.texts[name])
+            yield from words.page(name, html, self.texts[name])
         elif name in self.by_hand:
             path = self.by_hand[name]
-            yield from pages.answers(name, html, path, path.relative_to(self.docs).as_posix(), self.answers)
+            source = path.relative_to(self.docs).as_posix()
+            yield from pages.answers(name, html, path.read_text(encoding="utf-8"), source, self.answers)
+        else:
+            yield from words.around(name, html, self.titles, whole=True)
+            return
+        yield from words.around(name, html, self.titles | words.headings(html))
+
+    @cached_property
+    def titles(self) -> set[str]:
+        """The titles of pages, which stand in the navigation of every page, the stamp, and parts of addresses."""
+        sources = [*self.texts.values(), *(path.read_text(encoding="utf-8") for path in self.by_hand.values())]
+        said = [title for source in sources for key, title in words.front(source).items() if key != "description"]
+        return {*said, self.context.version, self.context.rules_hash, *self.context.systems}
 
     def read(self) -> str:
         """How much was read: an empty site agrees with everything."""

@@ -64,8 +64,7 @@ class _Reader(HTMLParser):
         self.row: Row | None = None
         self.in_head = False
         self.cell: list[str] | None = None
-        self.spans: list[int] = []
-        self.row_spans: list[int] = []
+        self.name = ""
         self.data: Exact | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -83,10 +82,10 @@ class _Reader(HTMLParser):
         if tag == "thead":
             self.in_head = True
         elif tag == "tr":
-            self.row, self.row_spans = Row(attributes=found), []
+            self.row = Row(attributes=found)
         elif tag in ("th", "td"):
             self.cell = []
-            self.row_spans.append(int(found.get("colspan", "1")))
+            self.name = found.get("data-name", "")
             if self.row is not None and tag == "th" and not self.in_head:
                 self.row.heads += 1
 
@@ -100,12 +99,12 @@ class _Reader(HTMLParser):
         elif tag == "thead":
             self.in_head = False
         elif tag in ("th", "td") and self.cell is not None and self.row is not None:
-            self.row.texts.append(" ".join("".join(self.cell).split()))
+            self.row.texts.append(self.name or " ".join("".join(self.cell).split()))
             self.cell = None
         elif tag == "tr" and self.row is not None:
             if self.in_head:
-                self.table.head = _joined(self.table.head, self.row.texts, self.spans)
-                self.spans = self.row_spans
+                # below heads of groups, columns have names of their own
+                self.table.head = self.table.head[:1] + self.row.texts
             else:
                 self.table.rows.append(self.row)
             self.row = None
@@ -115,11 +114,3 @@ class _Reader(HTMLParser):
             self.cell.append(data)
         if self.data is not None:
             self.data.text += data
-
-
-def _joined(above: list[str], below: list[str], spans: list[int]) -> list[str]:
-    """Two rows of heads as one: ``d12`` over ``+3`` is ``d12+3``; what spans both rows stays."""
-    if not above:
-        return below
-    groups = [text for text, span in zip(above[1:], spans[1:], strict=True) for _ in range(span)]
-    return [above[0], *(group + text for group, text in zip(groups, below, strict=True))]

@@ -146,7 +146,8 @@ def _places(shown: HtmlTable) -> int:
 
 
 def _label(axis: Axis, text: str) -> Label | None:
-    return next((value for value in axis.values if str(value) == text), None)
+    plain = text.replace("\N{MINUS SIGN}", "-").removeprefix("+")
+    return next((value for value in axis.values if str(value) in (text, plain)), None)
 
 
 def _start(text: str) -> str:

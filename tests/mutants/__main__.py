@@ -15,10 +15,10 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.mutants.collected import try_bodies
+from tests.mutants.collected import try_collected
 from tests.mutants.mutants import Mutant, mutants, untouched
 from tests.mutants.operators import FILES
-from tests.mutants.trial import Outcome, load, prepare, save, try_all
+from tests.mutants.trial import Order, Outcome, load, prepare, save, try_all
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -75,15 +75,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         sys.stdout.writelines(f"{mutant}\n" for mutant in found)
         return 0
-    if failing := prepare(ROOT, untouched(ROOT)):
+    failing, limit = prepare(ROOT, untouched(ROOT))
+    if failing:
         sys.stderr.write(f"{failing} fails before anything is mutated; mend it first: make test\n")
         return 2
     kept = load(KEPT)
     outcomes = settled(found, kept) if options.again else {}
+    order = Order()
+    for mutant in found:
+        if mutant.key in outcomes:
+            order.note(mutant.path, outcomes[mutant.key].killer)
 
     def tell(mutant: Mutant, outcome: Outcome) -> None:
+        order.note(mutant.path, outcome.killer)
         outcomes[mutant.key] = kept[mutant.key] = outcome
-        if len(outcomes) % 10 == 0:
+        if len(outcomes) % 50 == 0:
             save(KEPT, kept)
             sys.stdout.write(f"{len(outcomes)} of {len(found)}, {len(survivors_of(outcomes))} survived\n")
         if not outcome.caught:
@@ -92,8 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     # In an order without order, so that a run that is stopped has tried a fair sample.
     waiting = sorted((mutant for mutant in found if mutant.key not in outcomes), key=lambda mutant: mutant.key)
-    try_bodies(ROOT, waiting, options.workers, tell)
-    try_all(ROOT, [mutant for mutant in waiting if mutant.key not in outcomes], options.workers, tell)
+    try_collected(ROOT, waiting, options.workers, limit, order, tell)
+    sys.stdout.write(f"{len(outcomes)} of {len(found)} settled; the others from scratch\n")
+    waiting = [mutant for mutant in waiting if mutant.key not in outcomes]
+    try_all(ROOT, waiting, options.workers, limit, order, tell)
     save(KEPT, kept)
     return verdict(found, outcomes, write=not options.only and options.every == 1)
 
@@ -101,8 +109,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def settled(found: Sequence[Mutant], kept: dict[str, Outcome]) -> dict[str, Outcome]:
     """What needs no second try: caught, or survived for a reason that is known."""
     known = reasons()
-    explained = {mutant.key for mutant in found if (mutant.path, mutant.before, mutant.after) in known}
-    return {key: outcome for key, outcome in kept.items() if outcome.caught or key in explained}
+    there = {mutant.key: (mutant.path, mutant.before, mutant.after) in known for mutant in found}
+    return {key: outcome for key, outcome in kept.items() if key in there and (outcome.caught or there[key])}
 
 
 def every_mutant() -> list[Mutant]:

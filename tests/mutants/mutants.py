@@ -11,7 +11,7 @@ from pathlib import Path
 from cosmic_ray.ast import Visitor, get_ast
 from cosmic_ray.mutating import mutate_code
 
-from tests.mutants.operators import FILES, LEFT_OUT, matters, operators
+from tests.mutants.operators import FILES, LEFT_OUT, change, matters, operators
 
 __all__ = ["Mutant", "mutants", "untouched"]
 
@@ -26,6 +26,7 @@ class Mutant:
     before: str
     after: str
     source: str
+    changed: str
 
     @property
     def module(self) -> str:
@@ -34,8 +35,8 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """Names the mutated source, whatever made it."""
-        return hashlib.sha256(f"{self.path}\n{self.source}".encode()).hexdigest()[:20]
+        """Names what became of a statement, whatever made it and whatever stands around it."""
+        return hashlib.sha256(f"{self.path}\n{self.changed}".encode()).hexdigest()[:20]
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.before}  →  {self.after}"
@@ -74,7 +75,7 @@ def untouched(root: Path) -> Mutant:
     """A module as it is: the tests must pass with it, or no outcome means anything."""
     path = FILES[0].as_posix()
     source = (root / path).read_text(encoding="utf-8")
-    return Mutant(path=path, line=1, operator="none", before="", after="", source=source)
+    return Mutant(path=path, line=1, operator="none", before="", after="", source=source, changed="")
 
 
 def _mutant(path: str, operator: str, original: str, source: str) -> Mutant:
@@ -82,5 +83,13 @@ def _mutant(path: str, operator: str, original: str, source: str) -> Mutant:
     for tag, i, j, k, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag != "equal":
             before, after = (" ".join(" ".join(part).split()) for part in (old[i:j], new[k:m]))
-            return Mutant(path=path, line=i + 1, operator=operator, before=before, after=after, source=source)
+            return Mutant(
+                path=path,
+                line=i + 1,
+                operator=operator,
+                before=before,
+                after=after,
+                source=source,
+                changed=change(original, source),
+            )
     raise AssertionError(f"{path}: {operator} changed nothing")

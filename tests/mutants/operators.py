@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from cosmic_ray.operators.operator import Operator
 from cosmic_ray.plugins import get_operator
 from parso.python.tree import String
 
-__all__ = ["FILES", "matters", "operators"]
+__all__ = ["FILES", "LEFT_OUT", "change", "matters", "operators"]
 
 FROM_COSMIC_RAY = (
     "NumberReplacer",  # one more and one less
@@ -65,8 +66,12 @@ WORDS = {
 }
 """The words that a rule is made of: roundings, tie-breaks, outcomes and levels."""
 ENGINE = Path("oppose_engine")
-LEFT_OUT = {"__init__.py", "__main__.py", "version.py", "errors.py", "registry.py", "surprises.py"}
-"""No odds are computed in these: names, messages, the discovery of files, what a page points out."""
+LEFT_OUT = {
+    *("__init__.py", "__main__.py", "version.py", "errors.py", "registry.py", "surprises.py", "sources.py"),
+    *("fields.py", "lessons.py", "notebook.py", "reading.py", "system_file.py"),
+}
+"""No odds are computed in these: names, messages, what a page points out, and the reading of a system
+file, with what its author is told of it."""
 FILES = tuple(sorted(path for folder in (ENGINE, ENGINE / "systems") for path in folder.glob("*.py")))
 
 
@@ -103,20 +108,49 @@ def matters(original: str, mutated: str) -> bool:
     source or a page; the keywords of ``@dataclass``, which guard objects and change no number.
     """
     try:
-        return _bare(mutated) != _bare(original)
+        return change(original, mutated) != ""
     except SyntaxError:
         return False
 
 
+def change(original: str, mutated: str) -> str:
+    """The first statement of a module or class that a mutant changes, as the mutant has it; nothing if none differs.
+
+    It names a mutant for as long as that statement stays, whatever else is edited in its file.
+    """
+    return _change(_statements(original), _statements(mutated))
+
+
+def _change(before: Sequence[tuple[str, str]], after: Sequence[tuple[str, str]]) -> str:
+    for number, (old, new) in enumerate(zip_longest(before, after, fillvalue=("", ""))):
+        if old != new:
+            alike = sum(earlier == old for earlier in before[:number])
+            return f"{new[0]}\n{alike}\n{new[1]}"
+    return ""
+
+
 @lru_cache(maxsize=2)
-def _bare(source: str) -> str:
-    return ast.dump(_Bare().visit(ast.parse(source)))
+def _statements(source: str) -> tuple[tuple[str, str], ...]:
+    """Each statement of a module, and of the classes in it, after the names of the classes that it stands in."""
+    return tuple(_inside(_Bare().visit(ast.parse(source)).body, ""))
+
+
+def _inside(body: Sequence[ast.stmt], place: str) -> Iterator[tuple[str, str]]:
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            inner, statement.body = statement.body, []
+            yield place, ast.dump(statement)
+            yield from _inside(inner, f"{place}{statement.name}.")
+        else:
+            yield place, ast.dump(statement)
 
 
 class _Bare(ast.NodeTransformer):
     """A module without what ``matters`` leaves out."""
 
-    TEXTS = frozenset({"title", "summary", "card", "dice", "owner", "rule", "otherwise", "publisher", "licence"})
+    TEXTS = frozenset(
+        {"title", "summary", "card", "dice", "owner", "rule", "otherwise", "publisher", "licence", "aliases"}
+    )
     SOURCE = frozenset({"year", "url"})
 
     def visit_Raise(self, node: ast.Raise) -> ast.AST:

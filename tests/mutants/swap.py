@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -10,7 +11,7 @@ from typing import Any
 
 from tests.mutants.mutants import Mutant
 
-__all__ = ["Swap", "swap_of"]
+__all__ = ["Swap", "apply", "swap_of"]
 
 Swap = dict[str, CodeType]
 """The new body of each function that a mutant changes, by its name inside the module."""
@@ -19,10 +20,15 @@ Swap = dict[str, CodeType]
 def swap_of(root: Path, mutant: Mutant) -> Swap | None:
     """The bodies that a mutant changes; None if it changes more than bodies, or a body inside another."""
     path = str(root / mutant.path)
-    original = compile(Path(path).read_text(encoding="utf-8"), path, "exec", dont_inherit=True)
+    original = _compiled(path)
     mutated = compile(mutant.source, path, "exec", dont_inherit=True)
     found: Swap = {}
     return found if _differing(original, mutated, found) else None
+
+
+@cache
+def _compiled(path: str) -> CodeType:
+    return compile(Path(path).read_text(encoding="utf-8"), path, "exec", dont_inherit=True)
 
 
 def apply(module: str, swap: Swap) -> bool:

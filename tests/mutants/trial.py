@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import mkdocs.commands.build  # noqa: F401  slow to import, and needed by a test: once for all forks
 import pytest
 from hypothesis import Phase, settings
 
@@ -32,9 +33,12 @@ TESTS = (
     "tests/engine/test_clauses.py",
     "tests/engine/test_golden.py",
     "tests/engine/test_laws.py",
+    "tests/engine/test_meeting.py",
+    "tests/engine/test_kept_dice.py",
     "tests/engine/test_breakdown.py",
     "tests/engine/test_need.py",
     "tests/engine/test_registry.py",
+    "tests/engine/test_mistakes.py",
     "tests/engine/test_odds_table.py",
     "tests/engine/test_text.py",
     "oppose_engine",
@@ -55,7 +59,9 @@ PROFILE = settings(
     phases=(Phase.explicit, Phase.generate),  # that a test fails is enough; the smallest failing example is not needed
     report_multiple_bugs=False,
 )
-SYSTEMS = ("brp", "coc7", "mythras", "openquest3", "ngs", "open-ended-d10", "contract")
+SYSTEMS = tuple(
+    path.stem.replace("_", "-") for path in (Path(__file__).parents[2] / "oppose_engine" / "systems").glob("[!_]*.py")
+)
 
 
 @dataclass
@@ -86,37 +92,45 @@ class Order:
             self.kills.setdefault(path, Counter())[killer] += 1
 
 
-def prepare(root: Path, whole: Mutant) -> str:
-    """Run the tests with nothing mutated, and remember the oracle; the test that fails, if one does."""
+def prepare(root: Path, whole: Mutant) -> tuple[str, float]:
+    """Run the tests with nothing mutated, and remember the oracle: the test that fails, if one does, and the seconds.
+
+    The oracle took most of these seconds: no mutant needs as many, unless it runs for ever.
+    """
     settings.register_profile("mutants", PROFILE)
     memory = Memory()
     memory.attach()
-    told: list[bytes] = []
+    told: list[tuple[bytes, float]] = []
 
     def work(mutant: Mutant) -> bytes:
         return _try(root, mutant, None, []).encode() + b"\n" + memory.packed()
 
-    in_processes([whole], work, 1, lambda _, said, __: told.append(said))
-    verdict, _, packed = told[0].partition(b"\n")
-    if verdict != b"passed":
-        return verdict.decode()
-    memory.learn(packed)
-    return ""
+    in_processes([whole], work, 1, lambda _, said, seconds: told.append((said, seconds)))
+    ((said, seconds),) = told
+    verdict, _, packed = said.partition(b"\n")
+    if verdict == b"passed":
+        memory.learn(packed)
+    return ("" if verdict == b"passed" else verdict.decode()), seconds
 
 
-def try_all(root: Path, found: Iterable[Mutant], workers: int, tell: Callable[[Mutant, Outcome], None]) -> None:
+def try_all(  # the order is what was learnt about these mutants before
+    root: Path,
+    found: Iterable[Mutant],
+    workers: int,
+    limit: float,
+    order: Order,
+    tell: Callable[[Mutant, Outcome], None],
+) -> None:
     """Try each mutant and tell its outcome, ``workers`` of them at a time; ``prepare`` comes first."""
-    order = Order()
 
     def work(mutant: Mutant) -> bytes:
         return _try(root, mutant, systems_of(root, mutant.module), order.of(mutant.path)).encode()
 
     def told(mutant: Mutant, said: bytes, seconds: float) -> None:
         killer = "" if said == b"passed" else said.decode()
-        order.note(mutant.path, killer)
         tell(mutant, Outcome(mutant.key, killer, seconds))
 
-    in_processes(found, work, workers, told)
+    in_processes(found, work, workers, told, limit)
 
 
 def _try(root: Path, mutant: Mutant, systems: set[str] | None, first: list[str]) -> str:
@@ -174,7 +188,7 @@ class Watch:
         self.place = {name: number for number, name in enumerate(first)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if self._concerned(item.nodeid)]
+        items[:] = [item for item in items if self.concerned(item.nodeid)]
         items.sort(key=self._rank)
 
     def _rank(self, item: pytest.Item) -> tuple[int, bool, bool]:
@@ -190,7 +204,7 @@ class Watch:
         if report.failed:
             self.killer = self.killer or f"collecting {report.nodeid}"
 
-    def _concerned(self, name: str) -> bool:
+    def concerned(self, name: str) -> bool:
         """A test whose id names systems, none of which imports the mutated module, cannot notice.
 
         A test of speed is left out: on a busy machine it fails without any mutant.

@@ -10,12 +10,16 @@ import pytest
 
 from hooks.drift import Check
 from hooks.drift.__main__ import main
+from hooks.drift.check import SEARCH
 from oppose_engine import System
 from tests.site.conftest import ROOT
 
-DIGIT = re.compile(r"\d")
+DIGIT = re.compile(r"(?<!<h)(?<!</h)\d")
+"""Not those of headings, such as ``<h2>``."""
 OTHER_LAYOUTS = {"outcomes", "pool", "resistance-difference", "bonus-dice", "experience-checks", "experience-gain"}
 """Tables that are also shown as sums or in words: their pages are held as a whole."""
+ARTICLE = re.compile(r"<article.*</article>", re.DOTALL)
+WORDS = re.compile(r'(?<![\w"#/.-])(\d)(?=[^<>]*<(?!/script|/style))(?![^"{]*","t)')
 TRIES = 4
 """Numbers damaged in each page, one at a time."""
 
@@ -111,12 +115,39 @@ def test_one_wrong_digit_in_the_prose_or_an_attribute_of_a_generated_page_is_cau
     missed = []
     for name in sorted(check.texts):
         html = (copy / name).read_text(encoding="utf-8")
-        blocks = re.finditer(r'<(div|figure)[^>]* class="op-.*?(?=\n\n|\Z)', html, re.DOTALL)
+        blocks = re.finditer(r'<(div|figure)[^>]* class="op-.*?(?=\n\n|</article>)', html, re.DOTALL)
         parts = [(found.start(), found.end()) for found in blocks if DIGIT.search(found[0])]
         for start, end in chance.sample(parts, min(2, len(parts))):
             if not faults_with(check, copy, name, damaged(html, start, end, chance)):
                 missed.append((name, start))
     assert missed == []
+
+
+def test_one_wrong_digit_in_the_words_of_any_page_is_caught(copy: Path, check: Check) -> None:
+    chance = random.Random(2026)
+    missed, tried = [], 0
+    for name in [name for name in (*check.texts, *check.by_hand, SEARCH) if (copy / name).is_file()]:
+        text = (copy / name).read_text(encoding="utf-8")
+        body = ARTICLE.search(text)
+        start, end = body.span() if body else (text.index('"docs"'), len(text))
+        # outside of tags, of classes for highlighting, and of the names of sections in the search index
+        places = [found.start(1) for found in WORDS.finditer(text, start, end)]
+        for at in chance.sample(places, min(1 if body else TRIES, len(places))):
+            tried += 1
+            if not faults_with(check, copy, name, damaged(text, at, at + 1, chance)):
+                missed.append((name, text[at - 30 : at + 30]))
+    assert missed == []
+    assert tried > 20
+
+
+def test_one_wrong_digit_in_the_head_or_the_navigation_is_caught(copy: Path, check: Check) -> None:
+    name = "systems/mythras/index.html"
+    html = (copy / name).read_text(encoding="utf-8")
+    chance = random.Random(2026)
+    at = html.index('<meta name="description"')
+    assert "description" in faults_with(check, copy, name, damaged(html, at, html.index(">", at), chance))[0]
+    at = html.index("Call of Cthulhu 7")
+    assert "around the article" in faults_with(check, copy, name, damaged(html, at, at + 17, chance))[0]
 
 
 def test_a_missing_file_a_foreign_one_and_an_empty_table_are_caught(copy: Path, check: Check) -> None:
