@@ -19,11 +19,15 @@ MADE_WITH := $(MADE)$(if $(filter-out file,$(origin PYTHON)),-$(subst /,-,$(PYTH
 SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
 MUTANTS_READY := $(VENV)/.mutants-ready
+VNU_VERSION := 26.9.27
+VNU_SHA512 := 4e441de4315f39a582f5e6edbe8cd3b2b1f655aa1dde3620faface791133217c417b12f3f7ead2d8336d8e7efe44f5226618258b44a0860057e9125135e6b428
+VNU := .cache/vnu-$(VNU_VERSION)
+ZENSICAL := .cache/zensical
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help serve site test bench accept freeze odds drift oracle mutants lock format clean setup
+.PHONY: help serve site sheets publish offline firefox plain zensical test bench accept freeze odds drift oracle lighthouse mutants validate addresses lock format clean setup
 
 help: ## List the commands
 	@echo "Usage: make COMMAND [NAME=value]"
@@ -37,6 +41,33 @@ serve: $(SITE_READY) ## Show the site at http://127.0.0.1:PORT/ and rebuild it o
 
 site: $(SITE_READY) ## Build the site into site/; any warning is an error
 	@$(BIN)/python -m mkdocs build --strict --clean
+
+sheets: $(DEV_READY) ## Build the site and print a sheet of each system into it, as PDF for A4 and Letter
+	@SHEETS=true $(BIN)/python -m mkdocs build --strict --clean
+	@$(BIN)/python -m tests.browser.sheets site
+
+publish: $(DEV_READY) ## Build the site with all that it offers: print sheets and the archive
+	@SHEETS=true $(MAKE) --no-print-directory offline
+	@$(BIN)/python -m tests.browser.sheets site
+
+offline: $(SITE_READY) ## Build the site as an archive that works from a folder, and the site that offers it
+	@SITE_URL= SHEETS= $(BIN)/python -m mkdocs build --strict --clean --site-dir .cache/offline
+	@archive=$$($(BIN)/python -m hooks.offline .cache/offline dist --home "$$SITE_URL") \
+	&& OFFLINE_ARCHIVE="$$archive" $(BIN)/python -m mkdocs build --strict --clean \
+	&& echo "$$archive"
+
+firefox: $(DEV_READY) ## Open every page of the built site in Firefox, from a host and from a folder
+	@$(BIN)/python -m tests.firefox site
+
+plain: $(SITE_READY) ## Build the pages with plain MkDocs, without our hook, in .cache/plain
+	@$(BIN)/python -m hooks.plain .cache/plain
+	@$(BIN)/python -m mkdocs build --strict --clean --config-file .cache/plain/mkdocs.yml
+	@$(BIN)/python -m tests.plain .cache/plain
+
+zensical: $(SITE_READY) $(ZENSICAL)/.ready ## Build the same pages with Zensical, which knows no hooks
+	@$(BIN)/python -m hooks.plain .cache/plain
+	@$(ZENSICAL)/bin/zensical build --clean --config-file .cache/plain/mkdocs.yml
+	@$(BIN)/python -m tests.plain .cache/plain
 
 test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, browser, tests
 	@$(BIN)/ruff check --quiet
@@ -58,17 +89,37 @@ freeze: $(SITE_READY) ## Keep the data of this version at data/VERSION/ for ever
 	@$(BIN)/python -m hooks.releases
 
 odds: $(SITE_READY) ## Tell which odds differ from those of another commit: BASE=main
+	@git rev-parse --verify --quiet "$(BASE)^{commit}" >/dev/null || { echo "make odds: no commit '$(BASE)' here; name a branch, a tag or a commit: make odds BASE=main" >&2; exit 1; }
 	@rm -rf .cache/base && mkdir -p .cache/base
-	@git archive "$(BASE)" -- site_data/ledger 2>/dev/null | tar -xf - -C .cache/base 2>/dev/null || true
+	@git archive "$(BASE)" -- site_data/ledger oppose_engine 2>/dev/null | tar -xf - -C .cache/base 2>/dev/null || true
 	@$(BIN)/python -m hooks.ledger.summary .cache/base/site_data/ledger
 
 drift: $(SITE_READY) ## Hold every number of the built site against the engine
 	@$(BIN)/python -m hooks.drift site
 
+addresses: $(SITE_READY) ## Hold the built site against the list of published addresses, and list new ones
+	@$(BIN)/python -m hooks.addresses site
+
+validate: $(DEV_READY) $(VNU)/vnu.jar ## Put every page of the built site through the Nu Html Checker, and note the figures (Java, npm)
+	@$(BIN)/python -m tests.validate site $(VNU)/vnu.jar
+
+# The checker of the W3C, as npm has it; the digest is that of the registry.
+$(VNU)/vnu.jar:
+	@command -v npm >/dev/null && command -v java >/dev/null || { echo "make validate needs npm and Java; install both, or let CI run it" >&2; exit 1; }
+	@mkdir -p $(VNU)
+	@cd $(VNU) && npm pack --silent vnu-jar@$(VNU_VERSION) >/dev/null
+	@echo "$(VNU_SHA512)  $(VNU)/vnu-jar-$(VNU_VERSION).tgz" | sha512sum --check --quiet
+	@tar -xzf $(VNU)/vnu-jar-$(VNU_VERSION).tgz -C $(VNU) --strip-components 3 package/build/dist/vnu.jar
+	@rm $(VNU)/vnu-jar-$(VNU_VERSION).tgz
+
+lighthouse: $(DEV_READY) ## Build the site and let Lighthouse judge a page of every kind, on phone and desk (needs Node; ten minutes)
+	@SITE_URL=http://127.0.0.1:8791/ $(BIN)/python -m mkdocs build --strict --site-dir .cache/lighthouse-site
+	@$(BIN)/python -m tests.lighthouse .cache/lighthouse-site
+
 oracle: $(DEV_READY) ## Hold every rating 0..100 against the second implementation, and note the count
 	@$(BIN)/python -m tests.oracle_count --full-grid
 
-mutants: $(MUTANTS_READY) ## Change the engine in two thousand ways and see whether a test notices (half an hour)
+mutants: $(MUTANTS_READY) ## Change the engine in two thousand ways and see whether a test notices (half an hour, two idle cores)
 	@$(BIN)/python -m tests.mutants --workers $(WORKERS)
 
 format: $(DEV_READY) ## Format the code and mend what the linter can mend
@@ -122,4 +173,9 @@ $(MADE_WITH):
 $(LOCK_TOOL)/.ready: Makefile | $(MADE_WITH)
 	@$(BIN)/python -m venv --clear $(LOCK_TOOL)
 	@$(LOCK_TOOL)/bin/python $(PIP) install "uv>=0.13,<0.14"
+	@touch $@
+
+$(ZENSICAL)/.ready: Makefile | $(MADE_WITH)
+	@$(BIN)/python -m venv --clear $(ZENSICAL)
+	@$(ZENSICAL)/bin/python $(PIP) install "zensical>=0.0.73,<0.1"
 	@touch $@

@@ -1,7 +1,7 @@
 """The site build, against a plain ``mkdocs build`` of the same files.
 
-The peer gets every generated file beside the hand-written ones, the same theme and the same
-settings, and no hook: what is left is the cost of computing and drawing. Both run in a copy of the
+The peer gets every page finished and every generated file (``hooks.plain``), the same theme and the
+same settings, and no hook: what is left is the cost of computing and drawing. Both run in a copy of the
 project, whose cache is empty at first. Times are processor time.
 """
 
@@ -19,37 +19,21 @@ from benchmarks.timing import Line, ratio, seconds, size
 
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", "site", "dist", ".*_cache", ".hypothesis")
-PLAIN = """
-import sys, yaml
-from hooks import generate
-from mkdocs.utils.yaml import yaml_load
-with open("mkdocs.yml", encoding="utf-8") as file:
-    config = yaml_load(file)
-entries = generate.navigation(generate.open_context())
-config["nav"] = [{title: entries if page == "systems/*" else page}
-                 for entry in config["nav"] for title, page in entry.items()]
-del config["hooks"]
-config["docs_dir"] = sys.argv[1]
-with open("plain.yml", "w", encoding="utf-8") as file:
-    yaml.dump(config, file, sort_keys=False)
-"""
 
 
 def measure() -> list[Line]:
     with tempfile.TemporaryDirectory(prefix="oppose-bench-") as folder:
         project = Path(folder) / "project"
         shutil.copytree(ROOT, project, ignore=LEFT_OUT)
-        site, plain_site = project / "site", project / "plain-site"
+        site, plain_site = project / "site", project / "plain" / "site"
         build = ("-m", "mkdocs", "build", "--quiet", "--site-dir")
         _python(project, "-c", "import altair, icepool, mkdocs, hooks.generate")  # compile what has changed
         cold = _python(project, *build, str(site))
         made = min(_without_pages(project, *build, str(site)) for _ in range(2))
         warm = min(_python(project, *build, str(site)) for _ in range(3))
-        docs = project / "plain"
-        _python(project, "-m", "hooks.generate", str(docs))
-        shutil.copytree(project / "docs", docs, dirs_exist_ok=True)
-        _python(project, "-c", PLAIN, str(docs))
-        plain = min(_python(project, *build, str(plain_site), "--config-file", "plain.yml") for _ in range(3))
+        _python(project, "-m", "hooks.plain", str(project / "plain"))
+        config = ("--config-file", str(project / "plain" / "mkdocs.yml"))
+        plain = min(_python(project, *build, str(plain_site), *config) for _ in range(3))
         return [
             ("plain mkdocs build of the same files", seconds(plain), f"{len(_of(plain_site, 'html'))} pages"),
             ("this build, nothing kept", seconds(cold), "every figure drawn, every page made"),

@@ -20,8 +20,9 @@ class Context:
     """Everything a page function may read; it is the same for all pages of a build.
 
     ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed, ``evidence`` what is known of our own numbers. ``drawn`` gives the
-    files that the figures drawn so far need.
+    that others printed, ``evidence`` what is known of our own numbers, ``house`` the rooms of
+    the code, ``parts`` the packages that the site is built with. ``drawn`` gives the files that
+    the figures drawn so far need.
     """
 
     systems: Mapping[str, System]
@@ -31,6 +32,8 @@ class Context:
     draw: Draw
     drawn: Callable[[], Mapping[str, bytes]] = dict
     evidence: Any = None
+    house: Any = None
+    parts: Any = None
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:

@@ -16,10 +16,12 @@ from pathlib import Path, PurePosixPath
 
 import oppose_engine
 from hooks import compare, downloads, preview, readout_data
+from hooks.colophon import read_parts
 from hooks.context import Context
 from hooks.evidence import read_evidence
 from hooks.figures import Studio
-from hooks.pages import changes, proof, system
+from hooks.house import read_house
+from hooks.pages import architecture, changes, colophon, proof, reference, sheets, system
 from hooks.read_published import read_published
 from hooks.rules_hash import rules_hash
 from oppose_engine import OpposeError, System, discover
@@ -42,6 +44,8 @@ def open_context(root: Path = ROOT) -> Context:
         draw=studio.draw,
         drawn=studio.files,
         evidence=read_evidence(root / "site_data", systems),
+        house=read_house(root),
+        parts=read_parts(root),
     )
 
 
@@ -59,8 +63,13 @@ def pages(context: Context) -> dict[str, str]:
     """The Markdown of every generated page by its source path."""
     found = {PROOF: proof.page(context), changes.CHANGES: changes.page(context)}
     found[compare.PAGE] = compare.page(context)
+    found |= {reference.ENGINE: reference.engine_page(), reference.KERNELS: reference.kernels_page()}
+    if context.house:
+        found[architecture.ARCHITECTURE] = architecture.page(context)
+        found[colophon.COLOPHON] = colophon.page(context)
     for game in context.systems.values():
         found[page_of(game)] = system.page(context, game)
+        found[sheets.page_of(game)] = sheets.page(context, game)
         found |= {page_of(game, name): text for name, text in system.sub_pages(context, game).items()}
     return found
 

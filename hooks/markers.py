@@ -1,4 +1,4 @@
-"""Markers in hand-written pages: ``<!-- odds: mythras opposed 60 40 win -->`` becomes the number.
+"""Markers in hand-written pages: ``<!-- odds: SYSTEM TABLE LABELS -->`` becomes the number.
 
 A Python-Markdown extension. A marker is swapped for a token before Markdown reads the page, and
 answered only where Markdown finds the token in running text; in code it stays as it was typed.

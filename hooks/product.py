@@ -1,8 +1,8 @@
 """What the rules make of the site, kept whole between builds.
 
 Most builds follow an edit of a hand-written page, or none at all. The key hashes every source that
-can change a byte: the engine, the hooks, the published figures, the colours, the versions of Python and of the
-libraries. A missing, damaged or foreign entry is made again; the generator on its own never reads
+can change a byte: the engine, the hooks, the published figures, the colours, the import contracts, the versions of
+Python and of the libraries. A missing, damaged or foreign entry is made again; the generator on its own never reads
 one.
 """
 
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from hooks.cache import Cache, fingerprint, versions
+from hooks.colophon import wanted
 from hooks.context import Context
 
 __all__ = ["Product", "Replies", "product"]
@@ -25,7 +26,8 @@ __all__ = ["Product", "Replies", "product"]
 SOURCES = ("oppose_engine", "hooks", "site_data")
 COLOURS = "docs/assets/oppose.css"
 """Pictures of fixed colours are drawn with those of the stylesheet."""
-LIBRARIES = ("altair", "icepool", "numpy", "vl-convert-python")
+PROJECT = "pyproject.toml"
+"""The import contracts, and the packages that the site is built with."""
 KEPT = 6
 """Entries that stay in the folder: a few sets of rules, each with its replies to markers."""
 
@@ -41,6 +43,7 @@ class Product:
     inline: tuple[str, ...]
     blocks: tuple[str, ...]
     pages: Mapping[str, str]
+    datasets: Mapping[str, Any]
     files: Mapping[str, bytes] = field(repr=False)
 
 
@@ -95,18 +98,20 @@ def _make(key: str, context: Context) -> Product:
         inline=answers.inline,
         blocks=answers.blocks,
         pages=generate.pages(context),
+        datasets=importlib.import_module("hooks.structured").datasets(context),
         files=generate.files(context),
     )
 
 
 def _key(root: Path) -> str:
     digest = hashlib.sha256()
-    paths = [*root.glob(COLOURS), *(path for folder in SOURCES for path in sorted((root / folder).rglob("*")))]
+    inside = (path for folder in SOURCES for path in sorted((root / folder).rglob("*")))
+    paths = [root / PROJECT, *root.glob(COLOURS), *inside]
     for path in paths:
         if path.is_file() and "__pycache__" not in path.parts:
             source = path.read_bytes()
             digest.update(f"{path.relative_to(root).as_posix()} {len(source)}\n".encode() + source)
-    return fingerprint("product", digest.hexdigest(), sys.version_info[:3], versions(*LIBRARIES))
+    return fingerprint("product", digest.hexdigest(), sys.version_info[:3], versions(*wanted(root)))
 
 
 def _cache(root: Path) -> Cache:

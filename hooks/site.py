@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,9 +17,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from jinja2 import Environment
+from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,8 +44,20 @@ class Build:
         made = importlib.import_module("hooks.product")
         self.product: Any = made.product(ROOT, self.context)
         self.replies: Any = made.Replies(ROOT, self.product.key, self.context)
+        self.repairs: Any = importlib.import_module("hooks.repairs")
+        self.paper: Any = importlib.import_module("hooks.paper")
         markers = importlib.import_module("hooks.markers").Markers
-        self.markers: Any = markers(self.replies, inline=self.product.inline, blocks=self.product.blocks)
+        offline = importlib.import_module("hooks.offline.offer")
+        self.offer: Any = offline.read_offer(os.environ.get(offline.VARIABLE, ""))
+        blocks = (*self.product.blocks, offline.MARKER)
+        self.markers: Any = markers(self.offer.answering(self.replies), inline=self.product.inline, blocks=blocks)
+        self.policy: Any = importlib.import_module("hooks.policy")
+        self.inline_scripts: set[str] = set()
+        self.search: Any = importlib.import_module("hooks.search_index")
+        self.found: list[Any] = []
+        self.structured: Any = importlib.import_module("hooks.structured")
+        self.addresses: Any = importlib.import_module("hooks.addresses")
+        self.moved: Mapping[str, str] = self.addresses.read_record(ROOT / self.addresses.FILE).moved
         self._written: set[str] = set()
 
     @cached_property
@@ -59,11 +74,35 @@ class Build:
             files.append(File.generated(config, path, content=content[path]))
         self._written |= content.keys()
 
+    def bundle(self, config: MkDocsConfig) -> None:
+        """Put the stylesheet and the script of all pages in the place of their sources."""
+        made = importlib.import_module("hooks.assets")
+        self.assets: Any = made.bundles(
+            Path(config.docs_dir),
+            config.extra_css,
+            map(str, config.extra_javascript),
+            config.theme.dirs,
+            kept=ROOT / ".cache" / "assets",
+        )
+        script = ExtraScriptValue(self.assets.script)
+        script.defer = True
+        config.extra_css, config.extra_javascript = [self.assets.stylesheet], [script]
+
+    def secure(self, html: str) -> str:
+        """A finished page: without the theme's indents, with its policy.
+
+        Its inline scripts are noted for the headers of all pages.
+        """
+        html = self.repairs.without_indents(html)
+        self.inline_scripts.update(self.policy.inline_scripts(html))
+        return str(self.policy.fill(html))
+
 
 class _Now:
     """The build under way: events are functions, and have nowhere else to leave it."""
 
     build: Build
+    serving = False
 
 
 @contextmanager
@@ -90,8 +129,9 @@ def _with_systems(nav: Any, systems: list[Any]) -> Any:
 
 
 def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG001
+    _Now.serving = command == "serve"
     # Two edits within a second leave the time in a .pyc as it was: a server reads sources only.
-    if command == "serve":
+    if _Now.serving:
         sys.dont_write_bytecode = True
 
 
@@ -99,9 +139,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.watch.extend(str(ROOT / name) for name in (*SOURCES, "site_data"))
     with _told_in_one_line():
         _Now.build = build = Build()
+        build.bundle(config)
+    if not config.site_url:  # it asks for a sitemap, which has whole addresses
+        config.theme["features"] = [each for each in config.theme["features"] if each != "navigation.instant"]
     config.markdown_extensions.append(build.markers)
     config.nav = _with_systems(config.nav, build.product.navigation)
-    config.extra["oppose"] = {"version": build.product.version, "rules_hash": build.product.rules_hash}
+    config.extra["oppose"] = {
+        "version": build.product.version,
+        "rules_hash": build.product.rules_hash,
+        "assets": build.assets,
+        # none while serving: that puts a script of its own into every page
+        "policy": "" if _Now.serving else build.policy.PLACE,
+    }
     return config
 
 
@@ -109,12 +158,31 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     build = _Now.build
     build.put(files, config, build.product.pages)
     build.put(files, config, build.product.files)
+    build.put(files, config, build.offer.files)
+    for path in build.assets.used:
+        files.remove(files.src_uris[path])
+    build.put(files, config, build.assets.files)
+    with _told_in_one_line():
+        build.put(files, config, build.addresses.files(build.moved, build.product.files))
+    if config.site_url:
+        address = config.site_url.rstrip("/") + "/sitemap.xml"
+        build.put(files, config, {"robots.txt": f"User-agent: *\nAllow: /\nSitemap: {address}\n"})
+    else:
+        config.theme.static_templates.discard("sitemap.xml")  # it would be empty
     return files
 
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
     _Now.build.markers.open_page(page.file.src_uri, page.file.content_string)
     return markdown
+
+
+def on_page_content(html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
+    build = _Now.build
+    html = build.addresses.anchors(build.moved, page.url or "./", html)
+    build.found += build.search.entries(page.url, html, page.meta)
+    html = str(build.repairs.spoken_tables(html))
+    return str(build.paper.with_files(html, page.file.src_uri)) if config.extra["sheets"] else html
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
@@ -125,3 +193,32 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environme
         raise PluginError(str(last))
     build.put(files, config, build.replies.files())
     return env
+
+
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
+    build = _Now.build
+    names = {each.url.removeprefix("./"): str(each.title) for each in [*nav.pages, page]}
+    site = {"url": config.site_url or "", "name": config.site_name, "description": config.site_description or ""}
+    said = build.structured.json_ld(page.url.removeprefix("./"), names, build.product.datasets, site)
+    return {**context, "structured": said}
+
+
+def on_post_template(output: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG001
+    build = _Now.build
+    return build.secure(build.repairs.named_navigation(output))
+
+
+def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001
+    build = _Now.build
+    return build.secure(build.repairs.named_navigation(output))
+
+
+def on_post_build(*, config: MkDocsConfig) -> None:
+    # hooks come after plugins: the theme has written its own by now
+    build, site = _Now.build, Path(config.site_dir)
+    theirs = (site / build.search.SETTINGS).read_text(encoding="utf-8")
+    for path, text in build.search.files(theirs, build.found).items():
+        (site / path).write_text(text, encoding="utf-8")
+    host = importlib.import_module("hooks.host")
+    told = host.headers(config.site_url or "", build.policy.headers(build.inline_scripts), build.assets.files)
+    (site / host.FILE).write_text(told, encoding="utf-8")

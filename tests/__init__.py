@@ -1,0 +1,1 @@
+"""What holds the engine and the site to their word."""

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -22,26 +23,39 @@ settings.load_profile("oppose")
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """The folder of the built site. The first worker to ask builds it for all; read only."""
+    return _built_once("site", tmp_path_factory, worker_id, SITE_URL="")
+
+
+ADDRESS = "https://example.org/odds/"
+
+
+@pytest.fixture(scope="session")
+def addressed_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The same, built for an address of its own, ``ADDRESS``; read only."""
+    return _built_once("addressed", tmp_path_factory, worker_id, SITE_URL=ADDRESS)
+
+
+def _built_once(name: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str, **environ: str) -> Path:
     base = tmp_path_factory.getbasetemp()
     shared = base if worker_id == "master" else base.parent
-    site, outcome = shared / "site", shared / "site-build.txt"
-    with FileLock(shared / "site-build.lock"):
+    site, outcome = shared / name, shared / f"{name}-build.txt"
+    with FileLock(shared / f"{name}-build.lock"):
         if not outcome.exists():
-            outcome.write_text(_build(site), encoding="utf-8")
+            outcome.write_text(_build(site, environ), encoding="utf-8")
     complaint = outcome.read_text(encoding="utf-8")
     if complaint:
         pytest.fail(complaint, pytrace=False)
     return site
 
 
-def _build(site: Path) -> str:
+def _build(site: Path, environ: Mapping[str, str]) -> str:
     """Build as `make site` does, into another folder; return what went wrong, if anything."""
     # No --quiet: it would hide the warnings that --strict counts.
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
     build = subprocess.run(
         command,
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", **environ},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

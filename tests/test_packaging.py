@@ -1,9 +1,12 @@
-"""The lock is what pyproject.toml asks for, and names no registry."""
+"""The lock is what pyproject.toml asks for, and names no registry; the wheel is the engine."""
 
 import tomllib
+from email import message_from_string
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -81,3 +84,18 @@ def test_there_is_one_version() -> None:
 def test_the_changelog_knows_the_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"## [{oppose_engine.__version__}]" in changelog
+
+
+def test_the_wheel_holds_the_engine_alone_and_typed(tmp_path: Path) -> None:
+    (name,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with ZipFile(name) as wheel:
+        names = wheel.namelist()
+        (said,) = (wheel.read(each).decode() for each in names if each.endswith(".dist-info/METADATA"))
+    assert {each.split("/")[0] for each in names} == {"oppose_engine", f"oppose-{oppose_engine.__version__}.dist-info"}
+    assert "oppose_engine/py.typed" in names
+    assert any(each.endswith("licenses/LICENSE") for each in names)
+    games = (ROOT / "oppose_engine" / "systems").glob("*.py")
+    assert {f"oppose_engine/systems/{path.name}" for path in games} <= set(names)
+    needed = [Requirement(line) for line in message_from_string(said).get_all("Requires-Dist", [])]
+    assert {each.name for each in needed if not each.marker} == {"numpy", "icepool"}
+    assert {each.name for each in needed if each.marker and each.marker.evaluate({"extra": "chart"})} == {"altair"}

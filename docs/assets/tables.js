@@ -3,6 +3,10 @@
 (() => {
   "use strict";
 
+  /* Firefox brings back on a reload what was chosen before; the page as it comes shows the first choice. */
+  for (const each of document.querySelectorAll(":is(.op-switch, .op-switches) input, .op-figure input:is([type=radio], [type=checkbox])"))
+    each.checked = each.defaultChecked;
+
   const OUTCOMES = [["win", "you win"], ["tie", "tie"], ["none", "nobody"], ["lose", "they win"]];
 
   /* Text of a share of two integers, half up; never 0 or 100 for what can still happen or fail. */
@@ -143,6 +147,14 @@
     next.focus();
   };
 
+  /* Enter presses a cell. The theme's buttons that are labels answer Enter; the space bar presses them too. */
+  const press = (event) => {
+    const pressed = { Enter: ".op-odds td", " ": "label[tabindex]" }[event.key];
+    if (!pressed || !event.target.matches(pressed)) return;
+    event.preventDefault();
+    event.target.click();
+  };
+
   const target = (event) =>
     event.target instanceof Element ? event.target.closest(".op-odds[data-system] tbody td") : null;
 
@@ -162,12 +174,20 @@
       else dim();
     });
     document.addEventListener("keydown", move);
+    document.addEventListener("keydown", press);
     window.addEventListener("resize", dim);
+    // a region that was far from the screen has no width to scroll by until it comes near
+    document.addEventListener("contentvisibilityautostatechange", (event) => {
+      const table = !event.skipped && event.target.querySelector?.(":scope > table.op-odds");
+      if (table) showRing(table);
+    });
   };
 
   /* Ready a page; doing it twice changes nothing. */
   const ready = () => {
     dim();
+    fitted.disconnect();
+    for (const region of document.querySelectorAll(".op-scroll")) fitted.observe(region);
     for (const table of document.querySelectorAll("table.op-odds[data-system]")) {
       if (!table.querySelector("td[tabindex]")) {
         const first = table.querySelector("td.op-now") || table.querySelector("tbody td");
@@ -176,6 +196,15 @@
       showRing(table);
     }
   };
+
+  /* Only a region that scrolls is a stop of the keyboard. */
+  const fitted = new ResizeObserver((seen) => {
+    for (const { target } of seen) {
+      const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;
+      if (scrolls) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
 
   listen();
   if (window.document$) window.document$.subscribe(ready);

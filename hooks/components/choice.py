@@ -66,6 +66,5 @@ def _button(id_: str, group: str, pick: str, option: Option) -> Html:
         value=option.value,
         checked=pick[1:] == "0",
         data_pick=pick,
-        autocomplete="off",
     )
     return Html(radio + tag("label", option.label, for_=id_))

@@ -24,7 +24,8 @@ class Grid:
 
     ``corner`` names what runs down and what runs across. ``every`` parts rows and columns into
     blocks of that size by a wider gap. ``groups`` is a head above the columns: names with the
-    number of columns each spans. ``row_data`` is put into each row as ``data-counts``.
+    number of columns each spans; without ``blocks`` rows are not parted. ``names`` are the columns' own
+    where the heads shorten them. ``row_data`` is put into each row as ``data-counts``.
     """
 
     caption: Child
@@ -34,7 +35,9 @@ class Grid:
     cells: Sequence[Sequence[Cell]]
     mark: tuple[int, int] | None = None
     every: int = 0
+    blocks: bool = True
     groups: Sequence[tuple[str, int]] = ()
+    names: Sequence[str] = ()
     row_data: Sequence[str] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
@@ -61,7 +64,7 @@ def grid(shape: Grid) -> Html:
             name,
             scope="col",
             class_=_edge(shape.every, number),
-            data_name=f"{above[number]}{name}" if above else None,
+            data_name=shape.names[number] if shape.names else f"{above[number]}{name}" if above else None,
         )
         for number, name in enumerate(shape.columns)
     ]
@@ -83,7 +86,7 @@ def grid(shape: Grid) -> Html:
 
 def region(table: Html, label: str) -> Html:
     """A scroll region of its own around a table."""
-    return tag("div", table, class_="op-scroll", role="region", tabindex=0, aria_label=label, data_search_exclude=True)
+    return tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label, data_search_exclude=True)
 
 
 def _row(shape: Grid, number: int) -> Html:
@@ -99,7 +102,7 @@ def _row(shape: Grid, number: int) -> Html:
         "tr",
         tag("th", shape.rows[number], scope="row"),
         cells,
-        class_=_edge(shape.every, number),
+        class_=_edge(shape.every, number) if shape.blocks else None,
         data_counts=shape.row_data[number] if shape.row_data else None,
     )
 

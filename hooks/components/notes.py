@@ -104,7 +104,7 @@ def card(*, name: str, address: str, picture: Child, question: str, shares: Sequ
             "a",
             lines(
                 tag("strong", name, class_="op-name"),
-                tag("span", picture, numbers, class_="op-inside"),
+                tag("div", picture, numbers, class_="op-inside"),
                 tag("span", line, class_="op-line"),
             ),
             href=address,

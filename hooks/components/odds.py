@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from hooks.components.grid import Cell, Grid, grid
 from hooks.components.shades import chance_class
+from hooks.components.words import minus, signed
 from hooks.markup import Html
 from oppose_engine import OddsTable, Outcomes, percent
-from oppose_engine.odds_table import Label
+from oppose_engine.odds_table import Axis, Label
 
 __all__ = ["MEASURES", "Measure", "by_tens", "measures_of", "odds_table", "scale_of"]
 
@@ -35,6 +36,10 @@ MEASURES = {
     "split": Measure("Ties halved", "Chance that you win if a coin settles each tie", lambda o: o.split),
 }
 """What an opposed table can show, by the value of ``data-outcome``."""
+MANY = 15
+"""With more columns than these a table is set smaller."""
+LONG, LONGEST = 10, 5
+"""A head of so many letters is cut to so many."""
 
 
 def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
@@ -59,7 +64,7 @@ def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:
 def scale_of(table: OddsTable, outcome: str) -> str:
     """The scale a table is shaded by: none where it never leaves the lowest class."""
     measure = MEASURES[outcome]
-    small = table.select(you=by_tens(table.axes[0].values), them=by_tens(table.axes[1].values))
+    small = _small(table)
     shown = {chance_class(value or Fraction(0)) for row in _values(small, measure) for value in row}
     return "" if shown == {0} else measure.scale
 
@@ -76,13 +81,11 @@ def odds_table(
 ) -> Html:
     """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up.
 
-    ``grouped`` names sides such as d12+3 by die, then by what is added. ``counts`` puts the four
+    ``grouped`` puts a head over columns that begin alike: sides such as d12+3, dice such as advantage v
+    normal. ``counts`` puts the four
     exact counts of each cell into its row, for the box under the pointer.
     """
-    measure, small = (
-        MEASURES[outcome],
-        table.select(you=by_tens(table.axes[0].values), them=by_tens(table.axes[1].values)),
-    )
+    measure, small = MEASURES[outcome], _small(table)
     you, them = small.axes[0].values, small.axes[1].values
     scale = scale_of(table, outcome)
     cells = [[_cell(value, measure, scale, places) for value in row] for row in _values(small, measure)]
@@ -90,14 +93,16 @@ def odds_table(
     return grid(
         Grid(
             caption=caption or f"{measure.caption}, in percent; you down, them across.",
-            corner=("you", "them"),
-            rows=[str(label) for label in you],
-            columns=[_added(label) if grouped else str(label) for label in them],
+            corner=(small.axes[0].name, small.axes[1].name),
+            rows=_names(small.axes[0]),
+            columns=[_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1]),
+            names=[str(label) for label in them] if grouped else (),
             cells=cells,
             mark=ring,
             every=_groups(them)[0][1] if grouped else 0,
+            blocks=you == them,
             groups=_groups(them) if grouped else (),
-            classes="op-compact" if grouped else "",
+            classes="op-compact" if len(them) > MANY else "",
             row_data=_row_counts(small) if counts else (),
             attributes={
                 "data_table": table.id.table,
@@ -111,14 +116,41 @@ def odds_table(
     )
 
 
+def _small(table: OddsTable) -> OddsTable:
+    """What a page shows of a table of match-ups."""
+    return table.select(**{axis.name: by_tens(axis.values) for axis in table.axes[:2]})
+
+
+def _names(axis: Axis) -> list[str]:
+    """The labels as a reader sees them: numbers with a true minus sign, differences with theirs."""
+    number = signed if axis.name == "difference" else minus
+    return [number(label) if isinstance(label, int) else label for label in axis.values]
+
+
+def _parted(label: Label) -> tuple[str, str]:
+    """What a label begins with, and the rest: ``d12`` and ``+3``, ``advantage`` and ``v normal``.
+
+    >>> _parted("d12+3"), _parted("advantage v normal")
+    (('d12', '+3'), ('advantage', ' v normal'))
+    """
+    mark = " v " if " v " in str(label) else "+"
+    begins, _, rest = str(label).partition(mark)
+    return begins, mark + rest
+
+
+def _short(head: str) -> str:
+    """A head in the room that a column of numbers has.
+
+    >>> _short(" v disadvantage"), _short("+3")
+    ('v dis.', '+3')
+    """
+    return head.strip() if len(head) < LONG else f"{head.strip()[:LONGEST]}."
+
+
 def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
-    """The dice of sides such as d12+3, each with the number of sides that use it."""
-    dice = [str(label).partition("+")[0] for label in labels]
-    return [(die, dice.count(die)) for die in dict.fromkeys(dice)]
-
-
-def _added(label: Label) -> str:
-    return "+" + str(label).partition("+")[2]
+    """What labels begin with, and how many begin so."""
+    begins = [_parted(label)[0] for label in labels]
+    return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
 
 
 def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:

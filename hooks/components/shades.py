@@ -17,6 +17,17 @@ LEVELS = {
     6: ("fumble", "failure", "success", "special", "extreme", "critical"),
 }
 """The colours of games with so many levels, worst to best."""
+PARTS = {
+    "regular": "success",
+    "hard": "special",
+    "botch": "fumble",
+    "bad": "failure",
+    "partial": "success",
+    "complete": "special",
+    "full": "special",
+    "exceptional": "critical",
+}
+"""The level whose part a level or band of another name plays."""
 
 
 def chance_class(chance: Fraction) -> int:
@@ -29,16 +40,18 @@ def chance_class(chance: Fraction) -> int:
 
 
 def level_tokens(levels: Sequence[str]) -> tuple[str, ...]:
-    """The colour of each level of a game, worst to best; a level of a known name keeps its own.
+    """The colour of each level of a game, worst to best; levels that all have known names keep their own.
 
     >>> level_tokens(("botch", "failure", "partial", "complete", "exceptional"))
     ('fumble', 'failure', 'success', 'special', 'critical')
     >>> level_tokens(("fumble", "failure", "success", "special"))
     ('fumble', 'failure', 'success', 'special')
+    >>> level_tokens(("terrible", "poor", "great"))
+    ('failure', 'success', 'critical')
     """
-    known = LEVELS[6]
-    if set(levels) <= set(known):
-        return tuple(levels)
+    named = tuple(PARTS.get(level, level) for level in levels)
+    if set(named) <= set(LEVELS[6]) and len(set(named)) == len(named):
+        return named
     return LEVELS[min(max(len(levels), 2), 6)][: len(levels)]
 
 
@@ -57,4 +70,5 @@ def strip(scale: str, *, reverse: bool = False) -> Html:
         "div",
         tag("p", "Shading. Each class is centred on its number: 50 means 45 to under 55.", class_="op-note"),
         tag("div", steps, class_="op-strip", aria_hidden="true"),
+        data_search_exclude=True,
     )

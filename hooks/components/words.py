@@ -62,8 +62,8 @@ def chance(value: Fraction) -> str:
     return f"{percent(value, 1)}%"
 
 
-def minus(number: int) -> str:
-    """A whole number with a true minus sign."""
+def minus(number: int | str) -> str:
+    """A whole number with a true minus sign; a label as it is."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 

@@ -19,7 +19,10 @@ __all__ = ["CHANGES", "page"]
 CHANGES = "changes.md"
 FRONT = """---
 title: Changes
+full_title: Which published odds changed, and why
 description: Which published odds changed, when, by how much, and because of which rule.
+search:
+  keywords: changelog history news version release correction update
 ---
 
 # Changes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,8 +14,10 @@ from hooks.context import Context
 from hooks.markup import Child, block
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.contest import Contest
+from oppose_engine.highest_die import HighestDie
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
+from oppose_engine.system import Opposed
 
 __all__ = ["laws"]
 
@@ -24,6 +27,8 @@ same laws from −100 to 400 and know the exceptions by name. For a pool, the nu
 """
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
+FURTHER = 30
+"""How many dice a law is tried with where the pool has no end."""
 NONE = "none"
 
 
@@ -51,16 +56,21 @@ def _whole(context: Context) -> tuple[Child, ...]:
 
 def _even_handed(context: Context) -> tuple[Child, ...]:
     found, checked = [], 0
-    for game, mechanic in _mechanics(context):
-        for variant in mechanic.variants:
-            cells = context.table(game.id, mechanic.match_table, variant.id).cells  # type: ignore[attr-defined]
-            gaps = np.abs(cells[..., 0] - cells[..., 3].T)
-            checked += gaps.size
-            if gaps.any():
-                at = tuple(int(each) for each in np.unravel_index(int(gaps.argmax()), gaps.shape))
-                size = percent(Fraction(int(gaps[at]), variant.rules.denominator))
-                who = f"{game.title}, {variant.title}"
-                found.append(f"{who} (up to {size} points, {at[0]} against {at[1]})")
+    tables = [
+        (game, variant, context.table(game.id, mechanic.match_table, variant.id))
+        for game in context.systems.values()
+        for mechanic in game.mechanics
+        if isinstance(mechanic, Opposed)
+        for variant in mechanic.variants
+    ]
+    for game, variant, table in tables:
+        gaps = np.abs(table.cells[..., 0] - table.cells[..., 3].T)
+        checked += gaps.size
+        if gaps.any():
+            you, them = (int(each) for each in np.unravel_index(int(gaps.argmax()), gaps.shape))
+            size = percent(Fraction(int(gaps[you, them]), table.denominator_at(0)))
+            where = f"{table.axes[0].values[you]} against {table.axes[1].values[them]}"
+            found.append(f"{game.title}, {variant.title} (up to {size} points, {where})")
     law = "It does not matter who is you and who is they: your chance at a against b is theirs at b against a."
     return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
 
@@ -86,6 +96,20 @@ def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:
         for mechanic in game.mechanics:
             if isinstance(mechanic, DicePool):
                 yield from (_pool(context, game, mechanic, law) for law in ("worst", "success"))
+    for game in context.systems.values():
+        for mechanic in game.mechanics:
+            if isinstance(mechanic, HighestDie):
+                yield _highest(game, mechanic)
+
+
+def _highest(game: System, mechanic: HighestDie) -> tuple[Child, ...]:
+    rules = mechanic.rules()
+    steps = list(pairwise(range(FURTHER + 1)))
+    hurt = [
+        f"{band} (die {b})" for band in rules.names for a, b in steps if rules.reach(b, band) < rules.reach(a, band)
+    ]
+    law = f"{game.title}: one more die never makes any band, with all better ones, rarer."
+    return law, f"{thousands(len(steps) * len(rules.names))} steps, up to {FURTHER} dice", "; ".join(hurt) or NONE
 
 
 def _pool(context: Context, game: System, mechanic: DicePool, law: str) -> tuple[Child, ...]:

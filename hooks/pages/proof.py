@@ -21,7 +21,10 @@ __all__ = ["PROOF", "page"]
 PROOF = "proof.md"
 FRONT = """---
 title: Proof
+full_title: Published dice odds checked, figure by figure
 description: Every figure that others printed beside ours, cell by cell, and why some statements do not hold.
+search:
+  keywords: verified check correct error mistake wrong published sources disagree blog article reproduced
 ---
 
 # Proof

@@ -43,7 +43,7 @@ def disagreements(context: Context) -> str:
     """Every question with its readings, game by game."""
     parts = ["\n## Where the sources disagree\n", INTRO]
     for system, questions in groupby(evidence(context).disagreements, key=lambda each: each.system):
-        parts.append(f"\n### {context.systems[system].title}\n")
+        parts.append(f"\n### {context.systems[system].title} {{#disagreements-{system}}}\n")
         parts += [block(_entry(context, question), class_="op-question") for question in questions]
     return "".join(parts)
 

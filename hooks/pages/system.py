@@ -11,8 +11,10 @@ from hooks.context import Context
 from hooks.downloads import address, content
 from hooks.markup import Child, block, join, tag
 from hooks.pages.assumptions import assumptions
+from hooks.pages.front import front
 from hooks.pages.published import published_figures
 from hooks.pages.sections import section
+from hooks.pages.sheets import page_of as sheet_of
 from hooks.pages.spot import Spot
 from hooks.readout_surprises import surprising
 from oppose_engine import Mechanic, System
@@ -39,24 +41,19 @@ def _page(context: Context, system: System, page: str, mechanics: Sequence[Mecha
     spots = [Spot(context, system, mechanic, page, place) for place, mechanic in enumerate(mechanics)]
     whole = page.endswith("/index.md")
     parts = [
-        _front(system, spots, whole),
+        front(system, spots, whole),
         _head(system, spots, whole),
         *(_mechanic(spot) for spot in spots),
         _more(context, system, page) if whole else "",
         assumptions(spots),
         published_figures(context, system, page, [spot.mechanic for spot in spots]),
-        "## Downloads\n" + block(downloads([row for spot in spots for row in _files(spot)])),
+        "## Downloads {data-search-exclude=yes}\n"
+        + block(downloads([row for spot in spots for row in _files(spot)]))
+        + (_paper(context, system, page) if whole else ""),
         _sources(system, spots, whole),
         block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up")),
     ]
     return "".join(parts)
-
-
-def _front(system: System, spots: Sequence[Spot], whole: bool) -> str:
-    title = system.title if whole else f"{system.title}: {spots[0].mechanic.title.lower()}"
-    said = system.card if whole else spots[0].mechanic.summary
-    description = f"{title}: exact odds. {said}".replace('"', "'")
-    return f'---\ntitle: "{title}"\ndescription: "{description}"\n---\n\n'
 
 
 def _head(system: System, spots: Sequence[Spot], whole: bool) -> str:
@@ -65,6 +62,8 @@ def _head(system: System, spots: Sequence[Spot], whole: bool) -> str:
     if not whole:
         above = tag("a", system.title, href=first.link(f"systems/{system.id}/index.md"))
         facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
+    else:
+        facts.append(tag("a", "print sheet", href=first.link(sheet_of(system))))
     return f"# {system.title if whole else first.mechanic.title}\n" + block(
         tag("p", join(*facts, by=" · "), class_="op-meta"),
         tag("p", system.summary if whole else first.mechanic.summary, class_="op-lede"),
@@ -108,11 +107,20 @@ def _files(spot: Spot) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
     return rows
 
 
+def _paper(context: Context, system: System, page: str) -> str:
+    """The print sheet; where it was printed too, the finished page adds the files."""
+    link = tag("a", "Print sheet", href=context.link(page, sheet_of(system)))
+    return block(
+        tag("p", link, ": the tables that a game master keeps, on at most two pages of A4 or Letter."),
+        class_="op-paper",
+    )
+
+
 def _sources(system: System, spots: Sequence[Spot], whole: bool) -> str:
     cited = {clause.source for spot in spots for variant in spot.variants for clause in variant.clauses}
     listed_sources = [source for source in system.sources if whole or source in cited]
     owner = ended(f"This page is unofficial. The name {system.title} belongs to {system.owner}") if system.owner else ""
-    return "## Sources and licence\n" + block(
+    return "## Sources and licence {data-search-exclude=yes}\n" + block(
         sources(listed_sources),
         tag("p", f"{owner} Rules are described in our own words; the numbers are computed.".strip(), class_="op-note"),
     )

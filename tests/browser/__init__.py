@@ -1,0 +1,1 @@
+"""The built site in Chromium: what a reader sees, does, prints and waits for."""

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,6 +21,8 @@ ARGUMENTS = [
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
+    # Chromium refuses its own sandbox to root, which is who runs tests in a container.
+    *(["--no-sandbox"] if os.getuid() == 0 else []),
 ]
 
 
@@ -33,10 +36,8 @@ def browser() -> Iterator[Browser]:
         complaint = str(missing)
     if path is None:
         pytest.fail(complaint, pytrace=False)
-    # Chromium refuses its own sandbox to root, which is who runs tests in a container.
-    as_root = ["--no-sandbox"] if os.getuid() == 0 else []
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *as_root])
+        started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield started
         started.close()
 
@@ -49,8 +50,14 @@ class _Handler(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def site_url(built_site: Path) -> Iterator[str]:
     """Where the built site is served: an address on this machine, without a final slash."""
-    handler = partial(_Handler, directory=str(built_site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with served(built_site) as url:
+        yield url
+
+
+@contextmanager
+def served(site: Path) -> Iterator[str]:
+    """A folder as a site on this machine; its address, without a final slash."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -88,3 +95,9 @@ def page(browser: Browser, site_url: str) -> Iterator[Page]:
         yield opened
     if complaints:
         pytest.fail("\n".join(complaints), pytrace=False)
+
+
+def address_of(site: Path, path: Path) -> str:
+    """The address of a built page, from the root of the site."""
+    name = path.relative_to(site).as_posix()
+    return "/" + name.removesuffix("index.html")

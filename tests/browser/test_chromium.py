@@ -1,3 +1,5 @@
+"""The browser that the tests drive is found, named or fetched, in that order."""
+
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -24,6 +24,8 @@ PAGES = (
     "/proof/",
     "/data/",
     "/method/",
+    "/sheets/mythras/",
+    "/sheets/brp/",
 )
 
 
@@ -77,12 +79,12 @@ def test_it_works_after_an_instant_navigation(page: Page) -> None:
     expect(page.locator(".op-box")).to_have_count(1)
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280, 1600])
-def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    for address in PAGES:
-        page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_is_wider_than_the_screen(page: Page, address: str) -> None:
+    page.goto(address)
+    for width in (1600, 1280, 768, 360, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
 
 
 def test_touch_targets_on_a_phone(page: Page) -> None:

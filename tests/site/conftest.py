@@ -15,7 +15,9 @@ from hooks.read_published import read_published
 from hooks.rules_hash import rules_hash
 
 ROOT = Path(__file__).parents[2]
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "lock-tool", "product")
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "lock-tool", "plain", "product", "zensical"
+)
 """What a copy does without; the cache of figures stays, since drawing them is what takes long."""
 
 

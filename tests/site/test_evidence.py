@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hooks.components.words import counted
 from hooks.context import Context
 from hooks.disagreements import read_disagreements
 from hooks.evidence import Evidence, read_evidence
@@ -121,7 +122,7 @@ def test_the_second_method_counts_only_numbers_that_were_compared(told: Context)
     assert fewer.compared == every.compared - told.evidence.compared[name].compared
     assert fewer.changed == every.changed + 1
     assert (
-        "one table changed since"
+        f"{counted(fewer.changed, 'table')} changed since"
         in plain(readings.second_method(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
     )
     none = plain(readings.second_method(replace(told, evidence=Evidence())))

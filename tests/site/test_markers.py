@@ -10,6 +10,7 @@ from hooks.answers import Answers
 from hooks.context import Context
 from hooks.markers import Markers
 from hooks.tokens import read_tokens
+from oppose_engine import discover
 
 PAGE = "method.md"
 EXTENSIONS = ["attr_list", "tables", "toc", "pymdownx.highlight", "pymdownx.superfences"]
@@ -56,7 +57,7 @@ def told(markers: Markers, text: str) -> str:
         ("odds: contract outcomes 7 6 botch places=4", ">2.8994%</data>"),
         ("odds: brp experience-gain 35", "<p>2.28</p>"),
         ("odds: brp experience-gain 35 fraction", "<p>91/40</p>"),
-        ("count: systems", "<p>7</p>"),
+        ("count: systems", f"<p>{len(discover())}</p>"),
         ("count: published", "<p>1,320</p>"),
     ],
 )

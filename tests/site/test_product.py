@@ -22,7 +22,8 @@ def root(tmp_path: Path) -> Path:
     for folder in ("oppose_engine", "hooks", "site_data"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / module.COLOURS).parent.mkdir(parents=True)
-    shutil.copy(ROOT / module.COLOURS, tmp_path / module.COLOURS)
+    for name in (module.COLOURS, module.PROJECT):
+        shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
@@ -39,6 +40,7 @@ def small(context: Context, monkeypatch: pytest.MonkeyPatch) -> Callable[[Asked]
             inline=("odds",),
             blocks=("cards",),
             pages={"proof.md": "# Prøve\n"},
+            datasets={"systems/mythras/": {"name": "Mythras", "distribution": []}},
             files={"data/x.csv": "ä\r\n".encode(), "x.png": bytes(range(256))},
         )
 
@@ -73,6 +75,7 @@ def test_what_is_kept_is_what_was_made(root: Path, small: Callable[[Asked], Call
         "hooks/theme/main.html",
         "site_data/published/index.json",
         "docs/assets/oppose.css",
+        "pyproject.toml",
     ],
 )
 def test_an_edit_of_any_source_makes_it_anew(

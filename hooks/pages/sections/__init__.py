@@ -6,8 +6,10 @@ from typing import Any
 
 from hooks.pages.sections.base import Section
 from hooks.pages.sections.bonus_dice import BonusDiceSection
+from hooks.pages.sections.contest import ContestSection
 from hooks.pages.sections.difficulty import DifficultySection
 from hooks.pages.sections.experience import ExperienceSection
+from hooks.pages.sections.highest_die import HighestDieSection
 from hooks.pages.sections.match import MatchSection
 from hooks.pages.sections.open_ended import DegreeSection, FixedDegreeSection, MasterySection, OrdersSection
 from hooks.pages.sections.opposed import OpposedSection
@@ -15,8 +17,10 @@ from hooks.pages.sections.pool import PoolSection
 from hooks.pages.sections.resistance import ResistanceSection
 from hooks.pages.sections.step_die import StepDieSection
 from oppose_engine.bonus_dice import BonusDice
+from oppose_engine.d20 import D20Contest
 from oppose_engine.difficulty import Difficulty
 from oppose_engine.experience import Experience
+from oppose_engine.highest_die import HighestDie
 from oppose_engine.open_ended import DegreeContest, FixedDegree, Mastery, Orders
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
@@ -31,11 +35,13 @@ SECTIONS: dict[type, Section] = {
     Opposed: MatchSection(),
     OpposedRoll: OpposedSection(),
     DieAndPriority: StepDieSection(),
+    D20Contest: ContestSection(),
     DegreeContest: DegreeSection(),
     Orders: OrdersSection(),
     FixedDegree: FixedDegreeSection(),
     Mastery: MasterySection(),
     DicePool: PoolSection(),
+    HighestDie: HighestDieSection(),
     Difficulty: DifficultySection(),
     Resistance: ResistanceSection(),
     Experience: ExperienceSection(),

@@ -32,6 +32,8 @@ class OrdersSection(Section):
     """One roll: how far the zeros carry it."""
 
     def readout(self, spot: Spot) -> str:
+        if "mastery" not in spot.system.tables():
+            return ""
         return block(ladder(spot, spot.table("mastery")))
 
     def body(self, spot: Spot) -> str:
@@ -42,7 +44,7 @@ class OrdersSection(Section):
         return (
             f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
             + block(spot.panels(zip(figures, ladders, strict=True)))
-            + "### Every score\n"
+            + "### Every score {#every-score-of-one-roll}\n"
             + block(spot.panels(totals))
         )
 

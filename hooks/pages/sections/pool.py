@@ -87,7 +87,7 @@ class PoolSection(Section):
     def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
         dice, difficulty = spot.example("dice", "difficulty")
         shares = self.shares(spot)
-        reached = shares[2:]
+        reached = shares[spot.variants[0].rules.good :]
         first = reached[0]
         good = Share(
             "reached", f"{first.label} or better", first.colour, sum(s.count for s in reached), first.denominator

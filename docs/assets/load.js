@@ -1,0 +1,111 @@
+/* Brings the rest of the scripts when a reader reaches for a part of the page that wants them, or when the
+   address asks for a state that is not the usual. What was done before they were there is done again. */
+(() => {
+  "use strict";
+  if (window.opposeLoad) return;
+
+  const assets = new URL(".", document.currentScript.src);
+  const files = window.opposeParts; // their addresses, by name; written when the site is built
+  const LOST = "[data-lost]"; // on the page for addresses that lead nowhere, which cannot wait for a touch
+  const WANTED = [
+    ["figures", ".op-figure"],
+    ["readout", "[data-readout-kind]"],
+    ["explore", ".op-explore"],
+    ["compare", '[data-readout-kind="compare"]'],
+    ["lost", LOST],
+  ];
+  const LIVE = "[data-readout-kind], .op-figure, .op-map-drawn, .op-odds[data-system]";
+  const PRESSED = "[data-step], [data-do], [data-save], .op-map-drawn, .op-odds td";
+  const loading = new Map(); // name -> promise
+  const there = new Set();
+
+  const get = (name) => new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = new URL(files[name], assets).href;
+    script.async = false; // one may build on the one before
+    script.onload = () => {
+      there.add(name);
+      resolve();
+    };
+    script.onerror = () => {
+      script.remove();
+      loading.delete(name);
+      reject(new Error(`${script.src} could not be loaded`));
+    };
+    document.body.append(script); // navigation drops what is added to the head
+  });
+
+  const wanted = () => WANTED.filter(([, parts]) => document.querySelector(parts)).map(([name]) => name);
+
+  /* Everything that this page wants; ends when it works. */
+  const bring = async () => {
+    const names = wanted();
+    for (const name of names) if (!loading.has(name)) loading.set(name, get(name));
+    await Promise.all(names.map((name) => loading.get(name)));
+    window.oppose?.ready?.();
+  };
+
+  /* ---- what a reader does before the scripts are there ------------------------------------------ */
+
+  const done = new Map(); // type of event -> elements, each once, in their order
+
+  const note = (event) => {
+    const { target, type } = event;
+    const place = target.closest?.(LIVE);
+    if (!place || wanted().every((name) => there.has(name))) return;
+    const pressed = type === "click" ? target.closest(PRESSED) : target;
+    if (pressed) {
+      if (!done.has(type)) done.set(type, new Map());
+      done.get(type).delete(pressed);
+      done.get(type).set(pressed, event);
+    }
+    if (done.size > 1 || done.get(type)?.size > 1) return;
+    bring().then(again, (error) => fail(place, error));
+  };
+
+  const again = () => {
+    const all = [...done].flatMap(([type, targets]) => {
+      // where the pointer or the focus is, only the last place matters
+      const kept = type === "pointerover" || type === "focusin" ? [...targets].slice(-1) : [...targets];
+      return kept.map(([target, { clientX, clientY }]) => ({ type, target, value: target.value, clientX, clientY }));
+    });
+    done.clear();
+    for (const { type, target, value, clientX, clientY } of all) {
+      if (!target.isConnected) continue;
+      if (type === "input" && target.value !== value) target.value = value; // another edit may have set it
+      const types = type === "pointerover" ? [type, "pointermove"] : [type];
+      for (const each of types) target.dispatchEvent(new MouseEvent(each, { bubbles: true, clientX, clientY }));
+    }
+  };
+
+  const fail = (place, error) => {
+    done.clear(); // the next touch tries again
+    const line = place.querySelector('[data-part="problem"]');
+    if (line) line.textContent = `The numbers stay as they are: ${error.message}.`;
+  };
+
+  for (const type of ["pointerover", "focusin", "input", "change", "click"]) {
+    document.addEventListener(type, note, { passive: true });
+  }
+
+  /* ---- each page ---------------------------------------------------------------------------------- */
+
+  /* The theme holds on to what instant navigation took away; an emptied page weighs nothing. */
+  let article = null;
+  const empty = () => {
+    if (article && !article.isConnected) article.replaceChildren();
+    article = document.querySelector("article");
+  };
+
+  const ready = () => {
+    empty();
+    const controls = document.querySelectorAll("[data-readout-kind] [disabled]");
+    for (const control of controls) control.disabled = false;
+    const asked = location.search.length > 1 && document.querySelector("[data-readout-kind]");
+    if (asked || document.querySelector(LOST)) bring().catch(() => {});
+  };
+
+  window.opposeLoad = { bring };
+  ready(); // the theme's own signal may fail to come, as in a page opened from a folder
+  if (window.document$) window.document$.subscribe(ready);
+})();

@@ -1,0 +1,155 @@
+"""What a built site offers: its pages with their anchors and states, and the files that others name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+__all__ = ["Built", "Page", "Readout", "read_site"]
+
+HOME = "./"
+"""The address of the home page, which has no name of its own."""
+FILES = ("data/", "assets/previews/", "feed")
+"""Files that other sites and programs name; the rest serve the pages, under names that change."""
+FROZEN = re.compile(r"data/\d[\d.]*/")
+"""Data of a release: kept by the release itself."""
+WHOLE = re.compile(r"-?\d+")
+HEADINGS = frozenset({"h2", "h3"})
+
+
+@dataclass
+class Readout:
+    """The controls of one readout: what an address may say about it."""
+
+    variants: tuple[str, ...]
+    reading: str
+    """What the address calls the variant."""
+    values: dict[str, str] = field(default_factory=dict)
+    allowed: dict[str, set[str] | range] = field(default_factory=dict)
+
+    def states(self) -> Iterator[str]:
+        """The first state in every reading, as the query of an address."""
+        fixed = [f"{name}={value}" for name, value in self.values.items() if name in STATED and value]
+        # of one reading an address says nothing
+        for variant in self.variants if len(self.variants) > 1 else ("",):
+            parts = [*fixed, f"{self.reading}={variant}"] if variant else fixed
+            if parts:
+                yield "?" + "&".join(parts)
+
+    def accepts(self, name: str, value: str) -> bool:
+        """Whether the control or the choice of readings of that name takes the value."""
+        if name == self.reading and value in self.variants:
+            return True
+        known = self.allowed.get(name, ())
+        return int(value) in known if isinstance(known, range) and WHOLE.fullmatch(value) else value in known
+
+
+STATED = frozenset({"a", "active", "b", "dice", "difficulty", "passive", "score", "start", "system", "them", "you"})
+"""Controls whose state is worth an address; the others start from what these say."""
+
+
+@dataclass
+class Page:
+    """One page: every id in it, the anchors that people link to, its readouts."""
+
+    ids: set[str] = field(default_factory=set)
+    anchors: list[str] = field(default_factory=list)
+    readouts: list[Readout] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Built:
+    """A built site: its pages by address, and the paths of all its files."""
+
+    pages: Mapping[str, Page]
+    files: frozenset[str]
+
+    def offered(self) -> list[str]:
+        """Every address that people and programs may come to rely on."""
+        found = [name for name in self.files if name.startswith(FILES) and not FROZEN.match(name)]
+        for address, page in self.pages.items():
+            found.append(address)
+            found += [f"{address}#{anchor}" for anchor in page.anchors]
+            found += [address + state for readout in page.readouts for state in readout.states()]
+        return sorted(name for name in found if not name.endswith("index.html"))
+
+    def missing(self, addresses: Iterable[str]) -> dict[str, str]:
+        """Those of the addresses that lead nowhere, each with what is not there."""
+        told = {address: self._lacks(address) for address in addresses}
+        return {address: lack for address, lack in told.items() if lack}
+
+    def _lacks(self, address: str) -> str:
+        parts = urlsplit(address)
+        if parts.path in self.files:
+            return ""
+        page = self.pages.get(parts.path)
+        if page is None:
+            return "no such page" if parts.path.endswith("/") else "no such file"
+        if parts.fragment and parts.fragment not in page.ids:
+            return f"no element #{parts.fragment}"
+        wrong = [name for name, value in _query(parts.query) if not any(r.accepts(name, value) for r in page.readouts)]
+        return f"no readout that takes {', '.join(wrong)}" if wrong else ""
+
+
+def _query(text: str) -> list[tuple[str, str]]:
+    # a plus is a plus: sides such as d12+3 stand in addresses as they are
+    return parse_qsl(text.replace("+", "%2B"), keep_blank_values=True)
+
+
+def read_site(site: Path) -> Built:
+    """Read a folder that was built."""
+    files = frozenset(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    pages = {}
+    for name in sorted(files):
+        if name == "index.html" or name.endswith("/index.html"):
+            reader = _Reader()
+            reader.feed((site / name).read_text(encoding="utf-8"))
+            pages[name.removesuffix("index.html") or HOME] = reader.page
+    return Built(pages, files)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = Page()
+        self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if given.get("id"):
+            self.page.ids.add(given["id"])
+            if tag in HEADINGS or "op-figure" in given.get("class", "").split():
+                self.page.anchors.append(given["id"])
+        if "data-readout-kind" in given:
+            readings = tuple(given.get("data-variants", "").split())
+            # the home page's match-up is that of its first game, and takes the game instead
+            chosen = () if given["data-readout-kind"] == "game" else readings
+            self.page.readouts.append(Readout(chosen, given.get("data-reading", "variant")))
+        if self.page.readouts and "data-field" in given:
+            self._control(tag, given)
+        if tag == "option" and self._select:
+            self._option(given)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self._select = ""
+
+    def _control(self, tag: str, given: Mapping[str, str]) -> None:
+        readout, name = self.page.readouts[-1], given["data-field"]
+        if tag == "select":
+            self._select = name
+            readout.allowed.setdefault(name, set())
+        elif WHOLE.fullmatch(given.get("min", "")) and WHOLE.fullmatch(given.get("max", "")):
+            readout.values.setdefault(name, given["value"])
+            readout.allowed.setdefault(name, range(int(given["min"]), int(given["max"]) + 1))
+
+    def _option(self, given: Mapping[str, str]) -> None:
+        readout, known = self.page.readouts[-1], self.page.readouts[-1].allowed[self._select]
+        if isinstance(known, set):
+            known.add(given.get("value", ""))
+        if "selected" in given:
+            readout.values.setdefault(self._select, given.get("value", ""))

@@ -1,0 +1,59 @@
+"""Where an address leads that was given up: a page that sends on, a second anchor, a copy of a file."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from html import escape
+from urllib.parse import urlsplit
+
+from oppose_engine import DataError
+
+__all__ = ["anchors", "files"]
+
+PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved - Oppose</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="{to}">
+<meta http-equiv="refresh" content="0; url={to}">
+</head>
+<body>
+<p>This page is now <a href="{to}">{to}</a>.</p>
+</body>
+</html>
+"""
+
+
+def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What stands at the old address of a page or file; ``made`` are the files that can be copied."""
+    found = {}
+    for old, new in moved.items():
+        at, to = urlsplit(old), urlsplit(new)
+        if at.fragment or at.query:
+            continue
+        if at.path.endswith("/"):
+            address = posixpath.relpath(to.path, at.path) + ("/" if to.path.endswith("/") else "")
+            tail = (f"?{to.query}" if to.query else "") + (f"#{to.fragment}" if to.fragment else "")
+            found[f"{at.path}index.html"] = PAGE.format(to=escape(address + tail)).encode()
+        elif to.path in made:
+            found[at.path] = made[to.path]
+        else:
+            raise DataError(f"site_data/addresses.txt: {old} -> {new}: there is no file {to.path}; name one there is")
+    return found
+
+
+def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
+    """The content of a page with its old anchors, each just before the element that took its place."""
+    for old, new in moved.items():
+        at, to = urlsplit(old), urlsplit(new)
+        if not at.fragment or at.path != to.path or at.path != page or not to.fragment:
+            continue
+        place = re.compile(rf'<[a-z][\w-]*\b[^>]*? id="{re.escape(to.fragment)}"')
+        mark = f'<span id="{escape(at.fragment)}" class="op-moved"></span>'
+        html = place.sub(rf"{mark}\g<0>", html, count=1)
+    return html

@@ -1,0 +1,165 @@
+"""Stylesheets and scripts as a reader gets them: few, small, and named by their content.
+
+Sources lie in ``docs/assets/``. mkdocs.yml names those that every page carries; they become one
+stylesheet and one script. What a page can do beyond that waits in scripts of its own (``PARTS``), which
+``load.js`` brings when a reader reaches for a part of the page that wants them. A name bears a
+hash of the content, so that a host may let browsers keep a file for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hooks.cache import Cache, fingerprint, sources, versions
+from oppose_engine import OpposeError
+
+__all__ = ["PARTS", "Bundles", "bundles"]
+
+FOLDER = "assets"
+PARTS = {
+    "figures": ("figures.js",),
+    "readout": ("readout-core.js", "readout-change.js", "readout.js", "readout-match.js"),
+    "explore": ("explore.js", "explore-dice.js"),
+    "compare": ("compare.js",),
+    "lost": ("lost.js",),  # the page for addresses that lead nowhere
+}
+"""What is loaded when it is wanted, by the name under which ``load.js`` knows it; in the order of loading."""
+
+SEARCH = "search.js"
+"""The worker that stands before the theme's own, and loads it with the first question."""
+WORKER = "assets/javascripts/workers/search.*.min.js"
+PALETTE = "assets/stylesheets/palette.*.min.css"
+"""Files of the theme: its worker, and its colours, of which only those of the schemes are of use here."""
+
+_RULE = re.compile(r"[^{}]+\{[^{}]*\}")
+_NAMED_COLOUR = ("[data-md-color-primary=", "[data-md-color-accent=")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bundles:
+    """Addresses from the root of the site.
+
+    ``worker`` and ``palette`` are files of the theme, which ``search`` and ``stylesheet`` stand for; ``used``
+    are the sources that readers get in these files only.
+    """
+
+    stylesheet: str
+    script: str
+    search: str
+    worker: str
+    palette: str
+    used: frozenset[str]
+    files: Mapping[str, bytes] = field(repr=False)
+
+
+def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: Iterable[str], kept: Path) -> Bundles:
+    """Everything that is made of the sources under ``docs``.
+
+    ``sheets`` and ``scripts`` are what every page carries, ``theme`` the folders of the theme, and ``kept`` a folder
+    that outlives the build.
+    """
+    make = _Maker(docs, Cache(kept))
+    folders = [Path(folder) for folder in theme]
+    (worker, _), (palette, colours) = _of_theme(folders, WORKER), _of_theme(folders, PALETTE)
+    sheets, scripts = list(sheets), list(scripts)
+    parts = {name: make.script(name, [f"{FOLDER}/{file}" for file in files]) for name, files in PARTS.items()}
+    search = make.script("search", [f"{FOLDER}/{SEARCH}"], f"self.opposeWorker = {json.dumps(f'../{worker}')};\n")
+    here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
+    stylesheet = make.sheet("oppose", sheets, _schemes(colours.read_text(encoding="utf-8")))
+    script = make.script("oppose", scripts, f"window.opposeParts = {json.dumps(here)};\n")
+    make.leave_nothing()
+    return Bundles(
+        stylesheet=stylesheet,
+        script=script,
+        search=search,
+        worker=worker,
+        palette=palette,
+        used=frozenset(make.used),
+        files=make.files,
+    )
+
+
+def _of_theme(folders: Iterable[Path], pattern: str) -> tuple[str, Path]:
+    """A file of the theme by its address and where it is."""
+    for folder in folders:
+        for path in folder.glob(pattern):
+            return path.relative_to(folder).as_posix(), path
+    raise OpposeError(f"the theme has no {pattern}; name the file of this version in hooks/assets.py")
+
+
+def _schemes(colours: str) -> str:
+    """The theme's colours without the twenty-odd named ones: mkdocs.yml chooses colours of its own."""
+    kept = _RULE.sub(lambda rule: "" if any(name in rule[0] for name in _NAMED_COLOUR) else rule[0], colours)
+    return re.sub(r"@media[^{}]*\{\s*\}", "", kept.partition("/*# sourceMappingURL")[0])
+
+
+class _Maker:
+    def __init__(self, docs: Path, cache: Cache) -> None:
+        self.docs, self.cache = docs, cache
+        self.files: dict[str, bytes] = {}
+        self.used: set[str] = set()
+
+    def sheet(self, name: str, paths: list[str], before: str = "") -> str:
+        return self._put(f"{name}.css", paths, self._small("css", paths, before))
+
+    def script(self, name: str, paths: list[str], before: str = "") -> str:
+        return self._put(f"{name}.js", paths, self._small("js", paths, before))
+
+    def leave_nothing(self) -> None:
+        """A source that is in no bundle would reach readers as it is, or not at all."""
+        there = {path.relative_to(self.docs).as_posix() for path in (self.docs / FOLDER).rglob("*.[cj]s*")}
+        for path in sorted(there - self.used):
+            raise OpposeError(
+                f"docs/{path}: no page gets it; name it under extra_css or extra_javascript in mkdocs.yml, or among "
+                "PARTS in hooks/assets.py if it is to be loaded on demand"
+            )
+
+    def _put(self, name: str, paths: list[str], text: str) -> str:
+        content = text.encode()
+        stem, _, ending = name.partition(".")
+        path = f"{FOLDER}/{stem}.{hashlib.sha256(content).hexdigest()[:10]}.{ending}"
+        self.files[path] = content
+        self.used.update(paths)
+        return path
+
+    def _small(self, kind: str, paths: list[str], before: str) -> str:
+        text = before + "".join(self._read(path) for path in paths)
+        key = fingerprint("assets", kind, text, sources([Path(__file__)]), versions("minify-html", "vl-convert-python"))
+        small = self.cache.get(key)
+        if not isinstance(small, str):
+            try:
+                small = _small_sheet(text) if kind == "css" else _small_script(text)
+            except (RuntimeError, ValueError):  # neither tool says where
+                raise OpposeError(
+                    f"docs/{', docs/'.join(paths)}: cannot be read as {kind}; a browser's console says "
+                    "where it is wrong, and `node --check FILE` of a script"
+                ) from None
+            self.cache.put(key, small)
+        return small
+
+    def _read(self, path: str) -> str:
+        try:
+            return (self.docs / path).read_text(encoding="utf-8") + "\n"
+        except OSError as error:
+            raise OpposeError(
+                f"docs/{path}: cannot be read ({error.strerror}); mkdocs.yml and hooks/assets.py name the "
+                "stylesheets and scripts of the site"
+            ) from None
+
+
+def _small_script(text: str) -> str:
+    import vl_convert  # noqa: PLC0415  a third of a second that a warm build does not pay
+
+    return str(vl_convert.javascript_bundle(text)).strip() + "\n"
+
+
+def _small_sheet(text: str) -> str:
+    import minify_html  # noqa: PLC0415  as above
+
+    made = str(minify_html.minify(f"<style>{text}</style>", minify_css=True))
+    return made.removeprefix("<style>").removesuffix("</style>") + "\n"

@@ -1,0 +1,76 @@
+"""What the site is built with: the packages that pyproject.toml names, as they are installed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from importlib.metadata import metadata
+from pathlib import Path
+
+from oppose_engine import DataError
+
+__all__ = ["Part", "read_parts", "wanted"]
+
+LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
+"""A requirement, and the comment beside it."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A package: its name, the version installed, its licence as it states it, and what it is here for."""
+
+    name: str
+    version: str
+    licence: str
+    why: str
+    engine: bool
+    address: str
+
+
+def wanted(root: Path) -> dict[str, bool]:
+    """The packages that the site is built with, by name; whether the engine needs it too."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    core, site = project["dependencies"], project["optional-dependencies"]["site"]
+    return {re.split(r"[<>=!~\[; ]", text)[0]: text in core for text in [*core, *site]}
+
+
+def read_parts(root: Path) -> tuple[Part, ...]:
+    """Each package with what its installed metadata says of it, in the order of pyproject.toml.
+
+    Raises:
+        DataError: a package stands there without a reason.
+    """
+    reasons = dict(LINE.findall((root / "pyproject.toml").read_text(encoding="utf-8")))
+    parts = []
+    for name, engine in wanted(root).items():
+        if name not in reasons:
+            raise DataError(f"pyproject.toml: {name} stands there without a reason; add a comment that says what for")
+        said = metadata(name)
+        why = reasons[name].partition(";")[0]
+        parts.append(Part(said["Name"], said["Version"], licence(said), why, engine, _home(said)))
+    return tuple(parts)
+
+
+def licence(said: object) -> str:
+    """The licence as a package states it: an SPDX expression, a short name, or its classifier.
+
+    >>> licence({"License-Expression": "MIT"})
+    'MIT'
+    """
+    get = said.get  # type: ignore[attr-defined]
+    short = get("License") or ""
+    if get("License-Expression") or (short and "\n" not in short and len(short) <= len("BSD-3-Clause AND MIT")):
+        return str(get("License-Expression") or short)
+    classifiers = said.get_all("Classifier") or []  # type: ignore[attr-defined]
+    named = [each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License :: ")]
+    return named[0].removesuffix(" License") if named else "stated in its source"
+
+
+def _home(said: object) -> str:
+    links = said.get_all("Project-URL") or []  # type: ignore[attr-defined]
+    named = {label.strip().lower(): url.strip() for label, _, url in (link.partition(",") for link in links)}
+    for label in ("homepage", "documentation", "source", "repository", "github"):
+        if label in named:
+            return str(named[label])
+    return str(said.get("Home-page") or next(iter(named.values()), ""))  # type: ignore[attr-defined]

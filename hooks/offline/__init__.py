@@ -1,0 +1,1 @@
+"""The site as an archive that works from a folder on disk, with the network off."""

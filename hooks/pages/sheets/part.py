@@ -1,0 +1,126 @@
+"""The parts of a print sheet: a question, a small table, a note."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hooks.components import chance_class
+from hooks.components.grid import Cell, Grid, grid
+from hooks.components.words import uncapped
+from hooks.markup import Child, Html, lines, tag
+from hooks.pages.spot import Spot
+from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
+
+__all__ = ["DASH", "Part", "SheetSpot", "few", "sampled", "shaded"]
+
+EVEN = Fraction(1, 2)
+DASH = "\N{EN DASH}"
+
+
+@dataclass(frozen=True)
+class SheetSpot(Spot):
+    """A mechanic on a sheet; the ``lead`` is the one that the game is about."""
+
+    lead: bool = False
+
+    def number(self, table: OddsTable) -> int:
+        """Which reading a table is of."""
+        return [variant.id for variant in self.variants].index(table.id.variant)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part: its title, what it shows in each reading, if anything, and whether it takes the whole width."""
+
+    title: str
+    readings: Sequence[Child]
+    wide: bool = False
+    note: str = ""
+
+    def html(self, spot: SheetSpot) -> Html | None:
+        """The part, a panel a reading; nothing at all where no reading has anything to show."""
+        shown = [number for number, each in enumerate(self.readings) if each is not None]
+        if not shown:
+            return None
+        single = len(self.readings) < len(spot.variants)
+        content = [
+            each if single else tag("div", each, class_="op-panel", **_data(spot, number))
+            for number, each in enumerate(self.readings)
+            if number in shown
+        ]
+        title = self.title if spot.lead else f"{spot.mechanic.title}: {uncapped(self.title)}"
+        return tag(
+            "section",
+            lines(
+                tag("h2", title),
+                *content,
+                tag("p", self.note, class_="op-note") if self.note else None,
+            ),
+            class_="op-sheet-part op-sheet-wide" if self.wide else "op-sheet-part",
+            **({} if single else _data(spot, *shown)),
+        )
+
+
+def _data(spot: Spot, *numbers: int) -> dict[str, str]:
+    return {f"data_{dimension}": " ".join(map(str, chosen)) for dimension, chosen in spot.when(*numbers).items()}
+
+
+def few(labels: Sequence[Label], most: int) -> tuple[Label, ...]:
+    """Labels at an even distance that a reader can count in, both ends among them, at most so many.
+
+    >>> few(range(101), 11)
+    (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
+    >>> few(["d4", "d6", "d8"], 5)
+    ('d4', 'd6', 'd8')
+    """
+    for step in (1, 2, 3, 4, 5, 10, 20, 25, 50):
+        chosen = labels[::step]
+        if len(chosen) <= most:
+            break
+    return tuple(chosen)
+
+
+def sampled(labels: Sequence[Label], by: int) -> tuple[Label, ...]:
+    """The labels of a long axis that are multiples of a number; a short axis as it is."""
+    whole = [label for label in labels if isinstance(label, int)]
+    if len(whole) < len(labels) or len(labels) <= 31:
+        return tuple(labels)
+    return tuple(label for label in whole if label % by == 0)
+
+
+def shaded(
+    caption: Child,
+    heads: tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]],
+    values: Sequence[Sequence[Fraction | None]],
+    *,
+    attributes: dict[str, str] | None = None,
+    groups: Sequence[tuple[str, int]] = (),
+    scale: str = "chance",
+    classes: str = "",
+) -> Html:
+    """Chances in whole percent, shaded by class; an even chance or better is bold. None cannot be had."""
+    (down, rows), (across, columns) = heads
+    cells = [[_cell(value, scale) for value in row] for row in values]
+    return grid(
+        Grid(
+            caption=caption,
+            corner=(down, across),
+            rows=[str(label) for label in rows],
+            columns=[str(label) for label in columns],
+            cells=cells,
+            groups=groups,
+            every=groups[0][1] if groups else 0,
+            attributes=(attributes or {}) | {"data_places": "0"},
+            classes=f"op-compact {classes}".strip(),
+        )
+    )
+
+
+def _cell(value: Fraction | None, scale: str) -> Cell:
+    if value is None:
+        return Cell(DASH)
+    likely = " op-likely" if value >= EVEN else ""
+    return Cell(percent(value, 0), f"{scale}-{chance_class(value)}{likely}")

@@ -1,0 +1,89 @@
+"""The Content-Security-Policy of a page: what it may load and run, and nothing beyond.
+
+Everything comes from the site itself. The theme's few inline scripts are let in by hash: a script that
+somebody slips into a page does not run. Written into each page, so that it holds on any host and in a
+folder on disk, and given as headers for hosts that read them.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Collection
+from html.parser import HTMLParser
+
+__all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
+
+PLACE = "the policy, once every script of the page is known"
+"""What hooks/theme/main.html writes where the policy goes."""
+
+RULES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",  # icons in the theme's stylesheet; a figure on its way to a PNG
+    "connect-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+
+# What a page cannot say about itself.
+FRAMES = "frame-ancestors 'self'"
+OTHER_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+# Any other type, such as JSON, is data that no browser runs.
+RUN = {"", "module", "text/javascript", "application/javascript"}
+
+
+class _Scripts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "script" and "src" not in given and (given.get("type") or "").lower() in RUN:
+            self._inside = True
+            self.found.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.found[-1] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = self._inside and tag != "script"
+
+
+def inline_scripts(html: str) -> list[str]:
+    """The hashes of the scripts that stand in a page, as a policy names them; sorted, each once."""
+    parser = _Scripts()
+    parser.feed(html)
+    parser.close()
+    return sorted({f"'sha256-{_digest(script)}'" for script in parser.found})
+
+
+def _digest(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
+def policy(scripts: Collection[str]) -> str:
+    """The text of the policy that lets these inline scripts run, named as ``inline_scripts`` does."""
+    rules = RULES | {"script-src": " ".join([RULES["script-src"], *sorted(scripts)])}
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def fill(html: str) -> str:
+    """A page with its policy in place; one without the place for it comes back as it was."""
+    return html.replace(PLACE, policy(inline_scripts(html)), 1) if PLACE in html else html
+
+
+def headers(scripts: Collection[str]) -> dict[str, str]:
+    """What a host may send with every page, given the inline scripts of all of them."""
+    return {"Content-Security-Policy": f"{policy(scripts)}; {FRAMES}"} | OTHER_HEADERS

@@ -1,0 +1,196 @@
+"""What the engine's public names say of themselves: signature, meaning, errors and examples, by module."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import inspect
+import pkgutil
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ForwardRef
+
+import oppose_engine
+from oppose_engine import Mechanic
+
+__all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
+
+RULES = ("terms", "bands", "tie_breaks", "contest")
+"""The modules that a rule file is written with, beside its kernel."""
+QUESTIONS = ("views", "notebook", "text", "need", "breakdown", "meeting", "surprises", "registry", "errors")
+"""The modules that a program asks or shows with."""
+WIDEST = 64
+"""Letters of a signature on one line."""
+_ENGINE = oppose_engine.__name__
+
+
+@dataclass(frozen=True)
+class Member:
+    """A method or a property: how it is called, and its docstring."""
+
+    signature: str
+    said: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A public name: where it is imported from, how it is called, its docstring, its members."""
+
+    module: str
+    name: str
+    signature: str
+    said: str
+    members: tuple[Member, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A module for others: what it is for, and its public names in the order of their source."""
+
+    module: str
+    said: str
+    entries: tuple[Entry, ...]
+
+
+def chapter(module: str = "", without: frozenset[str] = frozenset()) -> Chapter:
+    """The chapter of a module of the engine, or of its front page; ``without`` are names told elsewhere.
+
+    >>> [entry.name for entry in chapter("errors").entries][-1]
+    'nearest'
+    """
+    found = importlib.import_module(f"{_ENGINE}.{module}" if module else _ENGINE)
+    names = [name for name in found.__all__ if not name.startswith("__") and name not in without]
+    entries = [_entry(found, name) for name in names]
+    return Chapter(found.__name__, inspect.getdoc(found) or "", tuple(entries))
+
+
+def kernels() -> tuple[str, ...]:
+    """The modules of the engine in which a mechanic is defined: what a game can be declared by.
+
+    >>> kernels()[:3]
+    ('bonus_dice', 'd20', 'difficulty')
+    """
+    names = [each.name for each in pkgutil.iter_modules(oppose_engine.__path__) if not each.ispkg]
+    found = ((name, importlib.import_module(f"{_ENGINE}.{name}")) for name in names if not name.startswith("_"))
+    return tuple(name for name, module in found if any(_is_kernel(module, each) for each in vars(module).values()))
+
+
+def missing_examples() -> list[str]:
+    """Public functions without an example of their own, and public classes without one in any part."""
+    names = ("", *QUESTIONS, *RULES, *kernels(), "odds_table", "system")
+    called = {f"{each.module}.{each.name}": each for name in names for each in chapter(name).entries if each.signature}
+    return sorted(name for name, each in called.items() if not any(">>>" in said for said in _everything_said(each)))
+
+
+def _everything_said(entry: Entry) -> tuple[str, ...]:
+    return (entry.said, *(member.said for member in entry.members))
+
+
+def code_of(said: str) -> Iterator[tuple[bool, str]]:
+    """A docstring in turns: words, and examples as they were typed.
+
+    >>> list(code_of("Adds::\\n\\n    >>> 1 + 1\\n    2"))
+    [(False, 'Adds:'), (True, '>>> 1 + 1\\n2')]
+    """
+    typed: list[str] = []
+    for part in doctest.DocTestParser().parse(textwrap.dedent(said)):
+        if isinstance(part, doctest.Example):
+            first, *rest = part.source.rstrip("\n").split("\n")
+            typed += [f">>> {first}", *(f"... {line}".rstrip() for line in rest), *part.want.rstrip("\n").split("\n")]
+            continue
+        words = part.strip()
+        if words and typed:
+            yield True, "\n".join(line for line in typed if line)
+            typed = []
+        if words:
+            yield False, words.removesuffix("::") + (":" if words.endswith("::") else "")
+    if typed:
+        yield True, "\n".join(line for line in typed if line)
+
+
+def _is_kernel(module: ModuleType, found: object) -> bool:
+    own = isinstance(found, type) and found.__module__ == module.__name__
+    return own and found is not Mechanic and issubclass(found, Mechanic)  # type: ignore[arg-type]
+
+
+def _entry(module: ModuleType, name: str) -> Entry:
+    found = getattr(module, name)
+    home = getattr(found, "__module__", module.__name__) if callable(found) else module.__name__
+    if inspect.isfunction(found) or hasattr(found, "__wrapped__"):
+        return Entry(home, name, _signature(name, inspect.unwrap(found)), inspect.getdoc(found) or "")
+    if isinstance(found, type):
+        called = "" if issubclass(found, Exception) else _signature(name, found)
+        return Entry(home, name, called, inspect.getdoc(found) or "", tuple(_members(found)))
+    return Entry(home, name, "", _constants().get(name, ""))
+
+
+def _members(cls: type) -> Iterator[Member]:
+    for name, found in vars(cls).items():
+        if name.startswith("_"):
+            continue
+        if isinstance(found, property):
+            yield Member(name, inspect.getdoc(found) or "")
+            continue
+        function = found.__func__ if isinstance(found, classmethod | staticmethod) else found
+        if inspect.isfunction(function) and function.__module__.startswith(_ENGINE):
+            bound = not isinstance(found, staticmethod)
+            yield Member(_signature(name, function, bound=bound), inspect.getdoc(function) or "")
+
+
+def _signature(name: str, found: Any, *, bound: bool = False) -> str:
+    """How something is called; one parameter a line where one line is too wide."""
+    try:
+        signature = inspect.signature(found)
+    except (TypeError, ValueError):
+        return f"{name}(...)"
+    given = list(signature.parameters.values())[1 if bound else 0 :]
+    parts = [part for n, each in enumerate(given) for part in _parameter(each, given[:n])]
+    returned = inspect.Signature.empty if isinstance(found, type) else signature.return_annotation
+    nothing = returned in (inspect.Signature.empty, None, "None")
+    end = ")" if nothing else f") -> {_annotation(returned)}"
+    line = f"{name}({', '.join(parts)}{end}"
+    return (
+        line
+        if len(line) <= WIDEST or not parts
+        else "\n    ".join([f"{name}(", *(f"{p}," for p in parts)]) + "\n" + end
+    )
+
+
+def _parameter(each: inspect.Parameter, before: list[inspect.Parameter]) -> Iterator[str]:
+    stars = "*" * (each.kind is each.VAR_POSITIONAL) + "**" * (each.kind is each.VAR_KEYWORD)
+    if each.kind is each.KEYWORD_ONLY and not any(one.kind in (one.KEYWORD_ONLY, one.VAR_POSITIONAL) for one in before):
+        yield "*"
+    default = repr(each.default)
+    typed = "" if each.annotation is each.empty else f": {_annotation(each.annotation)}"
+    if each.default is each.empty:
+        yield f"{stars}{each.name}{typed}"
+    else:
+        yield f"{each.name}{typed} = {'...' if '<' in default else default}"
+
+
+def _annotation(found: Any) -> str:
+    if isinstance(found, ForwardRef):
+        return found.__forward_arg__
+    return found if isinstance(found, str) else inspect.formatannotation(found)
+
+
+@cache
+def _constants() -> dict[str, str]:
+    """The strings that stand below the constants of the engine, by name."""
+    found = {}
+    engine = Path(oppose_engine.__file__).parent
+    for path in sorted({*engine.glob("*.py"), *engine.glob("views/*.py"), *engine.glob("oddities/*.py")}):
+        body = ast.parse(path.read_bytes()).body
+        for line, below in pairwise(body):
+            said = isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) and below.value.value
+            targets = [line.target] if isinstance(line, ast.AnnAssign) else getattr(line, "targets", [])
+            for target in targets if isinstance(said, str) else ():
+                if isinstance(target, ast.Name) and not target.id.startswith("_"):
+                    found[target.id] = inspect.cleandoc(str(said))
+    return found

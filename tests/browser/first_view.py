@@ -1,0 +1,112 @@
+"""What the first view of a page costs: every byte and request until nothing is under way, as a host sends them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.conftest import ARGUMENTS
+from tests.browser.served import Server, served
+
+__all__ = ["HOME", "KINDS", "SYSTEM", "WIDTHS", "First", "first_view", "first_views", "pages", "started", "visitor"]
+
+KINDS = (
+    "/",
+    "/systems/",
+    "/systems/brp/",
+    "/systems/brp/resistance/",
+    "/systems/brp/experience/",
+    "/systems/contract/",
+    "/systems/ngs/",
+    "/systems/open-ended-d10/",
+    "/compare/",
+    "/proof/",
+    "/changes/",
+    "/data/",
+    "/method/",
+    "/visual-language/",
+)
+"""A page of every kind."""
+HOME, SYSTEM = 85_000, 120_000
+"""The most that a first view may weigh, in bytes: the home page, and any other."""
+WIDTHS = (360, 1280)
+
+SHIFTS = """() => new Promise((done) => {
+  const found = [];
+  const name = (node) => node && (node.id || node.className || node.nodeName);
+  new PerformanceObserver((list) => found.push(...list.getEntries())).observe({type: "layout-shift", buffered: true});
+  requestAnimationFrame(() => setTimeout(() => done(
+    found.map((entry) => `${entry.value.toFixed(4)} of ${entry.sources.map(({node}) => name(node)).join(", ")}`),
+  )));
+})"""
+ASKED = "() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
+ICON = ("/assets/favicon.svg",)
+"""Asked for once a window, and on no page's list."""
+BLOCKING = """() => performance.getEntriesByType("resource")
+  .filter((entry) => entry.renderBlockingStatus === "blocking").map((entry) => new URL(entry.name).pathname)"""
+
+
+@dataclass(frozen=True)
+class First:
+    """A first view: ``answers`` are paths with their bytes, ``shifts`` what moved while it
+    loaded, ``blocking`` what the browser waited for before it showed anything."""
+
+    answers: Sequence[tuple[str, int]]
+    shifts: Sequence[str]
+    blocking: Sequence[str]
+
+    @property
+    def size(self) -> int:
+        return sum(size for _, size in self.answers)
+
+    @property
+    def requests(self) -> int:
+        return len(self.answers)
+
+
+def pages(site: Path) -> list[str]:
+    """The address of every page of a built site."""
+    found = [path.parent.relative_to(site).as_posix() for path in sorted(site.rglob("index.html"))]
+    return ["/" if page == "." else f"/{page}/" for page in found]
+
+
+@contextmanager
+def visitor(browser: Browser, width: int) -> Iterator[Page]:
+    """A window for first views, one after the other."""
+    with browser.new_context(viewport={"width": width, "height": 740}) as context:
+        yield context.new_page()
+
+
+def first_view(visitor: Page, server: Server, page: str) -> First:
+    """Open a page and wait until nothing is under way.
+
+    What the window kept from a page before counts as if it came from the server.
+    """
+    server.sent.clear()
+    visitor.goto(f"{server.url}{page}", wait_until="networkidle")
+    shifts: list[str] = visitor.evaluate(SHIFTS)
+    asked: list[str] = visitor.evaluate(ASKED)
+    paths = dict.fromkeys([page, *asked, *ICON, *(path for path, _ in server.sent)])
+    return First([(path, len(server.answer(path))) for path in paths], shifts, visitor.evaluate(BLOCKING))
+
+
+@contextmanager
+def started() -> Iterator[Browser]:
+    """A browser, outside of the tests."""
+    as_root = ["--no-sandbox"] if os.getuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find_or_install(), args=[*ARGUMENTS, *as_root])
+        yield browser
+        browser.close()
+
+
+def first_views(site: Path) -> dict[str, First]:
+    """Every page of a site on a phone."""
+    with served(site) as server, started() as browser, visitor(browser, WIDTHS[0]) as window:
+        return {page: first_view(window, server, page) for page in pages(site)}

@@ -1,0 +1,88 @@
+"""Serves a built site as a host does: compressed, its own page for what is not there; and notes what it sent."""
+
+import gzip
+import mimetypes
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import unquote, urlsplit
+
+LEVEL = 9
+"""Of gzip: what a host does once for a file that it keeps."""
+PLAIN = {".png", ".zip", ".gz", ".xz", ".pdf"}
+"""Compressed by themselves."""
+
+
+@cache
+def body(path: Path) -> bytes:
+    """The bytes that go over the wire for a file."""
+    content = path.read_bytes()
+    return content if path.suffix in PLAIN else gzip.compress(content, LEVEL, mtime=0)
+
+
+class Server(ThreadingHTTPServer):
+    """``sent`` has the path and the size of every answer since it was emptied last."""
+
+    daemon_threads = True
+
+    def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600") -> None:
+        super().__init__(("127.0.0.1", port), _Handler)
+        self.site = site
+        self.cache = cache
+        self.sent: list[tuple[str, int]] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def file(self, address: str) -> tuple[bool, Path]:
+        """Whether there is something at an address, and the file that answers for it."""
+        path = self.site / unquote(urlsplit(address).path).lstrip("/")
+        path = path / "index.html" if path.is_dir() else path
+        return (True, path) if path.is_file() else (False, self.site / "404.html")
+
+    def answer(self, address: str) -> bytes:
+        """What goes over the wire for an address."""
+        return body(self.file(address)[1])
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: Server
+
+    def do_GET(self) -> None:
+        known, path = self.server.file(self.path)
+        data = body(path)
+        self.send_response(200 if known else 404)
+        self.send_header("Content-Type", _type(path))
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", self.server.cache)
+        if path.suffix not in PLAIN:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        self.server.sent.append((urlsplit(self.path).path, len(data)))
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
+        """Say nothing."""
+
+
+def _type(path: Path) -> str:
+    found = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return f"{found}; charset=utf-8" if found.startswith("text/") or found.endswith(("javascript", "json")) else found
+
+
+@contextmanager
+def served(site: Path, port: int = 0, cache: str = "max-age=600") -> Iterator[Server]:
+    """A server for a built site, on this machine only, while the block runs; ``cache`` is what it says of that."""
+    with Server(site, port, cache) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()

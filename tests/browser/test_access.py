@@ -1,0 +1,225 @@
+"""The site by keyboard, in large letters, without motion, on a narrow screen: what axe does not see."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+MYTHRAS = "/systems/mythras/"
+STOPS = 150
+"""More stops than any of the pages walked through has."""
+
+# Where the focus is: what it is, whether it can be seen there, and how it is marked.
+HERE = """() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  // a button that is drawn by its label is marked there
+  const shown = focused.matches(".op-buttons input, .md-option") ? focused.nextElementSibling
+    : focused.matches(".op-choice input") ? focused.parentElement : focused;
+  const box = shown.getBoundingClientRect();
+  const at = [box.x + box.width / 2, Math.max(box.y, 0) + Math.min(box.height, innerHeight - Math.max(box.y, 0)) / 2];
+  const top = document.elementFromPoint(...at);
+  const marks = [focused, shown, focused.parentElement, focused.closest("form, fieldset, tr, label") || focused];
+  const outlined = marks.some((each) => {
+    const style = getComputedStyle(each);
+    return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  });
+  return {
+    what: focused.id || focused.getAttribute("aria-label") || focused.textContent.trim().slice(0, 40)
+      || focused.outerHTML.slice(0, 80),
+    place: [...document.querySelectorAll("*")].indexOf(focused),
+    area: box.width * box.height,
+    seen: Boolean(top) && (shown.contains(top) || top.contains(shown)),
+    outlined: outlined || focused.matches(".md-search__input"),  // with its list below it
+  };
+}"""
+
+
+def walk(page: Page) -> list[dict[str, Any]]:
+    """Press Tab from the top of the page until the focus has been everywhere."""
+    found: list[dict[str, Any]] = []
+    for _ in range(STOPS):
+        page.keyboard.press("Tab")
+        here = page.evaluate(HERE)
+        if here and not here["seen"]:  # the theme opens its search in steps
+            page.wait_for_timeout(100)
+            here = page.evaluate(HERE)
+        if here is None or (found and here["place"] == found[0]["place"]):
+            return found
+        found.append(here)
+    raise AssertionError(f"more than {STOPS} stops on {page.url}")
+
+
+@pytest.mark.parametrize(
+    ("address", "width"), [("/", 360), (MYTHRAS, 1280), ("/systems/contract/", 360), ("/compare/", 1280)]
+)
+def test_every_stop_of_the_tab_key_is_seen_and_marked(page: Page, address: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    found = walk(page)
+    assert len(found) > 12
+    assert "Skip to content" in found[0]["what"]
+    wrong = [stop for stop in found if not (stop["seen"] and stop["outlined"] and stop["area"] > 0)]
+    assert wrong == []
+    back = [after["what"] for before, after in pairwise(found) if after["place"] < before["place"]]
+    assert back == [], "the keyboard goes back up the page"
+
+
+def test_the_keyboard_opens_the_menu_of_a_narrow_screen(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto("/")
+    link = page.locator(".md-sidebar--primary a", has_text="Compare")
+    expect(link).to_be_hidden()
+    menu = page.get_by_role("button", name="Navigation")
+    menu.focus()
+    page.keyboard.press("Enter")
+    expect(link).to_be_visible()
+    page.keyboard.press("Space")
+    expect(link).to_be_hidden()
+    page.keyboard.press("Enter")
+    link.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/compare/")
+
+
+def test_only_tables_that_scroll_are_stops(page: Page) -> None:
+    page.goto(MYTHRAS)
+    table = page.locator('table.op-odds[data-table="opposed"]:visible')
+    region = page.locator(".op-scroll", has=table)
+    table.scroll_into_view_if_needed()
+    expect(region).not_to_have_attribute("tabindex", "0")
+    page.set_viewport_size({"width": 320, "height": 640})
+    table.scroll_into_view_if_needed()
+    expect(region).to_have_attribute("tabindex", "0")
+
+
+def test_the_skip_link_goes_past_the_navigation(page: Page) -> None:
+    page.goto(MYTHRAS)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('article').contains(document.activeElement)")
+
+
+def test_keys_choose_a_reading_a_measure_and_open_what_is_folded(page: Page) -> None:
+    page.goto(MYTHRAS)
+    page.locator("#opposed-measure-0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('table.op-odds[data-table="opposed"]:visible')).to_have_attribute("data-outcome", "tie")
+    folded = page.locator("details:visible").first
+    folded.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(folded.locator("table").first).to_be_visible()
+    table = page.locator('table.op-odds[data-table="opposed"]:visible')
+    table.locator('td[tabindex="0"]').focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#opposed-you")).to_have_value("70")
+
+
+def test_motion_stops_for_those_who_ask(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(MYTHRAS)
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll("*")].flatMap((each) => ["", "::before", "::after"].map((part) => {
+          const style = getComputedStyle(each, part || null);
+          const times = [style.transitionDuration, style.animationDuration].join().split(",");
+          const still = times.every((time) => !parseFloat(time))
+            || (style.transitionProperty === "none" && style.animationName === "none");
+          return still && style.scrollBehavior === "auto" ? "" : each.tagName + "." + each.className + part;
+        })).filter(Boolean)"""
+    )
+    assert moving == []
+
+
+# Every text that is cut off by its own box: nothing to scroll to and more than fits.
+CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
+  const style = getComputedStyle(each);
+  if (!each.getClientRects().length || style.visibility === "hidden") return false;
+  if (![...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) return false;
+  const unseen = style.clipPath !== "none" || each.closest(".op-unseen, svg, .md-search__output, .md-nav--primary");
+  const cuts = /hidden|clip/;
+  return !unseen && ((cuts.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1)
+    || (cuts.test(style.overflowY) && each.scrollHeight > each.clientHeight + 1));
+}).map((each) => `${each.tagName}.${each.className}: ${each.textContent.trim().slice(0, 60)}`)"""
+
+
+@pytest.mark.parametrize("address", ["/", MYTHRAS, "/systems/contract/", "/compare/", "/data/"])
+def test_text_of_twice_the_size_loses_nothing(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 1024})
+    page.goto(address)
+    before = page.evaluate("parseFloat(getComputedStyle(document.querySelector('article p')).fontSize)")
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.wait_for_function(
+        "(before) => parseFloat(getComputedStyle(document.querySelector('article p')).fontSize) >= 2 * before",
+        arg=before,
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert page.evaluate(CUT) == []
+
+
+# Where heads are while a table is scrolled: the row head and the head of the columns stay at the region's edges.
+SCROLLED = """([table, left, top]) => {
+  const region = table.closest(".op-scroll");
+  region.scrollTo(left, top);
+  const edge = region.getBoundingClientRect();
+  const rows = table.tBodies[0].rows;
+  const body = [...rows].find((row) => row.getBoundingClientRect().top > edge.top + 90) || rows[rows.length - 1];
+  const at = (cell) => cell.getBoundingClientRect();
+  return {
+    scrolled: [region.scrollLeft, region.scrollTop],
+    row: at(body.cells[0]).left - edge.left,
+    column: at(table.tHead.rows[0].cells[1]).top - edge.top,
+    corner: [at(table.tHead.rows[0].cells[0]).left - edge.left, at(table.tHead.rows[0].cells[0]).top - edge.top],
+    tall: edge.height - innerHeight,
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("address", "table"),
+    [
+        ("/systems/ngs/", "table.op-odds:visible"),
+        ("/systems/brp/resistance/", "table.op-odds:visible"),
+        ("/proof/", "table.op-records:visible"),
+    ],
+)
+def test_heads_stay_while_a_table_scrolls_on_a_phone(page: Page, address: str, table: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 480})
+    page.goto(address)
+    tried = 0
+    for found in page.locator(table).all():
+        handle = found.element_handle()
+        region = handle.evaluate("t => [t.offsetWidth - t.closest('.op-scroll').clientWidth, t.offsetHeight]")
+        if region[0] < 60 or region[1] < 460:
+            continue
+        seen = page.evaluate(SCROLLED, [handle, 50, 100])
+        assert seen["scrolled"][1] > 50, seen
+        assert seen["scrolled"][0] > 30, seen
+        assert abs(seen["row"]) < 1, seen
+        assert abs(seen["column"]) < 1, seen
+        assert max(map(abs, seen["corner"])) < 1, seen
+        assert seen["tall"] < 0, seen
+        tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize(("address", "table"), [("/systems/ngs/", "table.op-odds"), (MYTHRAS, "table.op-bands")])
+def test_heads_stay_under_the_header_while_the_page_scrolls(page: Page, address: str, table: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.goto(address)
+    found = page.locator(f"{table}:visible").first
+    page.evaluate(
+        "(table) => scrollTo(0, table.getBoundingClientRect().top + scrollY + table.offsetHeight / 2)",
+        found.element_handle(),
+    )
+    head = found.locator("thead tr").first.locator("th, td").nth(1).bounding_box()
+    header = page.locator(".md-header").bounding_box()
+    assert head is not None
+    assert header is not None
+    assert header["y"] == 0
+    assert head["y"] == pytest.approx(header["height"], abs=1)

@@ -1,0 +1,176 @@
+"""The site works wherever it stands, says nothing on the console there, and asks nobody else for anything."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Route, expect
+
+from hooks.offline.archive import contents, pack
+from tests.browser.hosting import Visit, server, serving, visit
+from tests.conftest import ADDRESS
+
+MYTHRAS = "systems/mythras/"
+
+
+def pages(site: Path) -> list[str]:
+    """Every page of a built site by its path from the root."""
+    found = (path.relative_to(site).as_posix() for path in site.rglob("index.html"))
+    return sorted(path.removesuffix("index.html") for path in found)
+
+
+@pytest.fixture
+def at_root(browser: Browser, built_site: Path) -> Iterator[Visit]:
+    """The site as a host of its own has it."""
+    with serving(server(), built_site) as base, visit(browser, base) as found:
+        yield found
+
+
+@pytest.fixture
+def in_folder(browser: Browser, built_site: Path, tmp_path: Path) -> Iterator[Visit]:
+    """The archive, unpacked."""
+    archive = zipfile.ZipFile(BytesIO(pack(contents(built_site), "a folder & more")))
+    archive.extractall(tmp_path)
+    with visit(browser, f"{(tmp_path / 'a folder & more').as_uri()}/") as found:
+        yield found
+
+
+@pytest.fixture
+def under_path(browser: Browser, addressed_site: Path, tmp_path: Path) -> Iterator[Visit]:
+    """The site under the path of a host that it was built for."""
+    path = urlsplit(ADDRESS).path
+    (tmp_path / path.strip("/")).symlink_to(addressed_site)
+
+    def at_home(route: Route) -> None:  # the sitemap has whole addresses
+        there = (addressed_site / "sitemap.xml").read_text(encoding="utf-8")
+        route.fulfill(content_type="text/xml", body=there.replace(ADDRESS, found.base))
+
+    with serving(server(), tmp_path, path.lstrip("/")) as base, visit(browser, base) as found:
+        found.page.route("**/sitemap.xml", at_home)
+        yield found
+
+
+def touch(found: Locator) -> None:
+    """Bring a figure to life."""
+    found.scroll_into_view_if_needed()
+    found.locator(".op-figure-title").hover()
+    expect(found).to_have_attribute("data-state", "live", timeout=20_000)
+
+
+def every_page(site: Visit, paths: list[str]) -> None:
+    """Open each page, bring the first figure of each kind to life, and reach for what answers."""
+    seen: set[str] = set()
+    for path in paths:
+        page = site.open(path)
+        expect(page.locator("h1").first).to_be_visible()
+        for found in page.locator(".op-figure:visible").all():
+            kind = found.get_attribute("data-figure") or ""
+            if kind not in seen:
+                touch(found)
+            seen.add(kind)
+        for box in page.locator("[data-readout-kind]:visible").all()[:1]:
+            box.hover()
+        assert not site.complaints, "\n".join(site.complaints)
+    assert {"heat", "area", "bands", "pool"} <= seen
+
+
+def walk(site: Visit) -> None:
+    """What a reader does: find a page, send a match-up, move a chart, save it, change the colours, compare."""
+    page = site.open("")
+    page.keyboard.press("/")
+    page.keyboard.type("resistance table")
+    page.locator(".md-search-result__link").first.click()
+    page.wait_for_url("**/systems/brp/resistance/**")
+    assert site.path() == "systems/brp/resistance/"
+
+    page.locator(".md-tabs").get_by_role("link", name="Systems").click()
+    page.locator(".op-card").filter(has_text="Mythras").first.click()
+    page.wait_for_url("**/systems/mythras/**")
+    assert site.path() == MYTHRAS
+
+    site.open(f"{MYTHRAS}?you=33&them=66")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 33 against 66")
+    page.get_by_role("button", name="Copy link").first.click()
+    page.locator("input[type=number]:visible").first.fill("44")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 44 against 66")
+
+    heat = page.locator('.op-figure[data-figure="heat"]:visible').first
+    heat.scroll_into_view_if_needed()
+    heat.locator(".op-stage").hover()
+    expect(heat).to_have_attribute("data-state", "live", timeout=20_000)
+    heat.get_by_role("radio", name="Nobody").check()
+    expect(heat.locator(".op-figure-title")).to_have_text("How often does nobody win?")
+    for kind in ("SVG", "PNG"):
+        with page.expect_download() as saved:
+            heat.get_by_text(f"Save {kind}").click()
+        assert saved.value.path().stat().st_size > 1000
+    page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover()
+    expect(page.locator('.op-figure[data-figure="bands"]:visible').first).to_have_attribute("data-state", "live")
+    page.mouse.wheel(0, 1)  # scrolling hides what a mark says, until the pointer moves
+    page.wait_for_timeout(100)
+    page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover(position={"x": 200, "y": 100})
+    expect(page.locator(".op-tip")).to_be_visible()
+    page.locator("label.md-header__button[for^=__palette]:visible").click()
+
+    site.open("systems/contract/?dice=4&difficulty=7")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("4 dice")
+    site.open("compare/?you=70&them=30")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 70 against 30")
+    assert not site.complaints, "\n".join(site.complaints)
+
+
+def misses(site: Visit) -> None:
+    """An address that leads nowhere, however deep: the page has its looks, its links, its search."""
+    page = site.open("systems/mithras/?you=60&them=40")
+    site.complaints.clear()  # the browser itself tells that the page is missing
+    guess = page.locator("[data-lost=pages] a")
+    expect(guess).to_have_text("Mythras")
+    assert guess.evaluate("(link) => link.href") == site.address(f"{MYTHRAS}?you=60&them=40")
+    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--op-accent')"), "no stylesheet"
+    page.get_by_role("button", name="Search for “mithras”").click()
+    expect(page.locator(".md-search-result__meta")).to_contain_text("matching document")
+    site.open("no/such/place/at/all")
+    site.complaints.clear()
+    expect(page.locator("[data-lost=guess]")).to_be_hidden()
+    page.locator(".op-lost-pages").get_by_role("link", name="The Contract").click()
+    expect(page.locator("h1").first).to_contain_text("The Contract")
+    assert site.path() == "systems/contract/"
+    assert not site.complaints, "\n".join(site.complaints)
+
+
+def test_at_the_root_of_a_host(at_root: Visit, built_site: Path) -> None:
+    every_page(at_root, pages(built_site))
+    walk(at_root)
+    misses(at_root)
+
+
+def test_under_a_path_of_a_host(under_path: Visit) -> None:
+    walk(under_path)
+    misses(under_path)
+
+
+def test_instant_navigation_keeps_to_the_policy(under_path: Visit) -> None:
+    page = under_path.open("")
+    page.evaluate("window.sameDocument = true")
+    for name in ("Systems", "Compare", "Data"):
+        page.locator(".md-tabs").get_by_role("link", name=name).click()
+        page.wait_for_url(f"**/{name.lower()}/")
+        expect(page.locator("h1").first).to_be_visible()
+    page.go_back()
+    page.go_back()
+    page.wait_for_url("**/systems/")
+    page.locator(".op-card").filter(has_text="Mythras").first.click()
+    page.wait_for_url(f"**/{MYTHRAS}")
+    touch(page.locator(".op-figure:visible").first)
+    assert page.evaluate("window.sameDocument"), "these were not instant navigations"
+    assert not under_path.complaints, "\n".join(under_path.complaints)
+
+
+def test_in_a_folder(in_folder: Visit, built_site: Path) -> None:
+    every_page(in_folder, pages(built_site))
+    walk(in_folder)

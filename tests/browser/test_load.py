@@ -1,0 +1,87 @@
+"""What comes when a reader reaches for it: nothing before, and nothing that the reader did meanwhile is lost."""
+
+import re
+
+from playwright.sync_api import Page, Request, Route, expect
+
+LATE = "**/assets/readout.*.js"
+
+
+def hold(page: Page) -> list[Route]:
+    """Keep the scripts of readouts back; ``for route in held: route.continue_()`` lets them come."""
+    held: list[Route] = []
+    page.route(LATE, lambda route: held.append(route))  # noqa: PLW0108  a builtin cannot be wrapped
+    return held
+
+
+def asked(page: Page) -> list[str]:
+    """Every address that the page asks for from now on."""
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        found.append(request.url)
+
+    page.on("request", note)
+    return found
+
+
+def test_scripts_come_with_the_first_touch(page: Page) -> None:
+    found = asked(page)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.oppose === undefined")
+    page.locator('input[data-field="you"]:visible').first.focus()
+    page.wait_for_function("() => window.oppose?.readouts?.size > 0")
+    assert [url for url in found if re.search(r"/assets/readout\.", url)]
+    assert not [url for url in found if re.search(r"/assets/(compare|explore|figures)\.", url)]
+
+
+def test_what_is_typed_and_pressed_before_the_scripts_are_there_counts(page: Page) -> None:
+    held = hold(page)
+    page.goto("/systems/mythras/")
+    box = page.locator('[data-readout-kind="match"]')
+    you, them = (
+        box.locator('input[type=number][data-field="you"]'),
+        box.locator('input[type=number][data-field="them"]'),
+    )
+    you.fill("75")
+    them.fill("30")
+    page.wait_for_timeout(200)
+    assert held
+    for route in held:
+        route.continue_()
+    expect(box.locator('[data-part="sentence"]:visible').first).to_contain_text("At 75 against 30 you win")
+    assert "you=75&them=30" in page.url
+
+
+def test_scripts_that_do_not_come_are_told_and_asked_for_again(page: Page, site_url: str) -> None:
+    with page.context.browser.new_context(base_url=site_url) as context:  # type: ignore[union-attr]
+        other = context.new_page()  # its console will name the file that is missing
+        other.route(LATE, lambda route: route.abort())
+        other.goto("/systems/mythras/")
+        you = other.locator('input[type=number][data-field="you"]').first
+        you.fill("75")
+        expect(other.locator('[data-part="problem"]').first).to_contain_text("could not be loaded")
+        other.unroute(LATE)
+        you.fill("76")
+        expect(other.locator('[data-part="sentence"]:visible').first).to_contain_text("At 76 against")
+
+
+def test_the_search_asks_for_its_index_with_the_first_letter(page: Page) -> None:
+    found = asked(page)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in found if re.search(r"documents\.json|/workers/", url)]
+    page.keyboard.press("/")
+    page.get_by_role("textbox", name="Search").press_sequentially("resistance")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+
+
+def test_on_instant_navigation_the_next_page_is_ready_too(page: Page) -> None:
+    page.goto("/method/")
+    page.evaluate("location.href = '/compare/'")
+    expect(page).to_have_url(re.compile("/compare/$"))
+    box = page.locator('[data-readout-kind="compare"]')
+    expect(box.locator('input[data-field="you"]:visible').first).to_be_enabled()
+    box.locator('input[data-field="you"]:visible').first.fill("80")
+    expect(page).to_have_url(re.compile("you=80"))

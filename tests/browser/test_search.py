@@ -1,0 +1,68 @@
+"""The site's own search answers what people ask: the right page is among the first three."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+
+from hooks.search_index import DOCUMENTS
+from oppose_engine import discover
+
+QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))["questions"]
+"""What is asked, and the pages that answer it, from the root of the site."""
+SHOWN = 3
+
+ASK = """async (question) => {
+  const input = document.querySelector("[data-md-component=search-query]")
+  const found = document.querySelector("[data-md-component=search-result]")
+  const list = found.querySelector("ol")
+  /* the theme empties the list, fills it with the answer, and says how many there are */
+  const answered = new Promise((resolve) => {
+    const watch = new MutationObserver(() => setTimeout(() => { watch.disconnect(); resolve() }))
+    watch.observe(found, { childList: true, subtree: true, characterData: true })
+  })
+  input.value = question
+  input.dispatchEvent(new KeyboardEvent("keyup"))
+  await answered
+  const pages = [...list.children].map((item) => item.querySelector("a").href)
+  return { said: found.firstElementChild.textContent, pages }
+}"""
+
+
+@pytest.fixture
+def searched(page: Page) -> Page:
+    """The home page with its search open, ready to be asked."""
+    page.goto("/")
+    page.locator("[data-md-component=search-query]").focus()
+    page.keyboard.type("mythras")
+    page.locator("[data-md-component=search-result] ol > li").first.wait_for()
+    return page
+
+
+def test_every_question_finds_its_page_among_the_first_three(searched: Page) -> None:
+    assert len(QUESTIONS) >= 40
+    assert len({question for question, *_ in QUESTIONS}) == len(QUESTIONS)
+    missed = []
+    for question, *answers in QUESTIONS:
+        pages = [urlsplit(address).path for address in searched.evaluate(ASK, question)["pages"][:SHOWN]]
+        if not {f"/{answer}" for answer in answers} & set(pages):
+            missed.append(f"{question!r} finds {pages}, not {answers}")
+    assert missed == []
+
+
+def test_what_is_nowhere_is_not_found(searched: Page) -> None:
+    answer = searched.evaluate(ASK, "xylophone")
+    assert answer["pages"] == []
+    assert re.search("No matching", answer["said"])
+
+
+def test_tables_controls_and_charts_stay_out_of_the_index(built_site: Path) -> None:
+    found = json.loads((built_site / DOCUMENTS).read_text(encoding="utf-8"))["docs"]
+    games = "".join(each["text"] for each in found if each["location"].startswith("systems/"))
+    assert "Higher roll wins at equal level" in games
+    assert not re.search(r"(\d+\.\d\d\W+){4}|vega|Shading|Copy link|Show", games)
+    assert len(games) < 4_000 * len(discover()), "an index of a hundred games would be too large to fetch"

@@ -1,0 +1,154 @@
+"""The print sheets: at most two pages on either paper, with all that a game master needs; and paper in general."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
+
+import oppose_engine
+from hooks.paper import FORMATS, file_of, with_files
+from oppose_engine import discover, percent, system
+from oppose_engine.opposed import OpposedRoll
+from oppose_engine.pool import DicePool
+from oppose_engine.system import Opposed
+from oppose_engine.text import face_ranges
+from tests.browser.sheets import MOST_PAGES, pages_of, printed, systems
+
+SYSTEMS = sorted(discover())
+
+
+@pytest.fixture(scope="module")
+def paper(browser: Browser, site_url: str) -> Iterator[Page]:
+    """A page without scripts, as the sheets are printed."""
+    with browser.new_context(base_url=site_url, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.emulate_media(media="print")
+        yield page
+
+
+def words(page: Page) -> str:
+    """What stands on the paper, with single spaces."""
+    return " ".join(page.locator("article").inner_text().split())
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_a_sheet_fits_on_two_pages_of_either_paper(paper: Page, game: str) -> None:
+    paper.goto(f"/sheets/{game}/")
+    for size in FORMATS:
+        pdf, scale = printed(paper, size, tagged=False)
+        assert pages_of(pdf) <= MOST_PAGES
+        assert scale == 1, f"{game} on {size} is made smaller; say less, or set it more tightly"
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_a_sheet_says_what_is_needed_at_the_table(paper: Page, game: str) -> None:
+    paper.goto(f"/sheets/{game}/")
+    said = words(paper)
+    assert f"systems/{game}/ · Oppose {oppose_engine.__version__} · rules " in said
+    for mechanic in discover()[game].mechanics:
+        for clause in mechanic.variants[0].clauses:
+            assert clause.rule in said
+    shown = paper.locator("table[data-table]:visible")
+    held = {(each.get_attribute("data-table"), each.get_attribute("data-outcome")) for each in shown.all()}
+    for mechanic in discover()[game].mechanics:
+        if isinstance(mechanic, Opposed):
+            assert (mechanic.match_table, "win") in held
+        if isinstance(mechanic, OpposedRoll | DicePool):
+            assert {name for name, _ in held} & set(mechanic.published())
+    expect(
+        paper.locator("nav:visible, input:visible, button:visible, .md-header:visible, .md-footer:visible")
+    ).to_have_count(0)
+
+
+def test_the_numbers_of_a_sheet_are_the_engines(paper: Page) -> None:
+    paper.goto("/sheets/mythras/")
+    mythras = system("mythras")
+    ranges = mythras.table("bands").select(rating=[60]).ranges
+    assert ranges is not None
+    bands = paper.locator(".op-bands:visible tbody tr", has=paper.locator("th", has_text="60"))
+    assert bands.locator("td").all_inner_texts() == [face_ranges(spans) for spans in reversed(ranges[0])]
+    wins = paper.locator(".op-sheet-main:visible")
+    row = wins.locator("tbody tr").nth(12)
+    assert row.locator("th").inner_text() == "60"
+    odds = mythras.table("opposed")
+    assert row.locator("td").all_inner_texts() == [
+        percent(odds.outcomes(60, them).chance("win"), 0) for them in range(0, 101, 5)
+    ]
+    likely = row.locator(".op-likely").count()
+    assert likely == sum(2 * odds.outcomes(60, them).chance("win") >= 1 for them in range(0, 101, 5))
+    needed = paper.locator("section", has_text="What rating do you need?").locator("tbody tr").nth(4)
+    first = next(you for you in range(101) if 2 * odds.outcomes(you, 40).chance("win") >= 1)
+    assert needed.locator("th, td").all_inner_texts()[:2] == ["40", str(first)]
+
+
+def test_the_pdf_holds_the_text_of_the_sheet(paper: Page) -> None:
+    paper.goto("/sheets/mythras/")
+    pdf, _ = printed(paper, "A4")
+    reader = PdfReader(io.BytesIO(pdf))
+    assert len(reader.pages) == pages_of(pdf)
+    text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    for wanted in (
+        "07–60",
+        "systems/mythras/",
+        f"Oppose {oppose_engine.__version__}",
+        "Two failed rolls: nobody wins.",
+    ):
+        assert wanted in text
+    assert "/StructTreeRoot" in reader.root_object
+    assert [float(side) for side in reader.pages[0].mediabox[2:]] == pytest.approx([595, 842], abs=1)
+
+
+def test_what_is_too_long_is_made_smaller_and_then_refused(paper: Page) -> None:
+    paper.set_content("<title>long</title>" + "<p>line</p>" * 80)
+    pdf, scale = printed(paper, "A4", tagged=False)
+    assert pages_of(pdf) == MOST_PAGES
+    assert scale < 1
+    paper.set_content("<p>line</p>" * 500)
+    with pytest.raises(ValueError, match="more than 2 pages of A4"):
+        printed(paper, "A4", tagged=False)
+
+
+def test_another_reading_prints_when_it_is_chosen(page: Page) -> None:
+    page.goto("/sheets/mythras/")
+    page.get_by_role("group", name="Opposed roll: reading").get_by_text("Article").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".op-sheet-main:visible")).to_have_attribute("data-variant", "article")
+    assert "Imperative" not in words(page)
+
+
+@pytest.mark.parametrize("address", ["/systems/mythras/", "/systems/ngs/", "/systems/contract/", "/proof/"])
+def test_any_page_prints_without_controls_and_with_all_of_its_tables(paper: Page, address: str) -> None:
+    paper.set_viewport_size({"width": 720, "height": 1020})  # as wide as the text on A4
+    paper.goto(address)
+    controls = ".md-header, .md-tabs, .md-sidebar, .md-footer, .headerlink, .op-controls, article input, article button"
+    expect(paper.locator(f":is({controls}):visible")).to_have_count(0)
+    for figure in paper.locator(".op-figure:visible").all():
+        assert figure.locator(".op-twin:visible").count() == 1
+    cut = paper.locator(".op-scroll:visible").evaluate_all(
+        "all => all.filter((each) => each.scrollWidth > document.documentElement.clientWidth"
+        " || getComputedStyle(each).overflowX !== 'visible' || getComputedStyle(each).maxHeight !== 'none').length"
+    )
+    assert cut == 0
+
+
+def test_the_files_are_linked_where_they_are_printed() -> None:
+    assert file_of("mythras", "A4") == "sheets/mythras-a4.pdf"
+    there = '<div class="op-fragment op-paper">\n<p>Print sheet</p>\n</div>'
+    linked = with_files(there, "systems/mythras/index.md")
+    assert linked.startswith(there)
+    assert 'href="../../sheets/mythras-a4.pdf"' in linked
+    assert 'href="../../sheets/mythras-letter.pdf"' in linked
+    assert with_files("<p>Print sheet</p>", "systems/mythras/index.md") == "<p>Print sheet</p>"
+
+
+def test_a_site_without_the_files_has_no_link_to_them(built_site: Path) -> None:
+    assert systems(built_site) == SYSTEMS
+    for game in SYSTEMS:
+        text = (built_site / "systems" / game / "index.html").read_text(encoding="utf-8")
+        assert f"../../sheets/{game}/" in text
+        assert ".pdf" not in text

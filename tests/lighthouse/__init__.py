@@ -1,0 +1,1 @@
+"""What Lighthouse says of a page of every kind: ``make lighthouse``."""

@@ -1,0 +1,85 @@
+"""Stylesheets and scripts as readers get them."""
+
+import hashlib
+import re
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from hooks.assets import PARTS, bundles
+from hooks.repairs import without_indents
+from oppose_engine import OpposeError
+from tests.site.conftest import ROOT
+
+THEME = Path(str(distribution("mkdocs-material").locate_file("material/templates")))
+SHEETS, SCRIPTS = ["assets/oppose.css", "assets/figures.css"], ["assets/load.js"]
+
+
+def made(tmp_path: Path, **sources: str) -> Path:
+    """A folder of sources with everything that a bundle names, and these beside."""
+    folder = tmp_path / "docs" / "assets"
+    folder.mkdir(parents=True)
+    names = {name for files in PARTS.values() for name in files} | {"search.js", "load.js", "oppose.css", "figures.css"}
+    for name in names | sources.keys():
+        folder.joinpath(name).write_text(sources.get(name, f"/* {name} */\n"), encoding="utf-8")
+    return folder.parent
+
+
+def test_names_are_hashes_of_the_content_and_every_source_is_used(tmp_path: Path) -> None:
+    docs = made(tmp_path, **{"load.js": "window.found = 1 + 1;  // a comment\n", "oppose.css": "a { color : red }\n"})
+    found = bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+    for path, content in found.files.items():
+        assert hashlib.sha256(content).hexdigest()[:10] in path
+    assert found.used == {path.relative_to(docs).as_posix() for path in docs.rglob("*.*")}
+    script, sheet = found.files[found.script].decode(), found.files[found.stylesheet].decode()
+    assert "a comment" not in script
+    assert all(f'"{name}":' in script.replace(" ", "") or f"{name}:" in script for name in PARTS)
+    assert "a{color:red}" in sheet
+    assert bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept") == found
+
+
+def test_of_the_themes_colours_the_schemes_stay(tmp_path: Path) -> None:
+    found = bundles(made(tmp_path), SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+    sheet = found.files[found.stylesheet].decode()
+    assert "[data-md-color-scheme=slate]{" in sheet
+    assert "indigo" not in sheet
+    assert "indigo" in (THEME / found.palette).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("sources", "said"),
+    [
+        ({"load.js": "const = 1;"}, r"docs/assets/load\.js: cannot be read as js; .*"),
+        ({"new.js": "1;"}, r"docs/assets/new\.js: no page gets it; name it under extra_css or extra_javascript.*"),
+        ({"new.css": "a{}"}, r"docs/assets/new\.css: no page gets it; .*"),
+    ],
+)
+def test_a_source_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, sources: dict[str, str], said: str) -> None:
+    docs = made(tmp_path, **sources)
+    with pytest.raises(OpposeError) as refused:
+        bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+    assert re.fullmatch(said, str(refused.value))
+
+
+def test_another_theme_or_a_lost_source_is_told_in_one_line(tmp_path: Path) -> None:
+    docs = made(tmp_path)
+    with pytest.raises(OpposeError, match=r"the theme has no assets/javascripts/workers/search"):
+        bundles(docs, SHEETS, SCRIPTS, [str(tmp_path)], tmp_path / "kept")
+    with pytest.raises(OpposeError, match=r"docs/assets/gone\.css: cannot be read"):
+        bundles(docs, ["assets/gone.css"], SCRIPTS, [str(THEME)], tmp_path / "kept")
+
+
+def test_a_page_loses_its_indents_and_nothing_else() -> None:
+    page = "<ul>\n    <li>a b</li>\n\n  </ul><pre>  a\n    b</pre>\n  <script>\n  x\n</script>"
+    assert without_indents(page) == "<ul>\n<li>a b</li>\n</ul><pre>  a\n    b</pre>\n<script>\n  x\n</script>"
+
+
+def test_the_built_site_keeps_no_source_and_tells_hosts_what_never_changes(built_site: Path) -> None:
+    told = (built_site / "_headers").read_text(encoding="utf-8")
+    lasting = re.findall(r"^/(\S+[^*\s])\n  Cache-Control: public, max-age=31536000, immutable$", told, re.MULTILINE)
+    assert {path.partition("/")[2].partition(".")[0] for path in lasting} >= {"oppose", "search", *PARTS}
+    for path in lasting:
+        assert hashlib.sha256((built_site / path).read_bytes()).hexdigest()[:10] in path
+    sources = {path.name for path in (ROOT / "docs" / "assets").glob("*.[cj]s*")}
+    assert not sources & {path.name for path in (built_site / "assets").iterdir()}
