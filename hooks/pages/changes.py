@@ -37,15 +37,23 @@ table, and the largest move. A change of wording, colour or speed moves no numbe
 def page(context: Context) -> str:
     """The whole page, the newest change first."""
     declared = context.evidence.changes if context.evidence else ()
-    parts = [_change(context, change) for change in declared] or ["\nNo number has changed.\n"]
+    parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
     mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up"))
-    return "".join([FRONT, INTRO, *parts, mark])
+    return "".join([FRONT, INTRO, *(parts or ["\nNo number has changed.\n"]), mark])
 
 
-def _change(context: Context, change: Change) -> str:
+def _anchor(change: Change, older: Sequence[Change]) -> str:
+    """The id of a change, which newer ones of the same day leave as it is."""
+    day = date.fromisoformat(change.date)
+    before = sum((each.date, each.version) == (change.date, change.version) for each in older)
+    named = f"{day.day} {day:%B} {day.year} version {change.version.replace('.', '')}".lower().replace(" ", "-")
+    return f"{named}-{before + 1}" if before else named
+
+
+def _change(context: Context, change: Change, anchor: str) -> str:
     day = date.fromisoformat(change.date)
     moved = [table for table in change.tables if table.kind in ("moved", "shape")]
-    return f"\n## {day.day} {day:%B %Y}, version {change.version}\n" + block(
+    return f"\n## {day.day} {day:%B %Y}, version {change.version} {{#{anchor}}}\n" + block(
         tag("p", change.reason, class_="op-reason"),
         *_sentences(context, change),
         _table(context, change, moved) if moved else None,

@@ -115,7 +115,7 @@ def test_one_wrong_digit_in_the_prose_or_an_attribute_of_a_generated_page_is_cau
     missed = []
     for name in sorted(check.texts):
         html = (copy / name).read_text(encoding="utf-8")
-        blocks = re.finditer(r'<(div|figure)[^>]* class="op-.*?(?=\n\n|</article>)', html, re.DOTALL)
+        blocks = re.finditer(r'<(div|figure)[^>]* class="op-.*?(?=\n\n|\n<h[1-6]|</article>)', html, re.DOTALL)
         parts = [(found.start(), found.end()) for found in blocks if DIGIT.search(found[0])]
         for start, end in chance.sample(parts, min(2, len(parts))):
             if not faults_with(check, copy, name, damaged(html, start, end, chance)):
