@@ -22,7 +22,7 @@ FENCE = re.compile(
     r'^```(?:\{ \.)?(?P<kind>\w+)(?: \.op-lines \}| title="(?P<path>[^"]+)")?\n(?P<text>.*?)^```$',
     re.MULTILINE | re.DOTALL,
 )
-NEEDED = ("oppose_engine", "hooks", "site_data", "docs", "tests/oracle", "CHANGELOG.md", "mkdocs.yml")
+NEEDED = ("oppose_engine", "hooks", "site_data", "docs", "tests/oracle", "CHANGELOG.md", "mkdocs.yml", "pyproject.toml")
 NO_BYTECODE = shutil.ignore_patterns("__pycache__")
 
 

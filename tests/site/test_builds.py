@@ -95,10 +95,18 @@ def test_the_check_for_third_parties_can_fail(tmp_path: Path) -> None:
 
 
 def test_every_system_has_its_page_and_its_place_in_the_navigation(built_site: Path) -> None:
-    home = BeautifulSoup((built_site / "index.html").read_text(encoding="utf-8"), "html.parser")
-    linked = {str(link.get("href")) for link in home.select("nav a[href]")}
+    folder = built_site / "systems"
+    overview = navigated(folder / "index.html")
     for system in discover().values():
         names = ["", *dict.fromkeys(f"{mechanic.page}/" for mechanic in system.mechanics if mechanic.page)]
+        assert f"{system.id}/" in overview
+        beside = navigated(folder / system.id / "index.html")  # a page lists its own section only
         for name in names:
-            assert (built_site / "systems" / system.id / name / "index.html").is_file()
-            assert f"systems/{system.id}/{name}" in linked
+            assert (folder / system.id / name / "index.html").is_file()
+            assert (name or "./") in beside
+
+
+def navigated(page: Path) -> set[str]:
+    """The addresses in the navigation of a page, as they stand there."""
+    root = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+    return {str(link.get("href")) for link in root.select("nav a[href]")}
