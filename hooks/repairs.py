@@ -10,8 +10,7 @@ the tests of access fail without it.
   it one. The empty list of results takes the focus, where nothing is to be seen; it
   does no more, and scrolls only where there are results (``oppose.css``).
 - Material 9.8, ``partials/header.html``: the button of the menu on a narrow screen is a label that
-  no key reaches and nothing names. It takes the focus and has a name; the theme presses a label on
-  Enter, ``tables.js`` on the space bar.
+  no key reaches and nothing names. A real button with a name lies over it; ``load.js`` acts on it.
 - Material 9.8: the menu of a narrow screen keeps its links in the order of the keyboard while it is
   closed and out of sight; ``oppose.css`` hides them.
 - Material 9.8, ``.md-tabs__link``, ``.md-copyright``: paler than 4.5 to 1; ``oppose.css`` says better.
@@ -36,7 +35,7 @@ _OPENER = re.compile(
     r'(<label class="md-nav__link [^"]*" for="(?P<id>__nav_[\d_]+)"[^>]*>)'
     r'(\s*<span class="md-nav__icon md-icon"></span>)(\s*</label>)'
 )
-_MENU = '<label class="md-header__button md-icon" for="__drawer">'
+_MENU = re.compile(r'<label (class="md-header__button md-icon" for="__drawer">.*?</label>)', re.DOTALL)
 _RESULTS = 'class="md-search__scrollwrap" tabindex="0"'
 _TITLE = re.compile(
     r'<label class="md-nav__title" for="(__nav_[\d_]+)">\s*<span class="md-nav__icon md-icon"></span>(.*?)</label>',
@@ -51,8 +50,9 @@ _PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 
 def named_navigation(html: str) -> str:
     """A whole page, with a name in each label of its navigation, and each within reach of the keyboard."""
-    menu = _MENU.replace(">", ' role="button" tabindex="0">') + tag("span", "Navigation", class_="op-unseen")
-    html = html.replace(_MENU, menu).replace(_RESULTS, _RESULTS.removesuffix(' tabindex="0"'))
+    button = tag("button", Html(""), type="button", data_menu=True, aria_label="Navigation")
+    html = _MENU.sub(rf'<span class="op-drawer"><label aria-hidden="true" \1{button}</span>', html)
+    html = html.replace(_RESULTS, _RESULTS.removesuffix(' tabindex="0"'))
     names = {found[1]: _plain(found[2]) for found in _TITLE.finditer(html)}
 
     def name(found: re.Match[str]) -> str:

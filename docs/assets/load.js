@@ -88,6 +88,10 @@
     document.addEventListener(type, note, { passive: true });
   }
 
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-menu]")) document.getElementById("__drawer").click();
+  });
+
   /* ---- each page ---------------------------------------------------------------------------------- */
 
   /* The theme holds on to what instant navigation took away; an emptied page weighs nothing. */

@@ -119,6 +119,25 @@ def test_axe_has_nothing_to_say(reader: Page, built_site: Path, part: int) -> No
         assert not found, f"{address}\n" + "\n".join(found)
 
 
+@pytest.mark.parametrize("address", ["/", "/systems/mythras/", "/compare/"])
+def test_axe_has_nothing_to_say_on_a_phone(reader: Page, address: str) -> None:
+    reader.set_viewport_size({"width": 360, "height": 800})
+    load(reader, address)
+    reader.evaluate(
+        """async () => {
+          for (const area of document.querySelectorAll(".op-scroll")) {
+            area.scrollIntoView(); // laid out late, and a stop of the keyboard only while it scrolls
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          }
+        }"""
+    )
+    found = complaints(reader)
+    reader.locator("[data-menu]").click()
+    found += complaints(reader, runOnly=["button-name", "aria-allowed-role", "aria-hidden-focus", "nested-interactive"])
+    reader.set_viewport_size({"width": 1280, "height": 720})
+    assert found == []
+
+
 @pytest.mark.parametrize("address", ["/systems/mythras/", "/systems/contract/"])
 def test_live_charts_and_an_open_box_are_as_good(reader: Page, address: str) -> None:
     load(reader, address)
