@@ -72,6 +72,10 @@ def test_the_map_of_match_ups_holds_the_odds(opposed: OddsTable) -> None:
         assert [row[outcome] for row in rows if (row["you"], row["them"]) == (60, 40)] == [pytest.approx(expected)]
 
 
+def test_a_map_shows_who_wins_unless_another_outcome_is_asked_for(opposed: OddsTable) -> None:
+    assert opposed.chart().to_dict()["encoding"]["color"]["field"] == "win"
+
+
 def test_a_stack_follows_the_order_of_the_axis() -> None:
     order = {row["outcome"]: row["n"] for row in values(system("contract").table("outcomes"))}
     assert order == {"botch": 0, "failure": 1, "partial": 2, "complete": 3, "exceptional": 4}
