@@ -8,12 +8,13 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-from hooks import downloads, generate, search_index
+from hooks import downloads, generate, paper, search_index
 from hooks.answers import Answers
 from hooks.drift import data_files, pages, words
 from hooks.drift.fault import Fault
 from hooks.drift.html_tables import read_page
 from hooks.drift.tables import Seen, odds_tables
+from hooks.offline import archive
 from oppose_engine import TableId
 
 __all__ = ["Check", "check"]
@@ -88,10 +89,11 @@ class Check:
 
     @cached_property
     def titles(self) -> set[str]:
-        """The titles of pages, which stand in the navigation of every page, the stamp, and parts of addresses."""
+        """The titles of pages, which stand in the navigation of every page, and names of versions and files."""
         sources = [*self.texts.values(), *(path.read_text(encoding="utf-8") for path in self.by_hand.values())]
         said = [title for source in sources for key, title in words.front(source).items() if key != "description"]
-        return {*said, self.context.version, self.context.rules_hash, *self.context.systems}
+        version, rules = self.context.version, self.context.rules_hash
+        return {*said, version, rules, archive.name(version, rules), *paper.FORMATS, *self.context.systems}
 
     def read(self) -> str:
         """How much was read: an empty site agrees with everything."""

@@ -19,7 +19,7 @@ __all__ = ["GONE", "NUMBER", "around", "front", "headings", "page", "parting", "
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 ARTICLE = re.compile(r"<article[^>]*>(.*)</article>", re.DOTALL)
 ADDED = re.compile(
-    r"""<p[ ]class="op-added[^"]*">.*?</p> | (?<=<table[ ]class="op-written">)<caption[^>]*>.*?</caption>""",
+    r"""<p[ ]class="op-added[^"]*"[^>]*>.*?</p> | (?<=<table[ ]class="op-written">)<caption[^>]*>.*?</caption>""",
     re.DOTALL | re.VERBOSE,
 )
 """What templates and repairs put into an article."""
@@ -27,7 +27,8 @@ HEADING = re.compile(r"<h[1-6]\b.*?</h[1-6]>", re.DOTALL)
 FRONT = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 ENTRY = re.compile(r"^(title|full_title|description): *(.*)$", re.MULTILINE)
 SAID = re.compile(r'<meta (?:name|property)="(description|og:description|og:title)" content="([^"]*)"')
-ADDRESS = re.compile(r"https?://[^/\s]*")
+ADDRESS = re.compile(r"https?://[^/\s]*|\d+\.\d MB")
+"""A host, and the size of a file: no rule gives either."""
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 UNSEEN = re.compile(
     r"<!--.*?-->|</?[a-zA-Z][^>]*>|\]\([^)]*\)|\{ ?[:.#][^}\n]*\}|^ *\d+\.(?= )", re.DOTALL | re.MULTILINE

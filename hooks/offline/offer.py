@@ -46,6 +46,8 @@ class Offer:
                 "p",
                 tag("strong", link),
                 f" ({size}, these pages and all data). Its name bears the version and a hash of the rules.",
+                class_="op-added",
+                data_search_exclude=True,
             )
         )
 
