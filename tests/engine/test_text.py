@@ -123,3 +123,8 @@ def test_ranges_of_faces() -> None:
 )
 def test_what_nearly_cannot_happen_in_full(chance: Fraction, places: int, text: str) -> None:
     assert percent(chance, places) == text
+
+
+def test_two_places_unless_told_otherwise() -> None:
+    assert points(Fraction(1, 3)) == "+33.33"
+    assert percent(Fraction(1, 3)) == "33.33"

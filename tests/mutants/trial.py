@@ -41,6 +41,8 @@ TESTS = (
     "tests/engine/test_mistakes.py",
     "tests/engine/test_odds_table.py",
     "tests/engine/test_text.py",
+    "tests/engine/test_telling_states.py",
+    "tests/engine/test_what_rules_allow.py",
     "oppose_engine",
 )
 """What holds the engine to account: the oracle, the published figures, the laws, the examples.
