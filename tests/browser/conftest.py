@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
 from urllib.parse import urlsplit
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.served import Quiet
 
 # The browser itself calls nobody; what the pages ask for is watched by the `page` fixture.
 ARGUMENTS = [
@@ -57,7 +58,7 @@ def site_url(built_site: Path) -> Iterator[str]:
 @contextmanager
 def served(site: Path) -> Iterator[str]:
     """A folder as a site on this machine; its address, without a final slash."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:
+    with Quiet(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"

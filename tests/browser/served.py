@@ -2,12 +2,14 @@
 
 import gzip
 import mimetypes
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 LEVEL = 9
@@ -23,10 +25,18 @@ def body(path: Path) -> bytes:
     return content if path.suffix in PLAIN else gzip.compress(content, LEVEL, mtime=0)
 
 
-class Server(ThreadingHTTPServer):
-    """``sent`` has the path and the size of every answer since it was emptied last."""
+class Quiet(ThreadingHTTPServer):
+    """Says nothing where a browser goes on before it has heard an answer out."""
 
     daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class Server(Quiet):
+    """``sent`` has the path and the size of every answer since it was emptied last."""
 
     def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600") -> None:
         super().__init__(("127.0.0.1", port), _Handler)

@@ -44,7 +44,9 @@ def walk(page: Page) -> list[dict[str, Any]]:
     for _ in range(STOPS):
         page.keyboard.press("Tab")
         here = page.evaluate(HERE)
-        if here and not here["seen"]:  # the theme opens its search in steps
+        for _ in range(20):  # the theme opens its search in steps, and what is far down is laid out late
+            if here is None or here["seen"]:
+                break
             page.wait_for_timeout(100)
             here = page.evaluate(HERE)
         if here is None or (found and here["place"] == found[0]["place"]):
