@@ -80,8 +80,18 @@
 
   const fail = (place, error) => {
     done.clear(); // the next touch tries again
-    const line = place.querySelector('[data-part="problem"]');
-    if (line) line.textContent = `The numbers stay as they are: ${error.message}.`;
+    const figure = place.matches(".op-figure");
+    if (figure && there.has("figures")) return;
+    const line = figure ? noticeOf(place) : place.querySelector('[data-part="problem"]');
+    if (line) line.textContent = `The ${figure ? "picture stays as it is" : "numbers stay as they are"}: ${error.message}.`;
+  };
+
+  /* Below a picture, the line that says why it does not come alive. */
+  const noticeOf = (figure) => {
+    const notice = figure.querySelector(".op-notice") ?? document.createElement("p");
+    notice.className = "op-notice";
+    figure.querySelector(".op-stage").after(notice);
+    return notice;
   };
 
   for (const type of ["pointerover", "focusin", "input", "change", "click"]) {

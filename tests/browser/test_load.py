@@ -67,6 +67,19 @@ def test_scripts_that_do_not_come_are_told_and_asked_for_again(page: Page, site_
         expect(other.locator('[data-part="sentence"]:visible').first).to_contain_text("At 76 against")
 
 
+def test_a_picture_stays_where_its_script_does_not_come(page: Page, site_url: str) -> None:
+    with page.context.browser.new_context(base_url=site_url) as context:  # type: ignore[union-attr]
+        other = context.new_page()
+        other.route("**/assets/figures.*.js", lambda route: route.abort())
+        other.goto("/systems/mythras/")
+        figure = other.locator(".op-figure:visible").first
+        figure.scroll_into_view_if_needed()
+        figure.locator(".op-stage").hover()
+        expect(figure.locator(".op-notice")).to_contain_text("The picture stays as it is: http")
+        expect(figure.locator(".op-notice")).to_contain_text("could not be loaded")
+        expect(figure.locator(".op-twin:visible")).to_have_count(1)
+
+
 def test_the_search_asks_for_its_index_with_the_first_letter(page: Page) -> None:
     found = asked(page)
     page.goto("/")
