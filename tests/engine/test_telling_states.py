@@ -60,6 +60,8 @@ def test_where_success_begins() -> None:
 
 
 def test_a_pool_of_fewer_than_no_dice_is_refused() -> None:
+    with pytest.raises(RuleError, match="dice has -1"):
+        replace(BLADES, dice=(-1, 0))
     with pytest.raises(RangeError, match="-1 dice are outside"):
         BLADES.counts(-1)
 
