@@ -82,3 +82,9 @@ def test_what_cannot_be_counted_by_kinds_is_refused() -> None:
             meeting(replace(other, ties=dict.fromkeys(other.ties, ("nobody",))))
     with pytest.raises(RangeError, match=r"3 bonus dice are outside -2\.\.2"):
         meeting(rulebook).odds(50, 50, 3)
+
+
+def test_dice_that_are_not_named_are_none() -> None:
+    met = meeting(system("coc7").opposed().rules())
+    assert met.odds(50, 40) == met.odds(50, 40, 0, 0) != met.odds(50, 40, 1, 0)
+    assert met.odds(50, 40, 1) == met.odds(50, 40, 1, 0)
