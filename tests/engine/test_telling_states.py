@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from oppose_engine import Outcomes, RangeError, RuleError, system
-from oppose_engine.highest_die import HighestDie, KeepHighest
+from oppose_engine.highest_die import MOST_DICE, HighestDie, KeepHighest
 from oppose_engine.need import Dice, _chance, need_dice
 from oppose_engine.odds_table import TableId
 from oppose_engine.pool import DicePool
@@ -60,8 +60,10 @@ def test_where_success_begins() -> None:
 
 
 def test_a_pool_of_fewer_than_no_dice_is_refused() -> None:
-    with pytest.raises(RuleError, match="dice has -1"):
-        replace(BLADES, dice=(-1, 0))
+    assert replace(BLADES, dice=(0, MOST_DICE)).dice == (0, MOST_DICE)
+    for dice in ((-1, 0), (0, MOST_DICE + 1)):
+        with pytest.raises(RuleError, match=f"dice has {dice[0] or dice[1]}"):
+            replace(BLADES, dice=dice)
     with pytest.raises(RangeError, match="-1 dice are outside"):
         BLADES.counts(-1)
 
