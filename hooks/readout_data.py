@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from hooks.readout_change import dice, ways
 from hooks.readout_pack import Record, counted, packed, planes
 from oppose_engine import System, TableId
 from oppose_engine.breakdown import breakdown
-from oppose_engine.d20 import D20Contest
+from oppose_engine.d20 import ROLLS, D20Contest, pair
 from oppose_engine.experience import Experience, Improvement
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.open_ended import Mastery, Orders
@@ -91,12 +92,20 @@ def _d20(context: Context, system: System, mechanic: D20Contest, variant: Varian
     for key, record in _match(context, system, mechanic, variant):
         yield key, record
         table = context.table(system.id, "difference", variant.id)
-        yield f"{key}.dice", counted(table)
+        thrown = {pair(yours, theirs): variant.rules.thrown(yours, theirs) for yours, theirs in product(ROLLS, ROLLS)}
+        yield f"{key}.dice", counted(table) | {"thrown": thrown}
 
 
 def _pool(context: Context, system: System, mechanic: DicePool, variant: Variant[Any]) -> Records:  # noqa: ARG001
     table = context.table(system.id, "pool", variant.id)
-    yield str(table.id), counted(table) | {"bands": [[name, start] for name, start in variant.rules.bands]}
+    yield (
+        str(table.id),
+        counted(table)
+        | {
+            "bands": [[name, start] for name, start in variant.rules.bands],
+            "good": variant.rules.good,
+        },
+    )
 
 
 def _resistance(context: Context, system: System, mechanic: Resistance, variant: Variant[Any]) -> Records:  # noqa: ARG001

@@ -17,7 +17,7 @@ from hooks.readout_box import Field, actions, answer, box, choice_field, field, 
 from hooks.readout_explore import live
 from hooks.readout_words import about
 from oppose_engine import OddsTable, Outcomes, percent, points
-from oppose_engine.d20 import ROLLS, pair
+from oppose_engine.d20 import ROLLS, DieAndModifier, pair
 
 __all__ = ["contest", "highest"]
 
@@ -26,7 +26,7 @@ STEPS = (1, 2, 5)
 DASH = "\N{EN DASH}"
 BETTER = {"disadvantage": "normal", "normal": "advantage"}
 """What a side rolls instead if its dice get better."""
-MANY = {1: "two dice", 2: "three dice", 4: "four dice"}
+MANY = {2: "two dice", 3: "three dice", 4: "four dice"}
 
 
 def contest(spot: Spot) -> Html:
@@ -48,7 +48,9 @@ def contest(spot: Spot) -> Html:
         ),
     ]
     tables = spot.tables("difference")
-    answers = [_met(made, you, them, modifiers) for made in tables]
+    answers = [
+        _met(made, variant.rules, you, them, modifiers) for made, variant in zip(tables, spot.variants, strict=True)
+    ]
     below = [
         *spot.panels(_below(made, you, them, modifiers) for made in tables),
         _question(spot, them, [_needed(made, them, modifiers) for made in tables]),
@@ -61,7 +63,7 @@ def _odds(made: OddsTable, difference: int, yours: str = ROLLS[0], theirs: str =
     return made.outcomes(difference, pair(yours, theirs))
 
 
-def _met(made: OddsTable, you: int, them: int, modifiers: Sequence[int]) -> Html:
+def _met(made: OddsTable, rules: DieAndModifier, you: int, them: int, modifiers: Sequence[int]) -> Html:
     odds = _odds(made, you - them)
     tie = f" A tie, which leaves things as they were, comes up {chance(odds.chance('tie'))}." if odds.tie else ""
     said = join(
@@ -69,8 +71,8 @@ def _met(made: OddsTable, you: int, them: int, modifiers: Sequence[int]) -> Html
         tag("strong", chance(odds.chance("win"))),
         f" of the time and they win {chance(odds.chance('lose'))}.{tie}",
     )
-    whole = 20**2
-    counted = f"Exactly {thousands(odds.win * whole // odds.denominator)} of {thousands(whole)} rolls of {MANY[1]}"
+    thrown, whole = rules.thrown()
+    counted = f"Exactly {thousands(odds.win * whole // odds.denominator)} of {thousands(whole)} rolls of {MANY[thrown]}"
     notes = [
         ("exact", f"{counted}; about {about(odds.chance('win'))}."),
         ("even", f"An even chance against {signed(them)} {_even(made, them, modifiers)}."),

@@ -77,6 +77,16 @@ class DieAndModifier:
         kept: NDArray[np.int64] = {"advantage": rising, "disadvantage": rising[::-1]}.get(roll, np.ones_like(rising))
         return kept
 
+    def thrown(self, yours: str = "normal", theirs: str = "normal") -> tuple[int, int]:
+        """How many dice both sides throw together, and how many equally likely rolls they have.
+
+        >>> DieAndModifier(sides=20, modifiers=(0,)).thrown("advantage", "normal")
+        (3, 8000)
+        """
+        dice = sum(1 if roll == "normal" else 2 for roll in (yours, theirs))
+        whole: int = self.sides**dice
+        return dice, whole
+
     def odds(self, difference: int, yours: str = "normal", theirs: str = "normal") -> Outcomes:
         """The four outcomes at your modifier less theirs, in counts of all rolls; nobody never wins.
 

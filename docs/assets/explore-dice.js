@@ -9,7 +9,7 @@
   const ROLLS = ["normal", "advantage", "disadvantage"];
   const BETTER = { disadvantage: "normal", normal: "advantage" };
   const STEPS = [1, 2, 5];
-  const MANY = { 1: "two dice", 2: "three dice", 4: "four dice" };
+  const MANY = { 2: "two dice", 3: "three dice", 4: "four dice" };
   const chance = (count, total) => `${oppose.percent(count, total, 1)}%`;
   const start = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
   const signed = (number) => (number > 0 ? `+${number}` : oppose.minus(number));
@@ -66,11 +66,10 @@
       const before = `At ${this.rolls(you, yours)} against ${this.rolls(them, theirs)} you win `;
       const after = ` of the time and they win ${chance(lose, found.total)}.${still}`;
       this.show(variant, NAMES, NAMES.map((name) => `outcome-${name}`), found, [before, chance(win, found.total), after]);
-      const dice = (yours === "normal" ? 1 : 2) * (theirs === "normal" ? 1 : 2);
-      const whole = 400 * (dice === 1 ? 1 : 20 ** (dice === 2 ? 1 : 2));
+      const [thrown, whole] = this.record(variant).thrown[`${yours} v ${theirs}`];
       const about = win && win < found.total ? `; about ${oppose.about(win, found.total)}` : "";
       const counted = oppose.grouped((win * whole) / found.total);
-      put(this.of(variant, "exact"), `Exactly ${counted} of ${oppose.grouped(whole)} rolls of ${MANY[dice]}${about}.`);
+      put(this.of(variant, "exact"), `Exactly ${counted} of ${oppose.grouped(whole)} rolls of ${MANY[thrown]}${about}.`);
       put(this.of(variant, "even"), `An even chance against ${signed(them)} ${this.even(variant)}.`);
       this.more(variant, found);
       this.others(variant);

@@ -150,11 +150,7 @@
     }
 
     /* The first band that is a success, as the engine has it. */
-    good(variant) {
-      const { bands } = this.record(variant);
-      const first = bands.findIndex(([, from]) => from >= 1);
-      return first < 0 ? bands.length - 1 : first;
-    }
+    good(variant) { return this.record(variant).good; }
 
     render() {
       const { dice, difficulty } = this.state;
