@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Collection
 from html.parser import HTMLParser
 
@@ -40,6 +41,9 @@ OTHER_HEADERS = {
 # Any other type, such as JSON, is data that no browser runs.
 RUN = {"", "module", "text/javascript", "application/javascript"}
 
+_SCRIPT = re.compile(r"<script\b.*?</script", re.DOTALL | re.IGNORECASE)
+"""A parser that reads whole pages, most of them figures and tables, would take longer than building them."""
+
 
 class _Scripts(HTMLParser):
     def __init__(self) -> None:
@@ -64,7 +68,8 @@ class _Scripts(HTMLParser):
 def inline_scripts(html: str) -> list[str]:
     """The hashes of the scripts that stand in a page, as a policy names them; sorted, each once."""
     parser = _Scripts()
-    parser.feed(html)
+    for script in _SCRIPT.findall(html):
+        parser.feed(f"{script}>")
     parser.close()
     return sorted({f"'sha256-{_digest(script)}'" for script in parser.found})
 
@@ -79,9 +84,9 @@ def policy(scripts: Collection[str]) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def fill(html: str) -> str:
-    """A page with its policy in place; one without the place for it comes back as it was."""
-    return html.replace(PLACE, policy(inline_scripts(html)), 1) if PLACE in html else html
+def fill(html: str, scripts: Collection[str]) -> str:
+    """A page with its policy in place, given its ``inline_scripts``; one without the place comes back as it was."""
+    return html.replace(PLACE, policy(scripts), 1)
 
 
 def headers(scripts: Collection[str]) -> dict[str, str]:

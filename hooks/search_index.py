@@ -9,6 +9,7 @@ theme read ours unchanged; ``keywords`` is a field more, which they search and d
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -30,6 +31,9 @@ BLOCKS = frozenset(
 )
 NUMBERS = "op-"
 """Tables of this class hold numbers; those that were written by hand hold words."""
+
+_PICTURE = re.compile(r"<svg\b.*?</svg>|<table class=\"op-(?!written).*?</table>", re.DOTALL)
+"""Most of a page, and without a word for the index: taken out before it is read."""
 
 
 @dataclass
@@ -119,7 +123,7 @@ def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]
     """
     wanted = meta.get("search") or {}
     reader = _Reader()
-    reader.feed(html)
+    reader.feed(_PICTURE.sub("", html))
     reader.close()
     if wanted.get("exclude") or not reader.sections:
         return []

@@ -94,8 +94,9 @@ class Build:
         Its inline scripts are noted for the headers of all pages.
         """
         html = self.repairs.without_indents(html)
-        self.inline_scripts.update(self.policy.inline_scripts(html))
-        return str(self.policy.fill(html))
+        scripts = self.policy.inline_scripts(html)
+        self.inline_scripts.update(scripts)
+        return str(self.policy.fill(html, scripts))
 
 
 class _Now:

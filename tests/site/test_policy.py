@@ -67,10 +67,10 @@ def test_scripts_are_named_by_hash_and_data_is_not() -> None:
 
 def test_the_place_is_filled_once_and_other_pages_stay() -> None:
     page = f'<meta content="{policy.PLACE}"><script>one</script>'
-    filled = policy.fill(page)
+    filled = policy.fill(page, policy.inline_scripts(page))
     assert policy.PLACE not in filled
     assert policy.inline_scripts(page)[0] in filled
-    assert policy.fill("<p>no place</p>") == "<p>no place</p>"
+    assert policy.fill("<p>no place</p>", []) == "<p>no place</p>"
 
 
 def test_the_header_lets_in_the_scripts_of_all_pages(pages: dict[str, str], built_site: Path) -> None:
