@@ -13,6 +13,7 @@ __all__ = [
     "ended",
     "listed",
     "minus",
+    "number_of_dice",
     "number_word",
     "signed",
     "size",
@@ -36,6 +37,15 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     ('one reading', 'four levels of success')
     """
     return f"{number_word(number)} {noun if number == 1 else plural or noun + 's'}"
+
+
+def number_of_dice(number: int) -> str:
+    """A number of dice, in figures.
+
+    >>> number_of_dice(0), number_of_dice(1)
+    ('0 dice', '1 die')
+    """
+    return f"{number} {'die' if number == 1 else 'dice'}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

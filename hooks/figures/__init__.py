@@ -27,8 +27,8 @@ class Studio:
 
     def __init__(self, cache_dir: Path) -> None:
         here = Path(__file__).parent
-        beside = ("charts.py", "cache.py", "components/shades.py")
-        own = [*here.glob("*.py"), *(here.parent / name for name in beside)]
+        beside = ("cache.py", "components/shades.py", "components/words.py")
+        own = [*here.glob("*.py"), *here.parent.glob("charts/*.py"), *(here.parent / name for name in beside)]
         self._cache = Cache(cache_dir)
         # tables come as they are; of the engine only their questions and their words are used beside
         self._basis = (

@@ -6,6 +6,7 @@ from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider
+from hooks.figures.keys import KEY_LINE, key_lines, keys
 from hooks.figures.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
 from oppose_engine.text import face_ranges, percent
@@ -97,31 +98,39 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     left, right = (40, 66) if wide else (34, 12)
     firsts = sorted({0, last - SEEN})
     named = [_names(table, spans, SIZES[size] - left - right, first) for first in firsts]
-    under = 22 if any(below for _, below in named) else 4
+    # a level that finds no place of its own: all are named in a row above instead
+    keyed = any(len(inside) + len(below) < len(tokens) - 1 for inside, below in named)
+    key_rows = len(key_lines(SIZES[size], tokens)) if keyed else 0
+    over, under = 24 + 4 * keyed + KEY_LINE * key_rows, 22 if not keyed and any(below for _, below in named) else 4
     plate = Plate(
         SIZES[size],
-        (282 if wide else 262) + under,
-        (24, right, under, left),
+        (258 if wide else 238) + over + under,
+        (over, right, under, left),
         x=Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top"),
         y=Along((-0.5, 10.5), down=True),
         rating=rating,
         last=last,
     )
-    worst = str(table.axes[1].values[0])
-    plate.give(
-        spans=spans,
-        rows=[{"r": rating} for rating in table.axes[0].values],
-        names=[name for inside, _ in named for name in inside],
-        below=[name for _, below in named for name in below],
-        ends=[{"f": first, "r": first, "t": worst.capitalize()} for first in firsts],
-    )
+    plate.give(spans=spans, rows=[{"r": rating} for rating in table.axes[0].values])
     bar: dict[str, Any] = {"y": "u", "y2": "v", "derive": PLACE}
     plate.rect("spans", x="a", x2="b", when=SHOWN, shades=Shades("l", tokens), stroke="page",
                stroke_width=1.5 if wide else 1, tip="datum.r+': '+datum.l+' '+datum.t", **bar)  # fmt: skip
     outline: dict[str, Any] = {"x": 0.5, "x2": 100.5, "fill": "", **bar}
     plate.rect("rows", when=SHOWN, stroke="edge", **outline)
     plate.rect("rows", when="datum.r==rating", stroke="mark", stroke_width=2, **outline)
-    _band_words(plate, tokens, wide)
+    label: dict[str, Any] = {"x": 0.5, "y": "y", "derive": PLACE, "align": "right", "dx": -6, "say": "datum.r"}
+    plate.text("rows", when=f"{SHOWN}&&datum.r!=rating", fill="muted", **label)
+    plate.text("rows", when="datum.r==rating", font_weight="bold", **label)
+    if keyed:
+        keys(plate, dict(reversed(tokens.items())), 36, left - 4)
+    else:
+        worst = str(table.axes[1].values[0])
+        plate.give(
+            names=[name for inside, _ in named for name in inside],
+            below=[name for _, below in named for name in below],
+            ends=[{"f": first, "r": first, "t": worst.capitalize()} for first in firsts],
+        )
+        _name_once(plate, tokens, wide)
     return plate
 
 
@@ -134,11 +143,8 @@ PLACE = {"y": SLOT, "u": f"{SLOT}-0.39", "v": f"{SLOT}+0.39"}
 HERE = f"datum.f=={FIRST}"
 
 
-def _band_words(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
-    """The rating beside each bar, each level named once."""
-    label: dict[str, Any] = {"x": 0.5, "y": "y", "derive": PLACE, "align": "right", "dx": -6, "say": "datum.r"}
-    plate.text("rows", when=f"{SHOWN}&&datum.r!=rating", fill="muted", **label)
-    plate.text("rows", when="datum.r==rating", font_weight="bold", **label)
+def _name_once(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
+    """Each level named once, on the bars or beside them."""
     on = Shades("l", {level: f"on-{name}" for level, name in tokens.items()})
     said = {"y": "y", "derive": PLACE, "say": "datum.t"}
     plate.text("names", x="x", when=f"{HERE}&&(datum.r==rating||{SLOT}!={NOW})", shades=on, **said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import accumulate
 
 from hooks.charts import Plate, Rows
@@ -9,7 +11,7 @@ from hooks.figures.curve import curves
 from hooks.figures.frame import Drawing, Figure, Slider
 from hooks.figures.subject import SIZES, Subject
 from oppose_engine import OddsTable
-from oppose_engine.text import percent
+from oppose_engine.text import percent, points
 
 __all__ = ["bonus_dice"]
 
@@ -37,9 +39,18 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         description=f"{len(sums)} rising lines over the rating. {now}",
         says=now,
         longest=max(says, key=len),
+        caption=" ".join(_worth(faces, sums, dice) for dice in (1, -1)),
         controls=(Slider("rating", "Rating", faces[0], faces[-1], rating),),
         drawings={size: Drawing(_lines(size, rows, rating).spec(subject.id, meta)) for size in SIZES},
     )
+
+
+def _worth(faces: Sequence[int], sums: Mapping[int, Sequence[Fraction]], dice: int) -> str:
+    """At which rating some dice change the chance most; found, not known."""
+    changes = {face: sums[dice][k] - sums[0][k] for k, face in enumerate(faces)}
+    most = max(changes, key=lambda face: abs(changes[face]))
+    effect = "is worth most" if dice > 0 else "costs most"
+    return f"One {'bonus' if dice > 0 else 'penalty'} die {effect} at {most}: {points(changes[most], 1)} points."
 
 
 def _lines(size: str, rows: Rows, rating: int) -> Plate:

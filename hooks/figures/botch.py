@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows
+from hooks.components.words import number_of_dice
 from hooks.figures.curve import steps
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider
 from hooks.figures.subject import SIZES, Subject
@@ -68,16 +69,12 @@ def _spans(numbers: list[int]) -> str:
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def _dice(number: int) -> str:
-    return f"{number} {'die' if number == 1 else 'dice'}"
-
-
 def _says(worst: str, first: int, difficulty: int, chances: list[Fraction]) -> str:
     rises = _rises(first, chances)
     peak = chances.index(max(chances))
     ends = (
-        f"At difficulty {difficulty} a {worst} comes up {percent(chances[0], 1)}% of the time with {_dice(first)}, "
-        f"{percent(chances[-1], 1)}% with {_dice(first + len(chances) - 1)}."
+        f"At difficulty {difficulty} a {worst} comes up {percent(chances[0], 1)}% of the time with "
+        f"{number_of_dice(first)}, {percent(chances[-1], 1)}% with {number_of_dice(first + len(chances) - 1)}."
     )
     if not rises:
         return f"{ends} No further die raises the chance."
@@ -85,7 +82,7 @@ def _says(worst: str, first: int, difficulty: int, chances: list[Fraction]) -> s
     raises = "raises" if len(rises) == 1 else "raise"
     if not peak:
         return f"{ends} {which} {raises} it, never back to the start."
-    return f"{ends} {which} {raises} it; the most is {percent(chances[peak], 1)}%, with {_dice(first + peak)}."
+    return f"{ends} {which} {raises} it; the most is {percent(chances[peak], 1)}%, with {number_of_dice(first + peak)}."
 
 
 def _hurts(worst: str, first: int, lines: Lines) -> str:
@@ -102,8 +99,8 @@ def _hurts(worst: str, first: int, lines: Lines) -> str:
     where = f"{'difficulty' if len(rising) == 1 else 'difficulties'} {_spans(rising)}"
     return (
         f"Yes: at {where} some die makes a {worst} more likely. Most at difficulty {d}: its chance rises "
-        f"from {percent(lines[d][low], 1)}% with {_dice(first + low)} "
-        f"to {percent(lines[d][high], 1)}% with {_dice(first + high)}."
+        f"from {percent(lines[d][low], 1)}% with {number_of_dice(first + low)} "
+        f"to {percent(lines[d][high], 1)}% with {number_of_dice(first + high)}."
     )
 
 

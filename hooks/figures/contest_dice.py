@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hooks.components.words import signed
+from collections.abc import Sequence
+
+from hooks.components.words import chance, signed, start
 from hooks.figures.frame import Figure, FigureError, Slider
 from hooks.figures.panels import Panels
 from hooks.figures.subject import SIZES, Subject
@@ -47,11 +49,27 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0, dice: 
         description=f"Nine small stacked bar charts, one for each pair of ways to roll. {now}",
         says=now,
         longest=max((text for row in says for text in row), key=len),
+        # your dice vary slowest: the fourth pair is your second way to roll against their first
+        caption=_worth(table, differences, pairs[0], pairs[3]),
         controls=(
             Slider("difference", "Your modifier less theirs", low, high, difference),
             Slider("pair", "Dice, yours v theirs", 0, len(pairs) - 1, chosen, words=tuple(pairs)),
         ),
         drawings={size: panels.drawing(size, subject, meta) for size in SIZES},
+    )
+
+
+def _worth(table: OddsTable, differences: Sequence[int], plain: str, better: str) -> str:
+    """Where better dice are worth most, and the modifier that comes nearest to them; found, not known."""
+    wins = {dice: {d: table.outcomes(d, dice).chance("win") for d in differences} for dice in (plain, better)}
+    gains = {d: wins[better][d] - wins[plain][d] for d in differences}
+    most = max(gains, key=lambda d: (gains[d], -abs(d)))
+    like = min(differences, key=lambda d: (abs(wins[plain][d] - wins[better][most]), d))
+    name, _ = better.split(maxsplit=1)
+    return (
+        f"{start(name)} is worth most at a difference of {signed(most)}: it takes you from {chance(wins[plain][most])} "
+        f"to {chance(wins[better][most])}, and {signed(like - most)} instead would take you to "
+        f"{chance(wins[plain][like])}."
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades
+from hooks.components.words import number_of_dice
 from hooks.figures.frame import Drawing, Figure, Slider
 from hooks.figures.keys import keys
+from hooks.figures.likeliest import likeliest
 from hooks.figures.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
@@ -32,6 +34,7 @@ def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> F
         description=f"One bar a number of dice, divided into bands. {now}",
         says=now,
         longest=max(says, key=len),
+        caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
         controls=(Slider("dice", "Dice", numbers[0], numbers[-1], at),),
         drawings={size: Drawing(_plate(size, table, rows, at).spec(subject.id, meta)) for size in SIZES},
     )
@@ -51,7 +54,7 @@ def _bars(table: OddsTable) -> tuple[Rows, list[str]]:
                 rows.append({"k": dice, "l": name, "a": left, "b": right, "t": percent(share, 1)})
                 left = right
         said = ", ".join(f"{name} {percent(share, 1)}%" for name, share in shares.items())
-        says.append(f"{dice} {'die' if dice == 1 else 'dice'}: {said}.")
+        says.append(f"{number_of_dice(int(dice))}: {said}.")
     return rows, says
 
 

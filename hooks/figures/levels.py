@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows, Shades
@@ -10,7 +11,7 @@ from hooks.figures.frame import Drawing, Figure, Slider
 from hooks.figures.keys import keys
 from hooks.figures.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
-from oppose_engine.text import percent
+from oppose_engine.text import percent, points
 
 __all__ = ["levels"]
 
@@ -30,6 +31,7 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
         description=f"One bar a {second.name}, divided into levels of success. {now}",
         says=now,
         longest=max(says, key=len),
+        caption=_largest_step(table, rating),
         controls=(Slider(first.name, first.name.capitalize(), int(first.values[0]), int(first.values[-1]), rating),),
         drawings={size: Drawing(_levels(size, table, rows, rating).spec(subject.id, meta)) for size in SIZES},
     )
@@ -40,7 +42,6 @@ def _stacks(table: OddsTable) -> tuple[Rows, list[str]]:
     rows: Rows = []
     says = []
     best = [str(label) for label in table.axes[2].values]
-    good = [name for name in best if name not in ("fumble", "failure")]
     for i, rating in enumerate(table.axes[0].values):
         whole = table.denominator_at(i)
         words = []
@@ -53,10 +54,26 @@ def _stacks(table: OddsTable) -> tuple[Rows, list[str]]:
                         {"r": rating, "k": k, "l": name, "a": 100 * left / whole, "b": 100 * (left + n) / whole}
                     )
                 left += n
-            won = sum(int(table.cells[i, k, best.index(name)]) for name in good)
-            words.append(f"{grade} {percent(Fraction(won, whole), 0)}%")
+            words.append(f"{grade} {percent(_success(table, i, k), 0)}%")
         says.append(f"At {rating} you succeed: {', '.join(words)}.")
     return rows, says
+
+
+def _success(table: OddsTable, row: int, grade: int) -> Fraction:
+    """The chance of any success: of the levels, all but these two."""
+    good = [k for k, name in enumerate(table.axes[2].values) if name not in ("fumble", "failure")]
+    return Fraction(int(table.cells[row, grade, good].sum()), table.denominator_at(row))
+
+
+def _largest_step(table: OddsTable, rating: int) -> str:
+    first, second, _ = table.axes
+    chances = [_success(table, first.index(rating), k) for k in range(len(second.values))]
+    steps = [after - before for before, after in pairwise(chances)]
+    k = max(range(len(steps)), key=lambda k: abs(steps[k]))
+    return (
+        f"At {rating} the largest step is from {second.values[k]} to {second.values[k + 1]}: "
+        f"{points(steps[k], 0)} points of the chance to succeed."
+    )
 
 
 def _levels(size: str, table: OddsTable, rows: Rows, rating: int) -> Plate:
@@ -80,5 +97,5 @@ def _levels(size: str, table: OddsTable, rows: Rows, rating: int) -> Plate:
                stroke_width=1.5 if wide else 1, shades=Shades("l", tokens), tip=tip)  # fmt: skip
     plate.rect("grades", x=0, x2=100, y="u", y2="v", derive=place, fill="", stroke="edge")
     plate.text("grades", x=0, y="k", say="datum.t", align="right", dx=-8, fill="muted")
-    keys(plate, tokens, 36, 0 if wide else int(left) - 4)
+    keys(plate, dict(reversed(tokens.items())), 36, 0 if wide else int(left) - 4)
     return plate

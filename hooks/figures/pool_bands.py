@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hooks.components.words import number_of_dice
 from hooks.figures.frame import Figure, Slider
+from hooks.figures.likeliest import likeliest
 from hooks.figures.panels import Panels
 from hooks.figures.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
@@ -17,6 +19,8 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
     first = int(table.axes[0].values[0]), int(table.axes[1].values[0])
     meta = {"says": says, "by": ["dice", "difficulty"], "from": list(first)}
     now = says[dice - first[0]][difficulty - first[1]]
+    numbers = [int(n) for n in table.axes[0].values]
+    counts = table.cells[:, difficulty - first[1]].tolist()
     # the best at the bottom: a band lies on all better ones
     panels = Panels(
         table=table,
@@ -38,6 +42,7 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
         description=f"Small stacked bars, one picture a difficulty, one bar a number of dice. {now}",
         says=now,
         longest=max((text for row in says for text in row), key=len),
+        caption=f"At difficulty {difficulty} the likeliest band is {likeliest(table.axes[2].values, numbers, counts)}.",
         controls=(
             Slider("dice", "Dice", first[0], int(table.axes[0].values[-1]), dice),
             Slider("difficulty", "Difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
@@ -50,7 +55,7 @@ def _says(table: OddsTable) -> list[list[str]]:
     dice, difficulties, names = (axis.values for axis in table.axes)
     return [
         [
-            f"{n} {'die' if n == 1 else 'dice'} at difficulty {d}: "
+            f"{number_of_dice(int(n))} at difficulty {d}: "
             + ", ".join(f"{name} {percent(table.value(dice=n, difficulty=d, outcome=name), 1)}%" for name in names)
             + "."
             for d in difficulties
