@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.errors import RuleError, nearest
-from oppose_engine.fields import check_fields
+from oppose_engine.fields import check_fields, check_names
 from oppose_engine.terms import Condition
 
 __all__ = ["FACES", "RATINGS", "Bands"]
@@ -44,6 +44,7 @@ class Bands:
                 field="levels",
             )
         check_fields(self, "levels")
+        check_names("Bands", "levels", self.levels)
         for test in self.tests:
             self._check_test(test)
 

@@ -14,7 +14,7 @@ from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.tie_breaks import settle
 
-__all__ = ["Breakdown", "breakdown", "ranks"]
+__all__ = ["Breakdown", "breakdown"]
 
 Counts = NDArray[np.int64]
 
@@ -58,49 +58,30 @@ def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
         raise RangeError(
             f"rating {max(ratings)} is above {contest.drop_above}, where both ratings drop first; give lower ones"
         )
-    levels = contest.bands.levels
-    rank = ranks(contest)
+    levels, rank = contest.bands.levels, contest.ranks
     rolled = contest.bands.of(ratings)
     has = [(rolled == level).astype(np.float32) for level in range(len(levels))]
     higher = np.sign(np.subtract.outer(np.asarray(ratings), np.asarray(ratings))).astype(np.int8)
-    scale = contest.denominator // len(FACES) ** 2
     equal = {}
     for mine, theirs in np.ndindex(len(levels), len(levels)):
         if rank[mine] == rank[theirs]:
-            best = levels[max(n for n, other in enumerate(rank) if other == rank[mine])]
-            found = settle(contest.ties[best], [has[mine]], [has[theirs]], higher)
-            equal[mine, theirs] = (found * scale).astype(np.int64).transpose(1, 2, 0)
-    found_sizes = contest.bands.counts(ratings)
-    if contest.master is not None and contest.master.rating in ratings:
-        _put_master(contest, ratings, found_sizes, equal)
-    return Breakdown(levels, rank, found_sizes, equal, contest.denominator)
+            found = settle(contest.chain(rank[mine]), [has[mine]], [has[theirs]], higher)
+            equal[mine, theirs] = (found * contest.unit).astype(np.int64).transpose(1, 2, 0)
+    sizes = contest.bands.counts(ratings)
+    for at in contest.master.among(ratings) if contest.master else ():
+        _put_master(contest, ratings, at, sizes, equal)
+    return Breakdown(levels, rank, sizes, equal, contest.denominator)
 
 
-def ranks(contest: Contest) -> tuple[int, ...]:
-    """How good each level is, worst first; levels that count as equal have the same number.
-
-    >>> from oppose_engine import system
-    >>> ranks(system("mythras").opposed().rules())
-    (0, 0, 1, 2)
-    """
-    group = {name: alike for alike in contest.alike for name in alike}
-    seen: list[tuple[str, ...]] = []
-    for name in contest.bands.levels:
-        alike = group.get(name, (name,))
-        if alike not in seen:
-            seen.append(alike)
-    return tuple(seen.index(group.get(name, (name,))) for name in contest.bands.levels)
-
-
-def _put_master(contest: Contest, ratings: Sequence[int], sizes: Counts, equal: dict[tuple[int, int], Counts]) -> None:
-    assert contest.master is not None
-    at, best = list(ratings).index(contest.master.rating), len(contest.bands.levels) - 1
+def _put_master(
+    contest: Contest, ratings: Sequence[int], at: int, sizes: Counts, equal: dict[tuple[int, int], Counts]
+) -> None:
+    best = len(contest.bands.levels) - 1
     sizes[at] = 0
     sizes[at, best] = len(FACES)
     total = contest.counts(ratings, ratings)
-    scale = contest.denominator // len(FACES) ** 2
     win, lose = OUTCOMES.index("win"), OUTCOMES.index("lose")
-    below = (len(FACES) - sizes[:, best]) * len(FACES) * scale  # a Master against each worse level
+    below = (len(FACES) - sizes[:, best]) * len(FACES) * contest.unit  # a Master against each worse level
     for pair, counts in equal.items():
         for cells, master_total, settled in ((counts[at], total[at], win), (counts[:, at], total[:, at], lose)):
             cells[:] = 0

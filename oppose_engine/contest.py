@@ -15,38 +15,13 @@ from numpy.typing import NDArray
 from oppose_engine.bands import FACES, Bands
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.fields import check_fields
+from oppose_engine.masters import Master
 from oppose_engine.odds_table import OUTCOMES, Outcomes
-from oppose_engine.terms import Condition
 from oppose_engine.tie_breaks import FLOAT, LOSE, WIN, Chain, Floats, check_chain, settle
 
-__all__ = ["Contest", "Master", "Shift"]
+__all__ = ["Contest", "Shift"]
 
 Counts = NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Master:
-    """A rating that gets its best level without rolling; a modified rating is no Master.
-
-    ``both`` are the faces with which you win when both are Masters (else nobody does). When
-    one side is a Master and the other rolls the best level too, ``your_draw`` is what happens
-    if the Master is you, ``their_draw`` if it is they.
-
-    >>> from oppose_engine.terms import ROLL
-    >>> str(Master(rating=100, both=ROLL <= 50, your_draw="win", their_draw="lose").both)
-    'roll <= 50'
-    """
-
-    rating: int
-    both: Condition
-    your_draw: str
-    their_draw: str
-
-    def __post_init__(self) -> None:
-        check_fields(self)
-        for draw in (self.your_draw, self.their_draw):
-            if draw not in OUTCOMES:
-                raise RuleError(f"master: draw {draw!r}; {nearest(draw, OUTCOMES)}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +74,7 @@ class Contest:
             )
         levels = self.bands.levels
         _known("alike", (name for group in self.alike for name in group), levels)
-        wanted = [levels[rank[-1]] for rank in self._ranks()]
+        wanted = [levels[group[-1]] for group in self._groups()]
         _known("ties", self.ties, wanted)
         for level in wanted:
             if level not in self.ties:
@@ -110,16 +85,40 @@ class Contest:
             check_chain(level, self.ties[level])
         if self.shift is not None:
             _known("shift", (self.shift.floor, *self.shift.steps), levels)
-        if self.drop_above is not None and any(test.uses("base") for _, test in self.bands.tests):
-            raise RuleError("drop_above: ratings that drop have no BASE; state the bands with RATING alone")
+        if self.drop_above is not None and (self.master or any(test.uses("base") for _, test in self.bands.tests)):
+            raise RuleError(
+                "Contest: drop_above beside BASE or a master; allowed: bands made of RATING alone, since ratings that "
+                "drop have no natural value; write drop_above=None",
+                field="drop_above",
+            )
+
+    @property
+    def unit(self) -> int:
+        """How much a pair of faces counts: 1, or 2 where a coin may be thrown, which halves it."""
+        return 2 if any("coin" in chain for chain in self.ties.values()) else 1
 
     @property
     def denominator(self) -> int:
         """Equally likely events in a cell: pairs of faces, twice where a coin may be thrown."""
-        return 20_000 if any("coin" in chain for chain in self.ties.values()) else 10_000
+        return len(FACES) ** 2 * self.unit
 
-    def _ranks(self) -> list[tuple[int, ...]]:
-        """Indices of the levels that count as equal, worst first."""
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """How good each level is, 0 the worst; levels that count as equal have the same number."""
+        rank_of = {level: rank for rank, group in enumerate(self._groups()) for level in group}
+        return tuple(rank_of[level] for level in range(len(self.bands.levels)))
+
+    def chain(self, rank: int) -> Chain:
+        """The links that settle two levels of one rank: those of the best of its levels.
+
+        >>> from oppose_engine import system
+        >>> system("mythras").opposed().rules().chain(0)  # fumble and failure
+        ('nobody',)
+        """
+        return self.ties[self.bands.levels[self._groups()[rank][-1]]]
+
+    def _groups(self) -> list[tuple[int, ...]]:
+        """Places of the levels that count as equal, worst first."""
         names = self.bands.levels
         group = {name: alike for alike in self.alike for name in alike}
         seen = dict.fromkeys(group.get(name, (name,)) for name in names)
@@ -140,22 +139,24 @@ class Contest:
         if self.drop_above is not None:
             return self._dropped(you, them)
         mine, other = self.bands.of(you, your_base), self.bands.of(them, their_base)
-        ranks = self._ranks()
-        yours, theirs = ([_has(side, rank) for rank in ranks] for side in (mine, other))
+        groups = self._groups()
+        yours, theirs = ([_has(side, group) for group in groups] for side in (mine, other))
         your_sizes, their_sizes = (np.stack([rank.sum(axis=1) for rank in side], axis=1) for side in (yours, theirs))
-        below = np.tri(len(ranks), k=-1, dtype=FLOAT)
+        below = np.tri(len(groups), k=-1, dtype=FLOAT)
         higher = np.sign(np.subtract.outer(np.asarray(you), np.asarray(them))).astype(np.int8)
         total = np.zeros((len(OUTCOMES), len(mine), len(other)), dtype=FLOAT)
         total[WIN] = your_sizes @ below @ their_sizes.T
         total[LOSE] = your_sizes @ below.T @ their_sizes.T
-        by_rank = [self.ties[self.bands.levels[rank[-1]]] for rank in ranks]
+        by_rank = [self.chain(rank) for rank in range(len(groups))]
         for chain in dict.fromkeys(by_rank):
             settled = [n for n, own in enumerate(by_rank) if own == chain]
             total += settle(chain, [yours[n] for n in settled], [theirs[n] for n in settled], higher)
-        scale = self.denominator // len(FACES) ** 2
-        counts = np.ascontiguousarray((total * scale).astype(np.int64).transpose(1, 2, 0))
+        counts = np.ascontiguousarray((total * self.unit).astype(np.int64).transpose(1, 2, 0))
         if self.master is not None:
-            self._put_masters(self.master, counts, mine, other, *self._masters(you, your_base, them, their_base))
+            top = len(self.bands.levels) - 1
+            best = (mine == top).sum(axis=1), (other == top).sum(axis=1)
+            at = self.master.among(you, your_base), self.master.among(them, their_base)
+            self.master.decide(counts, self.unit, best, at)
         return counts
 
     def in_play(self, you: Sequence[int], them: Sequence[int]) -> tuple[Counts, Counts]:
@@ -177,37 +178,6 @@ class Contest:
         found: Counts = counts[mine - low, other - their_low]
         return found
 
-    def _masters(
-        self, you: Sequence[int], your_base: Sequence[int] | None, them: Sequence[int], their_base: Sequence[int] | None
-    ) -> tuple[list[int], list[int]]:
-        """Where on each side a Master stands: the natural rating, not one modified to it."""
-        at = self.master.rating if self.master else None
-        sides = ((you, you if your_base is None else your_base), (them, them if their_base is None else their_base))
-        yours, theirs = (
-            [n for n, pair in enumerate(zip(ratings, bases, strict=True)) if pair == (at, at)]
-            for ratings, bases in sides
-        )
-        return yours, theirs
-
-    def _put_masters(
-        self, master: Master, counts: Counts, mine: Counts, other: Counts, you: list[int], them: list[int]
-    ) -> None:
-        best, scale = len(self.bands.levels) - 1, self.denominator // len(FACES)
-        your_best, their_best = ((side == best).sum(axis=1) * scale for side in (mine, other))
-        both = int(np.sum(master.both({"roll": FACES}))) * scale
-
-        def put(a: int, b: int, **shares: int) -> None:
-            counts[a, b] = [shares.get(outcome, 0) for outcome in OUTCOMES]
-
-        for a in range(len(mine)):
-            for b in them:
-                put(a, b, **{"lose": self.denominator - your_best[a], master.their_draw: your_best[a]})
-        for a in you:
-            for b in range(len(other)):
-                put(a, b, **{"win": self.denominator - their_best[b], master.your_draw: their_best[b]})
-            for b in them:
-                put(a, b, win=both, none=self.denominator - both)
-
     def odds(self, you: int, them: int, your_base: int | None = None, their_base: int | None = None) -> Outcomes:
         """The four outcomes of one match-up; a base is that side's rating before modifiers."""
         bases = [None if base is None else [base] for base in (your_base, their_base)]
@@ -219,25 +189,21 @@ class Contest:
 
         Only pairs of levels that can occur are given. Masters are taken to roll.
         """
-        if self.drop_above is not None:
-            excess = max(you - self.drop_above, them - self.drop_above, 0)
-            you, them = you - excess, them - excess
-        levels, scale = self.bands.levels, self.denominator // len(FACES) ** 2
-        mine, other = self.bands.of([you]), self.bands.of([them])
+        levels, ranks = self.bands.levels, self.ranks
+        mine, other = (self.bands.of(side[0].tolist()) for side in self.in_play([you], [them]))
         higher = np.array([[np.sign(you - them)]], dtype=np.int8)
-        rank_of = {level: rank for rank in self._ranks() for level in rank}
         for i, j in np.ndindex(len(levels), len(levels)):
             a, b = _has(mine, (i,)), _has(other, (j,))
             pairs = int(a.sum() * b.sum())
             if not pairs:
                 continue
-            if rank_of[i] == rank_of[j]:
-                shares = settle(self.ties[levels[rank_of[i][-1]]], [a], [b], higher)[:, 0, 0]
-                win, tie, none, lose = (shares * scale).astype(int).tolist()
+            if ranks[i] == ranks[j]:
+                shares = settle(self.chain(ranks[i]), [a], [b], higher)[:, 0, 0]
+                win, tie, none, lose = (shares * self.unit).astype(int).tolist()
                 yield levels[i], levels[j], Outcomes(win, tie, none, lose, self.denominator)
             else:
-                won = pairs * scale if rank_of[i] > rank_of[j] else 0
-                yield levels[i], levels[j], Outcomes(won, 0, 0, pairs * scale - won, self.denominator)
+                won = pairs * self.unit if ranks[i] > ranks[j] else 0
+                yield levels[i], levels[j], Outcomes(won, 0, 0, pairs * self.unit - won, self.denominator)
 
     def final_level(self, winner: str, loser: str) -> str:
         """The winner's level after the loser's has pulled it down (see ``Shift``)."""
@@ -248,9 +214,9 @@ class Contest:
         return winner if at < floor else levels[max(floor, at - self.shift.steps.get(loser, 0))]
 
 
-def _has(levels: Counts, rank: tuple[int, ...]) -> Floats:
-    """1 where a face has one of the levels of a rank."""
-    found: Floats = np.logical_or.reduce([levels == level for level in rank]).astype(FLOAT)
+def _has(levels: Counts, group: tuple[int, ...]) -> Floats:
+    """1 where a face has one of the levels of a group."""
+    found: Floats = np.logical_or.reduce([levels == level for level in group]).astype(FLOAT)
     return found
 
 

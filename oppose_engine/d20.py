@@ -21,7 +21,7 @@ MODIFIERS = range(-100, 101)
 ROLLS = ("normal", "advantage", "disadvantage")
 """How a side rolls: one die, the better of two, the worse of two."""
 _SHORT = {"advantage": "adv", "disadvantage": "dis"}
-_WRITTEN = re.compile(r"\s*(adv|dis)?(?:antage|advantage)?\s*([+-]?\d{1,4})\s*", re.IGNORECASE)
+_WRITTEN = re.compile(r"\s*(?:(adv)(?:antage)?|(dis)(?:advantage)?)?\s*([+-]?\d{1,4})\s*", re.IGNORECASE)
 
 
 def pair(yours: str, theirs: str) -> str:
@@ -66,6 +66,13 @@ class DieAndModifier:
         check_rising(self, "modifiers")
         if not 2 <= self.sides <= 100:
             raise RuleError(f"DieAndModifier: sides is {self.sides}; allowed: 2..100; write sides=20", field="sides")
+        for found in self.modifiers:
+            if found not in MODIFIERS:
+                raise RuleError(
+                    f"DieAndModifier: modifiers has {found}; allowed: {MODIFIERS[0]}..{MODIFIERS[-1]}; "
+                    "write modifiers=tuple(range(-5, 16)) for -5 to 15",
+                    field="modifiers",
+                )
 
     def faces(self, roll: str) -> NDArray[np.int64]:
         """How often each face is the one kept, of ``sides`` rolls, or of its square where two dice are rolled.
@@ -124,9 +131,11 @@ class D20Contest(Mechanic[DieAndModifier], Opposed):
         """Read ``5``, ``+5``, ``adv+5`` or ``dis-1``; RangeError says what is allowed."""
         found = _WRITTEN.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
         if not found:
-            raise RangeError(f"side {text!r} is not a modifier; write it as 5, adv+5 with advantage or dis+5 without")
-        short = {name: roll for roll, name in _SHORT.items()}
-        return _allowed(Roller(int(found[2]), short.get((found[1] or "").lower(), ROLLS[0])))
+            raise RangeError(
+                f"side {text!r} is not a modifier; write it as 5, with advantage as adv+5, with disadvantage as dis+5"
+            )
+        roll = "advantage" if found[1] else "disadvantage" if found[2] else "normal"
+        return _allowed(Roller(int(found[3]), roll))
 
     def odds(self, variant: str, you: Roller | int, them: Roller | int) -> Outcomes:
         """The four outcomes of one side against another; a number alone rolls normally."""

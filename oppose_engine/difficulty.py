@@ -8,8 +8,8 @@ from typing import ClassVar
 import numpy as np
 
 from oppose_engine.bands import Bands
-from oppose_engine.errors import RuleError
-from oppose_engine.fields import check_fields
+from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.fields import check_fields, check_rating_alone
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.opposed import PUBLISHED_RATINGS, rating_in_range
 from oppose_engine.system import Mechanic, Scale
@@ -32,6 +32,7 @@ class Grade:
 
     def __post_init__(self) -> None:
         check_fields(self)
+        check_rating_alone(f"Grade {self.name!r}", "rating", self.rating)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,9 +58,11 @@ class Grades:
             )
 
     def target(self, grade: str, rating: int) -> int:
-        """The rating that a roll at ``grade`` is made against."""
-        term = next(g.rating for g in self.grades if g.name == grade)
-        return int(term({"rating": np.array(rating)}))
+        """The rating that a roll at ``grade`` is made against; RangeError if the game has no such grade."""
+        terms = {each.name: each.rating for each in self.grades}
+        if grade not in terms:
+            raise RangeError(f"grade {grade!r}; {nearest(grade, terms)}")
+        return int(terms[grade]({"rating": np.array(rating)}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +77,8 @@ class Difficulty(Mechanic[Grades]):
     tables: ClassVar[tuple[str, ...]] = ("difficulty",)
 
     def check_rules(self, rules: Grades) -> None:
-        """Every face has a level; every grade is made of the rating alone."""
+        """Every face has a level."""
         rules.bands.check()
-        for grade in rules.grades:
-            if grade.rating.uses("roll") or grade.rating.uses("base"):
-                raise RuleError(
-                    f"grade {grade.name!r}: {grade.rating}; make it of RATING and numbers only; "
-                    f'write Grade("{grade.name}", part(RATING, 2, "up"))'
-                )
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Levels of success by rating (0..100 unless ``scale`` says otherwise) and grade."""

@@ -13,10 +13,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from oppose_engine.bands import Bands
+from oppose_engine.bands import RATINGS, Bands
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.fields import check_fields
-from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId
+from oppose_engine.fields import check_fields, check_rating_alone
+from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId, exact_cells
 from oppose_engine.opposed import rating_in_range
 from oppose_engine.system import Mechanic, Scale
 from oppose_engine.terms import Number
@@ -50,6 +50,14 @@ class Improvement:
 
     def __post_init__(self) -> None:
         check_fields(self)
+        check_rating_alone("Improvement", "faces", self.faces)
+        for rating, faces in zip(RATINGS, self.faces({"rating": np.array(RATINGS)}).tolist(), strict=True):
+            if not 0 <= faces <= 100:
+                raise RuleError(
+                    f"Improvement: faces is {self.faces}, which is {faces} at rating {rating}; allowed: 0..100 at "
+                    f"every rating {RATINGS[0]}..{RATINGS[-1]}; write faces=least(100, most(1, 100 - RATING))",
+                    field="faces",
+                )
         if self.gain < 1:
             raise RuleError(
                 f"Improvement: gain is {self.gain}; allowed: the faces of the die that is gained, 1 up; write gain=6",
@@ -146,11 +154,11 @@ class Experience(Mechanic[Improvement]):
         rules = self.rules(key.variant)
         ratings = None if scale is None else tuple(rating_in_range(rating) for rating in scale)
         if key.table == "experience":
-            return _between(key, "Expected checks from start to target", "checks", rules, ratings or tuple(BY_FIVES))
+            return _checks(key, rules, ratings or tuple(BY_FIVES))
         if key.table == "experience-gain":
             return _gain(key, rules, ratings or tuple(range(101)))
         if key.table == "experience-checks":
-            return checks_table(key, rules, ratings or tuple(BY_TENS[:-1]), STEP_UP)
+            return _number_of_checks(key, rules, ratings or tuple(BY_TENS[:-1]))
         return _adventures(key, rules, ratings or tuple(BY_TENS[1:]))
 
     def example(self) -> dict[str, Label]:
@@ -178,9 +186,15 @@ def _square(rules: Improvement, ratings: Sequence[int], uses: int | None = None)
     return cells
 
 
-def _between(key: TableId, title: str, unit: str, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:
-    axes = (Axis("start", ratings), Axis("target", ratings))
-    return OddsTable(id=key, title=title, axes=axes, cells=_square(rules, ratings), denominator=None, unit=unit)
+def _checks(key: TableId, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:
+    return OddsTable(
+        id=key,
+        title="Expected checks from start to target",
+        axes=(Axis("start", ratings), Axis("target", ratings)),
+        cells=_square(rules, ratings),
+        denominator=None,
+        unit="checks",
+    )
 
 
 def _adventures(key: TableId, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:
@@ -207,15 +221,13 @@ def _gain(key: TableId, rules: Improvement, ratings: tuple[int, ...]) -> OddsTab
     )
 
 
-def checks_table(
-    key: TableId, rules: Improvement, starts: Sequence[int], step_up: int, longest: int = LONGEST
-) -> OddsTable:
-    """How many checks it takes to gain ``step_up`` points: rows by start, the last column more than ``longest``."""
-    counts = [rules.check_counts(start, start + step_up, longest) for start in starts]
+def _number_of_checks(key: TableId, rules: Improvement, starts: tuple[int, ...]) -> OddsTable:
+    """The distribution by start; the last column is for more than the longest number of checks."""
+    whole = (100 * rules.gain) ** LONGEST
     return OddsTable(
         id=key,
-        title=f"Number of checks for {step_up} points",
-        axes=(Axis("start", tuple(starts)), Axis("checks", (*range(longest + 1), f"more than {longest}"))),
-        cells=np.array(counts, dtype=object),
-        denominator=(100 * rules.gain) ** longest,
+        title=f"Number of checks for {STEP_UP} points",
+        axes=(Axis("start", starts), Axis("checks", (*range(LONGEST + 1), f"more than {LONGEST}"))),
+        cells=exact_cells([rules.check_counts(start, start + STEP_UP, LONGEST) for start in starts], whole),
+        denominator=whole,
     )

@@ -15,11 +15,21 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from oppose_engine.errors import RuleError
 
-__all__ = ["ID", "check_fields", "check_id", "check_rising", "example", "fields_of", "suggested_id"]
+__all__ = [
+    "ID",
+    "check_fields",
+    "check_id",
+    "check_names",
+    "check_rating_alone",
+    "check_rising",
+    "example",
+    "fields_of",
+    "suggested_id",
+]
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _KINDS = {str: "a text", int: "a whole number", bool: "True or False", type(None): "None"}
-_BY_NAME = {"Mechanic": "OpposedRoll(...)", "Number": "RATING * 2", "sides": "10", "year": "2006"}
+_BY_NAME = {"Mechanic": "OpposedRoll(...)", "Number": "RATING * 2", "gain": "6", "sides": "10", "year": "2006"}
 _EXAMPLES = {str: '"..."', int: "100", bool: "True", type(None): "None"}
 
 
@@ -44,6 +54,28 @@ def check_id(owner: str, field: str, name: str) -> None:
         raise RuleError(
             f"{owner}: {field} {name!r} cannot be an address; allowed: a to z, 0 to 9 and single hyphens, "
             f'a letter first; write {field}="{suggested_id(name)}"',
+            field=field,
+        )
+
+
+def check_names(owner: str, field: str, names: Sequence[str]) -> None:
+    """RuleError unless each level or band has a name, and one of its own: tables and pages tell them by it."""
+    for at, name in enumerate(names):
+        if not name.strip() or name in names[:at]:
+            told = f"{name!r} twice" if name.strip() else f"no name in place {at + 1}"
+            raise RuleError(
+                f"{owner}: {field} has {told}; allowed: a name of its own for each, worst to best; "
+                'such as "failure", "success", "special"',
+                field=field,
+            )
+
+
+def check_rating_alone(owner: str, field: str, number: Any) -> None:
+    """RuleError if a ``Number`` looks at the roll, or at the rating before a modifier."""
+    if number.uses("roll") or number.uses("base"):
+        raise RuleError(
+            f"{owner}: {field} is {number}; allowed: a number made of RATING and whole numbers; "
+            f"write {field}=part(RATING, 2, 'up')",
             field=field,
         )
 
@@ -108,7 +140,7 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
     if _fits(found, one) and inner[1:] == (...,):
         return (
             f"{name} is {_shown(found)} by itself; allowed: {_kind(wanted)}; "
-            f"a comma makes a tuple of one: write {name}=({example(one)},)"
+            f"a comma makes a tuple of one: write {name}=({_written(found) or example(one)},)"
         )
     if isinstance(found, Sequence) and not isinstance(found, str | tuple):
         return f"{name} is a {type(found).__name__}; allowed: {_kind(wanted)}; write {name}=({example(one)},)"
@@ -119,6 +151,11 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
             f"write {name}=({example(one)},)"
         )
     return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={example(wanted)}"
+
+
+def _written(found: Any) -> str:
+    """A text or a number as it stands in a file; nothing for what has a longer name."""
+    return f'"{found}"' if isinstance(found, str) else str(found) if isinstance(found, int) else ""
 
 
 def _shown(found: Any) -> str:

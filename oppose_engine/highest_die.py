@@ -8,17 +8,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import ClassVar
 
-import numpy as np
-
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.fields import check_fields, check_rising
-from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
+from oppose_engine.fields import check_fields, check_names, check_rising
+from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.system import Mechanic, Scale
 
 __all__ = ["HighestDie", "KeepHighest"]
 
 MOST_DICE = 100
-_INT64_LIMIT = 2**63
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,16 +36,20 @@ class KeepHighest:
     def __post_init__(self) -> None:
         check_fields(self)
         check_rising(self, "dice")
+        check_names("KeepHighest", "bands", self.names)
         starts = [start for _, start in self.bands]
         if len(starts) < 2 or starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > self.sides:
             raise RuleError(
-                f"KeepHighest: bands {self.bands}: the first begins at 1, each later one at a higher face up to "
-                f"{self.sides}; write bands=(('bad', 1), ('partial', 4), ('full', 6))",
+                f"KeepHighest: bands begin at {starts}; allowed: 1, then higher and higher faces up to {self.sides}; "
+                'write bands=(("bad", 1), ("partial", 4), ("full", 6))',
                 field="bands",
             )
         for found in self.dice:
             if not 0 <= found <= MOST_DICE:
-                raise RuleError(f"KeepHighest: dice has {found}; allowed: 0..{MOST_DICE}", field="dice")
+                raise RuleError(
+                    f"KeepHighest: dice has {found}; allowed: 0..{MOST_DICE}; write dice=tuple(range(7)) for none to 6",
+                    field="dice",
+                )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -116,7 +117,7 @@ class HighestDie(Mechanic[KeepHighest]):
             id=key,
             title="Bands of the result",
             axes=(Axis("dice", tuple(dice)), Axis("outcome", rules.names)),
-            cells=np.array(cells, dtype=np.int64 if max(wholes) < _INT64_LIMIT else object),
+            cells=exact_cells(cells, max(wholes)),
             denominator=wholes,
         )
 

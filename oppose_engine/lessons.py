@@ -155,7 +155,9 @@ def _vocabulary() -> dict[str, str]:
 
 
 def _modules() -> list[str]:
-    """The modules of the engine that the skeletons import from."""
-    texts = [path.read_text(encoding="utf-8") for path in (Path(__file__).parent / "skeletons").glob("*.py")]
+    """The modules of the engine that system files import from."""
+    home = Path(__file__).parent
+    files = [path for folder in ("skeletons", "systems") for path in (home / folder).glob("*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in files]
     imports = re.compile(r"^from (oppose_engine\.\w+) import", re.MULTILINE)
     return sorted({name for text in texts for name in imports.findall(text)})

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from oppose_engine.bands import FACES, Bands
 from oppose_engine.bonus_dice import DICE, result_counts
-from oppose_engine.breakdown import ranks
 from oppose_engine.contest import Contest
 from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Outcomes
@@ -105,23 +104,20 @@ def meeting(contest: Contest) -> Meeting:
         raise RuleError("bonus dice: ratings drop, a rating need not roll, or BASE is used; none of it may be")
     halves = (0, 1) if any("parity" in chain for chain in chains) else (0,)
     kinds = tuple((level, half) for level in range(len(contest.bands.levels)) for half in halves)
-    unit = contest.denominator // len(FACES) ** 2
-    shares = np.array([[[_share(contest, a, b, sign, unit) for b in kinds] for a in kinds] for sign in SIGNS])
-    return Meeting(contest.bands, kinds, shares, unit)
+    shares = np.array([[[_share(contest, a, b, sign) for b in kinds] for a in kinds] for sign in SIGNS])
+    return Meeting(contest.bands, kinds, shares, contest.unit)
 
 
 def _uses_base(bands: Bands) -> bool:
     return any(test.uses("base") for _, test in bands.tests)
 
 
-def _share(contest: Contest, mine: tuple[int, int], theirs: tuple[int, int], sign: int, unit: int) -> list[int]:
-    """What one kind of roll gets against another: parts of ``unit``, in the order of the outcomes."""
-    rank = ranks(contest)
+def _share(contest: Contest, mine: tuple[int, int], theirs: tuple[int, int], sign: int) -> list[int]:
+    """What one kind of roll gets against another: parts of ``contest.unit``, in the order of the outcomes."""
+    rank, unit = contest.ranks, contest.unit
     (a, my_half), (b, their_half) = mine, theirs
     if rank[a] != rank[b]:
         return [unit * (outcome == ("win" if rank[a] > rank[b] else "lose")) for outcome in OUTCOMES]
-    best = max(level for level, own in enumerate(rank) if own == rank[a])
-    chain = contest.ties[contest.bands.levels[best]]
     rolls = [np.array([2 - half == FACES], dtype=np.float32) for half in (my_half, their_half)]  # a roll of the kind
-    found = settle(chain, rolls[:1], rolls[1:], np.array([[sign]], dtype=np.int8))[:, 0, 0]
+    found = settle(contest.chain(rank[a]), rolls[:1], rolls[1:], np.array([[sign]], dtype=np.int8))[:, 0, 0]
     return [int(part) for part in found * unit]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from oppose_engine.contest import Contest
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.highest_die import KeepHighest
-from oppose_engine.odds_table import OUTCOMES, Outcomes
+from oppose_engine.odds_table import Outcomes
 from oppose_engine.opposed import OpposedRoll, rating_in_range
 from oppose_engine.pool import Pool
 
@@ -102,6 +102,5 @@ def _against(mechanic: Any, variant: str, ladder: list[Any], them: Any) -> list[
 
 
 def _chance(found: Outcomes, outcome: str) -> Fraction:
-    if outcome == "decided":
-        return Fraction(0) if found.decided is None else found.decided
-    return found.split if outcome == "split" else Fraction(found[OUTCOMES.index("win")], found.denominator)
+    """What is asked for; where nobody ever wins, repeating the roll gets you nothing."""
+    return found.measure(outcome) or Fraction(0)

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from oppose_engine.errors import OpposeError, RangeError, nearest
-from oppose_engine.odds_table import OUTCOMES, Label, OddsTable
+from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.views import MEASURES, to_html
 
 __all__ = ["FRAMES", "chart", "frame", "records", "to_notebook"]
@@ -25,14 +25,14 @@ _SHOWN = 21
 
 
 def to_notebook(table: OddsTable) -> str:
-    """The table as HTML that a notebook shows: an axis of many ratings by tens, and a line that says so.
+    """The table as HTML that a notebook shows: a long axis by every tenth value, and a line that says so.
 
     >>> from oppose_engine import system
     >>> "every tenth" in to_notebook(system("mythras").table("opposed"))
     True
     """
     short = thinned(table)
-    note = "" if short is table else "<p>Shown is every tenth rating; <code>.frame()</code> holds all.</p>"
+    note = "" if short is table else "<p>Shown is every tenth value; <code>.frame()</code> holds all.</p>"
     return to_html(short) + note
 
 
@@ -129,7 +129,7 @@ def _map(alt: ModuleType, table: OddsTable, outcome: str) -> Any:
     rows = []
     for a, b in product(you.values, them.values):
         odds = short.outcomes(a, b)
-        chance = odds.chance(outcome) if outcome in OUTCOMES else getattr(odds, outcome)
+        chance = odds.measure(outcome)
         rows.append({you.name: a, them.name: b, outcome: None if chance is None else float(chance)})
     ends = [-1, 1] if outcome == "advantage" else [0, 1]
     shade = alt.Color(outcome, type="quantitative", scale=alt.Scale(scheme="blueorange", domain=ends, reverse=True))

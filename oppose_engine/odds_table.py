@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from oppose_engine.errors import OpposeError, RangeError, nearest
 
-__all__ = ["OUTCOMES", "Axis", "Cells", "Label", "OddsTable", "Outcomes", "TableId"]
+__all__ = ["MEASURES", "OUTCOMES", "Axis", "Cells", "Label", "OddsTable", "Outcomes", "TableId", "exact_cells"]
 
 Label = int | str
 """One value on an axis: a rating, a number of dice, a level, an outcome."""
@@ -23,6 +23,10 @@ Cells = NDArray[Any]
 
 OUTCOMES = ("win", "tie", "none", "lose")
 """What an opposed roll can end in, from your side: you, both qualified, nobody, they."""
+MEASURES = (*OUTCOMES, "decided", "split", "advantage")
+"""What can be asked of a match-up: an outcome, or a number made of all four."""
+
+_INT64 = 2**63
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -52,12 +56,26 @@ class Outcomes(NamedTuple):
     denominator: int
 
     def chance(self, outcome: str) -> Fraction:
-        """The chance of ``win``, ``tie``, ``none`` or ``lose``.
+        """The chance of ``win``, ``tie``, ``none`` or ``lose``; RangeError for anything else.
 
         >>> Outcomes(5179, 38, 2400, 2383, 10_000).chance("none")
         Fraction(6, 25)
         """
+        if outcome not in OUTCOMES:
+            raise RangeError(f"outcome {outcome!r}; {nearest(outcome, OUTCOMES)}")
         return Fraction(self[OUTCOMES.index(outcome)], self.denominator)
+
+    def measure(self, name: str) -> Fraction | None:
+        """One of ``MEASURES``; None for ``decided`` where nobody ever wins. RangeError for another name.
+
+        >>> Outcomes(5179, 38, 2400, 2383, 10_000).measure("split")
+        Fraction(2599, 5000)
+        """
+        if name not in MEASURES:
+            raise RangeError(f"outcome {name!r}; {nearest(name, MEASURES)}")
+        if name in OUTCOMES:
+            return self.chance(name)
+        return {"decided": self.decided, "split": self.split, "advantage": self.advantage}[name]
 
     @property
     def decided(self) -> Fraction | None:
@@ -74,6 +92,15 @@ class Outcomes(NamedTuple):
     def advantage(self) -> Fraction:
         """Your chance to win less theirs."""
         return Fraction(self.win - self.lose, self.denominator)
+
+
+def exact_cells(counts: Any, whole: int) -> Cells:
+    """Nested lists of counts as cells: 64-bit integers where ``whole``, the largest sum of them, is one.
+
+    >>> exact_cells([[1, 2]], 3).dtype, exact_cells([[1, 2**63]], 2**63 + 1).dtype
+    (dtype('int64'), dtype('O'))
+    """
+    return np.array(counts, dtype=np.int64 if whole < _INT64 else object)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ That happens with chance 10**-(k+1), so every result is an exact fraction and no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,10 +13,10 @@ import numpy as np
 
 from oppose_engine.errors import RangeError
 from oppose_engine.fields import check_fields
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
-from oppose_engine.system import Mechanic, Opposed, Scale
+from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
+from oppose_engine.system import Mechanic, Scale
 
-__all__ = ["DegreeContest", "DegreeRule", "FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]
+__all__ = ["FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]
 
 SCORES = range(10)
 ACCEPTED = range(-100, 101)
@@ -26,6 +25,10 @@ SHOWN_ORDERS = 4
 FACE_WEIGHTS = (9000, 900, 90, 9, 1)
 """The chance that one face decides at order 0..3 and at any higher order, in counts of 90,000."""
 _WHOLE = 90_000
+RANKS, TARGETS = (0, 1, 2, 3), (1, 2, 3, 4)
+"""Ranks of mastery, and the indices to be reached, in the published table."""
+NEEDED = range(-3, 6)
+"""Targets less ranks of which 90,000 counts give the exact chance."""
 
 
 def score_in_range(score: int) -> int:
@@ -121,92 +124,6 @@ class Orders(Mechanic[OrderRule]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DegreeRule:
-    """One reading of a contest: whether two failures are compared too.
-
-    >>> DegreeRule().odds(6, 4)
-    Outcomes(win=480, tie=36, none=165, lose=210, denominator=891)
-    >>> DegreeRule(degrees_of_failure=True).odds(6, 4).none
-    0
-    """
-
-    degrees_of_failure: bool = False
-
-    def __post_init__(self) -> None:
-        check_fields(self)
-
-    def odds(self, you: int, them: int) -> Outcomes:
-        """The four outcomes in counts of 891.
-
-        Two rolls end at the same order with chance 1/99 for each pair of faces; at a given one
-        of two different orders the chance is 1/891 for each pair of faces.
-        """
-        a, b = clamp(you), clamp(them)
-        win = 11 * a * (9 - b) + a * b + 9 * _higher(1, a, 1, b)
-        lose = 11 * b * (9 - a) + a * b + 9 * _higher(1, b, 1, a)
-        tie = 9 * min(a, b)
-        if self.degrees_of_failure:
-            both = (9 - a) * (9 - b)
-            win += both + 9 * _higher(a + 1, 9, b + 1, 9)
-            lose += both + 9 * _higher(b + 1, 9, a + 1, 9)
-            tie += 9 * (9 - max(a, b))
-        return Outcomes(win, tie, 891 - win - tie - lose, lose, 891)
-
-
-def _higher(low: int, high: int, other_low: int, other_high: int) -> int:
-    """Pairs of faces, the first in ``low..high`` above the second in ``other_low..other_high``."""
-    return sum(max(0, min(face - 1, other_high) - other_low + 1) for face in range(low, high + 1))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DegreeContest(Mechanic[DegreeRule], Opposed):
-    """Two sides roll; success beats failure, then the higher order, then the higher face.
-
-    >>> from oppose_engine import system
-    >>> system("open-ended-d10").table("contest").outcomes(6, 4)
-    Outcomes(win=480, tie=36, none=165, lose=210, denominator=891)
-    """
-
-    tables: ClassVar[tuple[str, ...]] = ("contest",)
-
-    @property
-    def match_table(self) -> str:
-        """The id of the table of match-ups."""
-        return "contest"
-
-    def side(self, text: str) -> int:
-        """A score, -100..100; 0..9 is what is rolled."""
-        try:
-            return score_in_range(int(text))
-        except ValueError:
-            raise RangeError(f"score {text!r} is not a whole number; give one such as 4") from None
-
-    def odds(self, variant: str, you: int, them: int) -> Outcomes:
-        """The four outcomes of your score against theirs."""
-        return self.rules(variant).odds(you, them)
-
-    def ladder(self) -> Sequence[int]:
-        """Scores 0..9."""
-        return SCORES
-
-    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
-        """The contest of every score against every score, 0..9 unless ``scale`` says otherwise."""
-        rule = self.rules(key.variant)
-        scores = tuple(score_in_range(score) for score in scale or SCORES)
-        return OddsTable(
-            id=key,
-            title=self.title,
-            axes=(Axis("you", scores), Axis("them", scores), Axis("outcome", OUTCOMES)),
-            cells=np.array([[rule.odds(a, b)[:4] for b in scores] for a in scores], dtype=np.int64),
-            denominator=891,
-        )
-
-    def example(self) -> dict[str, Label]:
-        """The match-up that every page and card shows."""
-        return {"you": 6, "them": 4}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FixedDegree(Mechanic[None]):
     """A success must show at least a given face; any higher order will do.
 
@@ -240,15 +157,18 @@ class Mastery(Mechanic[None]):
     """
 
     tables: ClassVar[tuple[str, ...]] = ("mastery",)
-    ranks: tuple[int, ...] = (0, 1, 2, 3)
-    targets: tuple[int, ...] = (1, 2, 3, 4)
 
-    def counts(self, score: int, needed: int) -> int:
-        """How often the index reaches ``needed`` (target less ranks, -3..4), in counts of 90,000.
+    @staticmethod
+    def counts(score: int, needed: int) -> int:
+        """How often the index reaches ``needed``, the target less the ranks, in counts of 90,000.
 
-        >>> Mastery(title="", summary="", variants=()).counts(4, 1)
+        ``needed`` is -3..5: 90,000 holds no smaller chance. RangeError outside.
+
+        >>> Mastery.counts(4, 1)
         40000
         """
+        if needed not in NEEDED:
+            raise RangeError(f"target less ranks is {needed}, outside {NEEDED[0]}..{NEEDED[-1]}; give fewer ranks")
         s = clamp(score)
         each_face: int = _WHOLE // (9 * 10 ** abs(needed - 1))
         return s * each_face if needed >= 1 else _WHOLE - (9 - s) * each_face
@@ -256,14 +176,14 @@ class Mastery(Mechanic[None]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Success and failure by score, ranks and target."""
         scores = tuple(score_in_range(score) for score in scale or SCORES)
-        won = np.array([[[self.counts(s, t - m) for t in self.targets] for m in self.ranks] for s in scores])
+        won = np.array([[[self.counts(s, t - m) for t in TARGETS] for m in RANKS] for s in scores])
         return OddsTable(
             id=key,
             title=self.title,
             axes=(
                 Axis("score", scores),
-                Axis("ranks", self.ranks),
-                Axis("target", self.targets),
+                Axis("ranks", RANKS),
+                Axis("target", TARGETS),
                 Axis("outcome", ("success", "failure")),
             ),
             cells=np.stack([won, _WHOLE - won], axis=-1),

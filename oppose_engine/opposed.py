@@ -10,7 +10,8 @@ import numpy as np
 
 from oppose_engine.bands import RATINGS
 from oppose_engine.contest import Contest
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, RuleError
+from oppose_engine.fields import check_id
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.system import Mechanic, Opposed, Scale
 
@@ -72,6 +73,16 @@ class OpposedRoll(Mechanic[Contest], Opposed):
         """The id of the table of match-ups."""
         return self.matches
 
+    def __post_init__(self) -> None:
+        Mechanic.__post_init__(self)  # super() does not find its way in a class with slots
+        check_id("OpposedRoll", "matches", self.matches)
+        if self.matches in ("bands", "outcomes"):
+            raise RuleError(
+                f"OpposedRoll: matches is {self.matches!r}, a table of levels; allowed: opposed, or an id of its own; "
+                'write matches="combat"',
+                field="matches",
+            )
+
     def published(self) -> tuple[str, ...]:
         """Bands and opposed table; the final levels where a variant states how they shift."""
         if self.matches != "opposed":
@@ -85,9 +96,8 @@ class OpposedRoll(Mechanic[Contest], Opposed):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Success bands (rating, level), opposed table (you, them, outcome) or final levels.
 
-        A Master's row of the bands is its best level on every face, since nothing is rolled.
-
         Ratings are 0..100 unless ``scale`` says otherwise; the final levels are published by tens.
+        A Master's row of the bands is its best level on every face, since nothing is rolled.
         """
         ratings = tuple(rating_in_range(rating) for rating in scale) if scale is not None else None
         contest = self.rules(key.variant)
@@ -118,8 +128,7 @@ def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTabl
     bands = contest.bands
     cells = bands.counts(ratings)
     spans = [tuple(bands.ranges(rating).values()) for rating in ratings]
-    if contest.master is not None and contest.master.rating in ratings:
-        at = ratings.index(contest.master.rating)
+    for at in contest.master.among(ratings) if contest.master else ():
         cells[at] = [0] * (len(bands.levels) - 1) + [100]
         spans[at] = (*((),) * (len(bands.levels) - 1), ((1, 100),))
     return OddsTable(

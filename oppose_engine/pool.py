@@ -8,17 +8,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 import icepool
-import numpy as np
 
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.fields import check_fields, check_rising
-from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId
+from oppose_engine.fields import check_fields, check_names, check_rising
+from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.system import Mechanic, Scale
 
 __all__ = ["DicePool", "Pool"]
 
 MOST_DICE = 100
-_INT64_DICE = 18  # 10**18 is the largest power of ten below 2**63
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +45,14 @@ class Pool:
         check_fields(self)
         check_rising(self, "difficulties", "dice")
         self._check_ranges()
+        check_names("Pool", "bands", [name for name, _ in self.bands])
         starts = [start for _, start in self.bands]
         later = [start for start in starts[1:] if start is not None]
         if len(starts) < 2 or starts[0] is not None or len(later) != len(starts) - 1 or later != sorted(set(later)):
             raise RuleError(
-                f"bands: lowest outcomes {starts}; the worst band has None, the others rising whole numbers, "
-                "such as (('botch', None), ('failure', 0), ('success', 1))"
+                f"Pool: bands begin at {starts}; allowed: None for the worst, for the others whole numbers that rise; "
+                'write bands=(("botch", None), ("failure", 0), ("success", 1))',
+                field="bands",
             )
 
     def _check_ranges(self) -> None:
@@ -142,7 +142,7 @@ class DicePool(Mechanic[Pool]):
         return self.tabulate(key, tuple(scale or rules.dice), rules.difficulties)
 
     def tabulate(self, key: TableId, dice: Sequence[int], difficulties: Sequence[int]) -> OddsTable:
-        """The same for chosen difficulties."""
+        """The same for chosen numbers of dice and difficulties."""
         rules = self.rules(key.variant)
         rolled = [[rules.counts(n, difficulty) for difficulty in difficulties] for n in dice]
         axes = (Axis("dice", tuple(dice)), Axis("difficulty", tuple(difficulties)))
@@ -153,7 +153,9 @@ class DicePool(Mechanic[Pool]):
             id=key,
             title=self.title,
             axes=(*axes, Axis("outcome", labels)),
-            cells=_cells([[[counts.get(o, 0) for o in labels] for counts in row] for row in rolled], max(dice)),
+            cells=exact_cells(
+                [[[counts.get(o, 0) for o in labels] for counts in row] for row in rolled], rules.sides ** max(dice)
+            ),
             denominator=tuple(rules.sides**n for n in dice),
         )
 
@@ -178,10 +180,6 @@ def _bands(key: TableId, rules: Pool, axes: tuple[Axis, ...], rolled: list[list[
         id=key,
         title="Bands of the outcome",
         axes=(*axes, Axis("outcome", names)),
-        cells=_cells(shares, max(dice)),
+        cells=exact_cells(shares, rules.sides ** max(dice)),
         denominator=tuple(rules.sides**n for n in dice),
     )
-
-
-def _cells(counts: list[list[list[int]]], dice: int) -> Cells:
-    return np.array(counts, dtype=np.int64 if dice <= _INT64_DICE else object)

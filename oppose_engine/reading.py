@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.fields import check_fields, check_id
 
-__all__ = ["STANDINGS", "Clause", "Rules", "Source", "Variant", "check_rules", "check_variants"]
+__all__ = ["STANDINGS", "Clause", "Rules", "Source", "Variant", "check_rule_types", "check_variants"]
 
 STANDINGS = ("read", "quoted", "assumed")
 """How a clause is known: the rules text was read; others quote it; the text is silent."""
@@ -56,7 +56,7 @@ class Clause:
     """
 
     rule: str
-    source: Source | None
+    source: Source
     standing: str
     otherwise: str = ""
     instead: Any = None
@@ -102,7 +102,7 @@ class Variant(Generic[Rules]):
         check_id("Variant", "id", self.id)
 
 
-def check_rules(named: str, variant: Variant[Any], wanted: type) -> None:
+def check_rule_types(named: str, variant: Variant[Any], wanted: type) -> None:
     """RuleError unless a variant's rules, and those of its other readings, are what the mechanic ``named`` takes."""
     told = "None" if wanted is type(None) else f"a {wanted.__name__}"
     shown = "None" if wanted is type(None) else f"{wanted.__name__}(...)"
@@ -147,7 +147,7 @@ def check_variants(title: str, variants: tuple[Variant[Any], ...], sources: tupl
                 value=variant.id,
             )
         for clause in variant.clauses:
-            if clause.source is not None and clause.source not in sources:
+            if clause.source not in sources:
                 raise RuleError(
                     f"variant {variant.id!r}: clause {clause.rule!r} cites a source missing from sources; "
                     f"write sources=(BOOK, ...) with BOOK the Source titled {clause.source.title!r}",

@@ -12,7 +12,7 @@ import numpy as np
 
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.fields import check_fields, check_rising
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
 from oppose_engine.system import Mechanic, Opposed, Scale
 
 __all__ = ["DieAndPriority", "Side", "StepDice"]
@@ -114,7 +114,7 @@ class DieAndPriority(Mechanic[StepDice], Opposed):
         rules = self.rules(key.variant)
         sides = [_allowed(Side(die, priority)) for die in rules.dice for priority in scale or rules.priorities]
         denominator = lcm(*(a.die * b.die for a in sides for b in sides))
-        cells = np.array([[_scaled(rules.odds(a, b), denominator) for b in sides] for a in sides])
+        cells = exact_cells([[_scaled(rules.odds(a, b), denominator) for b in sides] for a in sides], denominator)
         labels = tuple(str(side) for side in sides)
         return OddsTable(
             id=key,

@@ -15,11 +15,12 @@ MOST = 4
 """How many a table has at most."""
 
 
-def surprises(table: OddsTable, beyond: OddsTable | None = None) -> tuple[Surprise, ...]:
+def surprises(table: OddsTable, beyond: OddsTable | None = None, good: int | None = None) -> tuple[Surprise, ...]:
     """What is surprising in an opposed table or in the bands of a pool of dice, at most ``MOST``.
 
     ``beyond`` may give the same opposed table one rating further up on your side alone, since
-    a rating above the published ones can do worse.
+    a rating above the published ones can do worse. ``good`` is the place of the first band of a
+    pool that is a success; without it nothing is said of success.
 
     >>> from oppose_engine import system
     >>> [each.kind for each in surprises(system("mythras").table("opposed", "imperative"))]
@@ -29,11 +30,11 @@ def surprises(table: OddsTable, beyond: OddsTable | None = None) -> tuple[Surpri
     if names == ["difference", "dice", "outcome"]:
         found = better_dice.oddities(table)
     elif names == ["dice", "outcome"]:
-        found = highest.oddities(table)
+        found = highest.oddities(table, good)
     elif table.is_opposed:
         found = opposed.oddities(table, beyond)
     elif table.axes[0].name == "dice" and isinstance(table.axes[-1].values[0], str):
-        found = pools.oddities(table)
+        found = pools.oddities(table, good)
     else:
         found = []
     return tuple(each for each in found if each)[:MOST]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, get_args
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.fields import check_fields, check_id
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
-from oppose_engine.reading import STANDINGS, Clause, Rules, Source, Variant, check_rules, check_variants
+from oppose_engine.reading import STANDINGS, Clause, Rules, Source, Variant, check_rule_types, check_variants
 
 if TYPE_CHECKING:
     from oppose_engine.opposed import OpposedRoll
@@ -48,7 +48,7 @@ class Mechanic(ABC, Generic[Rules]):
             check_id(type(self).__name__, "page", self.page)
         wanted = self.takes()
         for variant in self.variants:
-            check_rules(type(self).__name__, variant, wanted)
+            check_rule_types(type(self).__name__, variant, wanted)
 
     @classmethod
     def takes(cls) -> type:

@@ -16,11 +16,23 @@ from numpy.typing import NDArray
 
 from oppose_engine.errors import RuleError, nearest
 
-__all__ = ["ALWAYS", "BASE", "DOUBLE", "RATING", "ROLL", "Condition", "Number", "choose", "least", "most", "part"]
+__all__ = [
+    "ALWAYS",
+    "BASE",
+    "DOUBLE",
+    "RATING",
+    "ROLL",
+    "Condition",
+    "Number",
+    "choose",
+    "least",
+    "most",
+    "part",
+]
 
 Values = Mapping[str, NDArray[np.int64]]
 
-_NUMBERS: dict[str, Callable[..., Any]] = {
+_OPERATIONS: dict[str, Callable[..., Any]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
@@ -31,8 +43,6 @@ _NUMBERS: dict[str, Callable[..., Any]] = {
     "down": lambda n, d: n // d,
     "up": lambda n, d: -(-n // d),
     "near": lambda n, d: (2 * n + d) // (2 * d),
-}
-_CONDITIONS: dict[str, Callable[..., Any]] = {
     "<=": operator.le,
     "<": operator.lt,
     ">=": operator.ge,
@@ -56,7 +66,7 @@ class _Term:
         if not self.args:
             return values[self.op]
         inner = [arg(values) if isinstance(arg, _Term) else arg for arg in self.args]
-        return (_NUMBERS | _CONDITIONS)[self.op](*inner)
+        return _OPERATIONS[self.op](*inner)
 
     def uses(self, name: str) -> bool:
         """Whether ``roll``, ``rating`` or ``base`` occurs in the term."""
@@ -65,12 +75,18 @@ class _Term:
     def __str__(self) -> str:
         if not self.args:
             return self.op
+        if self.op in ("and", "or"):
+            return f" {self.op} ".join(self._joined(arg) for arg in self.args)
         shown = [str(arg) for arg in self.args]
         if self.op in ROUNDINGS:
             return f"{shown[0]}/{shown[1]} rounded {self.op}"
         if self.op in ("least", "most", "choose"):
             return f"{self.op}({', '.join(shown)})"
         return f"({shown[0]} {self.op} {shown[1]})" if self.op in "+-*%" else f"{shown[0]} {self.op} {shown[1]}"
+
+    def _joined(self, arg: _Term) -> str:
+        """A condition next to ``and`` or ``or``: in brackets if it is joined by the other word."""
+        return f"({arg})" if {self.op, arg.op} == {"and", "or"} else str(arg)
 
 
 class Condition(_Term):
@@ -196,7 +212,7 @@ def part(number: Number, of: int, rounding: str) -> Number:
     if rounding not in ROUNDINGS:
         raise RuleError(f"rounding {rounding!r}: {nearest(rounding, ROUNDINGS)}; write part(RATING, 5, 'up')")
     if not isinstance(_whole(of), int) or of < 1:
-        raise RuleError(f"a part of one {of}-th: the divisor is a whole number from 1 up; write part(RATING, 5, 'up')")
+        raise RuleError(f"part of {of}: allowed: a divisor from 1 up; write part(RATING, 5, 'up') for a fifth")
     return Number(rounding, (_whole(number), of))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oppose_engine.authoring.findings import WRONG, Finding, Subject
+from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
 from oppose_engine.authoring.house import house_findings
 from oppose_engine.authoring.numbers import number_findings
 from oppose_engine.authoring.texts import text_findings
@@ -20,7 +20,7 @@ def check(file: SystemFile) -> list[Finding]:
         where, _, said = str(error).partition(": ")
         return [Finding(where, WRONG, said)]
     found = [*text_findings(subject), *number_findings(subject), *house_findings(subject)]
-    kinds = [WRONG, "to fill in", "hint"]
+    kinds = (WRONG, OPEN, HINT)
     return sorted(found, key=lambda each: (kinds.index(each.kind), _line(each)))
 
 

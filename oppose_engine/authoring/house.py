@@ -12,8 +12,6 @@ from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
 
 __all__ = ["house_findings"]
 
-ALLOWED = ("oppose_engine", "fractions", "dataclasses")
-
 
 def house_findings(subject: Subject) -> Iterator[Finding]:
     """Imports that do not belong into a system file; records of its numbers that are not there yet."""
@@ -38,7 +36,7 @@ def _imports(subject: Subject) -> Iterator[Finding]:
                     "from oppose_engine.bands import Bands; what two systems share is a kernel"
                 )
                 yield subject.at(WRONG, said, node.lineno)
-            elif name.partition(".")[0] not in {*ALLOWED, *sys.stdlib_module_names}:
+            elif name.partition(".")[0] not in {"oppose_engine", *sys.stdlib_module_names}:
                 said = (
                     f"imports {name}: rules need no other library; allowed: the engine and Python's own modules, "
                     "such as from dataclasses import replace"

@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 from fractions import Fraction
 from typing import NoReturn
 
+from oppose_engine import need
 from oppose_engine.authoring import kernels
 from oppose_engine.cli import authoring, matches, tables
 from oppose_engine.cli.output import Answer
@@ -55,9 +56,12 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
     shown = io.StringIO()
     try:
         with redirect_stdout(shown):
-            return _parser().parse_args(argv)
+            asked, unknown = _parser().parse_known_args(argv)
     except SystemExit:
         return shown.getvalue()
+    if unknown:
+        raise RangeError(f"unrecognized arguments: {' '.join(unknown)}; see oppose {asked.verb} --help")
+    return asked
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -69,7 +73,13 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"oppose {__version__}")
-    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", dest="verb", required=True)
+    _asking(verbs)
+    _authoring(verbs)
+    return parser
+
+
+def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
     _verb(verbs, "systems", tables.systems, "list systems, tables and variants")
 
     verb = _verb(verbs, "odds", matches.odds, "one match-up: win, tie, nobody, lose")
@@ -103,11 +113,8 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--difficulty", type=_whole, metavar="D", help="for a dice pool that has one, instead of --them")
     verb.add_argument("--band", default="", metavar="NAME", help="for a dice pool: the worst result that is enough")
     verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
-    _outcome(verb, ("win", "decided", "split"))
+    _outcome(verb, need.MEASURES)
     _variant(verb)
-
-    _authoring(verbs)
-    return parser
 
 
 def _authoring(verbs: argparse._SubParsersAction[_Parser]) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from decimal import Decimal
 
-from oppose_engine.cli.output import as_json
+from oppose_engine.cli.output import as_json, in_percent
 from oppose_engine.errors import RangeError
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.need import need_dice
@@ -33,9 +32,8 @@ def dice_needed(asked: Namespace) -> str:
         by = "," if asked.format == "csv" else "\t"
         head = f"dice{by}percent\n" if asked.format == "csv" else ""
         return head + (f"{found.dice}{by}{shown}\n" if found.reached else "")
-    wanted = f"{Decimal(asked.chance.numerator * 100) / Decimal(asked.chance.denominator):f}%"
     searched = f"from {rules.dice[0]} to {rules.dice[-1]}"
-    aim = f"{asked.band} or better at least {wanted} of the time"
+    aim = f"{asked.band} or better at least {in_percent(asked.chance)} of the time"
     if found.reached:
         said = f"{found.dice} dice are the fewest {searched} for {aim}"
     else:

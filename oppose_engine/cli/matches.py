@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any
 
 import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
-from oppose_engine.cli.output import as_json, written
+from oppose_engine.cli.output import as_json, in_percent, written
 from oppose_engine.errors import RangeError
 from oppose_engine.need import need as first_side
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
@@ -108,7 +107,7 @@ def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str
     shown = measure(best.odds, asked.outcome)
     if asked.format == "tsv":
         return f"{best.you}\t{best.them}\t{shown}\n" if reached else ""
-    wanted = f"{Decimal(asked.chance.numerator * 100) / Decimal(asked.chance.denominator):f}%{PROVISO[asked.outcome]}"
+    wanted = in_percent(asked.chance) + PROVISO[asked.outcome]
     if reached:
         answer = f"{best.you} is the first {searched} that wins at least {wanted}"
     else:

@@ -22,7 +22,8 @@ BY_TENS = 10
 MOST_VALUES = 501
 """All ratings the engine accepts, -100..400; no other scale is as long."""
 EXACT = {"json": to_json, "csv": to_csv}
-WORDS = frozenset(range(5))
+LISTED = ("system", "title", "dice", "tables", "variants")
+"""The columns of the list of systems, all of them words."""
 
 
 def systems(asked: Namespace) -> str:
@@ -35,7 +36,7 @@ def systems(asked: Namespace) -> str:
         for each in found
         for mechanic in each.mechanics
     ]
-    return written(Grid(("system", "title", "dice", "tables", "variants"), tuple(rows), 1, WORDS), asked)
+    return written(Grid(LISTED, tuple(rows), 1, frozenset(range(len(LISTED)))), asked)
 
 
 def _listing(game: System) -> dict[str, object]:
@@ -99,6 +100,9 @@ def _scaled_axis(mechanic: Mechanic[Any], key: TableId, published: OddsTable) ->
 def bands(asked: Namespace) -> str:
     """The success bands of one rating, best level first."""
     game = system(asked.system)
+    if "bands" not in game.tables():
+        others = ", ".join(each.id for each in discover().values() if "bands" in each.tables())
+        raise RangeError(f"{game.id} has no success bands; systems with them: {others}")
     mechanic = game.opposed()
     key = TableId(game.id, "bands", mechanic.variant(asked.variant).id)
     rating = mechanic.side(asked.rating)

@@ -12,9 +12,11 @@ from oppose_engine.text import percent, points
 __all__ = ["oddities"]
 
 
-def oddities(table: OddsTable) -> list[Surprise | None]:
-    """What each finder says of a table of bands by number of dice."""
-    return [finder(table) for finder in (_best_die, _peak, _first_half, _last_die)]
+def oddities(table: OddsTable, good: int | None) -> list[Surprise | None]:
+    """What each finder says of a table of bands by number of dice; ``good`` is the place of the first success."""
+    if good is None:
+        return [_first_half(table)]
+    return [_best_die(table, good), _peak(table, good), _first_half(table), _last_die(table, good)]
 
 
 def _numbers(table: OddsTable) -> list[int]:
@@ -27,27 +29,27 @@ def _reach(table: OddsTable, dice: int, at: int) -> Fraction:
     return sum((table.value(dice=dice, outcome=name) for name in names), Fraction(0))
 
 
-def _gains(table: OddsTable) -> dict[int, Fraction]:
-    """What each further die adds to the chance of the second band or better."""
-    return {b: _reach(table, b, 1) - _reach(table, a, 1) for a, b in pairwise(_numbers(table))}
+def _gains(table: OddsTable, good: int) -> dict[int, Fraction]:
+    """What each further die adds to the chance of success."""
+    return {b: _reach(table, b, good) - _reach(table, a, good) for a, b in pairwise(_numbers(table))}
 
 
-def _best_die(table: OddsTable) -> Surprise | None:
+def _best_die(table: OddsTable, good: int) -> Surprise | None:
     """The die that buys most."""
-    gains = _gains(table)
+    gains = _gains(table, good)
     if not gains:
         return None
     dice = max(gains, key=lambda n: gains[n])
     text = (
-        f"points, the most that one die buys: from {dice - 1} to {dice} for {table.axes[1].values[1]} or better, "
-        f"from {percent(_reach(table, dice - 1, 1), 1)}% to {percent(_reach(table, dice, 1), 1)}%."
+        f"points, the most that one die buys: from {dice - 1} to {dice} for {table.axes[1].values[good]} or better, "
+        f"from {percent(_reach(table, dice - 1, good), 1)}% to {percent(_reach(table, dice, good), 1)}%."
     )
     return Surprise("best-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice])
 
 
-def _peak(table: OddsTable) -> Surprise | None:
+def _peak(table: OddsTable, good: int) -> Surprise | None:
     """A middling band that gets rarer again with more dice."""
-    band = str(table.axes[1].values[1])
+    band = str(table.axes[1].values[good])
     chances = {n: table.value(dice=n, outcome=band) for n in _numbers(table)}
     dice = max(chances, key=lambda n: chances[n])
     if dice in (_numbers(table)[0], _numbers(table)[-1]):
@@ -68,14 +70,14 @@ def _first_half(table: OddsTable) -> Surprise | None:
     return Surprise("half", str(dice), text, {"dice": dice}, Fraction(dice))
 
 
-def _last_die(table: OddsTable) -> Surprise | None:
+def _last_die(table: OddsTable, good: int) -> Surprise | None:
     """The first die that buys less than two points."""
-    gains = _gains(table)
+    gains = _gains(table, good)
     dice = next((n for n in gains if n > 1 and gains[n] < Fraction(1, 50)), None)
     if dice is None:
         return None
     text = (
-        f"points are all that die number {dice} adds to {table.axes[1].values[1]} or better; what it buys from there "
-        "on is a better kind of success."
+        f"points are all that die number {dice} adds to {table.axes[1].values[good]} or better; what it buys from "
+        "there on is a better kind of success."
     )
     return Surprise("last-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice])

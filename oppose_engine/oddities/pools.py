@@ -11,10 +11,15 @@ from oppose_engine.text import percent, points
 
 __all__ = ["oddities"]
 
+NO_STEP = ((0, 0), Fraction(0))
+"""What a table with a single size of pool, or a single difficulty, loses from one to the next."""
 
-def oddities(table: OddsTable) -> list[Surprise | None]:
-    """What each finder says of a table of bands by dice and difficulty."""
-    return [finder(table) for finder in (_rising_botch, _costly_die, _hard_step)]
+
+def oddities(table: OddsTable, good: int | None) -> list[Surprise | None]:
+    """What each finder says of a table of bands by dice and difficulty; ``good`` is the place of the first success."""
+    if good is None:
+        return [_rising_botch(table)]
+    return [_rising_botch(table), _costly_die(table, good), _hard_step(table, good)]
 
 
 def _chances(table: OddsTable, names: Sequence[Label]) -> list[list[Fraction]]:
@@ -46,33 +51,35 @@ def _rising_botch(table: OddsTable) -> Surprise | None:
     return Surprise("rising-botch", f"{percent(share, 1)}%", text, at, share)
 
 
-def _costly_die(table: OddsTable) -> Surprise | None:
+def _costly_die(table: OddsTable, good: int) -> Surprise | None:
     """One more die that makes success rarer."""
-    good = table.axes[-1].values[2:]
-    chances = _chances(table, good)
+    wanted = table.axes[-1].values[good:]
+    chances = _chances(table, wanted)
     drops = {
         (n + 1, d): chances[n + 1][d] - chances[n][d] for n in range(len(chances) - 1) for d in range(len(chances[n]))
     }
-    (dice, difficulty), drop = min(drops.items(), key=lambda each: each[1])
+    (dice, difficulty), drop = min(drops.items(), key=lambda each: each[1], default=NO_STEP)
     if drop >= 0:
         return None
     at = _at(table, dice, difficulty)
     text = (
-        f"points for one more die: a {good[0]} success or better at difficulty {at['difficulty']} is less likely "
+        f"points for one more die: {wanted[0]} or better at difficulty {at['difficulty']} is less likely "
         f"with {at['dice']} dice than with {table.axes[0].values[dice - 1]}."
     )
     return Surprise("costly-die", points(drop, 1), text, at, drop)
 
 
-def _hard_step(table: OddsTable) -> Surprise | None:
+def _hard_step(table: OddsTable, good: int) -> Surprise | None:
     """The step of difficulty that costs most."""
-    good = table.axes[-1].values[2:]
-    chances = _chances(table, good)
+    wanted = table.axes[-1].values[good:]
+    chances = _chances(table, wanted)
     drops = {(n, d + 1): row[d + 1] - row[d] for n, row in enumerate(chances) for d in range(len(row) - 1)}
-    (dice, difficulty), drop = min(drops.items(), key=lambda each: each[1])
+    (dice, difficulty), drop = min(drops.items(), key=lambda each: each[1], default=NO_STEP)
+    if drop >= 0:
+        return None
     at = _at(table, dice, difficulty)
     text = (
         f"points, the most that one step of difficulty costs: from {table.axes[1].values[difficulty - 1]} to "
-        f"{at['difficulty']} with {at['dice']} dice, for a {good[0]} success or better."
+        f"{at['difficulty']} with {at['dice']} dice, for {wanted[0]} or better."
     )
     return Surprise("hard-step", points(drop, 1), text, at, drop)

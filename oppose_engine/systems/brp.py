@@ -30,10 +30,10 @@ LEVELS = ("fumble", "failure", "success", "special", "critical")
 SUCCESSES = ("success", "special", "critical")
 
 
-def _book_bands(critical_rounding: str = "up", *, printed_fumble: bool = True, automatic: bool = True) -> Bands:
+def _book_bands(rounding: str = "up", *, printed_fumble: bool = True, automatic: bool = True) -> Bands:
     """The bands of the 2023 book, and what they would be without one of its rules."""
-    critical = most(0, part(RATING, 20, critical_rounding))
-    special = most(0, part(RATING, 5, critical_rounding))
+    critical = most(0, part(RATING, 20, rounding))
+    special = most(0, part(RATING, 5, rounding))
     fumble_steps = most(0, part(RATING, 20, "up")) if printed_fumble else part(RATING, 20, "down") + 1
     always_fails = (("failure", ROLL >= 96),) if automatic else ()
     always_succeeds = (("success", (ROLL <= 5) & (BASE >= 5)),) if automatic else ()
@@ -259,6 +259,9 @@ SYSTEM = System(
                             rule=automatic,
                             source=SRD,
                             standing="assumed",
+                            otherwise="Without it nothing is rolled outside 5% to 95%."
+                            if options
+                            else "Other readings let 00 fail there, 01 succeed, or both.",
                             instead=ResistanceRule() if options else None,
                         ),
                     ),
@@ -318,13 +321,14 @@ SYSTEM = System(
                             else "All ranges follow the changed rating.",
                             source=source,
                             standing=standing,
+                            otherwise=otherwise,
                         ),
                     ),
                 )
-                for name, title, bands, source, standing in (
-                    ("uge-2023", "2023 book", uge.bands, UGE, "quoted"),
-                    ("srd-2020-high-skill", "SRD", srd_bands, SRD, "read"),
-                    ("article", "Article", article.bands, D100_ARTICLE, "assumed"),
+                for name, title, bands, source, standing, otherwise in (
+                    ("uge-2023", "2023 book", uge.bands, UGE, "quoted", ""),
+                    ("srd-2020-high-skill", "SRD", srd_bands, SRD, "read", ""),
+                    ("article", "Article", article.bands, D100_ARTICLE, "assumed", "It computes no difficulty."),
                 )
             ),
         ),

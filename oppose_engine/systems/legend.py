@@ -82,7 +82,7 @@ SYSTEM = System(
                             rule="A natural 01 is always critical.",
                             source=SRD,
                             standing="read",
-                            otherwise="Without it only a rating of 0 changes, whose critical range holds no roll.",
+                            otherwise="Without it only ratings of 0 and less change: their critical range is empty.",
                             instead=replace(srd, bands=without_natural_01),
                         ),
                         Clause(

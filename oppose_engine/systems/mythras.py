@@ -115,7 +115,7 @@ SYSTEM = System(
                             rule="A natural 01 is critical only where the critical range holds it.",
                             source=IMPERATIVE,
                             standing="read",
-                            otherwise="With 01 always critical, only a rating of 0 changes.",
+                            otherwise="With 01 always critical, only ratings of 0 and less change.",
                             instead=replace(
                                 imperative,
                                 bands=replace(
@@ -138,6 +138,7 @@ SYSTEM = System(
                             source=IMPERATIVE,
                             standing="read",
                             otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
+                            instead=replace(imperative, drop_above=None),
                         ),
                         Clause(
                             rule="Same successful level and same roll: a tie.",

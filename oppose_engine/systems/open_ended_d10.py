@@ -1,6 +1,7 @@
 """Open-ended d10: a zero makes the result critical and is rolled again."""
 
-from oppose_engine.open_ended import DegreeContest, DegreeRule, FixedDegree, Mastery, OrderRule, Orders
+from oppose_engine.degrees import DegreeContest, DegreeRule
+from oppose_engine.open_ended import FixedDegree, Mastery, OrderRule, Orders
 from oppose_engine.system import Clause, Source, System, Variant
 
 PAGE = Source(

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest, Master
+from oppose_engine.contest import Contest
+from oppose_engine.masters import Master
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.sources import D100_ARTICLE
 from oppose_engine.system import Clause, Source, System, Variant

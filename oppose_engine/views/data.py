@@ -81,10 +81,26 @@ def json_schema() -> dict[str, Any]:
     >>> json_schema()["properties"]["schema"]
     {'const': 'oppose-table-1'}
     """
-    whole = {"type": "integer", "minimum": 1}
     text = {"type": "string", "minLength": 1}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Oppose: a table of exact odds or expectations",
+        "type": "object",
+        "properties": _properties(text),
+        "required": ["schema", "engine", "system", "table", "variant", "axes"],
+        "oneOf": [
+            {"required": ["counts", "denominator"], "properties": {"values": False, "unit": False}},
+            {"required": ["values", "unit"], "properties": {"counts": False, "denominator": False}},
+        ],
+        "additionalProperties": False,
+        "$defs": _definitions(text),
+    }
+
+
+def _properties(text: dict[str, Any]) -> dict[str, Any]:
+    whole = {"type": "integer", "minimum": 1}
     identifier = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
-    properties = {
+    return {
         "schema": {"const": SCHEMA},
         "engine": text | {"description": "Version of the engine that computed the table."},
         "system": identifier,
@@ -108,19 +124,6 @@ def json_schema() -> dict[str, Any]:
             "type": "array",
             "items": {"type": "array", "items": {"type": "array", "items": {"$ref": "#/$defs/range"}}},
         },
-    }
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Oppose: a table of exact odds or expectations",
-        "type": "object",
-        "properties": properties,
-        "required": ["schema", "engine", "system", "table", "variant", "axes"],
-        "oneOf": [
-            {"required": ["counts", "denominator"], "properties": {"values": False, "unit": False}},
-            {"required": ["values", "unit"], "properties": {"counts": False, "denominator": False}},
-        ],
-        "additionalProperties": False,
-        "$defs": _definitions(text),
     }
 
 

@@ -7,15 +7,11 @@ from fractions import Fraction
 from html import escape
 from itertools import product
 
-from oppose_engine.errors import RangeError, nearest
-from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes
+from oppose_engine.odds_table import MEASURES, Label, OddsTable, Outcomes
 from oppose_engine.text import face_ranges, number, percent, points
 from oppose_engine.views.layout import Grid
 
 __all__ = ["MEASURES", "measure", "to_html", "to_markdown", "to_terminal", "to_tsv"]
-
-MEASURES = (*OUTCOMES, "decided", "split", "advantage")
-"""What a grid of match-ups can show: an outcome, or a number derived from all four."""
 
 UNDEFINED = "\N{EN DASH}"
 
@@ -26,16 +22,10 @@ def measure(outcomes: Outcomes, outcome: str = "win", places: int = 2) -> str:
     >>> measure(Outcomes(5179, 38, 2400, 2383, 10_000), "decided", 1)
     '68.5'
     """
-    if outcome not in MEASURES:
-        raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
-    if outcome == "advantage":
-        return points(outcomes.advantage, places)
-    chance: Fraction | None
-    if outcome == "decided":
-        chance = outcomes.decided
-    else:
-        chance = outcomes.split if outcome == "split" else outcomes.chance(outcome)
-    return UNDEFINED if chance is None else percent(chance, places)
+    found = outcomes.measure(outcome)
+    if found is None:
+        return UNDEFINED
+    return points(found, places) if outcome == "advantage" else percent(found, places)
 
 
 def to_markdown(table: OddsTable, outcome: str = "win", places: int = 2) -> str:

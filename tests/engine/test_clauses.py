@@ -172,6 +172,7 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ),
     ("mythras", "imperative", "The critical"): (named("mythras", "article"), SETTLE["mythras", "imperative"]),
     ("mythras", "imperative", "A natural"): (mythras_rounded_up_with_01, SETTLE["mythras", "imperative"]),
+    ("mythras", "imperative", "Above 100"): (named("mythras", "imperative"), SETTLE["mythras", "imperative"]),
     ("mythras", "imperative", "Same successful"): (named("mythras", "imperative"), mythras_player),
     ("mythras", "article", "The critical"): (named("mythras", "imperative"), SETTLE["mythras", "article"]),
     ("mythras", "article", "Same successful"): (named("mythras", "article"), mythras_article_tie),
@@ -185,7 +186,9 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ("openquest3", "srd", "The same roll"): (named("openquest3", "srd"), openquest_opponent),
     ("openquest3", "srd", "A natural"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
 }
-ABOVE = {("legend", "srd", "Above 100"): ((120, 80), (80, 120), (150, 150))}
+ABOVE = dict.fromkeys(
+    (("legend", "srd", "Above 100"), ("mythras", "imperative", "Above 100")), ((120, 80), (80, 120), (150, 150))
+)
 """Match-ups beyond the usual ones, where it is these that a reading is about."""
 MASTERS = {("openquest3", "srd", "The same roll"), ("openquest3", "article", "No Masters")}
 """Readings in which 100 does not roll: held up to 99 here."""

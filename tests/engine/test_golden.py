@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from oppose_engine import OddsTable, Outcomes, discover, percent, system
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.experience import Improvement
-from oppose_engine.open_ended import DegreeContest, Mastery
+from oppose_engine.open_ended import Mastery
 from oppose_engine.pool import DicePool, Pool
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure

@@ -95,7 +95,7 @@ def test_how_a_side_is_written(text: str, side: Roller) -> None:
     assert contest().side(str(side)) == side
 
 
-@pytest.mark.parametrize("text", ["", "d20", "5 5", "lucky+2", "101", "-101", "dis", "disadv+3"])
+@pytest.mark.parametrize("text", ["", "d20", "5 5", "lucky+2", "101", "-101", "dis", "disadv+3", "antage5"])
 def test_a_side_that_makes_no_sense(text: str) -> None:
     with pytest.raises(RangeError, match=r"write (it|a side) as 5"):
         contest().side(text)
@@ -132,7 +132,7 @@ def test_what_a_pool_cannot_be() -> None:
         POOL.counts(101)
     with pytest.raises(RangeError, match=r"band 'fine'; .*allowed: bad, partial, full, critical"):
         POOL.reach(2, "fine")
-    with pytest.raises(RuleError, match="the first begins at 1"):
+    with pytest.raises(RuleError, match=r"bands begin at \[2, 6\]; allowed: 1, then"):
         KeepHighest(sides=6, dice=(1,), bands=(("bad", 2), ("full", 6)), several="critical")
     with pytest.raises(RuleError, match=r"dice has 101; allowed: 0\.\.100"):
         KeepHighest(sides=6, dice=(1, 101), bands=POOL.bands, several="critical")

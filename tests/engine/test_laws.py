@@ -15,7 +15,7 @@ from oppose_engine import System, discover, system
 from oppose_engine.bands import RATINGS, Bands
 from oppose_engine.bonus_dice import result_counts
 from oppose_engine.contest import Contest
-from oppose_engine.open_ended import DegreeContest
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool, Pool
 from oppose_engine.step_die import Side, StepDice

@@ -10,13 +10,14 @@ import pytest
 from oppose_engine import OUTCOMES, Axis, OddsTable, RangeError, RuleError, TableId, system
 from oppose_engine.bands import Bands
 from oppose_engine.bonus_dice import result_counts
-from oppose_engine.contest import Contest, Master
+from oppose_engine.contest import Contest
 from oppose_engine.experience import Improvement
+from oppose_engine.masters import Master
 from oppose_engine.need import need
-from oppose_engine.open_ended import clamp, score_in_range
+from oppose_engine.open_ended import Mastery, clamp, score_in_range
 from oppose_engine.pool import Pool
 from oppose_engine.resistance import ResistanceRule
-from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
+from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, Condition, least, most
 from oppose_engine.tie_breaks import settle
 
 
@@ -51,6 +52,12 @@ def test_a_score_beyond_100_is_refused(score: int) -> None:
         score_in_range(score)
 
 
+@pytest.mark.parametrize("needed", [-4, 6])
+def test_ranks_of_mastery_beyond_the_counts_are_refused(needed: int) -> None:
+    with pytest.raises(RangeError, match=rf"target less ranks is {needed}, outside -3..5; "):
+        Mastery.counts(4, needed)
+
+
 @pytest.mark.parametrize("dice", [-3, 3])
 def test_three_bonus_dice_are_refused(dice: int) -> None:
     with pytest.raises(RangeError, match=rf"{dice} bonus dice are outside -2..2; "):
@@ -79,6 +86,25 @@ def test_eighteen_dice_fit_into_64_bits_and_nineteen_do_not_overflow() -> None:
     assert system("contract").table("pool", "standard", (18,)).cells.dtype == np.int64
 
 
+def test_dice_of_more_than_ten_sides_do_not_overflow_earlier() -> None:
+    mechanic = system("contract").mechanic("pool")
+    twenty = replace(mechanic.variants[0], rules=replace(pool(), sides=20))
+    table = replace(mechanic, variants=(twenty,)).table(TableId("contract", "pool", "standard"), (15,))
+    assert int(table.cells[0, 0].sum()) == 20**15
+
+
+def test_a_grade_that_there_is_not_is_refused() -> None:
+    with pytest.raises(RangeError, match=r"grade 'Hardest'; did you mean Hard\? allowed: Very Easy, "):
+        system("mythras").mechanic("difficulty").rules().target("Hardest", 50)
+
+
+def test_joined_conditions_are_written_with_the_brackets_they_need() -> None:
+    low, high = ROLL <= 5, ROLL >= 96
+    assert str((low | high) & (BASE >= 5)) == "(roll <= 5 or roll >= 96) and base >= 5"
+    assert str(low | (high & (BASE >= 5))) == "roll <= 5 or (roll >= 96 and base >= 5)"
+    assert str(low | high | (ROLL <= RATING)) == "roll <= 5 or roll >= 96 or roll <= rating"
+
+
 @pytest.mark.parametrize(
     "bands",
     [
@@ -90,7 +116,7 @@ def test_eighteen_dice_fit_into_64_bits_and_nineteen_do_not_overflow() -> None:
     ],
 )
 def test_bands_of_outcomes_rise(bands: tuple[tuple[str, int | None], ...]) -> None:
-    with pytest.raises(RuleError, match="the worst band has None, the others rising whole numbers"):
+    with pytest.raises(RuleError, match="allowed: None for the worst, for the others whole numbers that rise"):
         replace(pool(), bands=bands)
     assert replace(pool(), bands=(("failure", None), ("success", 1))).band(0) == "failure"
 
@@ -169,7 +195,7 @@ def test_a_rating_from_which_the_target_cannot_be_reached() -> None:
 
 
 def test_a_rating_that_never_earns_a_check() -> None:
-    rules = improvement(most(1, 100 - RATING))
+    rules = improvement(least(100, most(1, 100 - RATING)))
     assert rules.earned([0, 50], 2) == [Fraction(0), Fraction(3, 4)]
     assert rules.expected_checks(0, 5, uses=1) is None
     assert rules.expected_checks(1, 2, uses=1) == Fraction(10_000, 99)
@@ -185,7 +211,7 @@ def test_bands_behind_experience_are_checked() -> None:
 
 def test_a_target_that_no_check_reaches_is_refused() -> None:
     mechanic = system("brp").mechanic("experience")
-    stuck = replace(mechanic.variants[0], rules=improvement(most(0, part(RATING, 1, "down") - 5)))
+    stuck = replace(mechanic.variants[0], rules=improvement(least(100, most(0, RATING - 5))))
     with pytest.raises(RangeError, match=r"from 0 the rating 10 cannot be reached; ask for a lower target"):
         replace(mechanic, variants=(stuck,)).table(TableId("brp", "experience", "standard"), (0, 10))
 
@@ -224,8 +250,23 @@ def test_a_contest_that_nobody_ever_wins_is_not_won_by_repeating_it() -> None:
 
 def test_a_master_whose_draw_is_no_outcome_is_refused() -> None:
     for draws in (("draw", "tie"), ("tie", "draw")):
-        with pytest.raises(RuleError, match="master: draw 'draw'; "):
+        with pytest.raises(RuleError, match="_draw is 'draw'; allowed: win, tie, none, lose; write"):
             Master(rating=100, both=ROLL <= 1, your_draw=draws[0], their_draw=draws[1])
+
+
+def test_a_master_counts_in_halves_where_a_coin_may_be_thrown() -> None:
+    plain: Contest = system("openquest3").opposed().rules("srd")
+    tossed = replace(plain, ties=plain.ties | {"success": ("higher roll", "coin")})
+    for you, them in ((100, 60), (60, 100), (100, 100)):
+        odds = tossed.odds(you, them)
+        assert sum(odds[:4]) == odds.denominator == 20_000
+        assert odds.chance("win") == plain.odds(you, them).chance("win")
+
+
+@pytest.mark.parametrize("both", [ROLL <= RATING, ROLL <= BASE])
+def test_two_masters_look_at_the_roll_alone(both: Condition) -> None:
+    with pytest.raises(RuleError, match=r"Master: both is roll <= .*; allowed: faces of the roll alone"):
+        Master(rating=100, both=both, your_draw="tie", their_draw="tie")
 
 
 @pytest.mark.parametrize(("you", "them", "winner"), [(30, 60, "win"), (60, 30, "lose"), (50, 50, "tie")])

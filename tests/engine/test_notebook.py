@@ -36,7 +36,7 @@ def test_every_table_shows_itself(opposed: OddsTable) -> None:
         assert len(rows) <= 21**2, "a notebook cell is no scroll"
     shown = opposed._repr_html_()
     assert "<td>51.79</td>" in shown
-    assert "every tenth rating" in shown
+    assert "every tenth value" in shown
     assert "every tenth" not in system("ngs").table()._repr_html_()
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from oppose_engine import OUTCOMES, Axis, OddsTable, OpposeError, Outcomes, RangeError, TableId, system
+from oppose_engine.odds_table import MEASURES
 
 KEY = TableId("game", "opposed", "standard")
 
@@ -64,8 +65,15 @@ def test_derived_numbers() -> None:
     assert odds.decided == Fraction(1, 4)
     assert odds.split == Fraction(1, 4)
     assert odds.advantage == Fraction(-2, 5)
+    assert [odds.measure(name) for name in MEASURES[4:]] == [odds.decided, odds.split, odds.advantage]
+    assert [odds.measure(name) for name in OUTCOMES] == [odds.chance(name) for name in OUTCOMES]
+    with pytest.raises(RangeError, match=r"outcome 'won'; .*allowed: win, tie, none, lose$"):
+        odds.chance("won")
+    with pytest.raises(RangeError, match=r"outcome 'won'; .*allowed: win, tie, none, lose, decided, split, advantage$"):
+        odds.measure("won")
     assert [odds.chance(name) for name in OUTCOMES] == [Fraction(n, 10) for n in (2, 1, 1, 6)]
     assert Outcomes(0, 4, 6, 0, 10).decided is None
+    assert Outcomes(0, 4, 6, 0, 10).measure("decided") is None
 
 
 def test_denominators_follow_the_first_axis() -> None:

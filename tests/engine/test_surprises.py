@@ -1,14 +1,15 @@
 """Every surprise, recomputed in another way: the figure by the oracle, that it is the largest by walking the table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 import pytest
 
-from hooks.readout_surprises import beyond
-from oppose_engine import OddsTable, discover
+from hooks.pages.surprises import beyond
+from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.step_die import DieAndPriority
 from oppose_engine.surprises import MOST, Surprise, surprises
@@ -29,7 +30,13 @@ def tables() -> list[tuple[Any, OddsTable]]:
 
 
 TABLES = tables()
-FOUND = [(roll, table, each) for roll, table in TABLES for each in surprises(table, beyond(roll, table))]
+
+
+def found_in(roll: Any, table: OddsTable) -> tuple[Surprise, ...]:
+    return surprises(table, beyond(roll, table), getattr(roll.rules(table.id.variant), "good", None))
+
+
+FOUND = [(roll, table, each) for roll, table in TABLES for each in found_in(roll, table)]
 
 
 def oracle(roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
@@ -249,7 +256,7 @@ def test_a_surprise_holds(roll: Any, table: OddsTable, found: Surprise) -> None:
 
 @pytest.mark.parametrize(("roll", "table"), TABLES, ids=[str(table.id) for _, table in TABLES])
 def test_a_table_has_one_to_four_surprises(roll: Any, table: OddsTable) -> None:
-    found = surprises(table, beyond(roll, table))
+    found = found_in(roll, table)
     assert 1 <= len(found) <= MOST
     assert len({each.kind for each in found}) == len(found)
 
@@ -260,6 +267,21 @@ def test_the_known_oddities_are_found() -> None:
     assert kinds["openquest3", "srd", "hurt"].value < Fraction(-2, 5)
     assert kinds["contract", "standard", "rising-botch"].at == {"dice": 7, "difficulty": 10}
     assert kinds["contract", "standard", "costly-die"].at == {"dice": 2, "difficulty": 2}
+
+
+def test_a_pool_of_two_bands_or_a_single_size_is_searched_too() -> None:
+    pool: Any = discover()["contract"].mechanic("pool")
+    rules = replace(pool.rules(), bands=(("failure", None), ("success", 1)))
+    small = replace(pool, variants=(replace(pool.variants[0], rules=rules),))
+    table = small.table(TableId("contract", "outcomes", "standard"))
+    assert {each.kind for each in found_in(small, table)} == {"rising-botch", "costly-die", "hard-step"}
+    one = pool.tabulate(TableId("contract", "outcomes", "standard"), [5], [6])
+    assert found_in(pool, one) == ()
+
+
+def test_without_the_place_of_success_nothing_is_said_of_it() -> None:
+    tables = [discover()[game].table("outcomes") for game in ("contract", "blades")]
+    assert [[each.kind for each in surprises(table)] for table in tables] == [["rising-botch"], ["half"]]
 
 
 def test_nothing_is_made_of_other_tables() -> None:

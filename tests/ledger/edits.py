@@ -5,14 +5,15 @@ from __future__ import annotations
 import importlib.abc
 import importlib.util
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from typing import Any
 
 import oppose_engine
-from oppose_engine import System, TableId
+from oppose_engine import OddsTable, System, TableId
 
 __all__ = ["Edit", "edited"]
 
@@ -36,7 +37,10 @@ class Edit:
 
 @contextmanager
 def edited(edit: Edit) -> Iterator[Mapping[str, System]]:
-    """All systems as they are with an edit; a fresh copy of the engine that shares nothing with ours."""
+    """All systems as they are with an edit; a fresh copy of the engine that shares nothing with ours.
+
+    Each of their published tables is computed once, however often it is asked for.
+    """
     source = (ENGINE / edit.file).read_text(encoding="utf-8")
     assert edit.old in source, f"oppose_engine/{edit.file} has no {edit.old!r} any more: choose another edit to try"
     text = source.replace(edit.old, edit.new)
@@ -45,12 +49,28 @@ def edited(edit: Edit) -> Iterator[Mapping[str, System]]:
     finder = _Edited(module, ENGINE / edit.file, text)
     sys.meta_path.insert(0, finder)
     try:
-        yield importlib.import_module("oppose_engine").discover()
+        engine = importlib.import_module("oppose_engine")
+        engine.System.table = _remembering(engine.System.table)
+        yield engine.discover()
     finally:
         sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if name.split(".")[0] == "oppose_engine"]:
             del sys.modules[name]
         sys.modules.update(ours)
+
+
+def _remembering(compute: Callable[..., OddsTable]) -> Callable[..., OddsTable]:
+    kept: dict[tuple[str, ...], OddsTable] = {}
+
+    def table(game: System, *names: str, **scale: Any) -> OddsTable:
+        if scale:
+            return compute(game, *names, **scale)
+        key = (game.id, *names)
+        if key not in kept:
+            kept[key] = compute(game, *names)
+        return kept[key]
+
+    return table
 
 
 class _Edited(importlib.abc.MetaPathFinder, importlib.abc.Loader):

@@ -118,6 +118,12 @@ def test_a_departure_names_table_cell_and_size() -> None:
     ]
 
 
+def test_of_a_match_up_your_chance_to_win_is_told_though_others_move_further() -> None:
+    made = one()
+    told = report(differences({KEY: made}, {KEY: moved(moved(made, (6, 4, 0), 21), (6, 4, 2), 500)}))
+    assert "    60 against 40: win 51.79 → 52.00 (+0.21 points)" in told.splitlines()
+
+
 def test_a_departure_between_the_tens_names_the_rows() -> None:
     made = one()
     other = replace(made, digest="0" * 24, rows={**made.rows, "33": "0" * 12, "34": "0" * 12})
