@@ -6,7 +6,7 @@
     <!-- count: systems|tables|published|reproduced|examples -->
     <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->
     <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
-    <!-- cards -->
+    <!-- cards[: some] -->
     <!-- match-up: SYSTEM -->
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
@@ -53,7 +53,7 @@ class Answers:
             "figure": self._figure,
             "cards": self._cards,
             "match-up": self._match_up,
-            "run": lambda page, words: session(words),  # noqa: ARG005
+            "run": self._run,
             "scale": lambda page, words: scale(" ".join(words)),  # noqa: ARG005
         }
 
@@ -125,12 +125,17 @@ class Answers:
         return self._context.draw(kind, *(self._context.table(*key) for key in keys), page=page)
 
     def _cards(self, page: str, words: list[str]) -> str:
-        _nothing_left(words)
-        return home.cards(self._context, page)
+        most = home.MOST if words[:1] == ["some"] else None
+        _nothing_left(words[0 if most is None else 1 :])
+        return home.cards(self._context, page, most)
 
     def _match_up(self, page: str, words: list[str]) -> str:
         system = self._system(" ".join(words))
         return home.match_up(self._context, system.id, page)
+
+    def _run(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        list(self._context.systems.values())  # the command reads all of them
+        return session(words)
 
     def _system(self, name: str) -> System:
         if name not in self._context.systems:

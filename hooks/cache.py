@@ -11,9 +11,10 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
@@ -22,12 +23,14 @@ from oppose_engine import OddsTable
 __all__ = ["Cache", "fingerprint", "sources", "versions"]
 
 
-MOST = 500
-"""How many entries stay: those used last, several builds of this site."""
+MOST = 400_000_000
+"""How many bytes stay in a folder: the entries used last, two builds and more of a site of a hundred systems."""
+BYTES = "\0bytes"
+"""In the place of bytes, by their number; they follow the JSON in its order."""
 
 
 class Cache:
-    """A folder of entries; each is a JSON value."""
+    """A folder of entries; each is a JSON value, in which bytes may stand too."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -37,22 +40,26 @@ class Cache:
         """The value kept under ``key``, or None."""
         path = self._file(key)
         try:
-            digest, _, body = path.read_bytes().partition(b"\n")
+            with path.open("rb") as file:
+                seal, body = file.readline(), file.readline()
+                if seal != _seal(key, body):
+                    return None
+                value = json.loads(body, object_hook=partial(_bytes_from, file))
             os.utime(path)
-        except OSError:
+        except (OSError, _DamagedError):
             return None
-        if digest != _seal(key, body):
-            return None
-        return json.loads(body)
+        return value
 
     def put(self, key: str, value: Any) -> None:
         """Keep a value; a folder that cannot be written costs time, not the build."""
-        body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+        parts: list[bytes] = []
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=partial(_bytes_into, parts))
+        body = text.encode() + b"\n"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
             with os.fdopen(handle, "wb") as file:
-                file.write(_seal(key, body) + b"\n" + body)
+                file.writelines([_seal(key, body), body, *parts])
             Path(name).replace(self._file(key))
             self._prune()
         except OSError:
@@ -64,15 +71,40 @@ class Cache:
             return
         self._pruned = True
         entries = sorted(self.folder.iterdir(), key=lambda entry: entry.stat().st_mtime, reverse=True)
-        for entry in entries[MOST:]:
-            entry.unlink(missing_ok=True)
+        room = MOST
+        for entry in entries:
+            room -= entry.stat().st_size
+            if room < 0:
+                entry.unlink(missing_ok=True)
 
     def _file(self, key: str) -> Path:
         return self.folder / f"{key}.json"
 
 
+class _DamagedError(Exception):
+    """The bytes of an entry are not those that were kept."""
+
+
+def _bytes_into(parts: list[bytes], value: object) -> dict[str, Any]:
+    """What stands for bytes in the JSON, which they follow: as text, those of a hundred systems fill the memory."""
+    if not isinstance(value, bytes):
+        raise TypeError(f"{type(value).__name__} is neither JSON nor bytes")
+    parts.append(value)
+    return {BYTES: len(value), "digest": hashlib.sha256(value).hexdigest()}
+
+
+def _bytes_from(file: BinaryIO, found: dict[str, Any]) -> Any:
+    """The next bytes of an entry, where something stands for them."""
+    if BYTES not in found:
+        return found
+    part = file.read(found[BYTES])
+    if hashlib.sha256(part).hexdigest() != found["digest"]:
+        raise _DamagedError
+    return part
+
+
 def _seal(key: str, body: bytes) -> bytes:
-    return hashlib.sha256(key.encode() + b"\n" + body).hexdigest().encode()
+    return hashlib.sha256(key.encode() + b"\n" + body).hexdigest().encode() + b"\n"
 
 
 def fingerprint(*parts: Any) -> str:

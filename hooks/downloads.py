@@ -10,7 +10,7 @@ from hooks.context import Context
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.views import json_schema, to_csv, to_json
 
-__all__ = ["FORMATS", "INDEX", "SCHEMA", "address", "content", "files", "index"]
+__all__ = ["FORMATS", "INDEX", "SCHEMA", "address", "content", "files", "index", "of_all", "of_system"]
 
 INDEX = "data/index.json"
 SCHEMA = "data/schema.json"
@@ -32,15 +32,24 @@ def content(table: OddsTable, kind: str) -> bytes:
     return FORMATS[kind](table).encode()
 
 
+def of_system(context: Context, system: System) -> dict[str, bytes]:
+    """The data files of one system by their paths in the site."""
+    tables = {key: context.table(*key) for key in system.keys()}  # noqa: SIM118  a System is no dict
+    return {address(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
+
+
 def files(context: Context) -> dict[str, bytes]:
     """Every data file by its path in the site."""
-    schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
-    found = {INDEX: _lines(index(context)), SCHEMA: schema.encode()}
+    found = of_all(context)
     for system in context.systems.values():
-        for key in system.keys():  # noqa: SIM118  a System is no dict
-            table = context.table(*key)
-            found |= {address(key, kind): content(table, kind) for kind in FORMATS}
+        found |= of_system(context, system)
     return found
+
+
+def of_all(context: Context) -> dict[str, bytes]:
+    """The list of all data files, and what describes them."""
+    schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
+    return {INDEX: _lines(index(context)), SCHEMA: schema.encode()}
 
 
 def index(context: Context) -> dict[str, Any]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from hooks.context import Context
 from hooks.disagreements import Disagreement, read_disagreements
 from hooks.ledger.changes import Change, read_changes
 from hooks.oracle_count import Compared, read_oracle
 from hooks.releases import Release, read_releases
 from oppose_engine import System
 
-__all__ = ["Evidence", "read_evidence"]
+__all__ = ["Evidence", "evidence_of", "read_evidence"]
 
 
 @dataclass(frozen=True)
@@ -35,3 +36,9 @@ def read_evidence(folder: Path, systems: Mapping[str, System]) -> Evidence:
         disagreements=read_disagreements(folder / "disagreements.toml", systems),
         releases=read_releases(folder / "releases"),
     )
+
+
+def evidence_of(context: Context) -> Evidence:
+    """What a page is written from knows; nothing in a context made by hand."""
+    found: Evidence = context.evidence or Evidence()
+    return found

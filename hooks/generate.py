@@ -10,32 +10,35 @@ import argparse
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
-from hooks import compare, downloads, preview, readout_data
+from hooks import downloads, preview
 from hooks.colophon import read_parts
 from hooks.context import Context
 from hooks.evidence import read_evidence
 from hooks.figures import Studio
 from hooks.house import read_house
-from hooks.pages import architecture, changes, colophon, proof, reference, sheets, system
+from hooks.pages import architecture, changes, colophon, compare, proof, reference, sheets, system
+from hooks.progress import steps
 from hooks.read_published import read_published
-from hooks.rules_hash import rules_hash
+from hooks.readout import data as readout_data
+from hooks.rules_hash import rules_hash, rules_of
 from oppose_engine import OpposeError, System, discover
 
-__all__ = ["files", "navigation", "open_context", "pages", "with_own_figures", "write"]
+__all__ = ["file_parts", "files", "navigation", "open_context", "page_parts", "pages", "write"]
 
 ROOT = Path(__file__).parents[1]
 PROOF = "proof.md"
+FIGURES, PREVIEWS, READOUT = (Path(".cache", name) for name in ("figures", "previews", "readout"))
 
 
 def open_context(root: Path = ROOT) -> Context:
     """Read the rules and the published figures of a project, ready to write pages from."""
     systems = discover()
-    studio = _studio(root)
+    studio = Studio(root / FIGURES)
     return Context(
         systems=systems,
         published=read_published(root / "site_data" / "published", systems),
@@ -49,37 +52,62 @@ def open_context(root: Path = ROOT) -> Context:
     )
 
 
-def with_own_figures(context: Context, root: Path = ROOT) -> Context:
-    """The same, but its files are those of the figures drawn through it alone."""
-    studio = _studio(root)
-    return replace(context, draw=studio.draw, drawn=studio.files)
-
-
-def _studio(root: Path) -> Studio:
-    return Studio(root / ".cache" / "figures")
-
-
 def pages(context: Context) -> dict[str, str]:
     """The Markdown of every generated page by its source path."""
-    found = {PROOF: proof.page(context), changes.CHANGES: changes.page(context)}
-    found[compare.PAGE] = compare.page(context)
-    found |= {reference.ENGINE: reference.engine_page(), reference.KERNELS: reference.kernels_page()}
-    if context.house:
-        found[architecture.ARCHITECTURE] = architecture.page(context)
-        found[colophon.COLOPHON] = colophon.page(context)
-    for game in context.systems.values():
-        found[page_of(game)] = system.page(context, game)
-        found[sheets.page_of(game)] = sheets.page(context, game)
-        found |= {page_of(game, name): text for name, text in system.sub_pages(context, game).items()}
-    return found
+    made = (make(context) for make in steps("Making pages:", page_parts(context)))
+    return {path: text for part in made for path, text in part.items()}
 
 
 def files(context: Context) -> dict[str, bytes]:
     """Every other generated file by its path: data, and what the figures drawn so far need."""
+    made = (make(context) for make in steps("Making files:", file_parts(context)))
+    return {path: data for part in made for path, data in part.items()} | dict(context.drawn())
+
+
+def page_parts(context: Context) -> dict[str, Callable[[Context], dict[str, str]]]:
+    """How the pages are made, in parts that need nothing of each other; each gives pages by source path."""
+    found: dict[str, Callable[[Context], dict[str, str]]] = {
+        "proof": lambda context: {PROOF: proof.page(context)},
+        "changes": lambda context: {changes.CHANGES: changes.page(context)},
+        "comparison": lambda context: {compare.PAGE: compare.page(context)},
+        "reference": lambda _: {reference.ENGINE: reference.engine_page(), reference.KERNELS: reference.kernels_page()},
+        "house": _of_the_house,
+    }
+    return found | {f"pages of {name}": partial(_pages_of, name=name) for name in context.systems}
+
+
+def _of_the_house(context: Context) -> dict[str, str]:
+    list(context.systems.values())  # the sources of all are read
+    if not context.house:
+        return {}
+    return {architecture.ARCHITECTURE: architecture.page(context), colophon.COLOPHON: colophon.page(context)}
+
+
+def _pages_of(context: Context, name: str) -> dict[str, str]:
+    game = context.systems[name]
+    own = {page_of(game): system.page(context, game), sheets.page_of(game): sheets.page(context, game)}
+    return own | {page_of(game, below): text for below, text in system.sub_pages(context, game).items()}
+
+
+def file_parts(context: Context) -> dict[str, Callable[[Context], dict[str, bytes]]]:
+    """The same for all other files, but for those of figures."""
+    found: dict[str, Callable[[Context], dict[str, bytes]]] = {
+        "list of files": downloads.of_all,
+        "files of releases": _of_releases,
+        "picture of the site": partial(preview.of_home, cache_dir=ROOT / PREVIEWS),
+    }
+    return found | {f"files of {name}": partial(_files_of, name=name) for name in context.systems}
+
+
+def _of_releases(context: Context) -> dict[str, bytes]:
     releases = context.evidence.releases if context.evidence else ()
-    made = {name: data for release in releases for name, data in release.files.items()}
-    made |= downloads.files(context) | preview.files(context, ROOT / ".cache" / "previews")
-    return made | readout_data.files(context, ROOT / ".cache" / "readout") | dict(context.drawn())
+    return {name: data for release in releases for name, data in release.files.items()}
+
+
+def _files_of(context: Context, name: str) -> dict[str, bytes]:
+    game = context.systems[name]
+    data = downloads.of_system(context, game) | preview.of_system(context, game, ROOT / PREVIEWS)
+    return data | readout_data.of_system(context, game, rules_of(ROOT / "oppose_engine", name), ROOT / READOUT)
 
 
 def page_of(game: System, name: str = "") -> str:

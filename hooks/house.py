@@ -12,6 +12,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from oppose_engine import DataError
@@ -126,14 +127,20 @@ def _layer(line: str) -> Layer:
 
 def _room(root: Path, path: Path, modules: bool) -> Room:
     source = path / "__init__.py" if path.is_dir() else path
-    module = ast.parse(source.read_bytes())
-    said = (ast.get_docstring(module) or "").partition("\n")[0]
+    said, imported = _read(source.read_bytes())
     if not said:
         raise DataError(f"{source.relative_to(root)}: begins without a docstring; say in one sentence what it is for")
     inside = sorted(filter(_is_room, path.iterdir()), key=_order) if path.is_dir() else ()
     rooms = tuple(_room(root, each, modules) for each in inside if modules or each.is_dir())
     name = ".".join(path.relative_to(root).with_suffix("").parts)
-    return Room(name, said, path.is_dir(), frozenset(_imported(module)), rooms)
+    return Room(name, said, path.is_dir(), imported, rooms)
+
+
+@cache
+def _read(source: bytes) -> tuple[str, frozenset[str]]:
+    """The first sentence of a module, and what it imports of ours; a server asks again after every edit."""
+    module = ast.parse(source)
+    return (ast.get_docstring(module) or "").partition("\n")[0], frozenset(_imported(module))
 
 
 def _is_room(path: Path) -> bool:

@@ -18,12 +18,13 @@ from pathlib import Path
 from hooks.cache import Cache, fingerprint, versions
 from hooks.components import Share, bar
 from hooks.context import Context
+from hooks.pages.home import some
 from hooks.pages.sections import section
 from hooks.pages.spot import Spot
 from hooks.tokens import read_tokens
 from oppose_engine import System, percent
 
-__all__ = ["FOLDER", "files", "picture"]
+__all__ = ["FOLDER", "of_home", "of_system", "picture"]
 
 FOLDER = "assets/previews"
 """Where the pictures lie, from the root of the site; the templates name them by system, or ``home``."""
@@ -32,13 +33,14 @@ FONT = "Liberation Sans"
 MARGIN = 64
 
 
-def files(context: Context, cache_dir: Path) -> dict[str, bytes]:
-    """The pictures of all systems and of the home page, by their place in the site."""
-    tokens = read_tokens()["light"]
-    drawn = {game.id: picture(context, game, tokens) for game in context.systems.values()}
-    drawn["home"] = _home(context, tokens)
-    cache = Cache(cache_dir)
-    return {f"{FOLDER}/{name}.png": _png(cache, svg) for name, svg in drawn.items()}
+def of_system(context: Context, game: System, cache_dir: Path) -> dict[str, bytes]:
+    """The picture of one system by its place in the site; none yet, if it may be drawn later."""
+    return _file(context, game.id, picture(context, game, read_tokens()["light"]), cache_dir)
+
+
+def of_home(context: Context, cache_dir: Path) -> dict[str, bytes]:
+    """The same for the home page."""
+    return _file(context, "home", _home(context, read_tokens()["light"]), cache_dir)
 
 
 def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
@@ -49,7 +51,7 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     first, *others = shares
     side = 400
     left = SIZE[0] - MARGIN - side
-    parted = _bar(shares, MARGIN, 506, left - 2 * MARGIN, tokens)
+    parted = _bar(shares, left - 2 * MARGIN, tokens)
     parts = [
         _text(MARGIN, 108, "OPPOSE", 24, "muted", tokens, bold=True),
         _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", tokens, bold=True),
@@ -64,8 +66,8 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
 
 
 def _home(context: Context, tokens: Mapping[str, str]) -> str:
-    """The picture of the site: what it is, and the small table of every game."""
-    games = list(context.systems.values())
+    """The picture of the site: what it is, and the small tables of the games on its home page."""
+    games = some(context)
     gap = 24
     side = (SIZE[0] - 2 * MARGIN - gap * (len(games) - 1)) // len(games)
     parts = [
@@ -113,13 +115,14 @@ def _rest(others: Sequence[Share]) -> str:
     return " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
 
 
-def _bar(shares: Sequence[Share], x: int, y: int, width: int, tokens: Mapping[str, str]) -> str:
+def _bar(shares: Sequence[Share], width: int, tokens: Mapping[str, str]) -> str:
     """The parts side by side, if they are parts of one whole."""
     if sum(share.chance for share in shares) != 1:
         return ""
+    place = f'x="{MARGIN}" y="506" width="{width}" height="40"'
     drawn = _coloured(str(bar(shares)), tokens)
-    placed = drawn.replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="40" ', 1)
-    return f'{placed}<rect x="{x}" y="{y}" width="{width}" height="40" fill="none" stroke="{tokens["edge"]}"/>'
+    placed = drawn.replace("<svg ", f"<svg {place} ", 1)
+    return f'{placed}<rect {place} fill="none" stroke="{tokens["edge"]}"/>'
 
 
 def _thumbnail(spot: Spot, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
@@ -138,12 +141,19 @@ def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
     return re.sub(r'class="op-([\w-]+)"', lambda found: f'fill="{tokens[found[1]]}" shape-rendering="crispEdges"', svg)
 
 
-def _png(cache: Cache, svg: str) -> bytes:
+def _file(context: Context, name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
+    cache = Cache(cache_dir)
     key = fingerprint("preview", svg, versions("vl-convert-python"))
     kept = cache.get(key)
-    if kept is None:
-        # imported only now: it takes long
-        made: bytes = importlib.import_module("vl_convert").svg_to_png(svg, scale=1)
-        kept = base64.b64encode(made).decode()
-        cache.put(key, kept)
-    return base64.b64decode(kept)
+    if kept is None and context.later is not None:
+        context.later.append(lambda: _keep(cache, key, svg))
+        return {}
+    return {f"{FOLDER}/{name}.png": base64.b64decode(kept or _keep(cache, key, svg))}
+
+
+def _keep(cache: Cache, key: str, svg: str) -> str:
+    # imported only now: it takes long
+    made: bytes = importlib.import_module("vl_convert").svg_to_png(svg, scale=1)
+    kept = base64.b64encode(made).decode()
+    cache.put(key, kept)
+    return kept

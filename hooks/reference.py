@@ -21,7 +21,7 @@ from oppose_engine import Mechanic
 
 __all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
 
-RULES = ("terms", "bands", "tie_breaks", "contest")
+RULES = ("terms", "bands", "tie_breaks", "masters", "contest")
 """The modules that a rule file is written with, beside its kernel."""
 QUESTIONS = ("views", "notebook", "text", "need", "breakdown", "meeting", "surprises", "registry", "errors")
 """The modules that a program asks or shows with."""
@@ -74,7 +74,7 @@ def kernels() -> tuple[str, ...]:
     """The modules of the engine in which a mechanic is defined: what a game can be declared by.
 
     >>> kernels()[:3]
-    ('bonus_dice', 'd20', 'difficulty')
+    ('bonus_dice', 'd20', 'degrees')
     """
     names = [each.name for each in pkgutil.iter_modules(oppose_engine.__path__) if not each.ispkg]
     found = ((name, importlib.import_module(f"{_ENGINE}.{name}")) for name in names if not name.startswith("_"))

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["rules_hash"]
+__all__ = ["rules_hash", "rules_of"]
 
 DIGITS = 12
+
+
+STAMP = "@rules-hash@"
+"""Stands in for the hash where something is kept that outlives an edit of other rules; as long as the hash."""
 
 
 def rules_hash(engine: Path) -> str:
@@ -17,8 +22,19 @@ def rules_hash(engine: Path) -> str:
     or icepool may change, and the same rules are to bear the same stamp on every machine. Line
     ends are read as one, so that a checkout on another platform agrees too.
     """
+    return _hash(engine, lambda path: True)  # noqa: ARG005
+
+
+def rules_of(engine: Path, system: str) -> str:
+    """The same over what one system is computed from: its own file and everything but the other systems."""
+    own = system.replace("-", "_")
+    return _hash(engine, lambda path: path.parent.name != "systems" or path.stem == own)
+
+
+def _hash(engine: Path, wanted: Callable[[Path], bool]) -> str:
     digest = hashlib.sha256()
-    for path in sorted(engine.rglob("*.py"), key=lambda path: path.relative_to(engine).as_posix()):
+    paths = (path for path in engine.rglob("*.py") if wanted(path))
+    for path in sorted(paths, key=lambda path: path.relative_to(engine).as_posix()):
         source = path.read_bytes().replace(b"\r\n", b"\n")
         digest.update(f"{path.relative_to(engine).as_posix()} {len(source)}\n".encode() + source)
     return digest.hexdigest()[:DIGITS]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["SCHEMES", "STYLESHEET", "read_tokens"]
+__all__ = ["SCHEMES", "read_tokens"]
 
 SCHEMES = ("light", "dark", "print")
 STYLESHEET = Path(__file__).parents[1] / "docs" / "assets" / "oppose.css"
 
 
-def read_tokens(css: str = "") -> dict[str, dict[str, str]]:
+def read_tokens() -> dict[str, dict[str, str]]:
     """The custom properties of each scheme without ``--op-``: those of the blocks that set the page's colour."""
-    text = css or STYLESHEET.read_text(encoding="utf-8")
+    text = STYLESHEET.read_text(encoding="utf-8")
     blocks = re.findall(r"\{([^{}]*--op-page:[^{}]*)\}", text)
     found = [dict(re.findall(r"--op-([\w-]+): (#\w{6});", block)) for block in blocks]
     return dict(zip(SCHEMES, found, strict=True))

@@ -7,11 +7,6 @@
 
   const OUTCOMES = ["win", "tie", "none", "lose"];
   const COLOURS = OUTCOMES.map((name) => `outcome-${name}`);
-  const CLASSES = ["m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4"];
-  const COARSE = [0.5, 2, 5, 10];
-  const FINE = [0.05, 0.25, 0.5, 1];
-  const STEP = 10;
-  const EQUALS = 50;
   const SVG = "http://www.w3.org/2000/svg";
   const MINUS = "\u2212";
 
@@ -24,6 +19,9 @@
 
   class Compare extends Readout {
     get page() { return this.box.closest(".md-content__inner") ?? document; }
+    /* The classes of the map and where they begin; which ratings the table of all games looks at. */
+    get scale() { return (this.known ??= JSON.parse(this.box.dataset.scale)); }
+    get equals() { return Number(this.box.dataset.equals); }
     get ids() { return this.box.dataset.readings.split(" "); }
     beyond(name) { return this.page.querySelector(`[data-part="${name}"]`); }
     address(id) { return id.replace(".", "/opposed/"); }
@@ -80,10 +78,11 @@
         if (value > gain[0]) gain = [value, i, j];
         if (value < loss[0]) loss = [value, i, j];
       }));
+      const { classes, coarse, fine, fineBelow } = this.scale;
       const sameGame = a.split(".")[0] === b.split(".")[0];
-      const steps = sameGame && Math.max(gain[0], -loss[0]) * 100 < 5 * whole ? FINE : COARSE;
+      const steps = sameGame && Math.max(gain[0], -loss[0]) * 100 < fineBelow * whole ? fine : coarse;
       const limits = steps.map((step) => (step * whole) / 100);
-      const paths = Object.fromEntries(CLASSES.map((name) => [name, []]));
+      const paths = Object.fromEntries(classes.map((name) => [name, []]));
       const kind = (value) => {
         const reached = limits.filter((limit) => Math.abs(value) >= limit).length;
         return reached ? `${value > 0 ? "p" : "m"}${reached}` : "0";
@@ -99,7 +98,7 @@
       });
       const pins = [gain, loss].map(([, i, j]) => drawn("circle", { cx: j + 0.5, cy: i + 0.5, r: 1.3, class: "op-pin" }));
       this.beyond("map").replaceChildren(
-        ...CLASSES.filter((name) => paths[name].length).map((name) => drawn("path", { d: paths[name].join(""), class: `op-diff-${name}` })),
+        ...classes.filter((name) => paths[name].length).map((name) => drawn("path", { d: paths[name].join(""), class: `op-diff-${name}` })),
         ...pins,
       );
       const named = [...[...steps].reverse().map((step) => `${MINUS}${step}`), ...steps.map((step) => `+${step}`)];
@@ -114,10 +113,10 @@
     rank(one, other) {
       const [you, them] = [Math.max(one, other), Math.min(one, other)];
       const { labels } = this.table(this.ids[0]).axes[0];
-      const more = Math.min(you + STEP, labels[labels.length - 1]);
+      const more = Math.min(you + Number(this.box.dataset.step), labels[labels.length - 1]);
       const listed = this.ids.map((id) => {
         const table = this.table(id);
-        const [favourite, underdog, equals, steep] = [[you, them], [them, you], [EQUALS, EQUALS], [more, them]]
+        const [favourite, underdog, equals, steep] = [[you, them], [them, you], [this.equals, this.equals], [more, them]]
           .map((sides) => table.counts(...sides));
         return { name: this.name(id), favourite, underdog, equals, steep, total: favourite.total };
       });
@@ -127,7 +126,7 @@
       const sorted = [...listed].sort((x, y) => share(y.underdog) - share(x.underdog));
       this.dumbbells(sorted, you, them);
       const heads = this.beyond("ranking-heads").cells;
-      [`${EQUALS} v ${EQUALS}`, `${you} v ${them}`, `${them} v ${you}`, "Nobody", `+${more - you}`].forEach((text, n) => put(heads[n + 1], text));
+      [`${this.equals} v ${this.equals}`, `${you} v ${them}`, `${them} v ${you}`, "Nobody", `+${more - you}`].forEach((text, n) => put(heads[n + 1], text));
       const percent = ({ each, total }, n = 0, places = 2) => oppose.percent(each[n], total, places);
       const points = (game, places = 2) =>
         oppose.points(game.steep.each[0], game.steep.total, game.favourite.each[0], game.favourite.total, places);

@@ -3,18 +3,9 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Explorer || oppose.kinds.contest) return;
-  const { Explorer, put, fillRows } = oppose;
+  const { Explorer, put, fillRows, chance, signed, start } = oppose;
 
   const DASH = "\u2013";
-  const ROLLS = ["normal", "advantage", "disadvantage"];
-  const BETTER = { disadvantage: "normal", normal: "advantage" };
-  const STEPS = [1, 2, 5];
-  const MANY = { 2: "two dice", 3: "three dice", 4: "four dice" };
-  const chance = (count, total) => `${oppose.percent(count, total, 1)}%`;
-  const start = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-  const signed = (number) => (number > 0 ? `+${number}` : oppose.minus(number));
-  const sum = (counts) => counts.reduce((all, count) => all + count, 0);
-  const NAMES = ["win", "tie", "none", "lose"];
 
   /* ---- two modifiers, each with normal, better or worse dice ------------------------------------------ */
 
@@ -26,17 +17,21 @@
     keys() { return this.variants.map((variant) => this.key(variant)); }
     record(variant = this.state.variant) { return oppose.have(this.key(variant)); }
 
+    /* How a side can roll, as the list to choose from has it; what comes first is the usual. */
+    get ways() { return (this.listed ??= [...this.field("your-dice").options].map((option) => option.value)); }
+
     /* Pictures know the difference and the pair of dice. */
     signal(signal) {
       const { you, them, "your-dice": yours, "their-dice": theirs } = this.state;
-      return signal === "difference" ? you - them : 3 * ROLLS.indexOf(yours) + ROLLS.indexOf(theirs);
+      return signal === "difference" ? you - them : this.ways.length * this.ways.indexOf(yours) + this.ways.indexOf(theirs);
     }
 
     twins(signal) { return signal in Contest.signals ? super.twins(signal) : []; }
 
     hear(signal, control) {
       const value = Number(control.value);
-      if (signal === "pair") this.set({ "your-dice": ROLLS[Math.floor(value / 3)], "their-dice": ROLLS[value % 3] });
+      const { ways } = this;
+      if (signal === "pair") this.set({ "your-dice": ways[Math.floor(value / ways.length)], "their-dice": ways[value % ways.length] });
       if (signal === "difference" && value !== this.state.you - this.state.them) this.set(this.apart(value));
     }
 
@@ -56,7 +51,7 @@
       return Array.from({ length: high - low + 1 }, (_, n) => low + n);
     }
 
-    rolls(modifier, dice) { return `${signed(modifier)}${dice === "normal" ? "" : ` with ${dice}`}`; }
+    rolls(modifier, dice) { return `${signed(modifier)}${dice === this.ways[0] ? "" : ` with ${dice}`}`; }
 
     render() {
       const { you, them, variant, "your-dice": yours, "their-dice": theirs } = this.state;
@@ -65,11 +60,11 @@
       const still = tie ? ` A tie, which leaves things as they were, comes up ${chance(tie, found.total)}.` : "";
       const before = `At ${this.rolls(you, yours)} against ${this.rolls(them, theirs)} you win `;
       const after = ` of the time and they win ${chance(lose, found.total)}.${still}`;
-      this.show(variant, NAMES, NAMES.map((name) => `outcome-${name}`), found, [before, chance(win, found.total), after]);
+      this.show(variant, found, [before, chance(win, found.total), after]);
       const [thrown, whole] = this.record(variant).thrown[`${yours} v ${theirs}`];
       const about = win && win < found.total ? `; about ${oppose.about(win, found.total)}` : "";
       const counted = oppose.grouped((win * whole) / found.total);
-      put(this.of(variant, "exact"), `Exactly ${counted} of ${oppose.grouped(whole)} rolls of ${MANY[thrown]}${about}.`);
+      put(this.of(variant, "exact"), `Exactly ${counted} of ${oppose.grouped(whole)} rolls of ${thrown} dice${about}.`);
       put(this.of(variant, "even"), `An even chance against ${signed(them)} ${this.even(variant)}.`);
       this.more(variant, found);
       this.others(variant);
@@ -101,99 +96,78 @@
     more(variant, now) {
       const { you, them, "your-dice": yours } = this.state;
       const gain = ({ each, total }) => [oppose.percent(each[0], total), oppose.points(each[0], total, now.each[0], now.total)];
-      const rows = STEPS.map((step) => {
+      const body = this.of(variant, "more");
+      const steps = [...body.rows].slice(0, -1).map((row) => Number(row.cells[0].textContent)); // as the page has them
+      const rows = steps.map((step) => {
         if (!this.modifiers.includes(you + step)) return [`+${step}`, DASH, DASH, DASH];
         return [`+${step}`, signed(you + step), ...gain(this.odds(variant, you + step - them))];
       });
-      const better = BETTER[yours];
+      const better = JSON.parse(this.box.dataset.better)[yours];
       rows.push(better ? [start(better), signed(you), ...gain(this.odds(variant, you - them, better))] : ["Better dice", DASH, DASH, DASH]);
-      fillRows(this.of(variant, "more"), rows);
+      fillRows(body, rows);
     }
 
     others(variant) {
       const { you, them, "your-dice": now } = this.state;
-      const rows = ROLLS.map((yours) => [start(yours), ...ROLLS.map((theirs) => {
+      const { ways } = this;
+      const rows = ways.map((yours) => [start(yours), ...ways.map((theirs) => {
         const { each, total } = this.odds(variant, you - them, yours, theirs);
         return oppose.percent(each[0], total);
       })]);
-      fillRows(this.of(variant, "others"), rows, ROLLS.indexOf(now));
+      fillRows(this.of(variant, "others"), rows, ways.indexOf(now));
     }
   }
 
-  /* A cell of the page's tables becomes the state; the cells of the state are ringed. */
-  const TABLES = ["opposed", "difference"];
-  const tablesOf = (system) => [...document.querySelectorAll(`.op-odds[data-outcome][data-system="${CSS.escape(system)}"]`)]
-    .filter((table) => TABLES.includes(table.dataset.table));
-  const named = (head) => (head.dataset.name ?? head.textContent).trim().replace("\u2212", "-").replace(/^\+/, "");
-  const headsOf = (table) => [...table.tHead.rows[table.tHead.rows.length - 1].cells].filter((head) => head.tagName === "TH").map(named);
-
+  /* The tables of the page, each by what it has down and across. */
   const ring = (readout) => {
     const { you, them, "your-dice": yours, "their-dice": theirs } = readout.state;
-    const wanted = { opposed: [you, them], difference: [you - them, `${yours} v ${theirs}`] };
-    for (const table of tablesOf(readout.box.dataset.system)) {
-      const [down, across] = wanted[table.dataset.table].map(String);
-      const plain = table.dataset.table === "difference" || (yours === "normal" && theirs === "normal");
-      const row = plain && [...table.tBodies[0].rows].find((each) => named(each.cells[0]) === down);
-      const cell = (row && row.querySelectorAll("td")[headsOf(table).indexOf(across)]) || null;
-      for (const old of table.querySelectorAll("td.op-now")) if (old !== cell) old.classList.remove("op-now");
-      cell?.classList.add("op-now");
-      const words = table.dataset.table === "difference" ? `${signed(you - them)} with ${across}` : `${oppose.minus(you)} against ${oppose.minus(them)}`;
-      put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${words}.` : "");
-    }
-  };
-
-  const choose = (node) => {
-    const cell = node.closest?.(".op-odds[data-outcome] tbody td");
-    const table = cell?.closest("table");
-    if (!table || !TABLES.includes(table.dataset.table)) return;
-    const [down, across] = [named(cell.parentElement.cells[0]), headsOf(table)[[...cell.parentElement.querySelectorAll("td")].indexOf(cell)]];
-    for (const [box, readout] of oppose.readouts) {
-      if (!(readout instanceof Contest) || !box.isConnected || box.dataset.system !== table.dataset.system) continue;
-      if (table.dataset.table === "opposed") readout.set({ you: Number(down), them: Number(across), "your-dice": "normal", "their-dice": "normal" });
-      else {
-        const [yours, theirs] = across.split(" v ");
-        readout.set({ ...readout.apart(Number(down)), "your-dice": yours, "their-dice": theirs });
+    const usual = [yours, theirs].every((dice) => dice === readout.ways[0]);
+    const pair = `${yours} v ${theirs}`;
+    for (const table of document.querySelectorAll(`.op-odds[data-outcome][data-system="${CSS.escape(readout.box.dataset.system)}"]`)) {
+      if (table.dataset.table === "difference") {
+        oppose.ringed(table, oppose.cellOf(table, you - them, pair), `${signed(you - them)} with ${pair}`);
+      } else if (table.dataset.table === "opposed") {
+        oppose.ringed(table, usual ? oppose.cellOf(table, you, them) : null, `${oppose.minus(you)} against ${oppose.minus(them)}`);
       }
     }
   };
-  document.addEventListener("click", (event) => choose(event.target));
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") choose(event.target);
+
+  oppose.pressed(Contest, (readout, table, down, across) => {
+    const [usual] = readout.ways;
+    if (table.dataset.table === "opposed") {
+      readout.set({ you: Number(down), them: Number(across), "your-dice": usual, "their-dice": usual });
+    } else if (table.dataset.table === "difference") {
+      const [yours, theirs] = across.split(" v ");
+      readout.set({ ...readout.apart(Number(down)), "your-dice": yours, "their-dice": theirs });
+    }
   });
 
   /* ---- pools of which the highest die counts ------------------------------------------------------------ */
 
-  const dice = (number) => (number === 0 ? "No dice" : `${number} ${number === 1 ? "die" : "dice"}`);
-
   class Highest extends Explorer {
     render() {
       const { dice: number, variant } = this.state;
+      const { good: first } = this.record(variant);
       const table = oppose.table(this.record(variant));
       const found = table.counts(number);
-      const good = found.total - found.each[0];
-      const colours = this.box.dataset.levels.split(" ").map((name) => `level-${name}`);
-      const [worst, next] = table.outcomes;
-      const before = `${dice(number)} come${number === 1 ? "s" : ""} out ${next} or better `;
-      const after = ` of the time; ${worst} ${chance(found.each[0], found.total)}.`;
-      this.show(variant, table.outcomes, colours, found, [before, chance(good, found.total), after]);
-      const how = number === 0 ? "Two dice are rolled, and the lower one counts. " : "";
+      const good = this.reach(found, first);
+      const before = `${oppose.diceOf(number)} come${number === 1 ? "s" : ""} out ${table.outcomes[first]} or better `;
+      const after = ` of the time; ${table.outcomes[0]} ${chance(found.each[0], found.total)}.`;
+      this.show(variant, found, [before, chance(good, found.total), after]);
+      const how = number === 0 ? this.box.dataset.none : "";
       put(this.of(variant, "exact"), `${how}Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
       put(this.of(variant, "need"), this.needed(table));
     }
 
+    /* How often that band or a better one comes up. */
+    reach({ each }, band) { return each.slice(band).reduce((all, count) => all + count, 0); }
+
     needed(table) {
-      const { band, chance: wanted } = this.state;
-      const first = table.outcomes.indexOf(band);
-      const { labels } = table.axes[0];
-      const reached = labels.map((number) => {
-        const { each, total } = table.counts(number);
-        return { number, good: sum(each.slice(first)), total };
+      const band = table.outcomes.indexOf(this.state.band);
+      return this.diceNeeded(table.axes[0].labels, (number) => {
+        const found = table.counts(number);
+        return [this.reach(found, band), found.total];
       });
-      const enough = reached.find(({ good, total }) => 100 * good >= wanted * total);
-      const best = enough ?? reached.reduce((a, b) => (b.good * a.total > a.good * b.total ? b : a));
-      const does = `${best.number === 1 ? "does" : "do"} it ${chance(best.good, best.total)} of the time.`;
-      if (enough) return `You need ${dice(best.number).toLowerCase()}, which ${does}`;
-      return `Nothing up to ${labels.at(-1)} dice is enough; ${best.number} ${does}`;
     }
   }
 

@@ -3,12 +3,10 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.pool) return;
-  const { Readout, element, styled, put, phrase, key } = oppose;
+  const { Readout, element, styled, put, phrase, key, chance, start } = oppose;
 
-  const DASH = "\u2013";
-  const chance = (count, total) => `${oppose.percent(count, total, 1)}%`;
-  const start = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
   const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+  const diceOf = (number) => `${number || "No"} ${number === 1 ? "die" : "dice"}`;
 
   /* Pictures of the same game have controls of their own: they follow, and lead. */
   let following = false;
@@ -49,16 +47,28 @@
       if (accepted !== undefined && accepted !== this.state[name]) this.set({ [name]: accepted });
     }
 
-    show(variant, names, colours, { each, total }, words) {
-      const holder = this.of(variant, "answer");
-      oppose.drawBar(holder.querySelector(".op-bar"), colours, each, total);
-      oppose.showNumbers(holder, names, each, total);
+    show(variant, counts, words) {
+      oppose.showShares(this.of(variant, "answer"), counts);
       this.speak(variant, words);
     }
 
     speak(variant, [before, strong, after]) {
       phrase(this.of(variant, "sentence"), "strong", before, strong, after);
       this.say(`${before}${strong}${after}`);
+    }
+
+    /* The fewest dice that come out well enough often enough; `reach` tells how often so many do. */
+    diceNeeded(numbers, reach) {
+      const wanted = BigInt(this.state.chance);
+      const does = ({ dice, good, total }) => `do${dice === 1 ? "es" : ""} it ${chance(good, total)} of the time.`;
+      let best = null;
+      for (const dice of numbers) {
+        const [good, total] = reach(dice).map(BigInt);
+        const found = { dice, good, total };
+        if (100n * good >= wanted * total) return `You need ${diceOf(dice).toLowerCase()}, which ${does(found)}`;
+        if (!best || good * best.total > best.good * total) best = found;
+      }
+      return `Nothing up to ${numbers.at(-1)} dice is enough; ${best.dice} ${does(best)}`;
     }
   }
 
@@ -156,33 +166,23 @@
       const { dice, difficulty } = this.state;
       const { variant } = this.state;
       const found = this.bands(variant, dice, difficulty);
-      const colours = this.box.dataset.levels.split(" ").map((name) => `level-${name}`);
       const first = this.good(variant);
       const good = sum(found.each.slice(first));
       const [worst] = found.each;
       const after = ` of the time; the worst, a ${found.names[0]}, ${worst ? `comes up ${chance(worst, found.total)}` : "cannot happen"}.`;
-      const before = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[first]} or better `;
-      this.show(variant, found.names, colours, found, [before, chance(good, found.total), after]);
+      const before = `${diceOf(dice)} at difficulty ${difficulty} come${dice === 1 ? "s" : ""} out ${found.names[first]} or better `;
+      this.show(variant, found, [before, chance(good, found.total), after]);
       put(this.of(variant, "exact"), `Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
       put(this.of(variant, "need"), this.needed(variant));
       this.outcomes(variant, found);
     }
 
-    /* The fewest dice that come out well enough often enough. */
     needed(variant) {
-      const { band, chance: wanted, difficulty } = this.state;
-      const { labels } = oppose.table(this.record(variant)).axes[0];
-      let best = null;
-      for (const dice of labels) {
+      const { band, difficulty } = this.state;
+      return this.diceNeeded(oppose.table(this.record(variant)).axes[0].labels, (dice) => {
         const found = this.bands(variant, dice, difficulty);
-        const good = BigInt(sum(found.each.slice(found.names.indexOf(band))));
-        const total = BigInt(found.total);
-        if (100n * good >= BigInt(wanted) * total) {
-          return `You need ${dice} ${dice === 1 ? "die" : "dice"}, which do${dice === 1 ? "es" : ""} it ${chance(good, total)} of the time.`;
-        }
-        if (!best || good * best.total > best.good * total) best = { dice, good, total };
-      }
-      return `Nothing up to ${labels[labels.length - 1]} dice is enough; ${best.dice} ${best.dice === 1 ? "does" : "do"} it ${chance(best.good, best.total)} of the time.`;
+        return [sum(found.each.slice(found.names.indexOf(band))), found.total];
+      });
     }
 
     outcomeRow() {
@@ -222,8 +222,8 @@
       });
       for (const row of [...body.rows].slice(seen)) row.hidden = true;
       const { dice, difficulty } = this.state;
-      put(document.querySelector("[data-pool-said]"), `Every outcome of ${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}, in percent.`);
-      put(table.caption, `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}, in percent.`);
+      put(document.querySelector("[data-pool-said]"), `Every outcome of ${diceOf(dice)} at difficulty ${difficulty}, in percent.`);
+      put(table.caption, `${diceOf(dice)} at difficulty ${difficulty}, in percent.`);
     }
   }
 
@@ -247,7 +247,7 @@
       if (won === found.total) how = ": no roll is needed.";
       if (won === 0) how = ": no roll can do it.";
       const words = [`An active ${active} overcomes a passive ${passive} `, chance(won, found.total), ` of the time${how}`];
-      this.show(variant, ["success", "failure"], ["outcome-win", "outcome-lose"], found, words);
+      this.show(variant, found, words);
       this.ring(variant);
     }
 
@@ -255,30 +255,12 @@
       const { active, passive } = this.state;
       const { system, table: name } = this.box.dataset;
       const table = document.querySelector(`.op-odds[data-table="${name}"][data-system="${CSS.escape(system)}"][data-variant="${CSS.escape(variant)}"]`);
-      if (!table) return;
-      const heads = [...table.tHead.querySelectorAll("th")].map((head) => head.textContent.trim());
-      const row = [...table.tBodies[0].rows].find((each) => each.cells[0].textContent.trim() === String(active));
-      const cell = row?.querySelectorAll("td")[heads.indexOf(String(passive))];
-      for (const old of table.querySelectorAll("td.op-now")) old.classList.remove("op-now");
-      cell?.classList.add("op-now");
-      put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${active} against ${passive}.` : "");
+      if (table) oppose.ringed(table, oppose.cellOf(table, active, passive), `${active} against ${passive}`);
     }
   }
 
-  const chooseResistance = (node) => {
-    const cell = node.closest?.('.op-odds[data-table="resistance"] tbody td');
-    if (!cell) return;
-    const table = cell.closest("table");
-    const heads = [...table.tHead.querySelectorAll("th")];
-    const at = [...cell.parentElement.querySelectorAll("td")].indexOf(cell);
-    for (const [box, readout] of oppose.readouts) {
-      if (!(readout instanceof Resistance) || !box.isConnected) continue;
-      readout.set({ active: Number(cell.parentElement.cells[0].textContent), passive: Number(heads[at].textContent) });
-    }
-  };
-  document.addEventListener("click", (event) => chooseResistance(event.target));
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") chooseResistance(event.target);
+  oppose.pressed(Resistance, (readout, table, down, across) => {
+    if (table.dataset.table === "resistance") readout.set({ active: Number(down), passive: Number(across) });
   });
 
   /* ---- experience: checks and adventures from a rating to another --------------------------------------- */
@@ -307,8 +289,6 @@
 
   /* ---- one open-ended roll, with ranks of mastery ------------------------------------------------------- */
 
-  const RESULTS = ["critical", "success", "failure", "fumble"];
-
   class Ladder extends Explorer {
     keys() { return [...super.keys(), `${this.box.dataset.system}/mastery/standard`]; }
 
@@ -321,13 +301,13 @@
       const counts = this.record(variant).groups.map((group) => sum(group.map((n) => each[n])));
       const [good, critical] = [counts[0] + counts[1], counts[0]];
       const words = [`At score ${score} the roll succeeds `, chance(good, total), ` of the time, critically ${chance(critical, total)}.`];
-      this.show(variant, RESULTS, RESULTS.map((name) => `level-${name}`), { each: counts, total }, words);
+      this.show(variant, { each: counts, total }, words);
       const [n, d] = oppose.lowest(good, total);
       put(this.of(variant, "exact"), n === 0n || n === d ? `Exactly ${n}.` : `Exactly ${oppose.grouped(n)} in ${oppose.grouped(d)}.`);
       put(this.part("mastery"), `${chance(mastery.each[0], mastery.total)} of the time.`);
     }
   }
 
-  Object.assign(oppose, { Explorer });
+  Object.assign(oppose, { Explorer, diceOf });
   Object.assign(oppose.kinds, { pool: Pool, resistance: Resistance, planner: Planner, ladder: Ladder });
 })();

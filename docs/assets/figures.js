@@ -7,6 +7,7 @@
 (() => {
   "use strict";
   if (window.opposeFigures) return;
+  const { percent } = window.opposeNumbers;
 
   const assets = new URL(".", document.currentScript.src);
   const root = new URL("..", assets);
@@ -281,17 +282,6 @@
 
   /* ---- what feeds a live chart beside its own file ------------------------------------- */
 
-  /** Percent, half up, exact; never 0 or 100 for what can still happen or fail. */
-  function percent(count, whole, places = 1) {
-    const scale = 10n ** BigInt(places);
-    const [n, d] = [BigInt(count), BigInt(whole)];
-    const units = (200n * n * scale + d) / (2n * d);
-    const text = (u) => (places ? `${u / scale}.${String(u % scale).padStart(places, "0")}` : String(u));
-    if (units === 0n && n > 0n) return `<${text(1n)}`;
-    if (units === 100n * scale && n < d) return `>${text(units - 1n)}`;
-    return text(units);
-  }
-
   const table = (figure, name = "table") => json(new URL(figure.dataset[name], root));
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);
   const OUTCOMES = ["win", "tie", "none", "lose"];
@@ -426,7 +416,7 @@
           low, high, whole: all, top: Math.max(...slice.map((row) => row.n)) / all,
         })) view.signal(name, value);
         const pool = dice === 1 ? "1 die" : `${dice} dice`;
-        return { pool, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all)}%`).join(", ") };
+        return { pool, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
       },
     },
     difference: {
@@ -463,7 +453,7 @@
         }
         const here = rows.filter((row) => row.u === you);
         const all = here.at(-1).b;
-        return Object.fromEntries(here.map(({ k, n }) => [OUTCOMES[k], percent(n, all)]));
+        return Object.fromEntries(here.map(({ k, n }) => [OUTCOMES[k], percent(n, all, 1)]));
       },
     },
   };

@@ -1,9 +1,10 @@
-/* Readouts, the part without a page: data packed by the generator, exact numbers as text, addresses.
+/* Readouts, the part without a page: data packed by the generator, numbers as text, addresses.
    Everything is a pure function of its arguments but `data`, which data files call, and `need`,
    which loads one. Classic script: it works from a folder on disk too. */
 (() => {
   "use strict";
   if (window.oppose) return;
+  const { percent, grouped } = window.opposeNumbers;
 
   const assets = new URL(".", document.currentScript.src);
   const records = new Map(); // key -> record
@@ -129,22 +130,7 @@
     return pairs;
   };
 
-  /* ---- numbers as text: half up, from exact counts ------------------------------------------ */
-
-  const decimal = (units, places) => {
-    const scale = 10n ** BigInt(places);
-    return places ? `${units / scale}.${String(units % scale).padStart(places, "0")}` : String(units);
-  };
-
-  /* A chance in percent, without the sign; never 0 or 100 for what can still happen or fail. */
-  const percent = (count, total, places = 2) => {
-    const [n, d] = [BigInt(count), BigInt(total)];
-    const scale = 10n ** BigInt(places);
-    const units = (200n * n * scale + d) / (2n * d);
-    if (units === 0n && n > 0n) return `<${decimal(1n, places)}`;
-    if (units === 100n * scale && n < d) return `>${decimal(units - 1n, places)}`;
-    return decimal(units, places);
-  };
+  /* ---- numbers as text ------------------------------------------ */
 
   /* The difference of two chances in points, with its sign. */
   const points = (count, total, from, fromTotal, places = 2) => {
@@ -153,9 +139,14 @@
     return top === 0n ? size : `${top > 0n ? "+" : "\u2212"}${size}`;
   };
 
+  /* A chance in a sentence. */
+  const chance = (count, total) => `${percent(count, total, 1)}%`;
+
   const minus = (number) => String(number).replace("-", "\u2212");
 
-  const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+  const signed = (number) => (number > 0 ? `+${number}` : minus(number));
+
+  const start = (sentence) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
   const divisor = (a, b) => (b === 0n ? a : divisor(b, a % b));
 
@@ -244,7 +235,7 @@
   };
 
   window.oppose = {
-    data, need, have, unpack, table, levels, percent, points, minus, grouped, lowest, about, parameters, query, whole,
+    data, need, have, unpack, table, levels, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
     remember, arrive,
   };
 })();

@@ -3,17 +3,14 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.match) return;
-  const { Readout, put, phrase } = oppose;
+  const { Readout, put, phrase, chance } = oppose;
 
   const OUTCOMES = ["win", "tie", "none", "lose"];
-  const COLOURS = OUTCOMES.map((name) => `outcome-${name}`);
   const WORDS = { win: "you win", tie: "tie", none: "nobody", lose: "they win" };
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with a coin" };
   const DASH = "\u2013";
 
-  /* ---- what is said, as hooks/readout_words.py says it -------------------------------------------- */
-
-  const chance = (count, total) => `${oppose.percent(count, total, 1)}%`;
+  /* ---- what is said, as hooks/readout/words.py says it -------------------------------------------- */
 
   const sentence = (you, them, { each: [win, tie, none, lose], total }) => {
     let rest = ` of the time and they win ${chance(lose, total)}.`;
@@ -72,18 +69,16 @@
     return { die, priority };
   };
 
-  const better = (kind, table, you) => {
+  /* What more could be, by the names that the page has for it; null where the game has none. */
+  const better = (names, table, you) => {
     const { labels, at } = table.axes[0];
-    let found;
+    let found = names.map((name) => Number(you) + Number(name));
     if (typeof labels[0] === "string") {
       const { die, priority } = sideOf(you);
       const larger = labels.map((label) => sideOf(label).die).find((other) => other > die) ?? 0;
-      found = [
-        ["one more priority", `d${die}+${priority + 1}`],
-        ["the next die", `d${larger}+${priority}`],
-      ];
-    } else found = (kind === "rating" ? [5, 10, 20] : [1, 2, 3]).map((step) => [`+${step}`, Number(you) + step]);
-    return found.map(([name, label]) => [name, at.has(String(label)) ? label : null]);
+      found = [`d${die}+${priority + 1}`, `d${larger}+${priority}`];
+    }
+    return found.map((label, n) => [names[n], at.has(String(label)) ? label : null]);
   };
 
   const levelCell = (cell, { each, all, total }) => {
@@ -100,8 +95,6 @@
   /* ---- the readout ------------------------------------------------------------------------------------ */
 
   class Match extends Readout {
-    get kind() { return this.box.dataset.side; }
-
     /* Grades of two ways of making a roll harder do not mix. */
     settle(next, change) {
       const [mine, other] = ["difficulty", "their-difficulty"];
@@ -206,16 +199,15 @@
     answer(variant, table, counts) {
       const { them, chance: wanted } = this.state;
       const said = this.said(variant);
-      const holder = this.of(variant, "answer");
-      oppose.drawBar(holder.querySelector(".op-bar"), COLOURS, counts.each, counts.total);
-      oppose.showNumbers(holder, OUTCOMES, counts.each, counts.total);
+      oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       put(this.of(variant, "exact"), exact(counts));
       put(this.of(variant, "even"), even(table, them, said[1]));
       put(this.of(variant, "need"), needed(table, them, wanted));
       put(this.part("need-them"), String(said[1]));
       put(this.part("effect"), this.effect(variant));
-      oppose.fillRows(this.of(variant, "more"), this.more(table, counts));
+      const more = this.of(variant, "more");
+      oppose.fillRows(more, this.more([...more.rows].map((row) => row.cells[0].textContent), table, counts));
       this.levels(variant);
     }
 
@@ -234,8 +226,8 @@
       return mine === you && other === them ? "" : effect(mine, other);
     }
 
-    more(table, now) {
-      return better(this.kind, table, this.state.you).map(([name, label]) => {
+    more(names, table, now) {
+      return better(names, table, this.state.you).map(([name, label]) => {
         if (label === null) return [name, DASH, DASH, DASH];
         const then = table.counts(label, this.state.them);
         const gain = oppose.points(then.each[0], then.total, now.each[0], now.total);
@@ -315,7 +307,7 @@
     change(system) {
       this.game = this.games.find((game) => game.system === system) ?? this.game;
       const { game, box } = this;
-      Object.assign(box.dataset, { system: game.system, table: game.table, side: game.side, variants: game.variant, published: game.top });
+      Object.assign(box.dataset, { system: game.system, table: game.table, variants: game.variant, published: game.top });
       box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;
       for (const name of ["you", "them"]) this.replace(name, game);
       this.complain("");
@@ -344,9 +336,7 @@
     render() {
       const { you, them, variant } = this.state;
       const counts = this.table(variant).counts(you, them);
-      const holder = this.of(variant, "answer");
-      oppose.drawBar(holder.querySelector(".op-bar"), COLOURS, counts.each, counts.total);
-      oppose.showNumbers(holder, OUTCOMES, counts.each, counts.total);
+      oppose.showShares(this.of(variant, "answer"), counts);
       put(this.of(variant, "exact"), [exact(counts), this.game.reading].filter(Boolean).join(" "));
       const link = this.part("open");
       link.setAttribute("href", this.target());
@@ -365,44 +355,17 @@
   const matches = (system) =>
     [...oppose.readouts].filter(([box, readout]) => readout.constructor === Match && box.isConnected && box.dataset.system === system);
 
-  /* What a row or a column of an odds table stands for. */
-  const named = (head) => head.dataset.name ?? head.textContent.trim();
-
-  const cellsByLabel = (table) => {
-    const heads = [...table.tHead.rows[table.tHead.rows.length - 1].cells].filter((head) => head.tagName === "TH").map(named);
-    return { heads, rows: [...table.tBodies[0].rows] };
-  };
-
-  const sidesOf = (cell) => {
-    const table = cell.closest("table");
-    const { heads } = cellsByLabel(table);
-    const at = [...cell.parentElement.querySelectorAll("td")].indexOf(cell);
-    return { table, you: named(cell.parentElement.querySelector("th")), them: heads[at] };
-  };
-
-  /* A cell of an odds table becomes the match-up. */
-  const choose = (node) => {
-    const cell = node.closest?.(".op-odds[data-outcome] tbody td");
-    if (!cell) return;
-    const { table, you, them } = sidesOf(cell);
-    for (const [box, readout] of matches(table.dataset.system)) {
-      if (box.dataset.table !== table.dataset.table) continue;
-      const sides = { you: readout.side(you), them: readout.side(them) };
-      if (sides.you !== undefined && sides.them !== undefined) readout.set(sides);
-    }
-  };
-  document.addEventListener("click", (event) => choose(event.target));
+  oppose.pressed(Match, (readout, table, down, across) => {
+    if (table.dataset.table !== readout.box.dataset.table || !table.dataset.outcome) return;
+    const sides = { you: readout.side(down), them: readout.side(across) };
+    if (sides.you !== undefined && sides.them !== undefined) readout.set(sides);
+  });
 
   /* The odds tables ring the match-up, the table of bands marks its rating. */
   const ring = ({ system, table: name, you, them }) => {
     for (const table of document.querySelectorAll(`.op-odds[data-outcome][data-system="${CSS.escape(system)}"]`)) {
       if (name && table.dataset.table !== name) continue;
-      const { heads, rows } = cellsByLabel(table);
-      const row = rows.find((each) => named(each.querySelector("th")) === String(you));
-      const cell = row?.querySelectorAll("td")[heads.indexOf(String(them))] ?? null;
-      for (const old of table.querySelectorAll("td.op-now")) if (old !== cell) old.classList.remove("op-now");
-      if (cell) cell.classList.add("op-now");
-      put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${you} against ${them}.` : "");
+      oppose.ringed(table, oppose.cellOf(table, you, them), `${you} against ${them}`);
     }
     for (const table of document.querySelectorAll(`.op-bands[data-system="${CSS.escape(system)}"]`)) {
       for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", row.cells[0].textContent.trim() === String(you));
@@ -424,5 +387,4 @@
   });
 
   Object.assign(oppose.kinds, { match: Match, game: AnyGame });
-  oppose.words = { sentence, exact, even, needed, better, rolled, effect };
 })();

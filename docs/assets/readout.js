@@ -72,13 +72,16 @@
     });
   };
 
-  /* The numbers under a bar, with their counts as data. */
-  const showNumbers = (holder, names, each, total) => {
-    names.forEach((name, n) => {
-      const shown = holder.querySelector(`[data-outcome="${CSS.escape(name)}"]`);
-      shown.dataset.count = each[n];
-      shown.dataset.denominator = total;
-      put(shown.querySelector(".op-share"), oppose.percent(each[n], total, 1));
+  /* The bar of an answer and the numbers under it, with their counts as data: the page has them in the order of
+     the counts, each with the key to its colour. */
+  const showShares = (holder, { each, total }) => {
+    const parts = [...holder.querySelectorAll("[data-outcome]")];
+    const colours = parts.map((part) => part.querySelector(".op-key").className.replace(/^op-key op-/, ""));
+    drawBar(holder.querySelector(".op-bar"), colours, each, total);
+    parts.forEach((part, n) => {
+      part.dataset.count = each[n];
+      part.dataset.denominator = total;
+      put(part.querySelector(".op-share"), oppose.percent(each[n], total, 1));
     });
   };
 
@@ -289,8 +292,6 @@
           const typing = control === document.activeElement && control.type === "number";
           if (typing && (refused || (control.value !== "" && Number(control.value) === this.state[name]))) continue;
           if (control.value !== String(this.state[name])) control.value = this.state[name];
-          const shown = this.box.querySelector(`[data-shows="${name}"]`);
-          if (shown) put(shown, String(this.state[name]));
         }
       }
       const radio = this.radios.find((each) => each.value === this.state.variant);
@@ -438,5 +439,5 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, put, phrase, key, drawBar, showNumbers, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, put, phrase, key, drawBar, showShares, fillRows });
 })();

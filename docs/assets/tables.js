@@ -2,21 +2,13 @@
    Without this script every table and switch still works. */
 (() => {
   "use strict";
+  const { percent, grouped } = window.opposeNumbers;
 
   /* Firefox brings back on a reload what was chosen before; the page as it comes shows the first choice. */
   for (const each of document.querySelectorAll(":is(.op-switch, .op-switches) input, .op-figure input:is([type=radio], [type=checkbox])"))
     each.checked = each.defaultChecked;
 
   const OUTCOMES = [["win", "you win"], ["tie", "tie"], ["none", "nobody"], ["lose", "they win"]];
-
-  /* Text of a share of two integers, half up; never 0 or 100 for what can still happen or fail. */
-  const percent = (count, total) => {
-    const hundredths = Math.floor((20000 * count + total) / (2 * total));
-    if (hundredths === 0 && count > 0) return "<0.01";
-    if (hundredths === 10000 && count < total) return ">99.99";
-    return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
-  };
-  const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
   const element = (name, text, classes) => {
     const made = document.createElement(name);

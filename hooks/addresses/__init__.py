@@ -6,8 +6,8 @@ hooks.addresses SITE`` holds a built site against the list and adds what is new.
 away is moved by a line ``old -> new``, which makes a page that leads on, a second anchor, or a copy.
 """
 
-from hooks.addresses.built import Built, read_site
+from hooks.addresses.built import read_site
 from hooks.addresses.moved import anchors, files
-from hooks.addresses.record import FILE, Record, read_record
+from hooks.addresses.record import FILE, read_record
 
-__all__ = ["FILE", "Built", "Record", "anchors", "files", "read_record", "read_site"]
+__all__ = ["FILE", "anchors", "files", "read_record", "read_site"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hooks.components.identity import identity
 from hooks.components.odds import by_tens
 from hooks.components.records import Column, records
 from hooks.components.shades import key, level_tokens
@@ -66,7 +67,7 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
         rows,
         now=ratings.index(now) if now in ratings else None,
         classes="op-bands",
-        attributes=_identity(table),
+        attributes=identity(table.id),
     )
 
 
@@ -85,10 +86,6 @@ def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
     return records(
         caption or "Every rating; rows that agree are put together.", _columns(table), rows, classes="op-bands"
     )
-
-
-def _identity(table: OddsTable) -> dict[str, str]:
-    return {"data_table": table.id.table, "data_system": table.id.system, "data_variant": table.id.variant}
 
 
 def _columns(table: OddsTable) -> list[Column]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components.grid import Cell, Grid, grid
+from hooks.components.grid import Cell, Grid, Heads, grid
+from hooks.components.identity import identity
 from hooks.components.shades import chance_class
 from hooks.markup import Child, Html
 from oppose_engine import TableId, percent
 
-__all__ = ["chance_grid", "identity"]
+__all__ = ["chance_grid"]
 
 Values = Sequence[Sequence[Fraction | None]]
 
 
 def chance_grid(
     caption: Child,
-    heads: tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]],
+    heads: Heads,
     values: Values,
     *,
     key: TableId,
@@ -29,7 +30,7 @@ def chance_grid(
 
     None is a cell that cannot be had. A table that never leaves the lowest class is not shaded.
     """
-    (down, rows), (across, columns) = heads
+    (_, rows), (_, columns) = heads
     shaded = any(chance_class(value) for row in values for value in row if value is not None)
     cells = [
         [
@@ -44,17 +45,10 @@ def chance_grid(
     return grid(
         Grid(
             caption=caption,
-            corner=(down, across),
-            rows=[str(label) for label in rows],
-            columns=[str(label) for label in columns],
+            heads=heads,
             cells=cells,
             mark=(list(rows).index(mark[0]), list(columns).index(mark[1])) if mark and known else None,
             attributes=identity(key),
             classes=classes,
         )
     )
-
-
-def identity(key: TableId) -> dict[str, str]:
-    """The attributes that say which table of which system and reading an element shows."""
-    return {"data_table": key.table, "data_system": key.system, "data_variant": key.variant}

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 from hooks.markup import Child, Html, lines, tag
 
-__all__ = ["Cell", "Grid", "grid", "region"]
+__all__ = ["Cell", "Grid", "Heads", "grid", "region"]
+
+Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
+"""What runs down and its labels, then what runs across and its labels."""
 
 
 @dataclass(frozen=True)
@@ -22,16 +25,14 @@ class Cell:
 class Grid:
     """Rows and columns of cells; ``mark`` is the row and column number of the ringed one.
 
-    ``corner`` names what runs down and what runs across. ``every`` parts rows and columns into
+    ``every`` parts rows and columns into
     blocks of that size by a wider gap. ``groups`` is a head above the columns: names with the
     number of columns each spans; without ``blocks`` rows are not parted. ``names`` are the columns' own
     where the heads shorten them. ``row_data`` is put into each row as ``data-counts``.
     """
 
     caption: Child
-    corner: tuple[str, str]
-    rows: Sequence[str]
-    columns: Sequence[str]
+    heads: Heads
     cells: Sequence[Sequence[Cell]]
     mark: tuple[int, int] | None = None
     every: int = 0
@@ -45,7 +46,7 @@ class Grid:
 
 def grid(shape: Grid) -> Html:
     """The table in a region that takes the focus and scrolls sideways by itself."""
-    down, across = shape.corner
+    (down, rows), (across, columns) = shape.heads
     corner = tag(
         "td",
         tag("span", f"{across} →", class_="op-across"),
@@ -61,14 +62,14 @@ def grid(shape: Grid) -> Html:
     heads = [
         tag(
             "th",
-            name,
+            str(label),
             scope="col",
             class_=_edge(shape.every, number),
-            data_name=shape.names[number] if shape.names else f"{above[number]}{name}" if above else None,
+            data_name=shape.names[number] if shape.names else f"{above[number]}{label}" if above else None,
         )
-        for number, name in enumerate(shape.columns)
+        for number, label in enumerate(columns)
     ]
-    body = [_row(shape, number) for number in range(len(shape.rows))]
+    body = [_row(shape, number, str(label)) for number, label in enumerate(rows)]
     table = tag(
         "table",
         _newlines(
@@ -89,7 +90,7 @@ def region(table: Html, label: str) -> Html:
     return tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label, data_search_exclude=True)
 
 
-def _row(shape: Grid, number: int) -> Html:
+def _row(shape: Grid, number: int, label: str) -> Html:
     cells = []
     for column, cell in enumerate(shape.cells[number]):
         classes = [f"op-{cell.shade}"] if cell.shade else []
@@ -100,7 +101,7 @@ def _row(shape: Grid, number: int) -> Html:
         cells.append(tag("td", cell.text, class_=" ".join(classes) or None))
     return tag(
         "tr",
-        tag("th", shape.rows[number], scope="row"),
+        tag("th", label, scope="row"),
         cells,
         class_=_edge(shape.every, number) if shape.blocks else None,
         data_counts=shape.row_data[number] if shape.row_data else None,

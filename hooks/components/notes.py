@@ -1,16 +1,15 @@
-"""What stands around the numbers: clauses, downloads, sources, the stamp, and the cards of the home page."""
+"""What stands around the numbers: clauses, downloads, sources, the stamp."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks.components.readout import Share
 from hooks.components.records import Column, records
 from hooks.components.words import ended, start
-from hooks.markup import Child, Html, join, lines, tag
-from oppose_engine import Clause, Source, percent
+from hooks.markup import Child, Html, join, tag
+from oppose_engine import Clause, Source
 
-__all__ = ["card", "clauses", "downloads", "sources", "stamp"]
+__all__ = ["clauses", "downloads", "sources", "stamp"]
 
 
 def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:
@@ -24,7 +23,7 @@ def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:
                 tag(
                     "div",
                     tag("p", clause.rule, class_="op-rule"),
-                    tag("p", clause.source.title if clause.source else "", ". ", otherwise, class_="op-note"),
+                    tag("p", clause.source.title, ". ", otherwise, class_="op-note"),
                 ),
             )
             for clause, otherwise in listed
@@ -77,37 +76,3 @@ def sources(listed: Sequence[Source]) -> Html:
 def stamp(*parts: str) -> Html:
     """One muted line at the end of a page."""
     return tag("p", " · ".join(part for part in parts if part), class_="op-stamp")
-
-
-def card(*, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], line: str) -> Html:
-    """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
-    first, *rest = shares
-    numbers = tag(
-        "div",
-        tag("span", question, class_="op-question"),
-        tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
-        (
-            tag(
-                "span",
-                tag("span", share.label.lower()),
-                " ",
-                tag("span", f"{percent(share.chance, 1)}%"),
-                class_="op-pair",
-            )
-            for share in rest
-        ),
-        class_="op-figures",
-    )
-    return tag(
-        "li",
-        tag(
-            "a",
-            lines(
-                tag("strong", name, class_="op-name"),
-                tag("div", picture, numbers, class_="op-inside"),
-                tag("span", line, class_="op-line"),
-            ),
-            href=address,
-            class_="op-card",
-        ),
-    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hooks.components.grid import Cell, Grid, grid
+from hooks.components.identity import identity
 from hooks.components.shades import chance_class
 from hooks.components.words import minus, signed
 from hooks.markup import Html
@@ -90,12 +91,11 @@ def odds_table(
     scale = scale_of(table, outcome)
     cells = [[_cell(value, measure, scale, places) for value in row] for row in _values(small, measure)]
     ring = (you.index(mark[0]), them.index(mark[1])) if mark and mark[0] in you and mark[1] in them else None
+    columns = [_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1])
     return grid(
         Grid(
             caption=caption or f"{measure.caption}, in percent; you down, them across.",
-            corner=(small.axes[0].name, small.axes[1].name),
-            rows=_names(small.axes[0]),
-            columns=[_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1]),
+            heads=((small.axes[0].name, _names(small.axes[0])), (small.axes[1].name, columns)),
             names=[str(label) for label in them] if grouped else (),
             cells=cells,
             mark=ring,
@@ -104,13 +104,8 @@ def odds_table(
             groups=_groups(them) if grouped else (),
             classes="op-compact" if len(them) > MANY else "",
             row_data=_row_counts(small) if counts else (),
-            attributes={
-                "data_table": table.id.table,
-                "data_system": table.id.system,
-                "data_variant": table.id.variant,
-                "data_outcome": outcome,
-                "data_places": str(places),
-            }
+            attributes=identity(table.id)
+            | {"data_outcome": outcome, "data_places": str(places)}
             | ({"data_denominator": str(table.denominator)} if counts else {}),
         )
     )

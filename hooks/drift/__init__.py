@@ -4,7 +4,6 @@
 odds tables of the pages, ``pages`` everything else that a page says. Each yields a ``Fault``.
 """
 
-from hooks.drift.check import Check, check
-from hooks.drift.fault import Fault
+from hooks.drift.check import Check
 
-__all__ = ["Check", "Fault", "check"]
+__all__ = ["Check"]

@@ -8,6 +8,8 @@ Altair nor vl-convert is imported.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,22 +23,16 @@ __all__ = ["FOLDER", "Studio"]
 FOLDER = "assets/charts"
 """Where the files of the figures lie, from the root of the site."""
 
+SOON = '\n<div class="op-figure op-note">This figure is being drawn.</div>\n'
+"""What stands in the place of a figure that is drawn later."""
+
 
 class Studio:
-    """Draws the figures of one build."""
+    """Draws figures; what is not drawn yet is left to ``later``, if that is given."""
 
-    def __init__(self, cache_dir: Path) -> None:
-        here = Path(__file__).parent
-        beside = ("cache.py", "components/shades.py", "components/words.py")
-        own = [*here.glob("*.py"), *here.parent.glob("charts/*.py"), *(here.parent / name for name in beside)]
-        self._cache = Cache(cache_dir)
-        # tables come as they are; of the engine only their questions and their words are used beside
-        self._basis = (
-            sources([*own, *(Path(str(module.__file__)) for module in (odds_table, text))]),
-            versions("altair", "vl-convert-python"),
-        )
+    def __init__(self, cache_dir: Path, later: list[Callable[[], object]] | None = None) -> None:
+        self._folder, self._cache, self._later = cache_dir, Cache(cache_dir), later
         self._files: dict[str, bytes] = {}
-        self._runtime = ""
 
     def draw(self, kind: str, *tables: OddsTable, **options: Any) -> str:
         """The HTML of one figure.
@@ -44,21 +40,42 @@ class Studio:
         ``page`` is the source path of the page it stands on. Other options depend on the kind;
         ``reading`` and ``name`` (part of the id) fit all. FigureError names page and figure.
         """
-        if not self._runtime:
-            name, content = runtime(self._cache)
-            self._runtime = name
-            self._files[f"{FOLDER}/{name}"] = content
+        bundle, content = _bundle(self._folder)
+        self._files[f"{FOLDER}/{bundle}"] = content
         whose = [identity(table) for table in tables]
-        key = fingerprint("figure", self._basis, self._runtime, kind, tables, whose, sorted(options.items()))
+        key = fingerprint("figure", _basis(), bundle, kind, tables, whose, sorted(options.items()))
         kept = self._cache.get(key)
+        if kept is None and self._later is not None:
+            self._later.append(lambda: self._keep(key, kind, tables, options, bundle))
+            return SOON
         if kept is None:
-            # imported only now: these modules import Altair and vl-convert
-            render = importlib.import_module("hooks.figures.render")
-            kept = render.render(kind, tables, options, f"charts/{self._runtime}")
-            self._cache.put(key, kept)
+            kept = self._keep(key, kind, tables, options, bundle)
         self._files |= {f"{FOLDER}/{name}": content.encode() for name, content in kept["files"].items()}
         return str(kept["html"])
 
     def files(self) -> dict[str, bytes]:
         """The files of all figures drawn so far, by their place in the site."""
         return dict(sorted(self._files.items()))
+
+    def _keep(self, key: str, kind: str, tables: Sequence[OddsTable], options: dict[str, Any], bundle: str) -> Any:
+        # imported only now: these modules import Altair and vl-convert
+        render = importlib.import_module("hooks.figures.render")
+        made = render.render(kind, tables, options, f"charts/{bundle}")
+        self._cache.put(key, made)
+        return made
+
+
+@cache
+def _basis() -> tuple[object, ...]:
+    """All that a figure depends on beside its tables; those come as they are."""
+    here = Path(__file__).parent
+    beside = ("cache.py", "components/shades.py", "components/words.py")
+    own = [*here.glob("*.py"), *here.parent.glob("charts/*.py"), *(here.parent / name for name in beside)]
+    # of the engine only their questions and their words are used beside
+    words = (Path(str(module.__file__)) for module in (odds_table, text))
+    return sources([*own, *words]), versions("altair", "vl-convert-python")
+
+
+@cache
+def _bundle(cache_dir: Path) -> tuple[str, bytes]:
+    return runtime(Cache(cache_dir))

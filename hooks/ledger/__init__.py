@@ -5,24 +5,10 @@
 history and ``summary`` tells a pull request what it moves. ``python -m hooks.ledger`` is the command.
 """
 
-from hooks.ledger.changes import Change, Largest, TableChange, read_changes
-from hooks.ledger.compare import Difference, Move, differences
-from hooks.ledger.record import Record, record, records
+from hooks.ledger.changes import read_changes
+from hooks.ledger.compare import differences
+from hooks.ledger.record import record
 from hooks.ledger.report import report
-from hooks.ledger.store import Ledger, read_ledger
+from hooks.ledger.store import read_ledger
 
-__all__ = [
-    "Change",
-    "Difference",
-    "Largest",
-    "Ledger",
-    "Move",
-    "Record",
-    "TableChange",
-    "differences",
-    "read_changes",
-    "read_ledger",
-    "record",
-    "records",
-    "report",
-]
+__all__ = ["differences", "read_changes", "read_ledger", "record", "report"]

@@ -9,6 +9,7 @@ from datetime import date
 from hooks.components import Column, records, stamp
 from hooks.components.words import counted, listed
 from hooks.context import Context
+from hooks.evidence import evidence_of
 from hooks.ledger.changes import Change, Largest, TableChange
 from hooks.markup import Child, Html, block, tag
 from oppose_engine import OpposeError, percent, points
@@ -36,7 +37,7 @@ table, and the largest move. A change of wording, colour or speed moves no numbe
 
 def page(context: Context) -> str:
     """The whole page, the newest change first."""
-    declared = context.evidence.changes if context.evidence else ()
+    declared = evidence_of(context).changes
     parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
     mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up"))
     return "".join([FRONT, INTRO, *(parts or ["\nNo number has changed.\n"]), mark])

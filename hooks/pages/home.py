@@ -1,6 +1,8 @@
-"""What the home page is made of: the cards of all systems, and one match-up on the spot."""
+"""What the home page is made of: cards of systems, and one match-up on the spot."""
 
 from __future__ import annotations
+
+from itertools import chain, zip_longest
 
 from hooks.components import card
 from hooks.context import Context
@@ -8,21 +10,39 @@ from hooks.markup import Html, block, tag
 from hooks.pages.sections import section
 from hooks.pages.sections.match import MatchSection
 from hooks.pages.spot import Spot
-from hooks.readout_match import Match, any_game
+from hooks.readout.any_game import any_game
+from hooks.readout.match import Match
 from oppose_engine import System
 
-__all__ = ["cards", "match_up"]
+__all__ = ["MOST", "cards", "match_up", "some"]
+
+MOST = 12
+"""Games that the home page speaks of, however many there are: each weighs some 300 bytes of its first view."""
 
 
-def cards(context: Context, page: str = "index.md") -> str:
-    """A card for each system; all of it is a link to the system's page."""
-    made = [_card(_lead(context, system, page)) for system in context.systems.values()]
-    return block(tag("ul", made, class_="op-card-list"), class_="op-cards").strip()
+def some(context: Context, most: int = MOST) -> list[System]:
+    """At most so many systems, in their order: one of each kind of roll before a second of any."""
+    kinds: dict[type, list[System]] = {}
+    for system in context.systems.values():
+        kinds.setdefault(type(system.mechanics[0]), []).append(system)
+    turns = [system.id for system in chain.from_iterable(zip_longest(*kinds.values())) if system]
+    return [system for system in context.systems.values() if system.id in turns[:most]]
+
+
+def cards(context: Context, page: str = "index.md", most: int | None = None) -> str:
+    """A card for each system, or for at most so many; all of it is a link to the system's page."""
+    shown = list(context.systems.values()) if most is None else some(context, most)
+    made = [_card(_lead(context, system, page)) for system in shown]
+    rest = None
+    if len(shown) < len(context.systems):
+        address = context.link(page, "systems/index.md")
+        rest = tag("p", tag("a", f"All {len(context.systems)} games", href=address), class_="op-link")
+    return block(tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
 
 
 def match_up(context: Context, system: str, page: str = "index.md") -> str:
     """A match-up with a choice of games, this one first: the bar, its numbers, a link to all of it."""
-    games = [context.systems[system], *(game for game in context.systems.values() if game.id != system)]
+    games = [context.systems[system], *(game for game in some(context) if game.id != system)]
     found = []
     for game in games:
         spot = _lead(context, game, page)

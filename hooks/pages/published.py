@@ -10,13 +10,12 @@ from hooks.components.words import start, thousands
 from hooks.context import Context
 from hooks.markup import Html, block, tag
 from hooks.pages.assumptions import largest_difference
+from hooks.pages.proof import PROOF
 from hooks.published import Grid
 from hooks.reproduction import Comparison, comparisons
 from oppose_engine import Mechanic, System, percent
 
 __all__ = ["published_figures"]
-
-PROOF = "proof.md"
 
 
 def published_figures(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:

@@ -16,7 +16,7 @@ from hooks.pages.published import published_figures
 from hooks.pages.sections import section
 from hooks.pages.sheets import page_of as sheet_of
 from hooks.pages.spot import Spot
-from hooks.readout_surprises import surprising
+from hooks.pages.surprises import surprising
 from oppose_engine import Mechanic, System
 
 __all__ = ["page", "sub_pages"]

@@ -18,10 +18,11 @@ from hooks.pages.sections.resistance import ResistanceSection
 from hooks.pages.sections.step_die import StepDieSection
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.d20 import D20Contest
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.difficulty import Difficulty
 from oppose_engine.experience import Experience
 from oppose_engine.highest_die import HighestDie
-from oppose_engine.open_ended import DegreeContest, FixedDegree, Mastery, Orders
+from oppose_engine.open_ended import FixedDegree, Mastery, Orders
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import Column, Share, level_tokens, records
+from hooks.components import Column, Share, band_shares, records
+from hooks.components.identity import identity
 from hooks.components.odds import by_tens
 from hooks.components.words import counted, start, uncapped
 from hooks.markup import Html, block
@@ -41,21 +42,8 @@ class Section:
     def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
         """The question on the card and its answer, the main share first."""
         table = spot.table(spot.mechanic.published()[0])
-        *leading, last = table.axes
-        labels = {axis.name: spot.mechanic.example().get(axis.name, axis.values[0]) for axis in leading}
-        tokens = level_tokens([str(label) for label in last.values])
-        denominator = table.denominator_at(leading[0].index(labels[leading[0].name]) if leading else 0)
-        shares = [
-            Share(
-                str(name),
-                start(str(name)),
-                f"level-{token}",
-                int(table.value(**labels, **{last.name: name}) * denominator),
-                denominator,
-            )
-            for name, token in zip(last.values, tokens, strict=False)
-        ]
-        return ", ".join(f"{name} {label}" for name, label in labels.items()), shares[::-1]
+        labels = {axis.name: spot.mechanic.example().get(axis.name, axis.values[0]) for axis in table.axes[:-1]}
+        return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
     def general(self, spot: Spot, table: str) -> str:
         """A table as plain rows in every reading, with its figure."""
@@ -73,11 +61,11 @@ class Section:
                 [*(str(label) for label in labels), *(cell_text(table, v) for v in values)]
                 for labels, values in small.rows()
             ],
-            attributes={"data_table": table.id.table, "data_system": table.id.system, "data_variant": table.id.variant},
+            attributes=identity(table.id),
         )
 
 
-def cell_text(table: OddsTable, value: Fraction | Label, places: int = 2) -> str:
+def cell_text(table: OddsTable, value: Fraction | Label) -> str:
     """A cell of a table: a chance in percent or an expectation in its own unit."""
     exact = Fraction(value)
-    return percent(exact, places) if table.is_odds else number(exact, places)
+    return percent(exact) if table.is_odds else number(exact)

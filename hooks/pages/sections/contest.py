@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks.components import MEASURE, MEASURES, Option, Share, odds_table, panel, strip, switch
-from hooks.components.odds import measures_of, scale_of
+from hooks.components import MEASURES, Share, odds_table
+from hooks.components.odds import measures_of
 from hooks.components.thumbnail import chance_map
 from hooks.components.words import signed
 from hooks.markup import Html, block, join, tag
-from hooks.pages.sections.match import MatchSection
+from hooks.pages.sections.match import MatchSection, measured
 from hooks.pages.spot import Spot
-from hooks.readout_dice import contest
+from hooks.readout.d20 import contest
 from oppose_engine import OddsTable
 
 __all__ = ["ContestSection"]
@@ -41,20 +41,8 @@ class ContestSection(MatchSection):
         """Only the difference of the modifiers matters: one row each, one column a pair of dice."""
         tables = [_within(table) for table in spot.tables("difference")]
         measures = [name for name in measures_of(tables) if name != "split"]
-        options = [Option(measure, MEASURES[measure].label) for measure in measures]
-        panels = [
-            panel(self._difference(spot, n, table, measure), when={**spot.when(n), MEASURE: [at]})
-            for at, measure in enumerate(measures)
-            for n, table in enumerate(tables)
-        ]
-        strips = [
-            panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
-            for at, measure in enumerate(measures)
-            if any(scale_of(table, measure) for table in tables)
-        ]
-        shown = switch("difference-measure", MEASURE, "Show", options, seen=False)
         text = "Only your modifier less theirs counts. Dice across: yours v theirs."
-        return f"## By difference\n\n{text}\n" + block(shown, panels, strips, class_="op-pick")
+        return f"## By difference\n\n{text}\n" + measured(spot, tables, measures, self._difference)
 
     def _difference(self, spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
         lead = self._lead(spot)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hooks.components import MEASURE, Column, Option, panel, records, switch
-from hooks.components.chances import chance_grid, identity
+from hooks.components.chances import chance_grid
 from hooks.components.grid import Cell, Grid, grid
+from hooks.components.identity import identity
 from hooks.components.odds import by_tens
 from hooks.components.words import counted
 from hooks.markup import Html, block
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
-from hooks.readout_explore import planner
+from hooks.readout.experience import planner
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
@@ -114,9 +115,7 @@ def _square(table: OddsTable, ratings: tuple[Label, ...], caption: str, **fixed:
     return grid(
         Grid(
             caption=caption,
-            corner=("start", "target"),
-            rows=[str(each) for each in rows],
-            columns=[str(each) for each in columns],
+            heads=(("start", rows), ("target", columns)),
             cells=cells,
             attributes=identity(table.id),
         )

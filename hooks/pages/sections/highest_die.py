@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks.components import Column, Share, level_tokens, records
-from hooks.components.chances import identity
+from hooks.components import Column, Share, band_shares, level_tokens, records
+from hooks.components.identity import identity
 from hooks.components.shades import key
 from hooks.components.thumbnail import band_columns
 from hooks.components.words import counted, start
 from hooks.markup import Html, block, join
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
-from hooks.readout_dice import highest
+from hooks.readout.highest_die import highest
 from oppose_engine import OddsTable, percent
 
 __all__ = ["HighestDieSection"]
@@ -48,17 +48,11 @@ class HighestDieSection(Section):
 
     def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
         (dice,) = spot.example("dice")
-        table = spot.table("outcomes")
-        total = table.denominator_at(table.axes[0].index(dice))
-        bands = [str(band) for band in table.axes[1].values]
-        shares = [
-            Share(band, start(band), f"level-{token}", int(table.value(dice=dice, outcome=band) * total), total)
-            for band, token in zip(bands, level_tokens(bands), strict=True)
-        ]
-        reached = shares[1:]
-        label = f"{start(bands[1])} or better"
-        good = Share("reached", label, reached[0].colour, sum(share.count for share in reached), total)
-        return f"{dice} dice, {bands[1]} or better", [good, shares[3], shares[2], shares[0]]
+        shares = band_shares(spot.table("outcomes"), dice=dice)
+        reached = shares[spot.variants[0].rules.good :]
+        label = f"{reached[0].label} or better"
+        good = Share("reached", label, reached[0].colour, sum(share.count for share in reached), shares[0].denominator)
+        return f"{dice} dice, {reached[0].name} or better", [good, shares[3], shares[2], shares[0]]
 
 
 def _heads(table: OddsTable) -> list[Column]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hooks.components import (
     MEASURE,
@@ -20,17 +20,39 @@ from hooks.components.thumbnail import chance_map
 from hooks.markup import Html, block, join, tag
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
-from hooks.readout_match import Match, full
+from hooks.readout.match import Match, full
 from oppose_engine import OddsTable
 from oppose_engine.system import Opposed
 
-__all__ = ["MatchSection", "match_table"]
+__all__ = ["MatchSection", "match_table", "measured"]
 
 
 def match_table(spot: Spot) -> str:
     """The id of the mechanic's table of match-ups."""
     assert isinstance(spot.mechanic, Opposed)
     return spot.mechanic.match_table
+
+
+def measured(
+    spot: Spot,
+    tables: Sequence[OddsTable],
+    measures: Sequence[str],
+    odds: Callable[[Spot, int, OddsTable, str], Html],
+) -> str:
+    """A table in every measure and every reading, of which the reader chooses one; ``odds`` draws one of them."""
+    options = [Option(measure, MEASURES[measure].label) for measure in measures]
+    panels = [
+        panel(odds(spot, n, table, measure), when={**spot.when(n), MEASURE: [at]})
+        for at, measure in enumerate(measures)
+        for n, table in enumerate(tables)
+    ]
+    strips = [
+        panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
+        for at, measure in enumerate(measures)
+        if any(scale_of(table, measure) for table in tables)
+    ]
+    shown = switch(f"{tables[0].id.table}-measure", MEASURE, "Show", options, seen=False)
+    return block(shown, panels, strips, class_="op-pick")
 
 
 class MatchSection(Section):
@@ -55,22 +77,8 @@ class MatchSection(Section):
 
     def match_ups(self, spot: Spot) -> str:
         """The opposed table in every reading and every measure."""
-        name = match_table(spot)
-        tables = spot.tables(name)
-        measures = measures_of(tables)
-        options = [Option(measure, MEASURES[measure].label) for measure in measures]
-        panels = [
-            panel(self.odds(spot, n, table, measure), when={**spot.when(n), MEASURE: [at]})
-            for at, measure in enumerate(measures)
-            for n, table in enumerate(tables)
-        ]
-        strips = [
-            panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
-            for at, measure in enumerate(measures)
-            if any(scale_of(table, measure) for table in tables)
-        ]
-        shown = switch(f"{name}-measure", MEASURE, "Show", options, seen=False)
-        return f"## {self.heading(spot)}\n" + block(shown, panels, strips, class_="op-pick")
+        tables = spot.tables(match_table(spot))
+        return f"## {self.heading(spot)}\n" + measured(spot, tables, measures_of(tables), self.odds)
 
     def odds(self, spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
         you, them = spot.example("you", "them")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hooks.components import MEASURE, Column, Option, panel, records, strip, switch
-from hooks.components.chances import chance_grid, identity
+from hooks.components.chances import chance_grid
+from hooks.components.identity import identity
 from hooks.components.words import counted, start
 from hooks.markup import Html, block
 from hooks.pages.sections.base import Section
 from hooks.pages.sections.match import MatchSection
 from hooks.pages.spot import Spot
-from hooks.readout_explore import ladder
+from hooks.readout.open_ended import ladder
 from oppose_engine import OddsTable, percent
 
 __all__ = ["DegreeSection", "FixedDegreeSection", "MasterySection", "OrdersSection"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hooks.components import Column, bands_by_rating, bands_by_tens, panel, records
+from hooks.components.identity import identity
 from hooks.components.words import counted, start
 from hooks.markup import Child, Html, block, tag
 from hooks.pages.sections.match import MatchSection
@@ -123,5 +124,5 @@ def _levels_table(table: OddsTable, spot: Spot, number: int) -> Html:
         f"Winner and final level at {you} against {them}, in percent. {spot.reading(number)}".strip(),
         [Column("Final level", words=True), Column("You win"), Column("They win")],
         rows,
-        attributes={"data_table": table.id.table, "data_system": table.id.system, "data_variant": table.id.variant},
+        attributes=identity(table.id),
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import MEASURE, Column, Option, Share, level_tokens, panel, records, switch
-from hooks.components.chances import identity
+from hooks.components import MEASURE, Column, Option, Share, band_shares, level_tokens, panel, records, switch
+from hooks.components.identity import identity
 from hooks.components.shades import key
 from hooks.components.thumbnail import band_columns
 from hooks.components.words import counted, minus, number_word, start
 from hooks.markup import Html, block, join, tag
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
-from hooks.readout_explore import pool
+from hooks.readout.pool import pool
 from oppose_engine import OddsTable, percent
 
 __all__ = ["PoolSection"]
@@ -28,18 +28,6 @@ class PoolSection(Section):
 
     def readout(self, spot: Spot) -> str:
         return block(pool(spot))
-
-    def shares(self, spot: Spot, number: int = 0) -> list[Share]:
-        """The bands of the example, worst first."""
-        dice, difficulty = spot.example("dice", "difficulty")
-        table = spot.table("outcomes", spot.variants[number].id)
-        bands = [str(band) for band in table.axes[-1].values]
-        total = table.denominator_at(table.axes[0].index(dice))
-        chances = [table.value(dice=dice, difficulty=difficulty, outcome=band) for band in bands]
-        return [
-            Share(band, start(band), f"level-{token}", int(each * total), total)
-            for band, token, each in zip(bands, level_tokens(bands), chances, strict=True)
-        ]
 
     def body(self, spot: Spot) -> str:
         return self.outcomes(spot) + self.more_dice(spot)
@@ -86,7 +74,7 @@ class PoolSection(Section):
 
     def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
         dice, difficulty = spot.example("dice", "difficulty")
-        shares = self.shares(spot)
+        shares = band_shares(spot.table("outcomes"), dice=dice, difficulty=difficulty)
         reached = shares[spot.variants[0].rules.good :]
         first = reached[0]
         good = Share(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hooks.components import Column, panel, records, strip
-from hooks.components.chances import chance_grid, identity
+from hooks.components.chances import chance_grid
+from hooks.components.identity import identity
 from hooks.components.words import signed
 from hooks.markup import block, join, tag
 from hooks.pages.sections.base import Section
 from hooks.pages.spot import Spot
-from hooks.readout_explore import resistance
+from hooks.readout.resistance import resistance
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
@@ -78,5 +79,5 @@ class ResistanceSection(Section):
         return f"## How large is it?\n\n{text}\n" + block(records(caption, columns, rows, classes="op-slim"))
 
 
-def _success(table: OddsTable, active: Label, passive: Label, outcome: str = "success") -> Fraction:
-    return table.value(active=active, passive=passive, outcome=outcome)
+def _success(table: OddsTable, active: Label, passive: Label) -> Fraction:
+    return table.value(active=active, passive=passive, outcome="success")

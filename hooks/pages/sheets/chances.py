@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hooks.components import Column, records
-from hooks.components.chances import identity
 from hooks.components.grid import Cell, Grid, grid
-from hooks.components.words import counted, start
+from hooks.components.identity import identity
+from hooks.components.words import counted, signed, start
 from hooks.markup import Child
 from hooks.pages.sections import section
 from hooks.pages.sections.base import cell_text
@@ -139,13 +139,9 @@ def bonus_dice(spot: SheetSpot) -> list[Part]:
         [_sum(table, {table.axes[0].name: n}, [r for r in results if int(r) <= rating]) for n in dice]
         for rating in ratings
     ]
-    heads = (("rating", ratings), ("dice", [_signed(int(n)) for n in dice]))
+    heads = (("rating", ratings), ("dice", [signed(int(n)) for n in dice]))
     caption = "Chance to roll the rating or less, in percent; bonus dice are positive."
     return [Part("How often do you roll low enough?", [shaded(caption, heads, values, attributes=identity(table.id))])]
-
-
-def _signed(dice: int) -> str:
-    return f"+{dice}" if dice > 0 else str(dice).replace("-", "\N{MINUS SIGN}")
 
 
 def experience(spot: SheetSpot) -> list[Part]:
@@ -160,9 +156,7 @@ def _checks(spot: SheetSpot, table: OddsTable) -> Child:
     return grid(
         Grid(
             caption=f"Expected; start down, target across. {spot.reading(spot.number(table))}".strip(),
-            corner=("start", "target"),
-            rows=[str(each) for each in tens[:-1]],
-            columns=[str(each) for each in tens[1:]],
+            heads=(("start", tens[:-1]), ("target", tens[1:])),
             cells=cells,
             attributes=identity(table.id) | {"data_places": "1"},
             classes="op-compact",

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from hooks.components import Column, bands_by_tens, records
-from hooks.components.chances import identity
+from hooks.components.identity import identity
 from hooks.markup import Html
 from hooks.pages.sections import section
 from hooks.pages.sections.match import match_table

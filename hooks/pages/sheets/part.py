@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hooks.components import chance_class
-from hooks.components.grid import Cell, Grid, grid
+from hooks.components.grid import Cell, Grid, Heads, grid
 from hooks.components.words import uncapped
 from hooks.markup import Child, Html, lines, tag
 from hooks.pages.spot import Spot
@@ -93,7 +93,7 @@ def sampled(labels: Sequence[Label], by: int) -> tuple[Label, ...]:
 
 def shaded(
     caption: Child,
-    heads: tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]],
+    heads: Heads,
     values: Sequence[Sequence[Fraction | None]],
     *,
     attributes: dict[str, str] | None = None,
@@ -102,14 +102,11 @@ def shaded(
     classes: str = "",
 ) -> Html:
     """Chances in whole percent, shaded by class; an even chance or better is bold. None cannot be had."""
-    (down, rows), (across, columns) = heads
     cells = [[_cell(value, scale) for value in row] for row in values]
     return grid(
         Grid(
             caption=caption,
-            corner=(down, across),
-            rows=[str(label) for label in rows],
-            columns=[str(label) for label in columns],
+            heads=heads,
             cells=cells,
             groups=groups,
             every=groups[0][1] if groups else 0,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hooks.readout_change import Way, grade_id, reach, targets
-from hooks.readout_pack import Record, packed, planes
+from hooks.readout.changes import Way, grade_id, reach, targets
+from hooks.readout.packing import Record, packed, planes
 from oppose_engine.bands import RATINGS
 from oppose_engine.bonus_dice import DICE
 from oppose_engine.contest import Contest

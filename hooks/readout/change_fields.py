@@ -8,9 +8,9 @@ from typing import Any
 
 from hooks.components.words import start
 from hooks.markup import Html, tag
-from hooks.readout_box import Field, field
-from hooks.readout_change import MODIFIERS, Way, dice, grade_id, has_modifier, ways
-from hooks.readout_words import dice_words
+from hooks.readout.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ways
+from hooks.readout.controls import Field, field
+from hooks.readout.words import dice_words
 from oppose_engine import System
 from oppose_engine.system import Mechanic
 

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from hooks.components.readout import shares_of
+from hooks.components.bar import LABELS, shares_of
 from hooks.components.words import minus
-from hooks.markup import Child, Html, lines, tag
+from hooks.markup import Child, Html, tag
 from hooks.pages.spot import Spot
-from hooks.readout_box import Field, actions, answer, box, choice_field, field, number_field, status, table
-from hooks.readout_change import Way, reach, ways
-from hooks.readout_changes import OPTIONAL, changes, how
-from hooks.readout_levels import levels
-from hooks.readout_words import better, even, exact, needed, sentence
+from hooks.readout.box import actions, answer, box, inverse, live, table
+from hooks.readout.change_fields import OPTIONAL, changes, how
+from hooks.readout.changes import Way, reach, ways
+from hooks.readout.controls import Field, field, number_field
+from hooks.readout.levels import levels
+from hooks.readout.words import better, even, exact, needed, sentence
 from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.breakdown import breakdown
 from oppose_engine.odds_table import Label
 from oppose_engine.opposed import OpposedRoll
 
-__all__ = ["Match", "any_game", "full"]
+__all__ = ["Match", "full", "live_match", "side_field"]
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
-HEADS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}
 DASH = "\N{EN DASH}"
 
 
@@ -81,54 +80,26 @@ def full(match: Match) -> Html:
         *spot.panels(_levels(match, variant.id, variant.rules) for variant in spot.variants),
     ]
     content = [box(match.name, inputs, spot.panels(answers), actions()), how(spot.system, spot.mechanic), *below]
-    return _live(match, "match", [each for each in content if each], optional=f"{OPTIONAL} chance")
+    return live_match(match, "match", [each for each in content if each], optional=f"{OPTIONAL} chance")
 
 
-def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
-    """The box alone with a choice of games, each with the address of its own page."""
-    first = matches[0]
-    odds = first.tables[0].outcomes(*first.sides)
-    games = [(match.spot.system.id, match.spot.system.title) for match in matches]
-    game = Field("system", "Game", first.spot.system.id, options=games)
-    inputs = [
-        field("game", game),
-        _either(matches, "you"),
-        tag("span", "against", class_="op-against"),
-        _either(matches, "them"),
-    ]
-    note = f"{exact(odds)} {first.spot.reading(0)}".strip()
-    said = answer(first.tables[0].id.variant, shares_of(odds), None, [("exact", note)], large=False)
-    you, them = first.sides
-    address = f"{links[0]}?you={you}&them={them}"
-    link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
-    described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
-    return _live(first, "game", [box("game", inputs, said, actions(link))], games=json.dumps(described))
-
-
-def _live(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", games: str | None = None) -> Html:
-    variants = [made.id.variant for made in match.tables]
-    return tag(
-        "div",
-        Html("\n"),
-        lines(*content, status()),
-        Html("\n"),
-        class_="op-match",
-        id="match-up",
-        data_search_exclude=True,
-        data_readout_kind=kind,
-        data_system=match.spot.system.id,
-        data_table=match.name,
-        data_variants=" ".join(variants if kind == "match" else variants[:1]),
-        data_side=match.side,
+def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
+    """A readout of match-ups, which the script for its kind makes live."""
+    return live(
+        match.spot,
+        kind,
+        match.name,
+        content,
+        classes="op-match",
+        optional=optional,
         data_published=None if match.listed else str(match.labels[-1]),
         data_ways=" ".join(way.id for way in match.ways) or None,
-        data_optional=optional or None,
-        data_stamp=match.spot.context.rules_hash,
-        data_games=games,
+        **data,
     )
 
 
-def _field(match: Match, name: str) -> Field:
+def side_field(match: Match, name: str) -> Field:
+    """The control of a side: ``you`` or ``them``."""
     labels = match.labels
     value = match.sides[("you", "them").index(name)]
     label = f"{'Your' if name == 'you' else 'Their'} {match.side}"
@@ -140,39 +111,8 @@ def _field(match: Match, name: str) -> Field:
 
 
 def _sides(match: Match) -> list[Child]:
-    you, them = (field(match.name, _field(match, name)) for name in ("you", "them"))
+    you, them = (field(match.name, side_field(match, name)) for name in ("you", "them"))
     return [you, tag("span", "against", class_="op-against"), them]
-
-
-def _either(matches: Sequence[Match], name: str) -> Html:
-    """Both forms a side can have, of which the chosen game shows one."""
-    number = next(_field(match, name) for match in matches if not match.listed)
-    listed = next((_field(match, name) for match in matches if match.listed), None)
-    forms = [tag("span", number_field("game", number), data_variety="number")]
-    if listed is not None:
-        control = choice_field("game-side", listed).replace(f' data-field="{name}"', "")
-        forms.append(tag("span", Html(control), data_variety="side", hidden=True))
-    label = tag("label", number.label, for_=f"game-{name}", class_="op-label")
-    return tag("span", label, forms, class_=f"op-input op-input-{name}")
-
-
-def _described(match: Match, link: str) -> dict[str, Any]:
-    """A game as the box with a choice of them needs to know it."""
-    labels, (you, them) = match.labels, match.sides
-    return {
-        "system": match.spot.system.id,
-        "table": match.name,
-        "variant": match.tables[0].id.variant,
-        "side": match.side,
-        "low": labels[0],
-        "high": labels[-1] if match.listed else _field(match, "you").high,
-        "top": labels[-1],
-        "labels": list(labels) if match.listed else None,
-        "you": you,
-        "them": them,
-        "reading": match.spot.reading(0),
-        "href": link,
-    }
 
 
 def _more(match: Match, made: OddsTable) -> Html:
@@ -197,29 +137,19 @@ def _others(match: Match) -> Html | None:
     for made, variant in zip(match.tables, match.spot.variants, strict=True):
         odds = made.outcomes(you, them)
         content.append([variant.title, *(percent(odds.chance(outcome)) for outcome in OUTCOMES)])
-    return table("The same in every reading", ["Reading", *HEADS.values()], content, "others", now=0)
+    return table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
 
 
 def _need(match: Match) -> Html:
     _, them = match.sides
-    wanted = Field("chance", "To win at least", WANTED, 1, 99)
-    question = tag(
-        "p",
+    question = [
         tag("label", "To win at least ", for_=f"{match.name}-chance"),
-        number_field(match.name, wanted, steps=False),
+        number_field(match.name, Field("chance", "To win at least", WANTED, 1, 99), steps=False),
         "% of the time against ",
         tag("span", minus(them), data_part="need-them"),
         ":",
-        class_="op-question-line",
-    )
-    answers = [
-        tag("p", needed(made, them, Fraction(WANTED, 100)), data_part="need", class_="op-needed")
-        for made in match.tables
     ]
-    panels = match.spot.panels(
-        tag("div", each, data_variant=made.id.variant) for each, made in zip(answers, match.tables, strict=True)
-    )
-    return tag("div", Html("\n"), lines(question, *panels), Html("\n"), class_="op-need")
+    return inverse(match.spot, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
 
 
 def _levels(match: Match, variant: str, rules: Any) -> Html | None:

@@ -1,117 +1,54 @@
-"""What all readouts are built from: fields, the answer in each reading, small tables below.
+"""The box of a readout: what is rolled, the answer in each reading, the questions and small tables below.
 
-Controls are disabled until a script is there to make them work. Parts that a script writes
-carry ``data-part``; parts that there are once for each reading stand in ``data-variant``.
+Parts that a script writes carry ``data-part``; parts that there are once for each reading stand in
+``data-variant``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
-from hooks.components.readout import Share, bar
+from hooks.components.bar import Share, bar
 from hooks.components.shades import key
 from hooks.markup import Child, Html, lines, tag
+from hooks.pages.spot import Spot
 from oppose_engine import percent
 
-__all__ = [
-    "Field",
-    "actions",
-    "answer",
-    "box",
-    "choice_field",
-    "field",
-    "numbers",
-    "problem",
-    "rows",
-    "status",
-    "table",
-]
+__all__ = ["actions", "answer", "box", "inverse", "live", "rows", "status", "table"]
 
 
-@dataclass(frozen=True)
-class Field:
-    """A control: the name it has in addresses, its label, what it starts with, what it allows."""
-
-    name: str
-    label: str
-    value: object
-    low: int = 0
-    high: int = 0
-    top: int = 0
-    """Where the slider ends, if before the last number allowed."""
-    step: int = 1
-    options: Sequence[tuple[str, str]] = ()
-    kind: str = "choice"
-    """How it looks: you, them, number, choice, or change (a small number without a slider)."""
-
-
-def field(prefix: str, shown: Field) -> Html:
-    """A number with its steps and its slider, or a list to choose from."""
-    label = tag("label", shown.label, for_=f"{prefix}-{shown.name}", class_="op-label")
-    slider = shown.kind != "change"
-    control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown, slider=slider)
-    return tag("span", label, control, class_=f"op-input op-input-{shown.kind}")
-
-
-def choice_field(prefix: str, shown: Field) -> Html:
-    return tag(
-        "select",
-        (tag("option", text, value=each, selected=each == str(shown.value)) for each, text in shown.options),
-        id=f"{prefix}-{shown.name}",
-        data_field=shown.name,
-        autocomplete="off",
-        disabled=True,
-    )
-
-
-def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool = True) -> Html:
-    common: dict[str, str | int | bool | None] = {
-        "min": shown.low,
-        "max": shown.high,
-        "step": shown.step,
-        "value": str(shown.value),
-        "data_field": shown.name,
-        "autocomplete": "off",
-        "disabled": True,
+def live(
+    spot: Spot,
+    kind: str,
+    table: str,
+    content: Sequence[Child],
+    *,
+    classes: str = "op-match op-explore",
+    optional: str = "",
+    **data: str | None,
+) -> Html:
+    """A readout of a mechanic, which the script for its kind makes live; ``optional`` leaves the address if usual."""
+    attributes = {
+        "data_system": spot.system.id,
+        "data_table": table,
+        "data_variants": " ".join(variant.id for variant in spot.variants),
+        "data_optional": optional or None,
+        "data_stamp": spot.context.rules_hash,
     }
-    number = tag(
-        "input",
-        type="number",
-        id=f"{prefix}-{shown.name}",
-        inputmode="numeric",
-        aria_describedby=f"{prefix}-problem",
-        **common,
+    return tag(
+        "div",
+        Html("\n"),
+        lines(*content, status()),
+        Html("\n"),
+        class_=classes,
+        id="match-up" if spot.place == 0 else f"match-up-{table}",
+        data_search_exclude=True,
+        data_readout_kind=kind,
+        **attributes | data,
     )
-    if not steps:
-        return number
-    by = "one" if shown.step == 1 else str(shown.step)
-    less, more = (
-        tag(
-            "button",
-            sign,
-            type="button",
-            tabindex=-1,
-            aria_label=f"{shown.label}: {word}",
-            data_step=f"{shown.name} {step}",
-            disabled=True,
-        )
-        for sign, word, step in (("\N{MINUS SIGN}", f"{by} less", -shown.step), ("+", f"{by} more", shown.step))
-    )
-    stepper = tag("span", less, number, more, class_="op-stepper")
-    if not slider:
-        return stepper
-    slide = tag(
-        "input",
-        type="range",
-        tabindex=-1,
-        aria_label=f"{shown.label}, slider",
-        **common | {"max": shown.top or shown.high},
-    )
-    return Html(stepper + slide)
 
 
-def numbers(shares: Sequence[Share], *, same_size: bool = False) -> Html:
+def _numbers(shares: Sequence[Share], *, same_size: bool = False) -> Html:
     """Each share with its key and its number; the first is the large one unless all have the same size."""
     return tag(
         "dl",
@@ -145,7 +82,7 @@ def answer(
         tag(
             "div",
             bar(shares),
-            numbers(shares, same_size=same_size),
+            _numbers(shares, same_size=same_size),
             data_readout=True,
             data_part="answer",
         ),
@@ -155,7 +92,7 @@ def answer(
     )
 
 
-def problem(prefix: str) -> Html:
+def _problem(prefix: str) -> Html:
     """Where a control says what it allows, and else what a change comes to; the line is always taken."""
     said = tag("p", class_="op-problem", id=f"{prefix}-problem", role="alert", data_part="problem")
     return tag("div", said, tag("p", class_="op-effect", data_part="effect"), class_="op-said")
@@ -182,10 +119,20 @@ def box(prefix: str, inputs: Child, *content: Child) -> Html:
     return tag(
         "div",
         Html("\n"),
-        lines(tag("div", inputs, class_="op-inputs"), problem(prefix), *content),
+        lines(tag("div", inputs, class_="op-inputs"), _problem(prefix), *content),
         Html("\n"),
         class_="op-readout",
     )
+
+
+def inverse(spot: Spot, question: Child, answers: Iterable[str]) -> Html:
+    """What it takes to come out well so often: the question, and its answer in each reading."""
+    panels = spot.panels(
+        tag("div", tag("p", said, data_part="need", class_="op-needed"), data_variant=variant.id)
+        for said, variant in zip(answers, spot.variants, strict=True)
+    )
+    asked = tag("p", question, class_="op-question-line")
+    return tag("div", Html("\n"), lines(asked, *panels), Html("\n"), class_="op-need")
 
 
 def rows(content: Sequence[Sequence[Child]], now: int | None = None) -> Html:

@@ -1,4 +1,4 @@
-"""A part of Proof: laws that opposed rolls and pools obey, checked in this build, with the exceptions found."""
+"""Laws that opposed rolls and pools obey, checked in this build, with the exceptions found."""
 
 from __future__ import annotations
 

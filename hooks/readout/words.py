@@ -1,4 +1,4 @@
-"""What a readout says. docs/assets/readout.js says the same after every edit; a browser test compares the two."""
+"""What a readout says, as docs/assets/readout-match.js says it after every edit; a browser test compares the two."""
 
 from __future__ import annotations
 
@@ -6,13 +6,25 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from hooks.components.words import chance, minus, number_word, thousands
+from hooks.components.words import chance, minus, number_of_dice, number_word, thousands
 from hooks.markup import Child, Html, join, tag
 from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import Label
 from oppose_engine.step_die import Side
 
-__all__ = ["about", "better", "dice_words", "effect", "even", "exact", "needed", "rolled", "sentence"]
+__all__ = [
+    "about",
+    "better",
+    "dice_needed",
+    "dice_of",
+    "dice_words",
+    "effect",
+    "even",
+    "exact",
+    "needed",
+    "rolled",
+    "sentence",
+]
 
 RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
@@ -127,6 +139,23 @@ def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
     if later is not None and later != at_once:
         said += f" Rolled again until somebody wins, {minus(later)} is enough."
     return said
+
+
+def dice_of(number: int) -> str:
+    """A pool: so many dice.
+
+    >>> dice_of(0), dice_of(1), dice_of(7)
+    ('No dice', '1 die', '7 dice')
+    """
+    return number_of_dice(number) if number else "No dice"
+
+
+def dice_needed(dice: int, share: Fraction, most: int, *, enough: bool) -> str:
+    """The fewest dice that come out well often enough; if none up to ``most`` do, those that do it most often."""
+    does = f"{'does' if dice == 1 else 'do'} it {chance(share)} of the time."
+    if enough:
+        return f"You need {dice_of(dice).lower()}, which {does}"
+    return f"Nothing up to {most} dice is enough; {dice} {does}"
 
 
 def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:

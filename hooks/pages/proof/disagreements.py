@@ -1,57 +1,38 @@
-"""Parts of Proof: where the sources disagree, the second method, the laws and their exceptions."""
+"""Where the sources disagree: each question with its readings, computed where they differ most."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
 from hooks.components import Column, records
-from hooks.components.words import counted, thousands
 from hooks.context import Context
 from hooks.disagreements import Disagreement, Reading
-from hooks.evidence import Evidence
+from hooks.evidence import evidence_of
 from hooks.markup import Child, block, tag
-from hooks.oracle_count import agreement
 from hooks.pages.assumptions import Difference, largest_difference
-from hooks.pages.facts import FACTS
+from hooks.statements.facts import FACTS
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
 
-__all__ = ["disagreements", "second_method"]
+__all__ = ["disagreements"]
 
 INTRO = """
 Each question below is answered in more than one way by the rules, by those who quote them, or by nobody. Where the
 answers give different odds, the place where the first two differ most was searched for, and every reading is computed
 there.
 """
-METHOD = (
-    "The engine counts with matrices and closed forms. Beside it stands a second implementation, written from the "
-    "rules alone, that shares no code with the first: it walks through every pair of faces, one after the other."
-)
-WHEN = (
-    "It takes minutes, so it is not run in every build: the count is kept with a digest of each table, and a table "
-    "whose numbers changed is counted no longer. The tests run it on the match-ups by tens every time, and on "
-    "hundreds of random ones, some of them far outside 0 to 100."
-)
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def disagreements(context: Context) -> str:
     """Every question with its readings, game by game."""
     parts = ["\n## Where the sources disagree\n", INTRO]
-    for system, questions in groupby(evidence(context).disagreements, key=lambda each: each.system):
+    for system, questions in groupby(evidence_of(context).disagreements, key=lambda each: each.system):
         parts.append(f"\n### {context.systems[system].title} {{#disagreements-{system}}}\n")
         parts += [block(_entry(context, question), class_="op-question") for question in questions]
     return "".join(parts)
-
-
-def evidence(context: Context) -> Evidence:
-    """What was read from ``site_data``; nothing in a context made by hand."""
-    found: Evidence = context.evidence or Evidence()
-    return found
 
 
 def _entry(context: Context, asked: Disagreement) -> list[Child]:
@@ -127,25 +108,3 @@ def _row(reading: Reading, table: OddsTable | None, gap: Difference | None) -> l
     value = _at(table, gap.labels, gap.outcome)
     exact = tag("data", percent(value) if table.is_odds else number(value), value=str(value), class_="op-exact")
     return [*row, exact]
-
-
-def second_method(context: Context) -> str:
-    """How many published numbers the oracle was asked for, and how many it agrees on."""
-    found = agreement(context, evidence(context).compared)
-    said = [METHOD]
-    if found.compared:
-        agrees = "all of them" if found.agree == found.compared else f"{thousands(found.agree)} of them"
-        asked = "all " if found.compared == found.cells else f"{thousands(found.compared)} of the "
-        said.append(
-            f"It was asked for {asked}{thousands(found.cells)} numbers in the {found.tables} tables published here, "
-            f"and agrees on {agrees}."
-        )
-    else:
-        said.append("It has not been run on the numbers as they are now.")
-    if found.changed and found.compared:
-        said.append(f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize())
-    said.append(WHEN)
-    attributes = {"data_compared": found.compared, "data_agree": found.agree}
-    return "\n## The second method\n" + block(
-        *(tag("p", text) for text in said), class_="op-second-method", **attributes
-    )

@@ -1,67 +1,25 @@
-"""Proof: every figure that others printed beside ours, and every statement beside what we compute."""
+"""Every figure that others printed, beside ours."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from hooks.components import MEASURES, Column, records, stamp
+from hooks.components import MEASURES, Column, records
 from hooks.components.words import listed, thousands
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
-from hooks.pages.laws import laws
-from hooks.pages.proof_statements import statements
-from hooks.pages.readings import disagreements, second_method
 from hooks.published import Bands, Citation, Figure, Grid
-from hooks.reproduction import Cell, Comparison, compare, comparisons
+from hooks.reproduction import Cell, Comparison, compare
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
 
-__all__ = ["PROOF", "page"]
+__all__ = ["PROOF", "cells", "citations", "differences", "other_readings", "summary", "tables"]
 
 PROOF = "proof.md"
-FRONT = """---
-title: Proof
-full_title: Published dice odds checked, figure by figure
-description: Every figure that others printed beside ours, cell by cell, and why some statements do not hold.
-search:
-  keywords: verified check correct error mistake wrong published sources disagree blog article reproduced
----
-
-# Proof
-"""
-READINGS = """### Which reading they hold for
-
-The same tables against every other reading of the rule: what was printed belongs to one reading, and not to the
-others.
-"""
+"""The page they stand on."""
 
 
-def page(context: Context) -> str:
-    """The whole page, as Markdown with finished tables."""
-    compared = comparisons(context)
-    return "".join(
-        [
-            FRONT,
-            block(tag("p", _summary(compared), class_="op-lede"), class_="op-head"),
-            "## Printed tables\n",
-            block(_tables(context, compared)),
-            *(_differences(context, comparison) for comparison in compared if comparison.differing),
-            "### Cell by cell\n\nEach printed table, with our figure beside it wherever the two are not the same.\n",
-            block(*(_cells(context, comparison) for comparison in compared)),
-            READINGS,
-            block(_other_readings(context, compared)),
-            statements(context),
-            disagreements(context),
-            second_method(context),
-            laws(context),
-            "## Where they were printed\n",
-            block(_citations(context)),
-            block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "compared as printed, half up")),
-        ]
-    )
-
-
-def _summary(compared: tuple[Comparison, ...]) -> str:
+def summary(compared: tuple[Comparison, ...]) -> str:
     cells = sum(len(comparison.cells) for comparison in compared)
     same = sum(comparison.reproduced for comparison in compared)
     sources = len({comparison.figure.citation.id for comparison in compared})
@@ -72,7 +30,7 @@ def _summary(compared: tuple[Comparison, ...]) -> str:
     )
 
 
-def _tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
+def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
     columns = ("Printed in", "Game", "Table", "Reading")
     return records(
         "Printed tables and how many of their figures are reproduced.",
@@ -93,7 +51,7 @@ def _tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
     )
 
 
-def _differences(context: Context, found: Comparison) -> str:
+def differences(context: Context, found: Comparison) -> str:
     rows: list[list[Child]] = [[cell.place, cell.printed, cell.ours] for cell in found.differing]
     title = _title(context, found.figure)
     return f"\n### {title}: {len(rows)} differ\n" + block(
@@ -109,7 +67,7 @@ def _differences(context: Context, found: Comparison) -> str:
     )
 
 
-def _cells(context: Context, found: Comparison) -> Html:
+def cells(context: Context, found: Comparison) -> Html:
     figure = found.figure
     if isinstance(figure, Grid):
         heads = [Column("you \\ them"), *(Column(str(label)) for label in figure.them)]
@@ -145,7 +103,7 @@ def _both(cell: Cell) -> Child:
     return tag("mark", cell.printed, " (ours ", cell.ours, ")")
 
 
-def _other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
+def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
     rows: list[list[Child]] = []
     for found in compared:
         if not isinstance(found.figure, Grid):
@@ -171,7 +129,7 @@ def _gap(cell: Cell) -> Fraction:
     return abs(Fraction(cell.printed) - Fraction(cell.ours.strip("<>")))
 
 
-def _citations(context: Context) -> Html:
+def citations(context: Context) -> Html:
     used = {figure.citation.id for figure in (*context.published.grids, *context.published.bands)}
     used |= {example.citation.id for example in context.published.examples}
     return tag(

@@ -28,7 +28,7 @@ def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str
     listed = {}
     for variant in mechanic.variants:
         table = context.table(system.id, name, variant.id)
-        items = surprises(table, beyond(mechanic, table))
+        items = surprises(table, beyond(mechanic, table), getattr(variant.rules, "good", None))
         listed[variant.id] = tuple(replace(item, at=_state(mechanic, item.at)) for item in items)
     return listed
 

@@ -1,97 +1,22 @@
-"""The grammar of every chart: the only file that imports Altair.
-
-A chart is a ``Plate`` (size, margins, two scales with their axes) with layers laid on it. Fonts,
-axes, number format and colours are decided here once. Colours are tokens of the stylesheet
-(``var(--op-...)``) on discrete scales only, so that a drawn chart follows the colour scheme.
-Everything is named, nothing is counted up, so that a specification is the same in every build.
-"""
+"""A drawing of fixed size on which layers are laid: what becomes one Vega-Lite specification."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any
 
 import altair as alt
 
-__all__ = ["SCHEMA", "Along", "Plate", "Rows", "Shades", "Spec", "percent", "token"]
+from hooks.charts.look import CONFIG, TEXT, token
+from hooks.charts.scales import Along
+
+__all__ = ["SCHEMA", "Plate", "Rows", "Spec"]
 
 Rows = list[dict[str, Any]]
 Spec = dict[str, Any]
 
 SCHEMA = alt.SCHEMA_VERSION.removeprefix("v")
 """The version of Vega-Lite that the specifications are validated against."""
-
-TEXT = 12
-"""The size of chart text in pixels; nothing is drawn under 10."""
-
-
-def token(name: str) -> str:
-    """A colour of the stylesheet: ``token("level-critical")``."""
-    return f"var(--op-{name})"
-
-
-def percent(count: str, whole: str, places: int = 1) -> str:
-    """The expression that writes ``count`` of ``whole`` in percent, exactly half up.
-
-    What can still happen is never written as 0, nor what can still fail as 100, as in
-    ``oppose_engine.text.percent``. Exact while ``count * 2000`` stays below 2**53.
-    """
-    scale = 100 * 10**places
-    units = f"floor((2*{count}*{scale}+{whole})/(2*{whole}))"
-    step = f"{10**-places:.{places}f}"
-    least, most = f"'<{step}'", f"'>{100 - 10**-places:.{places}f}'"
-    shown = f"format({units}/{10**places},'.{places}f')"
-    return f"({count}>0&&{units}==0?{least}:{count}<{whole}&&{units}=={scale}?{most}:{shown})"
-
-
-@dataclass(frozen=True, slots=True)
-class Shades:
-    """A field with few values, and the token that each of them is coloured with."""
-
-    field: str
-    tokens: Mapping[Any, str]
-
-    def channel(self) -> alt.Color:
-        scale = alt.Scale(domain=list(self.tokens), range=[token(name) for name in self.tokens.values()])
-        return alt.Color(self.field, type="ordinal", scale=scale, legend=None)
-
-
-@dataclass(frozen=True, slots=True)
-class Along:
-    """One direction of a plate: what it runs over, and its axis if it has ticks.
-
-    An end of ``domain`` may be ``{"expr": ...}`` over what controls set. ``words`` is an expression
-    over ``datum`` for the labels; ``down`` puts the start at the top; ``turn`` turns the labels by
-    so many degrees.
-    """
-
-    domain: tuple[Any, Any]
-    ticks: Sequence[float] = ()
-    title: str | None = None
-    side: Literal["top", "bottom", "left", "right"] | None = None
-    words: str = ""
-    grid: bool = False
-    down: bool = False
-    log: bool = False
-    turn: int = 0
-    font: int = TEXT
-
-    def scale(self, *, vertical: bool) -> alt.Scale:
-        kind: dict[str, Any] = {"type": "log"} if self.log else {"zero": False}
-        return alt.Scale(domain=list(self.domain), nice=False, reverse=vertical and self.down, **kind)
-
-    def axis(self) -> alt.Axis | None:
-        if not self.ticks:
-            return None
-        more: dict[str, Any] = {"labelExpr": self.words} if self.words else {}
-        if self.turn:
-            more |= {"labelAngle": self.turn, "labelAlign": "left", "labelBaseline": "middle"}
-        if self.font != TEXT:
-            more["labelFontSize"] = self.font
-        if self.side:
-            more["orient"] = self.side
-        return alt.Axis(values=list(self.ticks), title=self.title, grid=self.grid, labelOverlap=False, **more)
 
 
 class Plate:
@@ -221,7 +146,7 @@ class Plate:
                 params=[alt.VariableParameter(name=name, value=value) for name, value in self.params.items()],
             )
         )
-        chart.config = _CONFIG
+        chart.config = CONFIG
         checked: Spec = chart.to_dict()
         return checked
 
@@ -258,21 +183,3 @@ def _alike(places: dict[str, str | float], derive: dict[str, str]) -> dict[str, 
                 derive[f"{channel}_"] = repr(places[channel])
                 places[channel] = f"{channel}_"
     return places
-
-
-_CONFIG = alt.Config(
-    axis=alt.AxisConfig(
-        domain=False,
-        ticks=False,
-        labelColor=token("muted"),
-        labelFontSize=TEXT,
-        labelPadding=6,
-        titleColor=token("muted"),
-        titleFontSize=TEXT,
-        titleFontWeight="normal",
-        titlePadding=6,
-        gridColor=token("grid"),
-        minExtent=0,
-    ),
-    view=alt.ViewConfig(stroke=None),
-)

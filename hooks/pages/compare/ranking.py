@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hooks.markup import Html, lines, tag
-from hooks.readout_box import rows
+from hooks.readout.box import rows
 from oppose_engine import OddsTable, percent, points
 
-__all__ = ["THEM", "YOU", "Reading", "ranked", "ranking", "underdog"]
+__all__ = ["EQUALS", "STEP", "THEM", "YOU", "Reading", "ranking", "underdog"]
 
 YOU, THEM = 60, 40
 STEP = 10
@@ -122,11 +122,11 @@ def ranking(listed: Sequence[Reading]) -> Html:
     region = tag(
         "div", table, class_="op-scroll", role="group", tabindex=0, aria_label="Every d100 game at these ratings"
     )
-    whole = lines(tag("p", ranked(listed), data_part="ranked"), region)
+    whole = lines(tag("p", _ranked(listed), data_part="ranked"), region)
     return tag("div", Html("\n"), whole, Html("\n"), data_search_exclude=True)
 
 
-def ranked(listed: Sequence[Reading]) -> str:
+def _ranked(listed: Sequence[Reading]) -> str:
     """The ranking in sentences: first and last of what players ask."""
 
     def steep(reading: Reading) -> Fraction:

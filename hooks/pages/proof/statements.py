@@ -1,4 +1,4 @@
-"""Proof, second part: single statements of the sources, each beside what the engine computes."""
+"""Single statements of the sources, each beside what the engine computes."""
 
 from __future__ import annotations
 

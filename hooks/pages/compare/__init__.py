@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.compare_map import difference_map, steps_for, strip
-from hooks.compare_ranking import THEM, YOU, Reading, ranking, underdog
-from hooks.components.readout import bar, shares_of
+from hooks.components.bar import LABELS, bar, shares_of
 from hooks.components.shades import key
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
-from hooks.readout_box import Field, actions, box, field, rows, status
+from hooks.pages.compare.difference_map import difference_map, scale, steps_for, strip
+from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
+from hooks.readout.box import actions, box, rows, status
+from hooks.readout.controls import Field, field
 from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.opposed import OpposedRoll
 
-__all__ = ["PAGE", "Reading", "page", "readings"]
+__all__ = ["PAGE", "page"]
 
 PAGE = "compare.md"
 FIRST, SECOND = "mythras.imperative", "coc7.rulebook"
-WORDS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}
 
 
-def readings(context: Context) -> list[Reading]:
+def _readings(context: Context) -> list[Reading]:
     """Every reading of every opposed d100 roll that is its game's own."""
     return [
         Reading(f"{game.id}.{variant.id}", game.title, variant.title, context.table(game.id, "opposed", variant.id))
@@ -35,7 +35,7 @@ def readings(context: Context) -> list[Reading]:
 
 def page(context: Context) -> str:
     """The Markdown of the page."""
-    listed = readings(context)
+    listed = _readings(context)
     known = {reading.id: reading for reading in listed}
     a, b = known.get(FIRST, listed[0]), known.get(SECOND, listed[-1])
     front = (
@@ -58,6 +58,9 @@ def page(context: Context) -> str:
         data_readout_kind="compare",
         data_variants="",
         data_readings=" ".join(reading.id for reading in listed),
+        data_scale=scale(),
+        data_step=STEP,
+        data_equals=EQUALS,
         data_stamp=context.rules_hash,
     )
     return (
@@ -85,9 +88,7 @@ def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
     bars = [
         tag(
             "div",
-            tag(
-                "span", letter, " ", tag("span", reading.name, data_part=f"name-{letter.lower()}"), class_="op-bar-name"
-            ),
+            tag("span", letter, " ", _named(letter, reading), class_="op-bar-name"),
             tag("span", bar(shares_of(each)), data_part=f"bar-{letter.lower()}"),
             tag("strong", f"{percent(each.chance('win'), 1)}%", data_part=f"win-{letter.lower()}"),
             class_="op-bar-row",
@@ -96,7 +97,7 @@ def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
     ]
     content = [
         [
-            Html(key("outcome", outcome) + " " + WORDS[outcome]),
+            Html(key("outcome", outcome) + " " + LABELS[outcome]),
             *(percent(each.chance(outcome)) for each in odds),
             points(odds[1].chance(outcome) - odds[0].chance(outcome)),
         ]

@@ -14,11 +14,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from hooks import readout_change, readout_pack, readout_wide
 from hooks.cache import Cache, fingerprint, sources, versions
+from hooks.components import words
 from hooks.context import Context
-from hooks.readout_change import dice, ways
-from hooks.readout_pack import Record, counted, packed, planes
+from hooks.readout import changed_rolls, changes, packing
+from hooks.readout.changes import dice, ways
+from hooks.readout.packing import Record, counted, packed, planes
 from oppose_engine import System, TableId
 from oppose_engine.breakdown import breakdown
 from oppose_engine.d20 import ROLLS, D20Contest, pair
@@ -31,37 +32,39 @@ from oppose_engine.resistance import Resistance
 from oppose_engine.system import Mechanic, Opposed, Variant
 from oppose_engine.text import number, round_half_up
 
-__all__ = ["FOLDER", "RECORDS", "files", "order_groups", "texts"]
+__all__ = ["FOLDER", "RECORDS", "of_system", "order_groups", "texts"]
 
 FOLDER = "assets/readout"
 RATINGS = tuple(PUBLISHED_RATINGS)
 RESISTANCE = range(1, 101)
 USES = range(1, 6)
 TENTHS = 10
-MADE_BY = [Path(str(module.__file__)) for module in (readout_change, readout_pack, readout_wide)]
+MADE_BY = [Path(str(module.__file__)) for module in (changes, packing, changed_rolls, words)]
 
 Records = Iterator[tuple[str, Record]]
 
 
-def files(context: Context, kept: Path) -> dict[str, bytes]:
-    """Every data file of the readouts by its path; ``kept`` is a folder that outlives the build."""
+def of_system(context: Context, system: System, rules: str, kept: Path) -> dict[str, bytes]:
+    """The data files of a system's readouts by their paths.
+
+    ``rules`` names the sources of the system and of all kernels, ``kept`` is a folder that outlives the build.
+    """
     cache = Cache(kept)
-    key = fingerprint(context.rules_hash, sources([Path(__file__), *MADE_BY]), versions("numpy", "icepool"))
+    key = fingerprint(system.id, rules, sources([Path(__file__), *MADE_BY]), versions("numpy", "icepool"))
     text = cache.get(key)
     if text is None:
-        text = texts(context)
+        text = texts(context, system)
         cache.put(key, text)
     return {path: content.encode() for path, content in text.items()}
 
 
-def texts(context: Context) -> dict[str, str]:
+def texts(context: Context, system: System) -> dict[str, str]:
     """The same, computed and as text."""
     found = {}
-    for system in context.systems.values():
-        for mechanic in system.mechanics:
-            for key, record in _records(context, system, mechanic):
-                text = json.dumps(record, ensure_ascii=True, separators=(",", ":"))
-                found[f"{FOLDER}/{key}.js"] = f'oppose.data("{key}",{text});\n'
+    for mechanic in system.mechanics:
+        for key, record in _records(context, system, mechanic):
+            text = json.dumps(record, ensure_ascii=True, separators=(",", ":"))
+            found[f"{FOLDER}/{key}.js"] = f'oppose.data("{key}",{text});\n'
     return found
 
 
@@ -82,9 +85,9 @@ def _opposed(context: Context, system: System, mechanic: OpposedRoll, variant: V
     """The same with the levels behind it, and what a change of the roll makes of it."""
     for key, record in _match(context, system, mechanic, variant):
         yield key, record | {"levels": _levels(variant.rules)}
-        yield f"{key}.wide", readout_wide.wide(variant.rules, mechanic, ways(system, mechanic))
+        yield f"{key}.wide", changed_rolls.wide(variant.rules, mechanic, ways(system, mechanic))
         if dice(system, mechanic):
-            yield f"{key}.dice", readout_wide.dice(variant.rules, mechanic)
+            yield f"{key}.dice", changed_rolls.dice(variant.rules, mechanic)
 
 
 def _d20(context: Context, system: System, mechanic: D20Contest, variant: Variant[Any]) -> Records:
@@ -92,8 +95,13 @@ def _d20(context: Context, system: System, mechanic: D20Contest, variant: Varian
     for key, record in _match(context, system, mechanic, variant):
         yield key, record
         table = context.table(system.id, "difference", variant.id)
-        thrown = {pair(yours, theirs): variant.rules.thrown(yours, theirs) for yours, theirs in product(ROLLS, ROLLS)}
+        thrown = {pair(*rolls): _thrown(*variant.rules.thrown(*rolls)) for rolls in product(ROLLS, ROLLS)}
         yield f"{key}.dice", counted(table) | {"thrown": thrown}
+
+
+def _thrown(dice: int, whole: int) -> tuple[str, int]:
+    """How many dice are rolled, in words, and how many rolls there are."""
+    return words.number_word(dice), whole
 
 
 def _pool(context: Context, system: System, mechanic: DicePool, variant: Variant[Any]) -> Records:  # noqa: ARG001
@@ -140,7 +148,7 @@ def _experience(context: Context, system: System, mechanic: Experience, variant:
 
 def _highest(context: Context, system: System, mechanic: HighestDie, variant: Variant[Any]) -> Records:  # noqa: ARG001
     table = context.table(system.id, "outcomes", variant.id)
-    yield str(table.id), counted(table)
+    yield str(table.id), counted(table) | {"good": variant.rules.good}
 
 
 RECORDS: dict[type, Callable[[Context, System, Any, Variant[Any]], Records]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -9,14 +10,21 @@ from typing import Any
 from hooks.markup import Html, lines, tag
 from oppose_engine import OddsTable
 
-__all__ = ["CLASSES", "difference_map", "steps_for", "strip"]
+__all__ = ["difference_map", "scale", "steps_for", "strip"]
 
 CLASSES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
 COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
 FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
 """Where classes begin, in points: between games; between readings of one that differ little."""
 FINE_BELOW = 5
+"""Fine steps are for readings whose largest difference is smaller, in points."""
 Extreme = tuple[Fraction, int, int]
+
+
+def scale() -> str:
+    """The classes and where they begin, for the script that draws the map anew."""
+    steps = {"coarse": [float(step) for step in COARSE], "fine": [float(step) for step in FINE]}
+    return json.dumps({"classes": CLASSES, "fineBelow": FINE_BELOW, **steps})
 
 
 def steps_for(a: OddsTable, b: OddsTable) -> Sequence[Fraction]:

@@ -1,0 +1,45 @@
+"""The card of a game on the home page: its name, its picture, one match-up in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hooks.components.bar import Share
+from hooks.markup import Child, Html, lines, tag
+from oppose_engine import percent
+
+__all__ = ["card"]
+
+
+def card(*, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], line: str) -> Html:
+    """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
+    first, *rest = shares
+    numbers = tag(
+        "div",
+        tag("span", question, class_="op-question"),
+        tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
+        (
+            tag(
+                "span",
+                tag("span", share.label.lower()),
+                " ",
+                tag("span", f"{percent(share.chance, 1)}%"),
+                class_="op-pair",
+            )
+            for share in rest
+        ),
+        class_="op-figures",
+    )
+    return tag(
+        "li",
+        tag(
+            "a",
+            lines(
+                tag("strong", name, class_="op-name"),
+                tag("div", picture, numbers, class_="op-inside"),
+                tag("span", line, class_="op-line"),
+            ),
+            href=address,
+            class_="op-card",
+        ),
+    )

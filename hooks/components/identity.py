@@ -1,0 +1,12 @@
+"""Which table of which game and reading an element of a page shows."""
+
+from __future__ import annotations
+
+from oppose_engine import TableId
+
+__all__ = ["identity"]
+
+
+def identity(key: TableId) -> dict[str, str]:
+    """The same as attributes of the element."""
+    return {"data_table": key.table, "data_system": key.system, "data_variant": key.variant}

@@ -1,0 +1,57 @@
+"""Proof: every figure that others printed beside ours, and every statement beside what we compute."""
+
+from __future__ import annotations
+
+from hooks.components import stamp
+from hooks.context import Context
+from hooks.markup import block, tag
+from hooks.pages.proof import printed
+from hooks.pages.proof.disagreements import disagreements
+from hooks.pages.proof.laws import laws
+from hooks.pages.proof.printed import PROOF
+from hooks.pages.proof.second_method import second_method
+from hooks.pages.proof.statements import statements
+from hooks.reproduction import comparisons
+
+__all__ = ["PROOF", "page"]
+
+FRONT = """---
+title: Proof
+full_title: Published dice odds checked, figure by figure
+description: Every figure that others printed beside ours, cell by cell, and why some statements do not hold.
+search:
+  keywords: verified check correct error mistake wrong published sources disagree blog article reproduced
+---
+
+# Proof
+"""
+READINGS = """### Which reading they hold for
+
+The same tables against every other reading of the rule: what was printed belongs to one reading, and not to the
+others.
+"""
+
+
+def page(context: Context) -> str:
+    """The whole page, as Markdown with finished tables."""
+    compared = comparisons(context)
+    return "".join(
+        [
+            FRONT,
+            block(tag("p", printed.summary(compared), class_="op-lede"), class_="op-head"),
+            "## Printed tables\n",
+            block(printed.tables(context, compared)),
+            *(printed.differences(context, comparison) for comparison in compared if comparison.differing),
+            "### Cell by cell\n\nEach printed table, with our figure beside it wherever the two are not the same.\n",
+            block(*(printed.cells(context, comparison) for comparison in compared)),
+            READINGS,
+            block(printed.other_readings(context, compared)),
+            statements(context),
+            disagreements(context),
+            second_method(context),
+            laws(context),
+            "## Where they were printed\n",
+            block(printed.citations(context)),
+            block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "compared as printed, half up")),
+        ]
+    )

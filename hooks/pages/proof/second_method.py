@@ -1,0 +1,43 @@
+"""How far the second implementation was asked, and agrees."""
+
+from __future__ import annotations
+
+from hooks.components.words import counted, thousands
+from hooks.context import Context
+from hooks.evidence import evidence_of
+from hooks.markup import block, tag
+from hooks.oracle_count import agreement
+
+__all__ = ["second_method"]
+
+METHOD = (
+    "The engine counts with matrices and closed forms. Beside it stands a second implementation, written from the "
+    "rules alone, that shares no code with the first: it walks through every pair of faces, one after the other."
+)
+WHEN = (
+    "It takes minutes, so it is not run in every build: the count is kept with a digest of each table, and a table "
+    "whose numbers changed is counted no longer. The tests run it on the match-ups by tens every time, and on "
+    "hundreds of random ones, some of them far outside 0 to 100."
+)
+
+
+def second_method(context: Context) -> str:
+    """How many published numbers the oracle was asked for, and how many it agrees on."""
+    found = agreement(context, evidence_of(context).compared)
+    said = [METHOD]
+    if found.compared:
+        agrees = "all of them" if found.agree == found.compared else f"{thousands(found.agree)} of them"
+        asked = "all " if found.compared == found.cells else f"{thousands(found.compared)} of the "
+        said.append(
+            f"It was asked for {asked}{thousands(found.cells)} numbers in the {found.tables} tables published here, "
+            f"and agrees on {agrees}."
+        )
+    else:
+        said.append("It has not been run on the numbers as they are now.")
+    if found.changed and found.compared:
+        said.append(f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize())
+    said.append(WHEN)
+    attributes = {"data_compared": found.compared, "data_agree": found.agree}
+    return "\n## The second method\n" + block(
+        *(tag("p", text) for text in said), class_="op-second-method", **attributes
+    )
