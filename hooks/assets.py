@@ -1,8 +1,8 @@
 """Stylesheets and scripts as a reader gets them: few, small, and named by their content.
 
-Sources lie in ``docs/assets/``. mkdocs.yml names those that every page carries; they become one
-stylesheet and one script. What a page can do beyond that waits in scripts of its own (``PARTS``), which
-``load.js`` brings when a reader reaches for a part of the page that wants them. A name bears a
+Sources lie in ``docs/assets/``. mkdocs.yml names those that every page carries; they become one script and one
+stylesheet, which begins with what is of use of the theme's. What a page can do beyond that waits in scripts of its
+own (``PARTS``), which ``load.js`` brings when a reader reaches for a part of the page that wants them. A name bears a
 hash of the content, so that a host may let browsers keep a file for ever.
 """
 
@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from hooks import theme_styles
 from hooks.cache import Cache, fingerprint, sources, versions
 from oppose_engine import OpposeError
 
@@ -23,7 +23,7 @@ __all__ = ["PARTS", "Bundles", "bundles"]
 FOLDER = "assets"
 PARTS = {
     "figures": ("figures.js",),
-    "readout": ("readout-core.js", "readout-change.js", "readout.js", "readout-match.js"),
+    "readout": ("readout-core.js", "readout-change.js", "readout.js", "readout-tables.js", "readout-match.js"),
     "explore": ("explore.js", "explore-dice.js"),
     "compare": ("compare.js",),
     "lost": ("lost.js",),  # the page for addresses that lead nowhere
@@ -33,18 +33,14 @@ PARTS = {
 SEARCH = "search.js"
 """The worker that stands before the theme's own, and loads it with the first question."""
 WORKER = "assets/javascripts/workers/search.*.min.js"
-PALETTE = "assets/stylesheets/palette.*.min.css"
-"""Files of the theme: its worker, and its colours, of which only those of the schemes are of use here."""
-
-_RULE = re.compile(r"[^{}]+\{[^{}]*\}")
-_NAMED_COLOUR = ("[data-md-color-primary=", "[data-md-color-accent=")
+"""The theme's own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bundles:
     """Addresses from the root of the site.
 
-    ``worker`` and ``palette`` are files of the theme, which ``search`` and ``stylesheet`` stand for; ``used``
+    ``worker`` and ``theme_sheets`` are files of the theme, which ``search`` and ``stylesheet`` stand for; ``used``
     are the sources that readers get in these files only.
     """
 
@@ -52,7 +48,7 @@ class Bundles:
     script: str
     search: str
     worker: str
-    palette: str
+    theme_sheets: tuple[str, ...]
     used: frozenset[str]
     files: Mapping[str, bytes] = field(repr=False)
 
@@ -65,12 +61,14 @@ def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: It
     """
     make = _Maker(docs, Cache(kept))
     folders = [Path(folder) for folder in theme]
-    (worker, _), (palette, colours) = _of_theme(folders, WORKER), _of_theme(folders, PALETTE)
+    worker, _ = _of_theme(folders, WORKER)
+    theme_sheets = [_of_theme(folders, pattern) for pattern in theme_styles.SHEETS]
     sheets, scripts = list(sheets), list(scripts)
     parts = {name: make.script(name, [f"{FOLDER}/{file}" for file in files]) for name, files in PARTS.items()}
     search = make.script("search", [f"{FOLDER}/{SEARCH}"], f"self.opposeWorker = {json.dumps(f'../{worker}')};\n")
     here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
-    stylesheet = make.sheet("oppose", sheets, _schemes(colours.read_text(encoding="utf-8")))
+    of_theme = theme_styles.of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
+    stylesheet = make.sheet("oppose", sheets, of_theme)
     script = make.script("oppose", scripts, f"window.opposeParts = {json.dumps(here)};\n")
     make.leave_nothing()
     return Bundles(
@@ -78,7 +76,7 @@ def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: It
         script=script,
         search=search,
         worker=worker,
-        palette=palette,
+        theme_sheets=tuple(address for address, _ in theme_sheets),
         used=frozenset(make.used),
         files=make.files,
     )
@@ -90,12 +88,6 @@ def _of_theme(folders: Iterable[Path], pattern: str) -> tuple[str, Path]:
         for path in folder.glob(pattern):
             return path.relative_to(folder).as_posix(), path
     raise OpposeError(f"the theme has no {pattern}; name the file of this version in hooks/assets.py")
-
-
-def _schemes(colours: str) -> str:
-    """The theme's colours without the twenty-odd named ones: mkdocs.yml chooses colours of its own."""
-    kept = _RULE.sub(lambda rule: "" if any(name in rule[0] for name in _NAMED_COLOUR) else rule[0], colours)
-    return re.sub(r"@media[^{}]*\{\s*\}", "", kept.partition("/*# sourceMappingURL")[0])
 
 
 class _Maker:

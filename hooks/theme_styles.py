@@ -1,0 +1,52 @@
+"""The theme's stylesheets without what no page has: a third of what blocks the first view.
+
+Every page carries them, and a browser reads them before it shows anything. Components that no page uses are
+left out by name (``UNUSED``), then the icons that nothing refers to any more; a test holds the names against
+the built pages. Of the colours, the two schemes stay: mkdocs.yml chooses colours of its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["SHEETS", "UNUSED", "of_use"]
+
+SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
+"""In the order in which the theme's pages name them."""
+
+UNUSED = (
+    *("admonition", "abstract", "bug", "danger", "example", "failure", "info", "note", "question", "quote"),
+    *("success", "tip", "warning", "arithmatex", "cards", "critic", "emojione", "footnote", "gemoji"),
+    *("grid", "highlighttable", "key", "keys", "linenodiv", "linenos", "mermaid", "tabbed", "task", "twemoji"),
+    *("md-annotation", "md-author", "md-banner", "md-button", "md-clipboard", "md-code", "md-consent", "md-draft"),
+    *("md-feedback", "md-input", "md-meta", "md-pagination", "md-path", "md-pin", "md-post", "md-profile"),
+    *("md-progress", "md-select", "md-social", "md-source", "md-status", "md-tag", "md-tags", "md-tooltip"),
+    *("md-tooltip2", "md-top", "md-version"),
+)
+"""Classes, alone or as the beginning of a longer name, as in ``tabbed-set`` or ``md-post__meta``."""
+
+# Languages from right to left; the theme's named colours; and the word that the palette changes colours, for which
+# every element of a page is styled anew, twice while it loads: no colour of ours changes slowly.
+_ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|data-md-color-switching)\]"
+_LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}")
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMA = re.compile(r",(?![^(]*\))")
+_ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
+_SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
+
+
+def of_use(*sheets: str) -> str:
+    """The sheets as one, in their order, without what no page has."""
+    text = _RULE.sub(_kept, _SOURCE_MAP.sub("", "".join(sheets)))
+    wanted = set(re.findall(r"var\((--[\w-]+)", text))
+    text = _ICON.sub(lambda icon: icon[0] if icon[1] in wanted else "", text)
+    empty = 1
+    while empty:  # an empty rule may leave an empty block around it
+        text, empty = re.subn(r"[^{};]+\{\s*\}", "", text)
+    return text
+
+
+def _kept(rule: re.Match[str]) -> str:
+    """A rule for those of its selectors that some page may meet; what a selector excludes does not count."""
+    selectors = [each for each in _COMMA.split(rule[1]) if not _LEFT_OUT.search(re.sub(r":not\([^()]*\)", "", each))]
+    return f"{','.join(selectors)}{{{rule[2]}}}" if selectors else ""

@@ -1,0 +1,79 @@
+"""A phone on one bar of signal: from the home page to an answer with two touches, and what is sent for it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from oppose_engine import system
+from tests.browser.served import Server, served
+
+SCREEN = ViewportSize(width=360, height=640)
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+"""A slow 3G line: 400 ms for a round trip, 400 kbit a second."""
+PROCESSOR = 4
+"""So many times slower than this machine."""
+MOST = 50_000
+"""Of bytes that a touch may ask for, scripts and data together: a second on that line."""
+
+
+@pytest.fixture
+def phone(browser: Browser, built_site: Path) -> Iterator[tuple[Page, Server]]:
+    """A phone on the home page, where everything of the first view has come."""
+    with (
+        served(built_site) as server,
+        browser.new_context(viewport=SCREEN, is_mobile=True, has_touch=True, base_url=server.url) as context,
+    ):
+        page = context.new_page()
+        line = context.new_cdp_session(page)
+        line.send("Network.enable")
+        line.send("Network.emulateNetworkConditions", SLOW)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": PROCESSOR})
+        page.goto("/", wait_until="networkidle")
+        server.sent.clear()
+        yield page, server
+
+
+def answer(page: Page, game: str) -> Locator:
+    """Where the page says how often you win, once it does so for a game."""
+    return page.locator(f'[data-readout-kind][data-system="{game}"] [data-outcome="win"]:visible').first
+
+
+def expect_win(page: Page, game: str, you: int, them: int) -> None:
+    wins = system(game).table("opposed").value(you=you, them=them, outcome="win")
+    shown = answer(page, game)
+    expect(shown).to_be_visible(timeout=30_000)
+    denominator = int(shown.get_attribute("data-denominator") or 0)
+    expect(shown).to_have_attribute("data-count", str(Fraction(wins * denominator)), timeout=30_000)
+
+
+def test_the_first_screen_has_an_answer(phone: tuple[Page, Server]) -> None:
+    page, _ = phone
+    expect_win(page, "mythras", 60, 40)
+    place = answer(page, "mythras").bounding_box()
+    assert place
+    assert place["y"] + place["height"] <= SCREEN["height"]
+
+
+def test_two_touches_lead_to_another_games_answer_on_the_same_screen(phone: tuple[Page, Server]) -> None:
+    page, server = phone
+    page.get_by_label("Game").tap()
+    page.get_by_label("Game").select_option("brp")
+    expect_win(page, "brp", 60, 40)
+    expect(answer(page, "brp")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+    assert sum(size for _, size in server.sent) < MOST, server.sent
+
+
+def test_two_touches_lead_to_an_answer_on_a_games_own_page(phone: tuple[Page, Server]) -> None:
+    page, server = phone
+    page.locator(".op-card[href*='systems/coc7/']").tap()
+    expect(page.locator("h1")).to_contain_text("Call of Cthulhu", timeout=30_000)
+    expect_win(page, "coc7", 60, 40)
+    page.wait_for_load_state("networkidle")
+    server.sent.clear()
+    page.get_by_label("Your rating: one more").tap()
+    expect_win(page, "coc7", 61, 40)
+    assert sum(size for _, size in server.sent) < MOST, server.sent
