@@ -75,9 +75,9 @@ test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, b
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m tests.browser.chromium
-	@$(BIN)/python -m pytest -n $(WORKERS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-bench: $(DEV_READY) ## Measure the engine and the site build, each against a peer
+bench: $(DEV_READY) ## Measure the engine, the site build against a peer, and a hundred systems (half an hour, two idle cores)
 	@$(BIN)/python -m benchmarks
 
 # In the environment, so that no character of it is read by a shell.

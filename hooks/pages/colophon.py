@@ -60,7 +60,8 @@ def page(context: Context) -> str:
     """The whole page; names, versions and licences are those of the installed packages."""
     parts: Sequence[Part] = context.parts
     columns = [Column(name, words=True) for name in ("Package", "What it is here for", "Version", "Licence")]
-    software = records("Software that the site is built with.", columns, [_row(part) for part in parts])
+    rows = [_row(part) for part in parts]
+    software = records("Software that the site is built with.", columns, rows, classes="op-software")
     vega = listed([f"{name} {version}" for name, version in MODULES.items()])
     mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}"))
     return "".join([FRONT, block(software), INSTALLED, vega, ".\n", NAMES, TYPE, mark])

@@ -10,13 +10,23 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.served import Quiet
 
-# The browser itself calls nobody; what the pages ask for is watched by the `page` fixture.
+# Chromium turns off the features of the last list that it is given, so what Playwright turns off comes first.
+FEATURES = """
+AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
+HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints
+PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning
+"""
+# Two pages of its own that Chromium would load into every new window, which takes longer than one of ours.
+FEATURES += "WebUIOmniboxPopup WebUIOmniboxAimPopup"
+# The browser itself calls nobody, nor does it find anybody; what the pages ask for is watched by the `page` fixture.
 ARGUMENTS = [
+    f"--disable-features={','.join(FEATURES.split())}",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-quic",
@@ -66,20 +76,14 @@ def served(site: Path) -> Iterator[str]:
         thread.join()
 
 
-@pytest.fixture
-def page(browser: Browser, site_url: str) -> Iterator[Page]:
-    """A page on the site, as a first visitor has it: ``page.goto("/systems/mythras/")``.
-
-    The test fails if the page asked another host for anything, or reported an error.
-    """
+@contextmanager
+def watched(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
+    """A page of a first visitor, and each of its requests to another host and errors."""
     complaints: list[str] = []
 
-    def is_foreign(url: str) -> bool:
-        return urlsplit(url).scheme in {"http", "https"} and not url.startswith(f"{site_url}/")
-
-    def refuse(route: Route) -> None:
-        complaints.append(f"asked another host: {route.request.url}")
-        route.abort()
+    def on_request(request: Request) -> None:  # a route would ask us about every file, and keep none
+        if urlsplit(request.url).scheme in {"http", "https"} and not request.url.startswith(f"{site_url}/"):
+            complaints.append(f"asked another host: {request.url}")
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -89,13 +93,46 @@ def page(browser: Browser, site_url: str) -> Iterator[Page]:
         complaints.append(f"script: {error}")
 
     with browser.new_context(base_url=site_url) as context:
-        context.route(is_foreign, refuse)
+        context.on("request", on_request)
         context.on("console", on_console)
         opened = context.new_page()
         opened.on("pageerror", on_error)
+        yield opened, complaints
+
+
+@pytest.fixture
+def page(browser: Browser, site_url: str) -> Iterator[Page]:
+    """A page on the site, as a first visitor has it: ``page.goto("/systems/mythras/")``.
+
+    The test fails if the page asked another host for anything, or reported an error.
+    """
+    with watched(browser, site_url) as (opened, complaints):
         yield opened
     if complaints:
         pytest.fail("\n".join(complaints), pytrace=False)
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
+    """What ``passer`` looks through."""
+    with watched(browser, site_url) as found:
+        yield found
+
+
+@pytest.fixture
+def passer(window: tuple[Page, list[str]]) -> Iterator[Page]:
+    """The same as ``page``, in one window for the whole module: a new one costs more than most pages.
+
+    For tests that go from page to page and keep nothing: no setting, no route, no script of their own.
+    """
+    opened, complaints = window
+    opened.set_viewport_size({"width": 1280, "height": 720})
+    opened.emulate_media(color_scheme="light")
+    opened.mouse.move(0, 0)
+    yield opened
+    if complaints:
+        told, complaints[:] = "\n".join(complaints), []
+        pytest.fail(told, pytrace=False)
 
 
 def address_of(site: Path, path: Path) -> str:

@@ -42,9 +42,7 @@ SHIFTS = """() => new Promise((done) => {
   const name = (node) => node && (node.id || node.className || node.nodeName);
   new PerformanceObserver((list) => found.push(...list.getEntries())).observe({type: "layout-shift", buffered: true});
   requestAnimationFrame(() => setTimeout(() => done(
-    // a table that is painted while its rows still arrive may settle its columns by a hair
-    found.filter((entry) => entry.value > 0.002)
-      .map((entry) => `${entry.value.toFixed(4)} of ${entry.sources.map(({node}) => name(node)).join(", ")}`),
+    found.map((entry) => `${entry.value.toFixed(4)} of ${entry.sources.map(({node}) => name(node)).join(", ")}`),
   )));
 })"""
 ASKED = "() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"

@@ -10,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 
 # What a policy refuses, with the place, before any script of the page.
 REFUSALS = """addEventListener("securitypolicyviolation", (event) => console.error(
@@ -92,13 +92,12 @@ def visit(browser: Browser, base: str) -> Iterator[Visit]:
     with browser.new_context() as context:
         found = Visit(base, context.new_page())
 
-        def watch(url: str) -> bool:
-            if not url.startswith((base, "data:", "blob:")):
-                found.complaints.append(f"{found.page.url} asked for {url}")
-            return False
+        def watch(request: Request) -> None:
+            if not request.url.startswith((base, "data:", "blob:")):
+                found.complaints.append(f"{found.page.url} asked for {request.url}")
 
         context.add_init_script(REFUSALS)
-        context.route(watch, lambda route: route.abort())
+        context.on("request", watch)
         context.on("console", lambda message: found.complaints.append(f"{found.page.url}: {message.text}"))
         found.page.on("pageerror", lambda error: found.complaints.append(f"{found.page.url}: {error}"))
         yield found

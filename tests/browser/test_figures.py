@@ -23,11 +23,11 @@ PAGES = (
     "/systems/ngs/",
     "/systems/open-ended-d10/",
 )
-SHIFTS = """
-window.shifted = 0;
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
-  .observe({ type: "layout-shift", buffered: true });
-"""
+SHIFTS = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
+    .observe({ type: "layout-shift", buffered: true });
+}"""
 
 
 def figure(page: Page, kind: str) -> Locator:
@@ -63,19 +63,19 @@ def _never(route: Route) -> None:
 
 @pytest.mark.parametrize("width", [1280, 320])
 @pytest.mark.parametrize("path", PAGES)
-def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    page.add_init_script(SHIFTS)
-    page.goto(path)
-    found = page.locator(".op-figure:visible").all()
+def test_figures_come_alive_without_a_shift(passer: Page, path: str, width: int) -> None:
+    passer.set_viewport_size({"width": width, "height": 900})
+    passer.goto(path)
+    passer.evaluate(SHIFTS)
+    found = passer.locator(".op-figure:visible").all()
     assert found
-    assert page.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
+    assert passer.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
     for each in found:
         picture, answer = each.locator(".op-twin:visible"), each.locator(".op-says > span")
         expect(picture).to_have_count(1)
         before = picture.bounding_box(), answer.text_content(), each.locator(".op-figure-title").text_content()
         assert each.get_attribute("data-state") == "static"
-        page.mouse.move(0, 0)  # or scrolling brings another figure under the pointer, and wakes it
+        passer.mouse.move(0, 0)  # or scrolling brings another figure under the pointer, and wakes it
         each.scroll_into_view_if_needed()
         each.locator(".op-figure-title").hover()  # not the stage: that would move the marked place
         live(each)
@@ -88,10 +88,10 @@ def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -
         assert now == pytest.approx((box["x"], box["y"]), abs=0.5)
         assert answer.text_content() == before[1], "the live chart says something else than its picture"
         assert each.locator(".op-figure-title").text_content() == before[2]
-    made, finalised, alive = counts(page)
+    made, finalised, alive = counts(passer)
     assert (made, finalised, alive) == (len(found), 0, len(found))
-    assert page.evaluate("window.shifted") < 0.001
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert passer.evaluate("window.shifted") < 0.001
+    assert passer.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def picture_box(found: Locator) -> tuple[float, float]:
@@ -225,11 +225,11 @@ CONTRASTS = """(figure) => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", [MYTHRAS, CONTRACT, "/systems/brp/resistance/", "/systems/openquest3/"])
-def test_text_on_figures_can_be_read_in_both_schemes(page: Page, path: str, scheme: Literal["light", "dark"]) -> None:
-    page.emulate_media(color_scheme=scheme)
-    page.goto(path)
+def test_text_on_figures_can_be_read_in_both_schemes(passer: Page, path: str, scheme: Literal["light", "dark"]) -> None:
+    passer.emulate_media(color_scheme=scheme)
+    passer.goto(path)
     tried = 0
-    for found in page.locator(".op-figure:visible").all():
+    for found in passer.locator(".op-figure:visible").all():
         for words, contrast, halo in found.evaluate(CONTRASTS):
             assert contrast >= 4.5 or halo, f"{found.get_attribute('id')}: {words!r} {contrast:.2f}"
             tried += 1

@@ -167,6 +167,14 @@ def test_instant_navigation_keeps_to_the_policy(under_path: Visit) -> None:
     page.locator(".op-card").filter(has_text="Mythras").first.click()
     page.wait_for_url(f"**/{MYTHRAS}")
     touch(page.locator(".op-figure:visible").first)
+    sheet = page.locator("link[href$='assets/sheet.css']")  # a print sheet has a stylesheet of its own
+    page.locator("article").get_by_role("link", name="print sheet").first.click()
+    expect(page.locator(".op-sheet").first).to_be_visible()
+    expect(sheet).to_have_count(1)
+    page.locator(f"article a[href*='{MYTHRAS}']").first.click()
+    expect(page.locator("[data-readout-kind]").first).to_be_visible()
+    expect(sheet).to_have_count(0)
+    touch(page.locator(".op-figure:visible").first)
     assert page.evaluate("window.sameDocument"), "these were not instant navigations"
     assert not under_path.complaints, "\n".join(under_path.complaints)
 

@@ -80,11 +80,11 @@ def test_it_works_after_an_instant_navigation(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_nothing_is_wider_than_the_screen(page: Page, address: str) -> None:
-    page.goto(address)
+def test_nothing_is_wider_than_the_screen(passer: Page, address: str) -> None:
+    passer.goto(address)
     for width in (1600, 1280, 768, 360, 320):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        passer.set_viewport_size({"width": width, "height": 800})
+        assert passer.evaluate("document.documentElement.scrollWidth") <= width, width
 
 
 def test_touch_targets_on_a_phone(page: Page) -> None:

@@ -50,11 +50,11 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 def python() -> Run:
     """Run Python in a project as its own maintainer would: the project's modules come first."""
 
-    def run(folder: Path, *arguments: str, timeout: int = 120) -> subprocess.CompletedProcess[str]:
+    def run(folder: Path, *arguments: str, timeout: int = 600, **environ: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=folder,
-            env=environment(folder),
+            env=environment(folder) | environ,
             capture_output=True,
             encoding="utf-8",
             timeout=timeout,

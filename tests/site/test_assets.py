@@ -9,6 +9,8 @@ import pytest
 
 from hooks.assets import PARTS, bundles
 from hooks.repairs import without_indents
+from hooks.theme_styles import SHEETS as THEME_SHEETS
+from hooks.theme_styles import UNUSED, of_use
 from oppose_engine import OpposeError
 from tests.site.conftest import ROOT
 
@@ -39,12 +41,37 @@ def test_names_are_hashes_of_the_content_and_every_source_is_used(tmp_path: Path
     assert bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept") == found
 
 
-def test_of_the_themes_colours_the_schemes_stay(tmp_path: Path) -> None:
+def test_of_the_themes_styles_stays_what_a_page_may_have(tmp_path: Path) -> None:
     found = bundles(made(tmp_path), SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
     sheet = found.files[found.stylesheet].decode()
-    assert "[data-md-color-scheme=slate]{" in sheet
-    assert "indigo" not in sheet
-    assert "indigo" in (THEME / found.palette).read_text(encoding="utf-8")
+    theirs = "".join((THEME / path).read_text(encoding="utf-8") for path in found.theme_sheets)
+    for left_out in ("indigo", ".tabbed-set", "dir=rtl", "--md-admonition-icon--bug:", "data-md-color-switching"):
+        assert left_out in theirs
+        assert left_out not in sheet
+    for kept in ("[data-md-color-scheme=slate]{", ".md-typeset details", "--md-details-icon:", "@media print"):
+        assert kept in sheet
+    assert "{}" not in sheet
+
+
+def test_what_is_left_out_of_the_themes_styles_is_on_no_page(built_site: Path) -> None:
+    unused = re.compile(rf"(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])")
+    for path in built_site.rglob("*.html"):
+        classes = {
+            name for found in re.findall(r'\bclass="([^"]*)"', path.read_text("utf-8")) for name in found.split()
+        }
+        assert not [name for name in classes if unused.match(name)], path
+    theirs = (THEME / next(THEME.glob(THEME_SHEETS[0]))).read_text(encoding="utf-8")
+    assert not [name for name in UNUSED if not re.search(rf"\.{name}(?![a-zA-Z0-9])", theirs)], "the theme has none"
+
+
+def test_a_rule_stays_for_those_of_its_selectors_that_a_page_may_meet() -> None:
+    assert of_use("a,.tabbed-set b,.note{x:y}") == "a{x:y}"
+    assert of_use(".notes{x:y}a:not(.note){x:y}") == ".notes{x:y}a:not(.note){x:y}"
+    assert of_use("@media print{.note{x:y}}@media print{a{x:y}.tip{x:y}}") == "@media print{a{x:y}}"
+    assert (
+        of_use(":root{--a:url('x;y')}", ":root{--b:url(x);--c:1}a{x:var(--b)}")
+        == ":root{--b:url(x);--c:1}a{x:var(--b)}"
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 import contextlib
 import io
+from functools import cache
 from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from bs4.filter import SoupStrainer
 
 from oppose_engine import TableId, discover
 from oppose_engine.cli import main
@@ -51,11 +53,17 @@ def number(text: str) -> float:
     return float(text.strip("<>"))
 
 
-@pytest.mark.parametrize("key", MATCHES, ids=str)
+@cache
+def tables(site: Path, game: str) -> BeautifulSoup:
+    """The tables of the page of a system."""
+    page = (site / "systems" / game / "index.html").read_text(encoding="utf-8")
+    return BeautifulSoup(page, "html.parser", parse_only=SoupStrainer("table"))
+
+
 @pytest.mark.parametrize("outcome", ["win", "tie", "none", "lose"])
+@pytest.mark.parametrize("key", MATCHES, ids=str)
 def test_a_table_of_a_page_is_what_the_command_lists(built_site: Path, key: TableId, outcome: str) -> None:
-    page = (built_site / "systems" / key.system / "index.html").read_text(encoding="utf-8")
-    shown = BeautifulSoup(page, "html.parser").select_one(
+    shown = tables(built_site, key.system).select_one(
         f'table[data-system="{key.system}"][data-table="{key.table}"]'
         f'[data-variant="{key.variant}"][data-outcome="{outcome}"]'
     )

@@ -2,7 +2,6 @@
 
 import csv
 import json
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import numpy as np
 import pytest
 
 from oppose_engine import OddsTable, TableId, discover
@@ -71,40 +71,28 @@ def test_json_and_csv_hold_the_engines_numbers(built_site: Path, key: TableId) -
     assert [(axis["name"], tuple(axis["values"])) for axis in document["axes"]] == [
         (axis.name, axis.values) for axis in table.axes
     ]
-    cells = dict(_of_json(document))
-    assert cells == dict(_of_csv(built_site / "data" / f"{key}.csv", table))
-    wanted = {
-        (*labels, last): value
-        for labels, values in table.rows()
-        for last, value in zip(table.axes[-1].values, values, strict=True)
-    }
-    assert cells == {tuple(map(str, labels)): value for labels, value in wanted.items()}
+    number = int if table.is_odds else Fraction
+    cells = np.array(document["counts" if table.is_odds else "values"], dtype=object)
+    assert cells.shape == table.cells.shape
+    assert [number(cell) for cell in cells.flat] == table.cells.ravel().tolist()
 
-
-def _of_json(document: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    axes = [axis["values"] for axis in document["axes"]]
-    whole = document.get("denominator", 1)
-    for at in product(*(range(len(values)) for values in axes)):
-        cell = document["counts"] if "counts" in document else document["values"]
-        for step in at:
-            cell = cell[step]
-        below = whole[at[0]] if isinstance(whole, list) else whole
-        yield tuple(str(values[step]) for values, step in zip(axes, at, strict=True)), Fraction(cell) / below
-
-
-def _of_csv(path: Path, table: OddsTable) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    with path.open(encoding="utf-8", newline="") as file:
+    with (built_site / "data" / f"{key}.csv").open(encoding="utf-8", newline="") as file:
         head, *rows = csv.reader(file)
-    names = [axis.name for axis in table.axes]
-    if not table.is_odds:
-        assert head == [*names, "value"]
-        yield from ((tuple(row[:-1]), Fraction(row[-1])) for row in rows)
-        return
-    assert head == [*names[:-1], *map(str, table.axes[-1].values), "denominator"]
-    for row in rows:
-        leading = row[: len(names) - 1]
-        for label, count in zip(head[len(leading) : -1], row[len(leading) : -1], strict=True):
-            yield (*leading, label), Fraction(int(count), int(row[-1]))
+    leading = table.axes[:-1] if table.is_odds else table.axes
+    assert head == [
+        *(axis.name for axis in leading),
+        *([*map(str, table.axes[-1].values), "denominator"] if table.is_odds else ["value"]),
+    ]
+    labels = product(*(map(str, axis.values) for axis in leading))
+    assert [tuple(row[: len(leading)]) for row in rows] == list(labels)
+    listed = np.array([[number(cell) for cell in row[len(leading) :]] for row in rows], dtype=object)
+    if table.is_odds:
+        wholes = [table.denominator_at(row) for row in range(len(cells))]
+        below = document["denominator"]
+        assert (below if isinstance(below, list) else [below] * len(wholes)) == wholes
+        assert listed[:, -1].tolist() == np.repeat(np.array(wholes, dtype=object), len(rows) // len(cells)).tolist()
+        listed = listed[:, :-1]
+    assert listed.ravel().tolist() == table.cells.ravel().tolist()
 
 
 def test_every_opposed_table_of_ratings_covers_them_all(built_site: Path) -> None:

@@ -20,7 +20,7 @@ OTHER_LAYOUTS = {"outcomes", "pool", "resistance-difference", "bonus-dice", "exp
 """Tables that are also shown as sums or in words: their pages are held as a whole."""
 ARTICLE = re.compile(r"<article.*</article>", re.DOTALL)
 WORDS = re.compile(r'(?<![\w"#/.-])(\d)(?=[^<>]*<(?!/script|/style))(?![^"{]*","t)')
-TRIES = 4
+TRIES = 2
 """Numbers damaged in each page, one at a time."""
 
 

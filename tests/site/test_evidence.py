@@ -13,9 +13,11 @@ from hooks.disagreements import read_disagreements
 from hooks.evidence import Evidence, read_evidence
 from hooks.ledger.changes import Change, Largest, TableChange
 from hooks.oracle_count import Compared, agreement, read_oracle
-from hooks.pages import changes, readings
-from hooks.pages.facts import FACTS
-from hooks.pages.laws import laws
+from hooks.pages import changes
+from hooks.pages.proof.disagreements import disagreements
+from hooks.pages.proof.laws import laws
+from hooks.pages.proof.second_method import second_method
+from hooks.statements.facts import FACTS
 from oppose_engine import DataError, TableId, percent
 from tests.site.conftest import ROOT
 
@@ -34,7 +36,7 @@ def plain(html: str) -> str:
 
 
 def test_every_disagreement_is_an_entry_with_its_readings_and_standings(told: Context) -> None:
-    html = readings.disagreements(told)
+    html = disagreements(told)
     text = plain(html)
     assert len(told.evidence.disagreements) >= 28
     for asked in told.evidence.disagreements:
@@ -45,7 +47,7 @@ def test_every_disagreement_is_an_entry_with_its_readings_and_standings(told: Co
 
 
 def test_odds_of_a_disagreement_are_those_of_the_engine(told: Context) -> None:
-    html = readings.disagreements(told)
+    html = disagreements(told)
     start = html.index("Both succeed at the same level: who wins?")
     entry = html[start : start + 3000]
     found = re.search(r"You win at (\d+) against (\d+)", entry)
@@ -69,7 +71,7 @@ def test_where_the_first_two_readings_part_most_is_searched(told: Context) -> No
         for them in rulebook.axes[1].values
     }
     largest = max(gaps.values())
-    html = readings.disagreements(told)
+    html = disagreements(told)
     entry = html[html.index("Both fail: does anybody win?", html.index("Call of Cthulhu")) :]
     found = re.search(r"You win at (\d+) against (\d+)", entry)
     assert found is not None
@@ -79,7 +81,7 @@ def test_where_the_first_two_readings_part_most_is_searched(told: Context) -> No
 def test_every_fact_can_be_computed_and_no_note_types_one(told: Context) -> None:
     assert all(re.fullmatch(r"[\d.,%a-z ]+", fact(told)) for fact in FACTS.values())
     for asked in told.evidence.disagreements:
-        names = readings.PLACEHOLDER.findall(asked.note)
+        names = re.findall(r"\{(\w+)\}", asked.note)
         assert set(names) <= FACTS.keys()
         assert not re.search(r"\d+\.\d\d", asked.note)
 
@@ -123,9 +125,9 @@ def test_the_second_method_counts_only_numbers_that_were_compared(told: Context)
     assert fewer.changed == every.changed + 1
     assert (
         f"{counted(fewer.changed, 'table')} changed since"
-        in plain(readings.second_method(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
+        in plain(second_method(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
     )
-    none = plain(readings.second_method(replace(told, evidence=Evidence())))
+    none = plain(second_method(replace(told, evidence=Evidence())))
     assert "It has not been run on the numbers as they are now." in none
 
 

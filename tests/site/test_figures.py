@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -70,6 +71,20 @@ def draw_all(folder: Path, kinds: list[str]) -> tuple[dict[str, str], dict[str, 
 @pytest.fixture(scope="module")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("figures")
+
+
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache with the runtime alone, which takes longer to bundle than most figures to draw."""
+    folder = tmp_path_factory.mktemp("runtime")
+    runtime.runtime(Cache(folder))
+    return folder
+
+
+@pytest.fixture
+def desk(bundled: Path, tmp_path: Path) -> Path:
+    """A cache of its own, in which no figure is drawn yet."""
+    return Path(shutil.copytree(bundled, tmp_path / "desk"))
 
 
 @pytest.fixture(scope="module")
@@ -214,9 +229,9 @@ def test_bands_say_the_ranges_of_the_table(figures: dict[str, Tag]) -> None:
         assert f"{level} {face_ranges(ranges)}" in said(figures["bands"])
 
 
-def test_bands_go_on_as_far_as_their_table(tmp_path: Path) -> None:
+def test_bands_go_on_as_far_as_their_table(desk: Path) -> None:
     made = system("mythras").mechanic("bands").table(table("mythras", "bands").id, range(201))
-    studio = Studio(tmp_path)
+    studio = Studio(desk)
     figure = BeautifulSoup(studio.draw("bands", made, page=PAGE), "html5lib")
     slider = figure.select_one("input[type=range]")
     assert slider is not None
@@ -230,16 +245,16 @@ def test_bands_go_on_as_far_as_their_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["brp", "coc7", "delta-green", "mythras", "openquest3"])
-def test_every_level_is_named_once_on_its_bands(tmp_path: Path, game: str) -> None:
+def test_every_level_is_named_once_on_its_bands(desk: Path, game: str) -> None:
     made = table(game, "bands")
-    figure = BeautifulSoup(Studio(tmp_path).draw("bands", made, page=PAGE), "html5lib")
+    figure = BeautifulSoup(Studio(desk).draw("bands", made, page=PAGE), "html5lib")
     for picture in figure.select("svg.op-twin"):
         names = [text.get_text() for text in picture.select("text") if not text.get_text().isdigit()]
         levels = sorted(str(level).capitalize() for level in made.axes[1].values)
         assert sorted(names) == levels
 
 
-def test_a_difference_to_one_side_names_one_end(tmp_path: Path) -> None:
+def test_a_difference_to_one_side_names_one_end(desk: Path) -> None:
     made = table("mythras", "opposed")
     cells = made.cells.copy()
     cells[60, 40] += [10, 0, 0, -10]
@@ -247,7 +262,7 @@ def test_a_difference_to_one_side_names_one_end(tmp_path: Path) -> None:
         (made, replace(made, cells=cells)): "The largest gain is +0.1 points, at 60 against 40; there is no loss",
         (replace(made, cells=cells), made): "There is no gain anywhere; the largest loss −0.1 points, at 60 against 40",
     }.items():
-        html = Studio(tmp_path).draw("difference", *tables, page=PAGE)
+        html = Studio(desk).draw("difference", *tables, page=PAGE)
         assert words in html
         assert "0.0 points" not in html
         picture = BeautifulSoup(html, "html5lib").select_one("svg.op-wide")
@@ -256,10 +271,10 @@ def test_a_difference_to_one_side_names_one_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("reading", ["standard", "no-doubles"])
-def test_botch_finds_where_a_die_hurts(tmp_path: Path, reading: str) -> None:
+def test_botch_finds_where_a_die_hurts(desk: Path, reading: str) -> None:
     """The caption's numbers are the engine's: no other two places of a line lie further up."""
     made = table("contract", "outcomes", reading)
-    figure = BeautifulSoup(Studio(tmp_path).draw("botch", made, page=PAGE), "html5lib")
+    figure = BeautifulSoup(Studio(desk).draw("botch", made, page=PAGE), "html5lib")
     caption = figure.select_one(".op-caption")
     assert caption is not None
     found = re.search(
@@ -278,8 +293,8 @@ def test_botch_finds_where_a_die_hurts(tmp_path: Path, reading: str) -> None:
     assert line[high] - line[low] == max(climbs)
 
 
-def test_botch_says_every_die_that_raises_the_chance(tmp_path: Path) -> None:
-    studio = Studio(tmp_path)
+def test_botch_says_every_die_that_raises_the_chance(desk: Path) -> None:
+    studio = Studio(desk)
     studio.draw("botch", table("contract", "outcomes"), page=PAGE)
     (spec,) = (json.loads(data) for name, data in studio.files().items() if "botch-wide" in name)
     says = dict(zip(range(2, 11), spec["usermeta"]["says"], strict=True))
@@ -290,15 +305,15 @@ def test_botch_says_every_die_that_raises_the_chance(tmp_path: Path) -> None:
     assert f"The steps to 2–7 dice raise it; the most is {percent(worst, 1)}%, with 7 dice." in says[10]
 
 
-def test_botch_says_no_where_dice_only_help(tmp_path: Path) -> None:
+def test_botch_says_no_where_dice_only_help(desk: Path) -> None:
     made = table("contract", "outcomes")
     cells = made.cells.copy()
     for n in range(12):
         cells[n] = 0
         cells[n, :, 0] = 1
         cells[n, :, 1] = made.denominator_at(n) - 1
-    assert "No: one more die never raises" in Studio(tmp_path).draw("botch", replace(made, cells=cells), page=PAGE)
-    assert "never comes up" in refusal(Studio(tmp_path), "botch", table("contract", "outcomes", "no-botches"))
+    assert "No: one more die never raises" in Studio(desk).draw("botch", replace(made, cells=cells), page=PAGE)
+    assert "never comes up" in refusal(Studio(desk), "botch", table("contract", "outcomes", "no-botches"))
 
 
 @pytest.mark.parametrize("kind", ["heat", "area"])
@@ -346,11 +361,11 @@ def test_a_contour_is_every_border_between_cells_above_and_below_once() -> None:
     assert not contour(np.ones((3, 3), dtype=bool))
 
 
-def test_a_changed_cell_changes_the_figure(tmp_path: Path) -> None:
+def test_a_changed_cell_changes_the_figure(desk: Path) -> None:
     made = table("mythras", "opposed")
     cells = made.cells.copy()
     cells[60, 40] = [10_000, 0, 0, 0]
-    studio = Studio(tmp_path)
+    studio = Studio(desk)
     assert studio.draw("area", made, page=PAGE) != studio.draw("area", replace(made, cells=cells), page=PAGE)
     assert "100.0%" in studio.draw("area", replace(made, cells=cells), page=PAGE)
 
@@ -392,8 +407,8 @@ def refusal(studio: Studio, kind: str, *tables: OddsTable, **options: Any) -> st
     return message
 
 
-def test_errors_name_the_page_and_the_figure(tmp_path: Path) -> None:
-    studio = Studio(tmp_path)
+def test_errors_name_the_page_and_the_figure(desk: Path) -> None:
+    studio = Studio(desk)
     made = table("mythras", "opposed")
     assert "did you mean heat" in refusal(studio, "heap", made)
     assert "no data" in refusal(studio, "heat")
@@ -406,14 +421,14 @@ def test_errors_name_the_page_and_the_figure(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", ["title", "subtitle", "description"])
-def test_a_figure_without_words_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+def test_a_figure_without_words_stops_the_build(desk: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     blank: dict[str, Any] = {part: " "}
     whole = render.FORMS["area"]
     monkeypatch.setitem(render.FORMS, "area", lambda *args: replace(whole(*args), **blank))
-    assert f"no {part}" in refusal(Studio(tmp_path), "area", table("mythras", "opposed"))
+    assert f"no {part}" in refusal(Studio(desk), "area", table("mythras", "opposed"))
 
 
-def test_a_chart_that_altair_refuses_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chart_that_altair_refuses_stops_the_build(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: Any) -> frame.Figure:
         plate = charts.Plate(100, 100, (0, 0, 0, 0), x=charts.Along((0, 1)), y=charts.Along((0, 1)))
         plate.rect("rows", x=0, x2=1, y=0, y2=1, stroke_width="wide")
@@ -421,7 +436,7 @@ def test_a_chart_that_altair_refuses_stops_the_build(tmp_path: Path, monkeypatch
         raise AssertionError(args)
 
     monkeypatch.setitem(render.FORMS, "area", broken)
-    assert "SchemaValidationError" in refusal(Studio(tmp_path), "area", table("mythras", "opposed"))
+    assert "SchemaValidationError" in refusal(Studio(desk), "area", table("mythras", "opposed"))
 
 
 # ---- the cache ----------------------------------------------------------------------------------
@@ -441,41 +456,53 @@ def test_a_warm_build_imports_neither_altair_nor_vl_convert(
     assert ran.stdout.splitlines() == ["True", "[]"], ran.stderr
 
 
+@pytest.fixture(scope="module")
+def two_figures(bundled: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, dict[str, bytes]]:
+    """A cache with two figures, the HTML of the first, and its files."""
+    folder = Path(shutil.copytree(bundled, tmp_path_factory.mktemp("two") / "desk"))
+    studio = Studio(folder)
+    html = studio.draw("orders", table("open-ended-d10", "outcomes"), page=PAGE)
+    files = studio.files()
+    studio.draw("orders", table("open-ended-d10", "outcomes"), page=PAGE, score=5)
+    return folder, html, files
+
+
 @pytest.mark.parametrize("damage", ["cut", "changed", "foreign", "empty", "gone"])
-def test_a_bad_entry_is_computed_again(tmp_path: Path, damage: str) -> None:
-    made = table("open-ended-d10", "outcomes")
-    first = Studio(tmp_path)
-    html, files = first.draw("orders", made, page=PAGE), first.files()
-    first.draw("orders", made, page=PAGE, score=5)
-    entries = sorted(tmp_path.iterdir())
+def test_a_bad_entry_is_computed_again(
+    two_figures: tuple[Path, str, dict[str, bytes]], tmp_path: Path, damage: str
+) -> None:
+    folder, html, files = two_figures
+    desk = Path(shutil.copytree(folder, tmp_path / "desk"))
+    entries = sorted(desk.iterdir())
     contents = [entry.read_bytes() for entry in entries]
+    assert len(entries) == 3
     for n, entry in enumerate(entries):
         match damage:
             case "cut":
                 entry.write_bytes(contents[n][:-20])
             case "changed":
-                entry.write_bytes(contents[n].replace(b"score", b"skill"))
+                entry.write_bytes(contents[n].replace(b"e", b"i"))
             case "foreign":
                 entry.write_bytes(contents[n - 1])
             case "empty":
                 entry.write_bytes(b"")
             case _:
                 entry.unlink()
-    second = Studio(tmp_path)
-    assert second.draw("orders", made, page=PAGE) == html
-    assert second.files() == files
+    again = Studio(desk)
+    assert again.draw("orders", table("open-ended-d10", "outcomes"), page=PAGE) == html
+    assert again.files() == files
 
 
-def test_a_sound_entry_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sound_entry_is_used(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table("open-ended-d10", "outcomes")
-    html = Studio(tmp_path).draw("orders", made, page=PAGE)
+    html = Studio(desk).draw("orders", made, page=PAGE)
     monkeypatch.setattr(render, "render", lambda *_: pytest.fail("drawn again"))
-    assert Studio(tmp_path).draw("orders", made, page=PAGE) == html
+    assert Studio(desk).draw("orders", made, page=PAGE) == html
 
 
-def test_another_name_of_the_game_makes_another_figure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_name_of_the_game_makes_another_figure(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = table("mythras", "opposed"), table("coc7", "opposed")
-    assert "than Mythras?" in Studio(tmp_path).draw("difference", *tables)
+    assert "than Mythras?" in Studio(desk).draw("difference", *tables)
 
     def renamed(made: OddsTable) -> Identity:
         found = identity(made)
@@ -483,7 +510,7 @@ def test_another_name_of_the_game_makes_another_figure(tmp_path: Path, monkeypat
 
     for module in ("hooks.figures", "hooks.figures.subject"):
         monkeypatch.setattr(f"{module}.identity", renamed)
-    assert "than MYTHRAS?" in Studio(tmp_path).draw("difference", *tables)
+    assert "than MYTHRAS?" in Studio(desk).draw("difference", *tables)
 
 
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
@@ -494,14 +521,25 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None
 
 
 def test_what_was_not_used_for_longest_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hooks.cache.MOST", 3)
     old = Cache(tmp_path)
     for n in range(4):
         old.put(f"key{n}", n)
+    size = (tmp_path / "key0.json").stat().st_size
+    monkeypatch.setattr("hooks.cache.MOST", 3 * size)
+    for n in range(4):
         os.utime(tmp_path / f"key{n}.json", (n, n))
     assert old.get("key1") == 1  # used just now
     Cache(tmp_path).put("new", 9)
     assert sorted(entry.stem for entry in tmp_path.iterdir()) == ["key1", "key3", "new"]
+
+
+def test_bytes_are_kept_as_they_are_and_damaged_ones_are_none(tmp_path: Path) -> None:
+    value = {"files": {"a.png": b"\x89\n\0", "b.png": b""}, "more": [1, b"last"]}
+    Cache(tmp_path).put("key", value)
+    assert Cache(tmp_path).get("key") == value
+    entry = tmp_path / "key.json"
+    entry.write_bytes(entry.read_bytes()[:-1] + b"T")
+    assert Cache(tmp_path).get("key") is None
 
 
 def test_keys_tell_tables_and_options_apart() -> None:

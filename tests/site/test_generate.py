@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -144,7 +145,9 @@ def test_a_broken_rule_is_told_in_one_line(project: Path, python: Run, tmp_path:
     assert "Traceback" not in hook.stderr
 
 
+@pytest.mark.usefixtures("built_site")
 def test_a_wrong_marker_stops_the_build(project: Path, python: Run, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / ".cache" / "product", project / ".cache" / "product")  # no rule differs: only the page does
     page = project / "docs" / "method.md"
     page.write_text("# Method\n\n<!-- odds: mithras opposed 60 40 win -->\n\n<!-- tabel: x -->\n", encoding="utf-8")
     build = python(project, "-m", "mkdocs", "build", "--site-dir", str(tmp_path / "site"))

@@ -18,7 +18,15 @@ from tests.site.conftest import ROOT
 
 @pytest.fixture(scope="module")
 def pictures(context: Context, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    return preview.files(context, tmp_path_factory.mktemp("previews"))
+    return drawn(context, tmp_path_factory.mktemp("previews"))
+
+
+def drawn(context: Context, folder: Path) -> dict[str, bytes]:
+    """The picture of the site and those of all systems."""
+    found = preview.of_home(context, folder)
+    for game in context.systems.values():
+        found |= preview.of_system(context, game, folder)
+    return found
 
 
 def test_there_is_a_picture_for_every_system_and_one_for_the_rest(context: Context, pictures: dict[str, bytes]) -> None:
@@ -32,10 +40,10 @@ def test_there_is_a_picture_for_every_system_and_one_for_the_rest(context: Conte
 def test_a_cold_cache_and_a_damaged_one_give_the_same(
     context: Context, pictures: dict[str, bytes], tmp_path: Path
 ) -> None:
-    assert preview.files(context, tmp_path) == pictures
+    assert drawn(context, tmp_path) == pictures
     for entry in tmp_path.iterdir():
         entry.write_bytes(entry.read_bytes()[:-9])
-    assert preview.files(context, tmp_path) == pictures
+    assert drawn(context, tmp_path) == pictures
 
 
 @pytest.mark.parametrize("game", ["mythras", "ngs", "contract"])

@@ -3,13 +3,15 @@
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from hooks import product as module
 from hooks.context import Context
-from hooks.product import Product, Replies, product
+from hooks.parts import Parts
+from hooks.product import Product, Replies
 from oppose_engine import RangeError
 from tests.site.conftest import ROOT
 
@@ -27,11 +29,16 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def product(root: Path, opened: Callable[[], Context]) -> Product:
+    """The product in a process that has made nothing yet."""
+    return module.product(root, opened, Parts(root / "figures"))
+
+
 @pytest.fixture
 def small(context: Context, monkeypatch: pytest.MonkeyPatch) -> Callable[[Asked], Callable[[], Context]]:
     """A stand-in for the making of all pages, which notes each time that it is asked."""
 
-    def make(key: str, given: Context) -> Product:
+    def make(root: Path, key: str, given: Context, parts: Parts) -> Product:  # noqa: ARG001
         return Product(
             key=key,
             version=given.version,
@@ -71,7 +78,7 @@ def test_what_is_kept_is_what_was_made(root: Path, small: Callable[[Asked], Call
     [
         "oppose_engine/systems/mythras.py",
         "oppose_engine/text.py",
-        "hooks/pages/proof.py",
+        "hooks/pages/home.py",
         "hooks/theme/main.html",
         "site_data/published/index.json",
         "docs/assets/oppose.css",
@@ -135,7 +142,8 @@ def test_answers_are_kept_with_the_files_of_their_figures(root: Path, context: C
         asked.append("rules")
         return context
 
-    first = Replies(root, "key", opened)
+    parts = Parts(root / "figures")
+    first = Replies(root, "key", opened, parts)
     words = first("method.md", "odds", "mythras opposed 60 40 win")
     figure = first("method.md", "figure", "bands mythras bands")
     files = first.files()
@@ -143,12 +151,12 @@ def test_answers_are_kept_with_the_files_of_their_figures(root: Path, context: C
     assert "<figure" in figure
     assert len(files) >= 2
     asked.clear()
-    again = Replies(root, "key", opened)
+    again = Replies(root, "key", opened, parts)
     assert again("method.md", "figure", "bands mythras bands") == figure
     assert again.files() == files
     assert asked == []
     # an answer that no page asks for any more is not kept, nor are its files
-    last = Replies(root, "key", opened)
+    last = Replies(root, "key", opened, parts)
     last("method.md", "odds", "mythras opposed 60 40 win")
     assert asked
     assert last.files() == {}
@@ -156,7 +164,72 @@ def test_answers_are_kept_with_the_files_of_their_figures(root: Path, context: C
 
 def test_a_wrong_question_is_never_kept(root: Path, context: Context) -> None:
     for _ in range(2):
-        replies = Replies(root, "key", lambda: replace(context))
+        replies = Replies(root, "key", lambda: replace(context), Parts(root / "figures"))
         with pytest.raises(RangeError):
             replies("method.md", "odds", "mithras")
         assert replies.files() == {}
+
+
+def edited(context: Context, name: str) -> Context:
+    """The same after an edit of the file of one system; what was computed is there."""
+    systems = {**context.systems, name: replace(context.systems[name])}
+    return replace(context, systems=systems, _tables={}).recalling(context)
+
+
+def test_a_part_is_made_again_when_a_system_is_another_that_it_asked_for(context: Context, tmp_path: Path) -> None:
+    made: Asked = []
+    asks: dict[str, Callable[[Context], object]] = {
+        "one": lambda given: given.systems["mythras"].title,
+        "table": lambda given: given.table("mythras", "bands").title,
+        "no such": lambda given: "cthulhu" in given.systems,
+        "ids": lambda given: list(given.systems),
+        "all": lambda given: [system.title for system in given.systems.values()],
+        "none": lambda given: given.version,
+    }
+
+    def again(parts: Parts, given: Context) -> Asked:
+        made.clear()
+        for name in asks:
+            parts(name, given, partial(make, name))
+        return list(made)
+
+    def make(name: str, given: Context) -> object:
+        made.append(name)
+        return asks[name](given)
+
+    parts = Parts(tmp_path)
+    assert again(parts, context) == list(asks)
+    assert again(parts, context) == []
+    assert again(parts, edited(context, "mythras")) == ["one", "table", "all"]
+    assert again(parts, edited(context, "ngs")) == ["one", "table", "all"], "mythras is as it was at first"
+    assert again(parts, edited(context, "ngs")) == ["all"]
+    fewer = {name: system for name, system in context.systems.items() if name != "contract"}
+    assert again(parts, replace(context, systems=fewer)) == ["ids", "all"]
+
+
+def test_tables_of_other_systems_are_not_computed_again(context: Context) -> None:
+    mine, other = context.table("mythras", "bands"), context.table("ngs")
+    after = edited(context, "mythras")
+    assert after.table("ngs") is other
+    assert after.table("mythras", "bands") is not mine
+
+
+def test_a_part_with_a_figure_that_is_put_off_is_made_again(context: Context, tmp_path: Path) -> None:
+    later: list[Callable[[], object]] = []
+    parts = Parts(tmp_path)
+
+    def make(given: Context) -> str:
+        return given.draw("bands", given.table("mythras", "bands"), page="x.md")
+
+    waiting = parts("x", replace(context, later=later), make)
+    assert not waiting.complete
+    assert "<figure" not in waiting.made
+    assert len(later) == 1
+    later.pop()()
+    for _ in range(2):
+        made = parts("x", replace(context, later=later), make)
+        assert made.complete
+        assert "<figure" in made.made
+        assert any(name.endswith(".json") for name in made.files)
+    assert later == []
+    assert made is parts("x", context, make)

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from hooks.generate import open_context
-from hooks.readout_change import dice, grade_id, reach, ways
-from hooks.readout_data import FOLDER, files, texts
-from hooks.readout_pack import packed
+from hooks.readout.changes import dice, grade_id, reach, ways
+from hooks.readout.data import FOLDER, of_system, texts
+from hooks.readout.packing import packed
 from oppose_engine import discover, system
 from oppose_engine.bands import RATINGS
 from oppose_engine.experience import Experience
@@ -35,7 +35,8 @@ NAMES = [f"{game.id} {variant.id}" for game, _, variant in CONTESTS]
 
 @cache
 def written() -> dict[str, bytes]:
-    return {name: text.encode() for name, text in texts(open_context()).items()}
+    context = open_context()
+    return {name: text.encode() for game in context.systems.values() for name, text in texts(context, game).items()}
 
 
 def record(key: str) -> dict[str, Any]:
@@ -165,8 +166,13 @@ def test_a_variant_takes_no_more_than_it_may() -> None:
 
 def test_what_is_kept_between_builds_is_what_is_made_anew(tmp_path: Path) -> None:
     context = open_context()
-    first = files(context, tmp_path)
-    assert files(context, tmp_path) == first == written()
+    game = context.systems["mythras"]
+    first = of_system(context, game, "these rules", tmp_path)
+    assert of_system(context, game, "these rules", tmp_path) == first
+    assert first == {name: data for name, data in written().items() if name.startswith(f"{FOLDER}/mythras/")}
     for kept in tmp_path.iterdir():
         kept.write_bytes(b"spoiled")
-    assert files(context, tmp_path) == first
+    assert of_system(context, game, "these rules", tmp_path) == first
+    assert len(list(tmp_path.iterdir())) == 1
+    of_system(context, game, "other rules", tmp_path)
+    assert len(list(tmp_path.iterdir())) == 2

@@ -1,5 +1,8 @@
-"""While ``mkdocs serve`` runs, an edited rule shows its numbers; a broken one is told and heals."""
+"""While ``mkdocs serve`` runs, an edited rule shows its numbers; a broken one is told and heals; nothing goes stale."""
 
+import html
+import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -12,13 +15,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.conftest import environment
+from tests.site.conftest import Run, environment
 
 PATIENCE = 90
 """Seconds; a build takes a few, on a busy machine several times as long."""
 TENTH = '("critical", SUCCESS & (ROLL <= part(RATING, 10, "up")))'
+RULES = "oppose_engine/systems/mythras.py"
+TITLE = '    title="Mythras",'
 PAGE = "systems/mythras/"
 DATA = "data/mythras/opposed/imperative.csv"
+SERVERS_OWN = re.compile(
+    r"<script>\s*var livereload.*?</script>|\s*<meta http-equiv=\"Content-Security-Policy\"[^>]*>", re.DOTALL
+)
+"""What only a served page has, and what it has not."""
 
 
 class Server:
@@ -58,8 +67,16 @@ class Server:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/{address}", timeout=5) as answer:
                 return str(answer.read().decode())
+        except urllib.error.HTTPError as error:
+            with error:
+                return f"{error.code} {error.read().decode()}"
         except (OSError, urllib.error.URLError):
             return ""
+
+    @property
+    def builds(self) -> int:
+        """How often it has begun to build."""
+        return sum("Building documentation" in line for line in self.said)
 
     def until(self, what: str, holds: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
@@ -73,32 +90,68 @@ class Server:
 
 @pytest.fixture
 def server(project: Path) -> Iterator[Server]:
+    """A server that was started when a rule was broken."""
+    edit(project / RULES, TENTH, TENTH.replace('"up"', '"upp"'))
     running = Server(project)
     yield running
     running.stop()
 
 
-def test_rules_are_live(server: Server) -> None:
-    rules = server.project / "oppose_engine" / "systems" / "mythras.py"
-    text = rules.read_text(encoding="utf-8")
-    assert text.count(TENTH) == 1
-    server.until("the page", lambda: "At 60: critical 01–06" in server.get(PAGE))
-    assert "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA)
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
-    rules.write_text(text.replace(TENTH, TENTH.replace("10", "5")), encoding="utf-8")
-    server.until("the edited rule", lambda: "At 60: critical 01–12" in server.get(PAGE))
-    assert "\n60,40,5179," not in server.get(DATA)
 
-    rules.write_text(text.replace(TENTH, TENTH.replace('"up"', '"upp"')), encoding="utf-8")
-    server.until("the complaint", lambda: any("ERROR" in line and "'upp'" in line for line in server.said))
-    complaint = next(line for line in server.said if "ERROR" in line)
-    assert "oppose_engine/systems/mythras.py:" in complaint
-    assert "allowed: down, up, near" in complaint
+def test_edits_are_live(server: Server, python: Run) -> None:
+    rules, method = server.project / RULES, server.project / "docs" / "method.md"
+    complaint = "oppose_engine/systems/mythras.py:32: rounding 'upp'"
 
-    rules.write_text(text, encoding="utf-8")
-    server.until("the mended rule", lambda: "At 60: critical 01–06" in server.get(PAGE))
-    assert "\n60,40,5179," in server.get(DATA)
+    # a reader of any page is told, from the start
+    server.until("the complaint", lambda: complaint in html.unescape(server.get("method/")))
+    told = html.unescape(server.get(PAGE))
+    assert told.startswith("500 ")
+    assert "allowed: down, up, near" in told
+    assert "livereload(" in told
+    assert any("ERROR" in line and complaint in line for line in server.said)
+    edit(rules, '"upp"', '"up"')
+    server.until("the mended rule", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
+
+    # a rule, with its figures
+    edit(rules, TENTH, TENTH.replace("10", "5"))
+    server.until("the edited rule", lambda: "\n60,40,5179," not in server.get(DATA))
+    server.until("its figures", lambda: "At 60: critical 01–12" in server.get(PAGE))
+    assert "being drawn" not in server.get(PAGE)
+
+    # broken and mended once more, not as it was
+    edit(rules, TITLE, TITLE.replace("title", "titel"))
+    server.until("the complaint", lambda: "titel" in server.get("compare/"))
+    edit(rules, TITLE.replace("title", "titel"), TITLE)
+    edit(rules, TENTH.replace("10", "5"), TENTH.replace("10", "4"))
+    server.until("the rule mended and edited", lambda: "At 60: critical 01–15" in server.get(PAGE))
+
+    # a page written by hand: its markers, and its title in the navigation of others
+    method.write_text("# How\n\n<!-- odds: mythras bands 60 critical -->\n\n[to](data.md#files)\n", encoding="utf-8")
+    server.until("the marker", lambda: ">15.0%<" in server.get("method/"))
+    assert re.search(r">\s*How\s*<", server.get("visual-language/")), "the navigation has its title"
+    edit(rules, TENTH.replace("10", "4"), TENTH.replace("10", "20"))
+    server.until("its answer for an edited rule", lambda: ">3.0%<" in server.get("method/"))
+    server.until("its figures", lambda: "At 60: critical 01–03" in server.get(PAGE))
+
+    # all of it as a build from nothing makes it; and then nothing is left to do
+    before = server.builds
+    shutil.rmtree(server.project / ".cache" / "product")
+    site = server.project / "site"
+    built = python(server.project, "-m", "mkdocs", "build", "--strict", SITE_URL=f"http://127.0.0.1:{server.port}/")
+    assert built.returncode == 0, built.stderr
+    pages = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")) if path.name != "404.html"]
+    assert len(pages) > 40
+    stale = [page for page in pages if _bare(server.get(page)) != _bare((site / page).read_text(encoding="utf-8"))]
+    assert stale == []
+    time.sleep(1)
+    assert server.builds == before
     assert server.process.poll() is None
-    page = server.project / "docs" / "method.md"
-    page.write_text("# Method\n\n<!-- odds: mythras opposed 50 50 win places=2 -->\n", encoding="utf-8")
-    server.until("the marker", lambda: ">37.25%<" in server.get("method/"))
+
+
+def _bare(page: str) -> str:
+    return SERVERS_OWN.sub("", page)

@@ -27,10 +27,19 @@ def text_of(context: Context, game: str, name: str) -> str:
     return system.sub_pages(context, found)[name] if name else system.page(context, found)
 
 
+Texts = dict[tuple[str, str], tuple[str, BeautifulSoup]]
+
+
+@pytest.fixture(scope="module")
+def texts(context: Context) -> Texts:
+    """Each page as it is written, and parsed."""
+    written = {(game, name): text_of(context, game, name) for game, name in PAGES}
+    return {page: (text, BeautifulSoup(text, "html.parser")) for page, text in written.items()}
+
+
 @pytest.mark.parametrize(("game", "name"), PAGES)
-def test_blocks_are_whole_and_ids_are_unique(context: Context, game: str, name: str) -> None:
-    text = text_of(context, game, name)
-    page = BeautifulSoup(text, "html.parser")
+def test_blocks_are_whole_and_ids_are_unique(texts: Texts, game: str, name: str) -> None:
+    text, page = texts[game, name]
     ids = [str(element["id"]) for element in page.find_all(id=True)]
     assert len(ids) == len(set(ids))
     for start in re.finditer(r"^<div class=\"op-fragment", text, re.MULTILINE):
@@ -40,8 +49,8 @@ def test_blocks_are_whole_and_ids_are_unique(context: Context, game: str, name: 
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
-def test_every_panel_can_be_reached(context: Context, game: str, name: str) -> None:
-    page = BeautifulSoup(text_of(context, game, name), "html.parser")
+def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
+    _, page = texts[game, name]
     for dimension in "orstu":
         for panel in page.select(f"[data-{dimension}]"):
             scope = panel.find_parent(class_="op-pick") if dimension == "o" else page
@@ -55,8 +64,8 @@ def test_every_panel_can_be_reached(context: Context, game: str, name: str) -> N
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
-def test_page_says_what_it_assumes_and_who_owns_it(context: Context, game: str, name: str) -> None:
-    text = text_of(context, game, name)
+def test_page_says_what_it_assumes_and_who_owns_it(context: Context, texts: Texts, game: str, name: str) -> None:
+    text, _ = texts[game, name]
     found = context.systems[game]
     for mechanic in found.mechanics:
         if mechanic.page == name:

@@ -1,0 +1,105 @@
+"""A hundred systems: twins that are systems of their own, and a home page that does not grow with them."""
+
+import gzip
+import io
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+
+from benchmarks.synthetic import MODELS, synthetic
+from hooks.answers import Answers
+from hooks.context import Context
+from hooks.pages import home
+from hooks.progress import CLEAR, steps
+from oppose_engine import System
+from oppose_engine.registry import HOME
+from oppose_engine.system_file import SystemFile
+
+PAGE = "index.md"
+
+
+@pytest.fixture(scope="module")
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, System]:
+    """Six turns of synthetic systems by id."""
+    folder = tmp_path_factory.mktemp("systems")
+    found = []
+    for name, text in synthetic(HOME, 6 * len(MODELS)):
+        path = folder / name
+        path.write_text(text, encoding="utf-8")
+        found.append(SystemFile.at(path).read())
+    return {game.id: game for game in found}
+
+
+@pytest.fixture(scope="module")
+def many(context: Context, twins: Mapping[str, System]) -> Context:
+    """All of them, in the order of the registry."""
+    found = sorted({**context.systems, **twins}.items(), key=lambda item: item[1].title)
+    return replace(context, systems=dict(found), _tables={})
+
+
+def test_a_twin_is_a_system_of_its_own(context: Context, twins: Mapping[str, System]) -> None:
+    assert len(twins) == 6 * len(MODELS)
+    assert not set(twins) & set(context.systems)
+    assert len({game.title for game in (*context.systems.values(), *twins.values())}) == len(twins) + len(
+        context.systems
+    )
+
+
+@pytest.mark.parametrize("model", [model for model in MODELS if model != "open_ended_d10"])
+def test_a_twin_has_rules_of_its_own(context: Context, twins: Mapping[str, System], model: str) -> None:
+    name = model.replace("_", "-")
+    first, second, third = (
+        [variant.rules for mechanic in game.mechanics for variant in mechanic.variants]
+        for game in (context.systems[name], twins[f"{name}-1"], twins[f"{name}-2"])
+    )
+    assert first != second != third != first
+
+
+def test_a_model_without_its_number_is_named(tmp_path: Path) -> None:
+    (tmp_path / "brp.py").write_text("SYSTEM = System(\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"brp\.py: no 'part\(RATING, 5, ' for twins to vary"):
+        next(synthetic(tmp_path, 1))
+
+
+def test_the_home_page_speaks_of_few_and_names_the_way_to_all(context: Context, many: Context) -> None:
+    cards = BeautifulSoup(Answers(many)(PAGE, "cards", "some"), "html.parser")
+    shown = [str(link["href"]) for link in cards.select("a.op-card")]
+    assert len(shown) == home.MOST < len(many.systems)
+    kinds = {type(game.mechanics[0]) for game in many.systems.values()}
+    assert {type(many.systems[link.split("/")[1]].mechanics[0]) for link in shown} == kinds
+    rest = cards.select_one("p > a")
+    assert rest is not None
+    assert (rest["href"], rest.get_text()) == ("systems/", f"All {len(many.systems)} games")
+    assert Answers(many)(PAGE, "cards", "").count('class="op-card"') == len(many.systems)
+    assert Answers(context)(PAGE, "cards", "some") == Answers(context)(PAGE, "cards", "")
+
+
+def test_the_home_page_weighs_the_same_with_many(context: Context, many: Context) -> None:
+    def weight(of: Context) -> int:
+        asked = (("cards", "some"), ("match-up", "mythras"))
+        return len(gzip.compress("".join(Answers(of)(PAGE, *each) for each in asked).encode(), 9))
+
+    assert weight(many) < weight(context) + 1_000
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_how_far_it_is() -> None:
+    out = _Terminal()
+    assert list(steps("Page of", {"brp": 1, "coc7": 2}, out, soon=0)) == [1, 2]
+    assert out.getvalue() == f"{CLEAR}Page of 1 of 2: brp{CLEAR}Page of 2 of 2: coc7{CLEAR}"
+
+
+def test_nothing_else_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    file, terminal = io.StringIO(), _Terminal()
+    assert list(steps("Page of", {"brp": 1}, file, soon=0)) == [1]
+    monkeypatch.setattr(logging.getLogger("mkdocs"), "level", logging.ERROR)
+    assert list(steps("Page of", {"brp": 1}, terminal, soon=0)) == [1]
+    assert (file.getvalue(), terminal.getvalue()) == ("", "")
