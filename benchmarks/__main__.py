@@ -1,15 +1,17 @@
-"""``python -m benchmarks [engine] [answers] [site]``: measure, and print a small table."""
+"""``python -m benchmarks [engine] [answers] [site] [loop] [scale]``: measure, and print a small table."""
 
 import sys
 from collections.abc import Callable
 
-from benchmarks import answers, engine, site
+from benchmarks import answers, engine, loop, scale, site
 from benchmarks.timing import Line
 
 PARTS: dict[str, Callable[[], list[Line]]] = {
     "engine": engine.measure,
     "answers": answers.measure,
     "site": site.measure,
+    "loop": loop.measure,
+    "scale": scale.measure,
 }
 
 

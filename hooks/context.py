@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from oppose_engine import OddsTable, System, TableId
@@ -22,7 +22,8 @@ class Context:
     ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
     that others printed, ``evidence`` what is known of our own numbers, ``house`` the rooms of
     the code, ``parts`` the packages that the site is built with. ``drawn`` gives the files that
-    the figures drawn so far need.
+    the figures drawn so far need. ``later`` takes what somebody who waits for the numbers can do
+    without; None: nothing is put off.
     """
 
     systems: Mapping[str, System]
@@ -34,7 +35,17 @@ class Context:
     evidence: Any = None
     house: Any = None
     parts: Any = None
+    later: list[Callable[[], object]] | None = None
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
+
+    def within(self, systems: Mapping[str, System], draw: Draw, drawn: Callable[[], Mapping[str, bytes]]) -> Context:
+        """The same with these systems and figures; a table that it computes is there for all."""
+        return replace(self, systems=systems, draw=draw, drawn=drawn)
+
+    def recalling(self, before: Context) -> Context:
+        """The same with the tables that another has computed, of the systems that are still the same."""
+        same = {name for name, system in self.systems.items() if before.systems.get(name) is system}
+        return replace(self, _tables={key: table for key, table in before._tables.items() if key.system in same})
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:
         """A published table, computed once a build."""

@@ -8,22 +8,27 @@ one.
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import importlib
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hooks.cache import Cache, fingerprint, versions
 from hooks.colophon import wanted
 from hooks.context import Context
+from hooks.parts import Parts
+from hooks.progress import steps
+from hooks.rules_hash import STAMP, rules_hash
 
-__all__ = ["Product", "Replies", "product"]
+__all__ = ["STAMP", "Product", "Replies", "product", "warming"]
 
 SOURCES = ("oppose_engine", "hooks", "site_data")
+SYSTEMS = "systems/*"
+"""The entry of ``nav`` in mkdocs.yml that stands for the pages of all systems."""
 COLOURS = "docs/assets/oppose.css"
 """Pictures of fixed colours are drawn with those of the stylesheet."""
 PROJECT = "pyproject.toml"
@@ -34,7 +39,11 @@ KEPT = 6
 
 @dataclass(frozen=True, kw_only=True)
 class Product:
-    """Everything generated, and what the navigation and the markers need to know."""
+    """Everything generated, and what the navigation and the markers need to know.
+
+    In pages and files ``STAMP`` stands for the hash of the rules, so that an edit of one rule leaves the parts alone
+    that it has no hand in. ``complete`` says whether all figures are drawn.
+    """
 
     key: str
     version: str
@@ -45,28 +54,66 @@ class Product:
     pages: Mapping[str, str]
     datasets: Mapping[str, Any]
     files: Mapping[str, bytes] = field(repr=False)
+    complete: bool = True
+
+    def stamped(self, content: Any) -> Any:
+        """A text or bytes with the hash of the rules where it belongs."""
+        if isinstance(content, str):
+            return content.replace(STAMP, self.rules_hash)
+        return content.replace(STAMP.encode(), self.rules_hash.encode())
+
+    def within(self, nav: Any) -> Any:
+        """A navigation with ``SYSTEMS`` replaced by the entries of the systems, wherever it stands."""
+        if nav == SYSTEMS:
+            return self.navigation
+        if isinstance(nav, dict):
+            return {title: self.within(entry) for title, entry in nav.items()}
+        if isinstance(nav, list):
+            inside = (self.navigation if entry == SYSTEMS else [self.within(entry)] for entry in nav)
+            return [new for entries in inside for new in entries]
+        return nav
 
 
-def product(root: Path, context: Callable[[], Context]) -> Product:
-    """The product of a project as it is on disk; ``context`` is asked for only if it must be made."""
+def product(root: Path, context: Callable[[], Context], parts: Parts) -> Product:
+    """The product of a project as it is on disk; ``context`` is asked for only if something must be made."""
     cache, key = _cache(root), _key(root)
     entry = cache.get(key)
-    if entry is None:
-        made = _make(key, context())
-        cache.put(key, asdict(made) | {"files": _texts(made.files)})
+    if entry is not None:
+        return Product(**entry)
+    given = context()
+    made = _make(root, key, given, parts)
+
+    def keep() -> None:
+        cache.put(key, asdict(made))
         _forget_old(cache)
-        return made
-    return Product(**entry | {"files": _bytes(entry["files"])})
+
+    if given.later is None:
+        keep()
+    elif made.complete:
+        given.later.append(keep)
+    return made
+
+
+def warming(context: Callable[[], Context], parts: Parts) -> Iterator[Callable[[], object]]:
+    """What makes the parts of a product that was kept, one after another, so that the next edit finds them made."""
+    generate = importlib.import_module("hooks.generate")
+    given = replace(context(), later=None)
+    for name, make in {**generate.page_parts(given), **generate.file_parts(given)}.items():
+        yield partial(parts, name, given, make)
 
 
 class Replies:
-    """Answers to markers, each with the files of its figures; asked once for each set of rules."""
+    """Answers to markers, each with the files of its figures; asked once for each set of rules.
 
-    def __init__(self, root: Path, key: str, context: Callable[[], Context]) -> None:
-        self._root, self._context = root, context
+    ``complete`` says whether the figures in all answers given are drawn.
+    """
+
+    def __init__(self, root: Path, key: str, context: Callable[[], Context], parts: Parts) -> None:
+        self._context, self._parts = context, parts
         self._cache, self._key = _cache(root), fingerprint("replies", key)
         self._kept: dict[str, Any] = self._cache.get(self._key) or {}
         self._given: dict[str, Any] = {}
+        self.complete = True
 
     def __call__(self, page: str, name: str, arguments: str) -> str:
         asked = f"{page}\n{name}\n{arguments}"
@@ -76,30 +123,37 @@ class Replies:
         return str(self._given[asked]["html"])
 
     def _compute(self, page: str, name: str, arguments: str) -> dict[str, Any]:
-        # with figures of its own, so that its files can be told from those of other answers
-        context = importlib.import_module("hooks.generate").with_own_figures(self._context(), self._root)
-        html = importlib.import_module("hooks.answers").Answers(context)(page, name, arguments)
-        return {"html": html, "files": _texts(context.drawn())}
+        answers = importlib.import_module("hooks.answers").Answers
+        asked = ("reply", page, name, arguments)
+        part = self._parts(asked, self._context(), lambda context: answers(context)(page, name, arguments))
+        self.complete &= part.complete
+        return {"html": part.made, "files": dict(part.files)}
 
     def files(self) -> dict[str, bytes]:
         """The files of the figures in all answers given; keeps those answers for the next build."""
-        self._cache.put(self._key, self._given)
-        return {name: data for given in self._given.values() for name, data in _bytes(given["files"]).items()}
+        if self.complete:
+            self._cache.put(self._key, self._given)
+        return {name: data for given in self._given.values() for name, data in given["files"].items()}
 
 
-def _make(key: str, context: Context) -> Product:
+def _make(root: Path, key: str, context: Context, parts: Parts) -> Product:
     generate = importlib.import_module("hooks.generate")
     answers = importlib.import_module("hooks.answers").Answers(context)
+    pages, files = generate.page_parts(context), generate.file_parts(context)
+    makes = {**pages, **files}
+    made = {name: parts(name, context, makes[name]) for name in steps("Making", {name: name for name in makes})}
+    drawn = {path: data for part in made.values() for path, data in part.files.items()}
     return Product(
         key=key,
         version=context.version,
-        rules_hash=context.rules_hash,
+        rules_hash=rules_hash(root / "oppose_engine"),
         navigation=generate.navigation(context),
         inline=answers.inline,
         blocks=answers.blocks,
-        pages=generate.pages(context),
+        pages={path: text for name in pages for path, text in made[name].made.items()},
         datasets=importlib.import_module("hooks.structured").datasets(context),
-        files=generate.files(context),
+        files={path: data for name in files for path, data in made[name].made.items()} | drawn,
+        complete=all(part.complete for part in made.values()),
     )
 
 
@@ -125,11 +179,3 @@ def _forget_old(cache: Cache) -> None:
             path.unlink(missing_ok=True)
     except OSError:
         return  # another build is tidying up too
-
-
-def _texts(files: Mapping[str, bytes]) -> dict[str, str]:
-    return {name: base64.b64encode(data).decode() for name, data in files.items()}
-
-
-def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
-    return {name: base64.b64decode(text) for name, text in files.items()}

@@ -1,7 +1,8 @@
 """The hook that mkdocs.yml registers: MkDocs events, a few lines each, and the only import of mkdocs.
 
-Every build imports the engine and the other hooks afresh, so that ``mkdocs serve`` shows a rule as
-it was last saved. This module itself is imported once; it keeps nothing but the build under way.
+Every build imports afresh what has changed of the engine and the other hooks, so that ``mkdocs serve`` shows a
+rule as it was last saved. This module itself is imported once; it keeps nothing but the build under way, and what
+``hooks.live`` hands from one build of a server to the next.
 """
 
 from __future__ import annotations
@@ -10,47 +11,52 @@ import importlib
 import logging
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
 from jinja2 import Environment
+from mkdocs.commands import serve
+from mkdocs.commands.build import build
 from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
+from mkdocs.exceptions import BuildError, PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("oppose_engine", "hooks")
-SYSTEMS = "systems/*"
-"""The entry of ``nav`` in mkdocs.yml that stands for the pages of all systems."""
-
 log = logging.getLogger("mkdocs.hooks.oppose")
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
+
+from hooks.live import FOLDERS, POLLING, Live  # noqa: E402  found by the line above
 
 
 class Build:
     """What one build knows: the modules as they are on disk now, and what they made."""
 
-    def __init__(self) -> None:
-        for name in [name for name in sys.modules if name.split(".")[0] in SOURCES]:
-            del sys.modules[name]
-        importlib.invalidate_caches()
-        made = importlib.import_module("hooks.product")
-        self.product: Any = made.product(ROOT, self.context)
-        self.replies: Any = made.Replies(ROOT, self.product.key, self.context)
+    def __init__(self, live: Live, later: list[Callable[[], object]] | None) -> None:
+        live.import_anew()
+        self.live, self.later = live, later
+        self.made: Any = importlib.import_module("hooks.product")
+        live.parts = live.parts or importlib.import_module("hooks.parts").Parts(ROOT / ".cache" / "figures")
+        live.product = live.product or self.made.product(ROOT, self.context, live.parts)
+        self.product: Any = live.product
+        self.replies: Any = self.made.Replies(ROOT, self.product.key, self.context, live.parts)
         self.repairs: Any = importlib.import_module("hooks.repairs")
         self.paper: Any = importlib.import_module("hooks.paper")
         markers = importlib.import_module("hooks.markers").Markers
         offline = importlib.import_module("hooks.offline.offer")
         self.offer: Any = offline.read_offer(os.environ.get(offline.VARIABLE, ""))
         blocks = (*self.product.blocks, offline.MARKER)
-        self.markers: Any = markers(self.offer.answering(self.replies), inline=self.product.inline, blocks=blocks)
+        spared = importlib.import_module("hooks.rendered").Spared
+        self.spared: Any = spared(live.rendered, self.offer.answering(self.replies))
+        self.markers: Any = markers(self.spared.answer, inline=self.product.inline, blocks=blocks)
         self.policy: Any = importlib.import_module("hooks.policy")
         self.inline_scripts: set[str] = set()
         self.search: Any = importlib.import_module("hooks.search_index")
@@ -62,7 +68,10 @@ class Build:
 
     @cached_property
     def _opened(self) -> Any:
-        return importlib.import_module("hooks.generate").open_context(ROOT)
+        opened = importlib.import_module("hooks.generate").open_context(ROOT)
+        opened = replace(opened, rules_hash=self.made.STAMP, later=self.later)
+        self.live.context = opened.recalling(self.live.context) if self.live.context else opened
+        return self.live.context
 
     def context(self) -> Any:
         """The rules, read when something is to be made of them, and then once."""
@@ -71,7 +80,10 @@ class Build:
     def put(self, files: Files, config: MkDocsConfig, content: Mapping[str, str | bytes]) -> None:
         """Add, as files in memory, what this build has not added yet."""
         for path in sorted(content.keys() - self._written):
-            files.append(File.generated(config, path, content=content[path]))
+            # a page of a server is held against that of the build before; it is stamped when it is finished
+            late = _Now.serving and path.endswith(".md")
+            given = content[path] if late else self.product.stamped(content[path])
+            files.append(File.generated(config, path, content=given))
         self._written |= content.keys()
 
     def bundle(self, config: MkDocsConfig) -> None:
@@ -88,6 +100,13 @@ class Build:
         script.defer = True
         config.extra_css, config.extra_javascript = [self.assets.stylesheet], [script]
 
+    def finish(self, page: Page, html: str, config: MkDocsConfig) -> tuple[str, list[Any]]:
+        """The content of a page put right, and its entries in the search."""
+        html = self.addresses.anchors(self.moved, page.url or "./", html)
+        found = self.search.entries(page.url, html, page.meta)
+        html = str(self.repairs.spoken_tables(html))
+        return str(self.paper.with_files(html, page.file.src_uri)) if config.extra["sheets"] else html, found
+
     def secure(self, html: str) -> str:
         """A finished page: without the theme's indents, with its policy.
 
@@ -103,6 +122,7 @@ class _Now:
     """The build under way: events are functions, and have nowhere else to leave it."""
 
     build: Build
+    live: Live
     serving = False
 
 
@@ -118,36 +138,37 @@ def _told_in_one_line() -> Iterator[None]:
         raise
 
 
-def _with_systems(nav: Any, systems: list[Any]) -> Any:
-    """The navigation with ``SYSTEMS`` replaced by the entries of the systems, wherever it stands."""
-    if nav == SYSTEMS:
-        return systems
-    if isinstance(nav, dict):
-        return {title: _with_systems(entry, systems) for title, entry in nav.items()}
-    if isinstance(nav, list):
-        return [new for entry in nav for new in (systems if entry == SYSTEMS else [_with_systems(entry, systems)])]
-    return nav
-
-
 def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG001
-    _Now.serving = command == "serve"
-    # Two edits within a second leave the time in a .pyc as it was: a server reads sources only.
+    _Now.serving, _Now.live = command == "serve", Live(ROOT)
     if _Now.serving:
+        # Two edits within a second leave the time in a .pyc as it was: a server reads sources only.
         sys.dont_write_bytecode = True
+        server = partial(LiveReloadServer, polling_interval=POLLING)
+        vars(serve).update(build=_Now.live.telling(build), LiveReloadServer=server)
+
+
+def on_serve(server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]) -> LiveReloadServer:  # noqa: ARG001
+    _Now.live.attach(server)
+    return server
+
+
+def on_build_error(*, error: Exception) -> None:
+    if _Now.serving:
+        _Now.live.failed(error, str(error) if isinstance(error, BuildError) else "")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    config.watch.extend(str(ROOT / name) for name in (*SOURCES, "site_data"))
+    config.watch.extend(str(ROOT / name) for name in FOLDERS)
     with _told_in_one_line():
-        _Now.build = build = Build()
+        _Now.build = build = Build(_Now.live, [] if _Now.serving and _Now.live.hurries() else None)
         build.bundle(config)
     if not config.site_url:  # it asks for a sitemap, which has whole addresses
         config.theme["features"] = [each for each in config.theme["features"] if each != "navigation.instant"]
     config.markdown_extensions.append(build.markers)
-    config.nav = _with_systems(config.nav, build.product.navigation)
+    config.nav = build.product.within(config.nav)
     config.extra["oppose"] = {
         "version": build.product.version,
-        "rules_hash": build.product.rules_hash,
+        "rules_hash": build.made.STAMP,
         "assets": build.assets,
         # none while serving: that puts a script of its own into every page
         "policy": "" if _Now.serving else build.policy.PLACE,
@@ -160,7 +181,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     build.put(files, config, build.product.pages)
     build.put(files, config, build.product.files)
     build.put(files, config, build.offer.files)
-    for path in build.assets.used:
+    for path in (*build.assets.used, *build.assets.theme_sheets):
         files.remove(files.src_uris[path])
     build.put(files, config, build.assets.files)
     with _told_in_one_line():
@@ -174,16 +195,17 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
-    _Now.build.markers.open_page(page.file.src_uri, page.file.content_string)
+    build = _Now.build
+    build.markers.open_page(page.file.src_uri, page.file.content_string)
+    build.spared.open(page)
     return markdown
 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
     build = _Now.build
-    html = build.addresses.anchors(build.moved, page.url or "./", html)
-    build.found += build.search.entries(page.url, html, page.meta)
-    html = str(build.repairs.spoken_tables(html))
-    return str(build.paper.with_files(html, page.file.src_uri)) if config.extra["sheets"] else html
+    html, found = build.spared.close(page, lambda: build.finish(page, html, config))
+    build.found += found
+    return html
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
@@ -193,11 +215,15 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environme
     for last in build.markers.errors[-1:]:
         raise PluginError(str(last))
     build.put(files, config, build.replies.files())
+    pages = [file.page for file in files.documentation_pages() if file.page]
+    build.spared.frame(pages, config.nav, config.extra_css, config.extra["oppose"])
     return env
 
 
 def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
     build = _Now.build
+    if build.spared.has(page):
+        return context
     names = {each.url.removeprefix("./"): str(each.title) for each in [*nav.pages, page]}
     site = {"url": config.site_url or "", "name": config.site_name, "description": config.site_description or ""}
     said = build.structured.json_ld(page.url.removeprefix("./"), names, build.product.datasets, site)
@@ -206,12 +232,13 @@ def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig
 
 def on_post_template(output: str, *, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG001
     build = _Now.build
-    return build.secure(build.repairs.named_navigation(output))
+    return str(build.product.stamped(build.secure(build.repairs.named_navigation(output))))
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001
     build = _Now.build
-    return build.secure(build.repairs.named_navigation(output))
+    made = build.spared.output(page, lambda: build.secure(build.repairs.named_navigation(output)))
+    return str(build.product.stamped(made))
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
@@ -219,7 +246,12 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     build, site = _Now.build, Path(config.site_dir)
     theirs = (site / build.search.SETTINGS).read_text(encoding="utf-8")
     for path, text in build.search.files(theirs, build.found).items():
-        (site / path).write_text(text, encoding="utf-8")
+        (site / path).write_text(build.product.stamped(text), encoding="utf-8")
     host = importlib.import_module("hooks.host")
     told = host.headers(config.site_url or "", build.policy.headers(build.inline_scripts), build.assets.files)
     (site / host.FILE).write_text(told, encoding="utf-8")
+    if _Now.serving:
+        build.spared.leave()
+        complete = build.product.complete and build.replies.complete
+        jobs = build.later or build.made.warming(build.context, build.live.parts)
+        build.live.succeeded(jobs, complete=complete)

@@ -14,21 +14,16 @@ __all__ = ["card"]
 def card(*, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], line: str) -> Html:
     """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
     first, *rest = shares
-    numbers = tag(
-        "div",
+    others = (
+        tag(
+            "span", tag("span", share.label.lower()), " ", tag("span", f"{percent(share.chance, 1)}%"), class_="op-pair"
+        )
+        for share in rest
+    )
+    numbers = lines(
         tag("span", question, class_="op-question"),
         tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
-        (
-            tag(
-                "span",
-                tag("span", share.label.lower()),
-                " ",
-                tag("span", f"{percent(share.chance, 1)}%"),
-                class_="op-pair",
-            )
-            for share in rest
-        ),
-        class_="op-figures",
+        *others,
     )
     return tag(
         "li",
@@ -36,7 +31,7 @@ def card(*, name: str, address: str, picture: Child, question: str, shares: Sequ
             "a",
             lines(
                 tag("strong", name, class_="op-name"),
-                tag("div", picture, numbers, class_="op-inside"),
+                tag("div", picture, tag("div", numbers, class_="op-figures"), class_="op-inside"),
                 tag("span", line, class_="op-line"),
             ),
             href=address,

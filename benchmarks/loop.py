@@ -1,0 +1,153 @@
+"""From saving a file to the page that shows it, while ``mkdocs serve`` runs; against a server of plain pages.
+
+Both servers run in copies of the project with figures kept. The clock starts when the file is written and stops when
+the page that a browser asks for has what was edited; figures of an edited rule follow and are not waited for. Beside
+the time of the clock stands the processor time of the server, which does not depend on what else runs.
+"""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.site import LEFT_OUT, ROOT
+from benchmarks.timing import Line, ratio, seconds
+from oppose_engine import __version__
+
+RULES = "oppose_engine/systems/mythras.py"
+RULE = '("critical", SUCCESS & (ROLL <= part(RATING, 10, "up")))'
+BROKEN = RULE.replace("up", "upp")
+KERNEL = "oppose_engine/version.py"
+VERSION = __version__
+WRITTEN = "docs/method.md"
+WRITTEN_PAGE = "method/"
+PAGE = "systems/mythras/"
+PERCENT = re.compile(r">([\d.]+%)<")
+TIMES = 3
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: its project, its process and where it answers."""
+
+    project: Path
+    process: subprocess.Popen[bytes]
+    address: str
+
+    def get(self, page: str) -> str:
+        """A page; the server holds an answer back while it builds."""
+        try:
+            with urllib.request.urlopen(f"{self.address}{page}", timeout=600) as answer:
+                return str(answer.read().decode())
+        except urllib.error.HTTPError as error:
+            with error:
+                return str(error.read().decode())
+        except OSError:
+            return ""
+
+    def until(self, page: str, shown: Callable[[str], bool]) -> None:
+        """Ask for a page until it is as wanted."""
+        while not shown(self.get(page)):
+            if self.process.poll() is not None:
+                raise SystemExit(f"the server in {self.project} has ended")
+            time.sleep(0.01)
+
+    def used(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def settle(self) -> None:
+        """Wait until it does nothing but look at the files."""
+        idle = False
+        while not idle:
+            before = self.used()
+            time.sleep(2)
+            idle = self.used() - before < 0.5
+
+    def edit(self, file: str, old: str, new: str, page: str, shown: str = "") -> tuple[float, float]:
+        """Seconds of the clock and of the processor from an edit until a page shows it, or else other numbers."""
+        path = self.project / file
+        text = path.read_text(encoding="utf-8")
+        if text.count(old) != 1:
+            raise SystemExit(f"{file}: {text.count(old)} times {old!r}; the benchmark edits it where it stands once")
+        self.settle()
+        before = PERCENT.findall(self.get(page))
+        start, used = time.perf_counter(), self.used()
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        self.until(page, lambda html: bool(re.search(shown, html)) and bool(shown or PERCENT.findall(html) != before))
+        return time.perf_counter() - start, self.used() - used
+
+
+def measure() -> list[Line]:
+    with tempfile.TemporaryDirectory(prefix="oppose-loop-") as folder:
+        project = Path(folder) / "project"
+        shutil.copytree(ROOT, project, ignore=LEFT_OUT)
+        if (kept := ROOT / ".cache" / "figures").is_dir():
+            shutil.copytree(kept, project / ".cache" / "figures")
+        _python(project, "-m", "mkdocs", "build", "--quiet")  # draws what is not drawn yet
+        _python(project, "-m", "hooks.plain", "plain")
+        with _serving(project, ()) as server:
+            rule = min(server.edit(RULES, _rule(n), _rule(n + 1), PAGE) for n in range(TIMES))
+            broken = server.edit(RULES, _rule(TIMES), BROKEN, WRITTEN_PAGE, "allowed: down, up, near")
+            mended = server.edit(RULES, BROKEN, RULE, PAGE, "op-lede")
+            kernel = server.edit(KERNEL, VERSION, "9.9.9", PAGE, "Oppose 9.9.9")
+            written = min(_written(server, n) for n in range(TIMES))
+        with _serving(project / "plain", ("--config-file", str(project / "plain" / "mkdocs.yml"))) as plain:
+            stock = min(_written(plain, n) for n in range(TIMES))
+    return [
+        ("an edited system", *_told(rule, "aim: at most 2 s; its figures follow")),
+        ("a broken system", *_told(broken, "until the browser tells")),
+        ("mended", *_told(mended, "")),
+        ("an edited module of the engine", *_told(kernel, "every number and page is made again")),
+        ("an edited page of Markdown", *_told(written, "")),
+        ("the same, plain pages and no hook", *_told(stock, "mkdocs serve")),
+        ("edited Markdown against plain", ratio(written[1] / stock[1]), "processor time"),
+    ]
+
+
+def _rule(number: int) -> str:
+    return RULE.replace("10", str(10 - number))
+
+
+def _written(server: Server, number: int) -> tuple[float, float]:
+    said = f"Sentence {number}."
+    text = (server.project / WRITTEN).read_text(encoding="utf-8")
+    return server.edit(WRITTEN, text, f"{text}\n{said}\n", WRITTEN_PAGE, said)
+
+
+def _told(taken: tuple[float, float], note: str) -> tuple[str, str]:
+    return seconds(taken[0]), f"{seconds(taken[1])} of the processor{f'; {note}' if note else ''}"
+
+
+@contextmanager
+def _serving(project: Path, options: tuple[str, ...]) -> Iterator[Server]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "mkdocs", "serve", "--quiet", "--dev-addr", f"127.0.0.1:{port}", *options]
+    with subprocess.Popen(command, cwd=project, env=_environment(project)) as process:
+        try:
+            server = Server(project, process, f"http://127.0.0.1:{port}/")
+            server.until("", lambda html: "</html>" in html)
+            yield server
+        finally:
+            process.terminate()
+
+
+def _python(project: Path, *arguments: str) -> None:
+    subprocess.run([sys.executable, *arguments], cwd=project, env=_environment(project), check=True)
+
+
+def _environment(project: Path) -> dict[str, str]:
+    return {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(project)}

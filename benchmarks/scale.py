@@ -1,0 +1,129 @@
+"""What the hundredth system costs: the site built from nothing with ten, thirty and a hundred synthetic systems.
+
+They stand beside the present ones, which the pages written by hand ask for; the site without any is
+built first, and a system costs what a build takes longer. Each build runs in a copy of the project
+with nothing kept, twins recorded in the ledger. Times are processor time, memory is the peak of the
+build's process, bytes are gzip -9. It takes a quarter of an hour on two idle cores.
+"""
+
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.site import LEFT_OUT, ROOT
+from benchmarks.synthetic import synthetic
+from benchmarks.timing import Line, ratio, seconds, size
+from tests.browser.first_view import HOME, SYSTEM, WIDTHS, first_view, pages, started, visitor
+from tests.browser.served import served
+
+SIZES = (10, 30, 100)
+SYSTEMS = "oppose_engine/systems"
+BUILD = ("-m", "mkdocs", "build", "--quiet", "--site-dir", "site")
+
+
+@dataclass(frozen=True)
+class Run:
+    """One process: its processor time in seconds, its peak memory in bytes."""
+
+    seconds: float
+    memory: int
+
+
+@dataclass(frozen=True)
+class Built:
+    """The site with so many synthetic systems: built from nothing, and again with all kept."""
+
+    systems: int
+    cold: Run
+    warm: Run
+    sizes: dict[str, tuple[int, str]]
+    """Bytes by what they are, and a note."""
+
+
+def measure() -> list[Line]:
+    with tempfile.TemporaryDirectory(prefix="oppose-scale-") as folder:
+        built = [_built(Path(folder) / str(count), count) for count in (0, *SIZES)]
+    return list(_lines(built))
+
+
+def _built(project: Path, count: int) -> Built:
+    _tell(f"building with {count} synthetic systems")
+    shutil.copytree(ROOT, project, ignore=LEFT_OUT)
+    for name, text in synthetic(ROOT / SYSTEMS, count):
+        (project / SYSTEMS / name).write_text(text, encoding="utf-8")
+    if count:
+        _python(project, "-m", "hooks.ledger", "accept", "--reason", "Synthetic systems.")
+    cold, warm = _python(project, *BUILD), _python(project, *BUILD)
+    made = Built(count, cold, warm, _sizes(project / "site"))
+    shutil.rmtree(project)
+    _tell("")
+    return made
+
+
+def _tell(text: str) -> None:
+    """In a terminal, what goes on; it takes minutes."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text}")
+        sys.stderr.flush()
+
+
+def _python(project: Path, *arguments: str) -> Run:
+    """What a command takes; the clock's time depends on what else runs."""
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(project)}
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
+        process = subprocess.Popen(
+            [sys.executable, *arguments], cwd=project, env=environment, stdout=said, stderr=subprocess.STDOUT
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            said.seek(0)
+            raise SystemExit(f"{' '.join(arguments[:3])} ended with {process.returncode}:\n{said.read()}")
+    unit = 1 if sys.platform == "darwin" else 1024
+    return Run(used.ru_utime + used.ru_stime, used.ru_maxrss * unit)
+
+
+def _sizes(site: Path) -> dict[str, tuple[int, str]]:
+    """First views of the home page and of the heaviest others, the search index, a navigation."""
+    weights = {page: _packed((site / page.strip("/") / "index.html").read_bytes()) for page in pages(site)}
+    games = {page for page in weights if page.startswith("/systems/") and page != "/systems/"}
+    game, other = (max(some, key=weights.__getitem__) for some in (games, weights.keys() - games - {"/"}))
+    with served(site) as server, started() as browser, visitor(browser, WIDTHS[0]) as window:
+        views = {page: first_view(window, server, page).size for page in ("/", game, other)}
+    html = (site / game.strip("/") / "index.html").read_text(encoding="utf-8")
+    navigation = html.partition("md-sidebar--primary")[2].partition("md-sidebar--secondary")[0]
+    return {
+        "first view, home": (views["/"], f"of {len(weights)} pages; aim: at most {HOME:,}"),
+        "first view, a system": (views[game], f"{game}, the heaviest; aim: at most {SYSTEM:,}"),
+        "first view, another page": (views[other], f"{other}, the heaviest"),
+        "navigation": (_packed(navigation.encode()), f"of {game}"),
+        "search index": (_packed((site / "search" / "documents.json").read_bytes()), "when a search begins"),
+    }
+
+
+def _packed(content: bytes) -> int:
+    return len(gzip.compress(content, 9))
+
+
+def _lines(built: list[Built]) -> Iterator[Line]:
+    alone, first, *_ = built
+    for made in built:
+        memory = f"{size(made.cold.memory)} of memory; aim: below {size(2**30)}"
+        yield f"{made.systems} synthetic systems", seconds(made.cold.seconds), memory
+        if made.systems:
+            own, least = _each(made, alone), _each(first, alone)
+            yield "  a system", seconds(own), f"{ratio(own / least)} of one of {first.systems}; aim: at most 1.2"
+        yield "  all kept", seconds(made.warm.seconds), f"{size(made.warm.memory)} of memory"
+        for name, (packed, note) in made.sizes.items():
+            yield f"  {name}", f"{packed:,} B", note
+
+
+def _each(made: Built, alone: Built) -> float:
+    """Seconds that one more system takes."""
+    return (made.cold.seconds - alone.cold.seconds) / made.systems
