@@ -52,10 +52,14 @@ class Rendered:
 
 
 class Spared:
-    """The pages of one build; ``kept`` holds those of the build before by source path, and is kept up."""
+    """The pages of one build; ``kept`` holds those of the build before by source path, and is kept up.
 
-    def __init__(self, kept: dict[str, Rendered], answer: Answer) -> None:
-        self._kept, self._answer = kept, answer
+    ``None`` is a build that none follows: its pages are not held together in memory.
+    """
+
+    def __init__(self, kept: dict[str, Rendered] | None, answer: Answer) -> None:
+        self._kept: dict[str, Rendered] = {} if kept is None else kept
+        self._followed, self._answer = kept is not None, answer
         self._now: dict[str, Rendered] = {}
         self._spared: set[str] = set()
         self._open = Rendered("")
@@ -102,6 +106,8 @@ class Spared:
 
     def output(self, page: Any, finish: Callable[[], str]) -> str:
         """The whole page; ``finish`` makes it, if it is to be made."""
+        if not self._followed:
+            return finish()
         now = self._now[page.file.src_uri]
         if not self.has(page):
             now.frame, now.output = self._frame, finish()

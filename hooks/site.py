@@ -55,7 +55,7 @@ class Build:
         self.offer: Any = offline.read_offer(os.environ.get(offline.VARIABLE, ""))
         blocks = (*self.product.blocks, offline.MARKER)
         spared = importlib.import_module("hooks.rendered").Spared
-        self.spared: Any = spared(live.rendered, self.offer.answering(self.replies))
+        self.spared: Any = spared(live.rendered if _Now.serving else None, self.offer.answering(self.replies))
         self.markers: Any = markers(self.spared.answer, inline=self.product.inline, blocks=blocks)
         self.policy: Any = importlib.import_module("hooks.policy")
         self.inline_scripts: set[str] = set()

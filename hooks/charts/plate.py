@@ -131,21 +131,18 @@ class Plate:
             "x": list(self.x.domain),
         }
         box["y"] = list(self.y.domain if self.y.down else reversed(self.y.domain))
-        chart = (
-            alt.layer(*self.layers)
-            .resolve_scale(color="independent")
-            .properties(
-                width=inner[0],
-                height=inner[1],
-                padding={"left": left, "right": right, "top": top, "bottom": bottom},
-                autosize=alt.AutoSizeParams(type="none", contains="content"),
-                background="transparent",
-                description=description,
-                usermeta={**(meta or {}), "box": box},
-                datasets=self.data,
-                params=[alt.VariableParameter(name=name, value=value) for name, value in self.params.items()],
-            )
-        )
+        chart = alt.layer(
+            *self.layers,
+            width=inner[0],
+            height=inner[1],
+            padding={"left": left, "right": right, "top": top, "bottom": bottom},
+            autosize=alt.AutoSizeParams(type="none", contains="content"),
+            background="transparent",
+            description=description,
+            usermeta={**(meta or {}), "box": box},
+            datasets=self.data,
+            params=[alt.VariableParameter(name=name, value=value) for name, value in self.params.items()],
+        ).resolve_scale(color="independent")
         chart.config = CONFIG
         checked: Spec = chart.to_dict()
         return checked
