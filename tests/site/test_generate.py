@@ -22,6 +22,7 @@ config.plugins.on_startup(command="build", dirty=False)
 config = config.plugins.on_config(config)
 from mkdocs.structure.files import get_files
 files = get_files(config)
+files.add_files_from_theme(config.theme.get_env(), config)
 by_hand = set(files.src_uris)
 files = config.plugins.on_files(files, config=config)
 fed = {f.src_uri: f.content_bytes for f in files if f.src_uri not in by_hand}
