@@ -89,13 +89,9 @@ class Build:
     def bundle(self, config: MkDocsConfig) -> None:
         """Put the stylesheet and the script of all pages in the place of their sources."""
         made = importlib.import_module("hooks.assets")
-        self.assets: Any = made.bundles(
-            Path(config.docs_dir),
-            config.extra_css,
-            map(str, config.extra_javascript),
-            config.theme.dirs,
-            kept=ROOT / ".cache" / "assets",
-        )
+        given = config.extra_css, map(str, config.extra_javascript)
+        kept = ROOT / ".cache" / "assets"
+        self.assets: Any = made.bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=kept)
         script = ExtraScriptValue(self.assets.script)
         script.defer = True
         config.extra_css, config.extra_javascript = [self.assets.stylesheet], [script]
@@ -108,10 +104,7 @@ class Build:
         return str(self.paper.with_files(html, page.file.src_uri)) if config.extra["sheets"] else html, found
 
     def secure(self, html: str) -> str:
-        """A finished page: without the theme's indents, with its policy.
-
-        Its inline scripts are noted for the headers of all pages.
-        """
+        """A finished page: without the theme's indents, with its policy; its scripts are noted for the headers."""
         html = self.repairs.without_indents(html)
         scripts = self.policy.inline_scripts(html)
         self.inline_scripts.update(scripts)
