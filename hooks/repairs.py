@@ -17,6 +17,7 @@ the tests of access fail without it.
 - Material 9.8: links in running text differ from it by colour alone; ``oppose.css`` underlines them.
 - Python-Markdown: the tables of a written page have no caption, no scope on their heads and no head
   in their rows, and wide ones push the page. They get all three, and a scroll area of their own.
+  An address in them may go on in a new line after a slash.
   Its ``align`` is obsolete; a class says the same.
 - Material 9.8, ``partials/toc.html``: on the index page of a section the heading of the contents is a
   label for a control that is not there; it is a label for none.
@@ -43,6 +44,7 @@ _TITLE = re.compile(
 )
 _WRITTEN = re.compile(r"<h[1-6][^>]*>(?P<heading>.*?)</h[1-6]>|<table>(?P<table>.*?)</table>", re.DOTALL)
 _HEADS = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
+_ADDRESS = re.compile(r"(?<=<code>)[^<]*/[^<]*(?=</code>)")
 _ALIGNED = re.compile(r' align="(center|right)"')
 _AS_IT_IS = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2>)", re.DOTALL)
 _PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
@@ -88,6 +90,7 @@ def spoken_tables(html: str) -> str:
 def _table(inside: str, heading: str) -> Html:
     columns = ", ".join(_plain(head).lower() for head in _HEADS.findall(inside))
     caption = f"{heading}: {columns}" if heading else columns
+    inside = _ADDRESS.sub(lambda found: found[0].replace("/", "/<wbr>"), inside)
     inside = _ALIGNED.sub(r' class="op-\1"', inside)
     inside = re.sub(r"<th(?=[ >])", '<th scope="col"', inside)
     inside = re.sub(r"(<tr>\s*)<td(\b[^>]*>.*?)</td>", r'\1<th scope="row"\2</th>', inside, flags=re.DOTALL)

@@ -87,8 +87,9 @@ class DieAndModifier:
     def thrown(self, yours: str = "normal", theirs: str = "normal") -> tuple[int, int]:
         """How many dice both sides throw together, and how many equally likely rolls they have.
 
-        >>> DieAndModifier(sides=20, modifiers=(0,)).thrown("advantage", "normal")
-        (3, 8000)
+        >>> rules = DieAndModifier(sides=20, modifiers=(0,))
+        >>> rules.thrown(), rules.thrown("advantage", "normal")
+        ((2, 400), (3, 8000))
         """
         dice = sum(1 if roll == "normal" else 2 for roll in (yours, theirs))
         whole: int = self.sides**dice

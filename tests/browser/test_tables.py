@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from oppose_engine import percent, system
+from tests.browser.conftest import address_of
 
 MYTHRAS = "/systems/mythras/"
 WINS = 'table.op-odds[data-table="opposed"][data-variant="imperative"][data-outcome="win"]'
+REACH = "document.documentElement.scrollWidth"
 PAGES = (
     "/",
     "/systems/",
@@ -84,7 +87,16 @@ def test_nothing_is_wider_than_the_screen(passer: Page, address: str) -> None:
     passer.goto(address)
     for width in (1600, 1280, 768, 360, 320):
         passer.set_viewport_size({"width": width, "height": 800})
-        assert passer.evaluate("document.documentElement.scrollWidth") <= width, width
+        assert passer.evaluate(REACH) <= width, width
+
+
+def test_no_page_is_wider_than_a_small_phone(passer: Page, built_site: Path) -> None:
+    passer.set_viewport_size({"width": 320, "height": 800})
+    addresses = sorted(address_of(built_site, path) for path in built_site.rglob("*.html"))
+    assert len(addresses) > 40
+    for address in addresses:
+        passer.goto(address)
+        assert passer.evaluate(REACH) <= 320, address
 
 
 def test_touch_targets_on_a_phone(page: Page) -> None:
