@@ -53,7 +53,7 @@ _PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 def named_navigation(html: str) -> str:
     """A whole page, with a name in each label of its navigation, and each within reach of the keyboard."""
     button = tag("button", Html(""), type="button", data_menu=True, aria_label="Navigation")
-    html = _MENU.sub(rf'<span class="op-drawer"><label aria-hidden="true" \1{button}</span>', html)
+    html = _MENU.sub(rf'<span class="op-drawer"><span aria-hidden="true"><label \1</span>{button}</span>', html)
     html = html.replace(_RESULTS, _RESULTS.removesuffix(' tabindex="0"'))
     names = {found[1]: _plain(found[2]) for found in _TITLE.finditer(html)}
 

@@ -194,6 +194,12 @@ def test_a_rating_from_which_the_target_cannot_be_reached() -> None:
     assert stuck.expected_checks(10, 10) == 0
 
 
+@pytest.mark.parametrize("faces", [-1, 101])
+def test_a_check_passes_on_no_fewer_than_no_faces_and_no_more_than_all(faces: int) -> None:
+    with pytest.raises(RuleError, match=f"which is {faces} at rating -100; allowed: 0..100"):
+        improvement(RATING * 0 + faces)
+
+
 def test_a_rating_that_never_earns_a_check() -> None:
     rules = improvement(least(100, most(1, 100 - RATING)))
     assert rules.earned([0, 50], 2) == [Fraction(0), Fraction(3, 4)]
