@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from hooks.context import Context
@@ -26,7 +26,7 @@ def address(key: TableId, kind: str) -> str:
     return f"data/{key}.{kind}"
 
 
-@cache
+@lru_cache(maxsize=1024)  # a server sees new tables with every edit
 def content(table: OddsTable, kind: str) -> bytes:
     """A table in one of the ``FORMATS``; made once, since its page states the size too."""
     return FORMATS[kind](table).encode()

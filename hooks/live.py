@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import importlib
 import logging
+import stat
 import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import wraps
 from html import escape
 from pathlib import Path
@@ -87,18 +89,20 @@ class Live:
             sys.modules["oppose_engine.registry"].discover.cache_clear()
         else:
             self.parts = self.context = None
+            self.rendered.clear()
             for name in [name for name in sys.modules if name.split(".")[0] in PACKAGES and name != __name__]:
                 del sys.modules[name]
-        if any(path.is_relative_to(self.root / "hooks") or path.parent == self.root for path in changed):
-            self.rendered.clear()
         importlib.invalidate_caches()
 
     def _changed(self) -> set[Path]:
         """Which sources are not as they were when last asked: edited, new or gone."""
         inside = (path for folder in FOLDERS for path in (self.root / folder).rglob("*") if path.suffix != ".pyc")
-        files = [path for path in (*inside, *(self.root / name for name in FILES)) if path.is_file()]
-        before = self._sources
-        self._sources = {path: (found.st_mtime_ns, found.st_size) for path in files for found in [path.stat()]}
+        before, self._sources = self._sources, {}
+        for path in (*inside, *(self.root / name for name in FILES)):
+            with suppress(OSError):  # an editor's own file may be gone by now
+                found = path.stat()
+                if stat.S_ISREG(found.st_mode):
+                    self._sources[path] = found.st_mtime_ns, found.st_size
         return {path for path, _ in before.items() ^ self._sources.items()}
 
     def telling(self, build: Callable[..., None]) -> Callable[..., None]:

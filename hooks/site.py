@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -136,11 +136,12 @@ def on_startup(*, command: Literal["build", "gh-deploy", "serve"], dirty: bool) 
     if _Now.serving:
         # Two edits within a second leave the time in a .pyc as it was: a server reads sources only.
         sys.dont_write_bytecode = True
-        server = partial(LiveReloadServer, polling_interval=POLLING)
-        vars(serve).update(build=_Now.live.telling(build), LiveReloadServer=server)
+        vars(serve).update(build=_Now.live.telling(build), LiveReloadServer=_server)
 
 
-def on_serve(server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]) -> LiveReloadServer:  # noqa: ARG001
+def _server(**options: Any) -> LiveReloadServer:
+    """The server of MkDocs, ours before its first build, with live reload or without."""
+    server = LiveReloadServer(polling_interval=POLLING, **options)
     _Now.live.attach(server)
     return server
 
@@ -151,7 +152,7 @@ def on_build_error(*, error: Exception) -> None:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    config.watch.extend(str(ROOT / name) for name in FOLDERS)
+    config.watch.extend(str(ROOT / name) for name in (*FOLDERS, "pyproject.toml"))
     with _told_in_one_line():
         _Now.build = build = Build(_Now.live, [] if _Now.serving and _Now.live.hurries() else None)
         build.bundle(config)
@@ -174,7 +175,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     build.put(files, config, build.product.pages)
     build.put(files, config, build.product.files)
     build.put(files, config, build.offer.files)
-    for path in (*build.assets.used, *build.assets.theme_sheets):
+    for path in (*build.assets.used, *(f"{sheet}{end}" for sheet in build.assets.theme_sheets for end in ("", ".map"))):
         files.remove(files.src_uris[path])
     build.put(files, config, build.assets.files)
     with _told_in_one_line():

@@ -31,7 +31,7 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
         description=f"One bar a {second.name}, divided into levels of success. {now}",
         says=now,
         longest=max(says, key=len),
-        caption=_largest_step(table, rating),
+        caption=_largest_step(table, rating) if len(second.values) > 1 else "",
         controls=(Slider(first.name, first.name.capitalize(), int(first.values[0]), int(first.values[-1]), rating),),
         drawings={size: Drawing(_levels(size, table, rows, rating).spec(subject.id, meta)) for size in SIZES},
     )

@@ -677,3 +677,12 @@ def test_better_dice_are_compared_with_a_modifier(blocks: dict[str, str]) -> Non
     assert gains[most] == max(gains.values())
     misses = {m: abs(wins(most + m, 1) - wins(most, 2)) for m in range(21)}
     assert misses[more] == min(misses.values())
+
+
+def test_one_grade_has_no_step_to_tell_of(tmp_path: Path) -> None:
+    made = table("mythras", "difficulty")
+    axes = (made.axes[0], replace(made.axes[1], values=made.axes[1].values[:1]), made.axes[2])
+    alone = replace(made, axes=axes, cells=made.cells[:, :1].copy())
+    figure = BeautifulSoup(Studio(tmp_path).draw("levels", alone, page=PAGE), "html5lib")
+    assert figure.select_one(".op-caption") is None
+    assert figure.select_one(".op-says")

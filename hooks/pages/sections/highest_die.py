@@ -52,7 +52,8 @@ class HighestDieSection(Section):
         reached = shares[spot.variants[0].rules.good :]
         label = f"{reached[0].label} or better"
         good = Share("reached", label, reached[0].colour, sum(share.count for share in reached), shares[0].denominator)
-        return f"{dice} dice, {reached[0].name} or better", [good, shares[3], shares[2], shares[0]]
+        others = [*reversed(reached[1:]), *reversed(shares[: spot.variants[0].rules.good])]
+        return f"{dice} dice, {reached[0].name} or better", [good, *others]
 
 
 def _heads(table: OddsTable) -> list[Column]:
