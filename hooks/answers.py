@@ -21,15 +21,16 @@ import re
 import shlex
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from html import escape
 
 from hooks.components.odds import MEASURES, by_tens, odds_table
 from hooks.console import session
 from hooks.context import Context
+from hooks.markup import tag
 from hooks.pages import home
 from hooks.pages.scales import scale
 from hooks.reproduction import comparisons
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
+from oppose_engine.claim import Claim
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label
 from oppose_engine.system import Opposed
@@ -87,22 +88,27 @@ class Answers:
         if len(labels) != len(names):
             raise RangeError(f"{len(labels)} labels; {key} wants {', '.join(names)}")
         if shown == "faces":
-            return escape(_faces(table, labels))
+            return _claimed("faces", key, labels, _faces(table, labels))
         mechanic = self._context.systems[key.system].mechanic(key.table)
         if isinstance(mechanic, Opposed) and key.table == mechanic.match_table:
             odds = mechanic.odds(key.variant, mechanic.side(labels[0]), mechanic.side(labels[1]))
-            return _shown(_derived(odds, labels[2]), odds.denominator, shown)
+            return _shown(
+                _derived(odds, labels[2]), odds.denominator, shown, Claim("cell", (str(key),), at=tuple(labels))
+            )
         found = dict(zip(names, map(_on_axis, table.axes, labels), strict=True))
         value = table.value(**found)
         if not table.is_odds and table.unit != "chance":
-            return escape(str(value) if shown == "fraction" else number(value, _places(shown, 2)))
-        return _shown(value, table.denominator_at(table.axes[0].index(found[names[0]])), shown)
+            text = str(value) if shown == "fraction" else number(value, _places(shown, 2))
+            return _claimed("cell", key, labels, text)
+        whole = table.denominator_at(table.axes[0].index(found[names[0]]))
+        return _shown(value, whole, shown, Claim("cell", (str(key),), at=tuple(labels)))
 
     def _count(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         counts = _counts(self._context)
         if len(words) != 1 or words[0] not in counts:
             raise RangeError(f"count {' '.join(words)!r}; {nearest(' '.join(words), counts)}")
-        return f"{counts[words[0]]:,}"
+        claim = Claim(f"count-{words[0]}", ("data/index.json",))
+        return str(tag("span", f"{counts[words[0]]:,}", data_claim=str(claim)))
 
     def _table(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         key, rest = self._key(words)
@@ -166,7 +172,11 @@ def _places(shown: str, default: int) -> int:
     return int(text)
 
 
-def _shown(value: Fraction | None, denominator: int, shown: str) -> str:
+def _claimed(kind: str, key: TableId, labels: list[str], text: str) -> str:
+    return str(tag("span", text, data_claim=str(Claim(kind, (str(key),), at=tuple(labels)))))
+
+
+def _shown(value: Fraction | None, denominator: int, shown: str, claim: Claim) -> str:
     """A chance as text in an element that carries the exact fraction."""
     if value is None:
         return "\N{EN DASH}"
@@ -176,7 +186,8 @@ def _shown(value: Fraction | None, denominator: int, shown: str) -> str:
         text = f"{int(value * denominator):,} of {denominator:,}"
     else:
         text = (percent if value >= 0 else points)(value, _places(shown, 1)) + "%"
-    return f'<data class="op-exact" value="{value}" title="exactly {value}">{escape(text)}</data>'
+    exact = {"value": str(value), "title": f"exactly {value}", "data_claim": str(claim)}
+    return str(tag("data", text, class_="op-exact", **exact))
 
 
 def _derived(odds: Outcomes, outcome: str) -> Fraction | None:

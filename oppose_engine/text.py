@@ -1,9 +1,9 @@
 """Exact numbers as a reader sees them: the one place where a fraction becomes text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-__all__ = ["face", "face_ranges", "number", "percent", "points", "round_half_up"]
+__all__ = ["face", "face_ranges", "listed", "number", "percent", "points", "round_half_up"]
 
 
 def round_half_up(value: Fraction, places: int) -> Fraction:
@@ -79,3 +79,12 @@ def face_ranges(ranges: Iterable[tuple[int, int]]) -> str:
     """
     parts = [face(lo) if lo == hi else f"{face(lo)}\N{EN DASH}{face(hi)}" for lo, hi in ranges]
     return ", ".join(parts) or "\N{EN DASH}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row.
+
+    >>> listed(["one", "two", "three"])
+    'one, two and three'
+    """
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""

@@ -17,6 +17,11 @@
     return made;
   };
 
+  /* The places of an extreme: named if they are few, counted if they are many, as on the page as built. */
+  const places = (found, noun) => (found.length > 3
+    ? `${found[0]} and ${found.length - 1} other ${noun}`
+    : found.join(", ").replace(/, ([^,]*)$/, " and $1"));
+
   class Compare extends Readout {
     get page() { return this.box.closest(".md-content__inner") ?? document; }
     /* The classes of the map and where they begin; which ratings the table of all games looks at. */
@@ -73,11 +78,10 @@
         const [first, second] = tables.map((table) => table.counts(you, them).each[0]);
         return second * wholes[0] - first * wholes[1];
       }));
-      let [gain, loss] = [[-whole, 0, 0], [whole, 0, 0]];
-      change.forEach((row, i) => row.forEach((value, j) => {
-        if (value > gain[0]) gain = [value, i, j];
-        if (value < loss[0]) loss = [value, i, j];
-      }));
+      const cells = change.flatMap((row, i) => row.map((value, j) => [value, i, j]));
+      const [most, least] = [Math.max, Math.min].map((best) => cells.reduce((found, [value]) => best(found, value), 0));
+      const [gains, losses] = [most, least].map((end) => cells.filter(([value]) => value === end));
+      const [gain, loss] = [gains[0] || cells[0], losses[0] || cells[0]];
       const { classes, coarse, fine, fineBelow } = this.scale;
       const sameGame = a.split(".")[0] === b.split(".")[0];
       const steps = sameGame && Math.max(gain[0], -loss[0]) * 100 < fineBelow * whole ? fine : coarse;
@@ -104,9 +108,9 @@
       const named = [...[...steps].reverse().map((step) => `${MINUS}${step}`), ...steps.map((step) => `+${step}`)];
       named.forEach((text, n) => put(this.beyond("steps").children[n], text));
       put(this.beyond("map-title"), `Where is ${this.name(b)} kinder to you than ${this.name(a)}?`);
-      const points = ([value]) => oppose.points(value, whole, 0, 1, 1);
-      const at = ([, i, j]) => `${labels[i]} against ${labels[j]}`;
-      put(this.beyond("map-said"), `The largest gain is ${points(gain)} points, at ${at(gain)}; the largest loss ${points(loss)}, at ${at(loss)}.`);
+      const at = (end, found) => `${oppose.points(end, whole, 0, 1, 1)} points, at ${places(found.map(([, i, j]) => `${labels[i]} against ${labels[j]}`), "match-ups")}`;
+      put(this.beyond("map-said"), `${most > 0 ? `The largest gain is ${at(most, gains)}` : "There is no gain anywhere"}; `
+        + `${least < 0 ? `the largest loss ${at(least, losses)}` : "there is no loss anywhere"}.`);
     }
 
     /* All games at these ratings, the favourite being the higher. */
@@ -133,15 +137,19 @@
       oppose.fillRows(this.beyond("ranking"), sorted.map((game) => [
         game.name, percent(game.equals), percent(game.favourite), percent(game.underdog), percent(game.favourite, 2), points(game),
       ]));
-      const most = (value) => listed.reduce((best, game) => (value(game) > value(best) ? game : best));
-      const least = (value) => listed.reduce((best, game) => (value(game) < value(best) ? game : best));
-      const [kind, harsh] = [most((game) => share(game.underdog)), least((game) => share(game.underdog))];
-      const idle = most((game) => share(game.favourite, 2));
-      const [up, down] = [most(gain), least(gain)];
+      const end = (best, value) => {
+        const found = listed.map(value).reduce((a, b) => best(a, b));
+        const games = listed.filter((game) => value(game) === found);
+        return [places(games.map(({ name }) => name), "readings"), games[0]];
+      };
+      const under = (game) => share(game.underdog);
+      const [[kind, most], [harsh, least]] = [Math.max, Math.min].map((best) => end(best, under));
+      const [open, idle] = end(Math.max, (game) => share(game.favourite, 2));
+      const [[steepest, up], [flattest, down]] = [Math.max, Math.min].map((best) => end(best, gain));
       put(this.beyond("ranked"),
-        `Kindest to the underdog is ${kind.name} with ${percent(kind.underdog, 0, 1)}%, harshest ${harsh.name} with ${percent(harsh.underdog, 0, 1)}%. `
-        + `Nobody wins most often by ${idle.name}: ${percent(idle.favourite, 2, 1)}%. `
-        + (more > you ? `${more - you} more of rating are worth most by ${up.name}, ${points(up, 1)} points, and least by ${down.name}, ${points(down, 1)}.` : ""));
+        `Kindest to the underdog: ${kind}, with ${percent(most.underdog, 0, 1)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0, 1)}%. `
+        + `Nobody wins most often: ${open}, ${percent(idle.favourite, 2, 1)}%. `
+        + (more > you ? `${more - you} more of rating are worth most: ${steepest}, ${points(up, 1)} points; and least: ${flattest}, ${points(down, 1)} points.` : ""));
     }
 
     dumbbells(sorted, you, them) {

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from hooks.components.bar import Share
 from hooks.markup import Child, Html, lines, tag
 from oppose_engine import percent
+from oppose_engine.claim import Claim
 
 __all__ = ["card"]
 
 
-def card(*, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], line: str) -> Html:
+def card(
+    *, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], claim: Claim, line: str
+) -> Html:
     """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
     first, *rest = shares
     others = (
@@ -31,7 +34,9 @@ def card(*, name: str, address: str, picture: Child, question: str, shares: Sequ
             "a",
             lines(
                 tag("strong", name, class_="op-name"),
-                tag("div", picture, tag("div", numbers, class_="op-figures"), class_="op-inside"),
+                tag(
+                    "div", picture, tag("div", numbers, class_="op-figures", data_claim=str(claim)), class_="op-inside"
+                ),
                 tag("span", line, class_="op-line"),
             ),
             href=address,

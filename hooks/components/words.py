@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from oppose_engine import percent
+from oppose_engine.text import listed
 
 __all__ = [
     "chance",
+    "chance_of",
     "counted",
     "ended",
     "listed",
@@ -48,15 +49,6 @@ def number_of_dice(number: int) -> str:
     return f"{number} {'die' if number == 1 else 'dice'}"
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row.
-
-    >>> listed(["one", "two", "three"])
-    'one, two and three'
-    """
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
-
-
 def start(sentence: str) -> str:
     """The sentence with a capital at its start, the rest untouched."""
     return sentence[:1].upper() + sentence[1:]
@@ -70,6 +62,18 @@ def thousands(number: int) -> str:
 def chance(value: Fraction) -> str:
     """A chance in a sentence: one decimal and the sign."""
     return f"{percent(value, 1)}%"
+
+
+_CHANCES = {"win": "that you win", "tie": "of a tie", "none": "that nobody wins", "lose": "that they win"}
+
+
+def chance_of(outcome: object, opposed: bool) -> str:
+    """What the chance of an outcome is called in a sentence.
+
+    >>> chance_of("none", True), chance_of("partial", False)
+    ('the chance that nobody wins', 'the chance of partial')
+    """
+    return f"the chance {_CHANCES[str(outcome)] if opposed else f'of {outcome}'}"
 
 
 def minus(number: int | str) -> str:

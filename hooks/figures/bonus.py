@@ -11,6 +11,7 @@ from hooks.figures.curve import curves
 from hooks.figures.frame import Drawing, Figure, Slider
 from hooks.figures.subject import SIZES, Subject
 from oppose_engine import OddsTable
+from oppose_engine.claim import places
 from oppose_engine.text import percent, points
 
 __all__ = ["bonus_dice"]
@@ -48,9 +49,10 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
 def _worth(faces: Sequence[int], sums: Mapping[int, Sequence[Fraction]], dice: int) -> str:
     """At which rating some dice change the chance most; found, not known."""
     changes = {face: sums[dice][k] - sums[0][k] for k, face in enumerate(faces)}
-    most = max(changes, key=lambda face: abs(changes[face]))
+    largest = max(changes.values(), key=abs)
+    most = places([str(face) for face, change in changes.items() if change == largest], "ratings")
     effect = "is worth most" if dice > 0 else "costs most"
-    return f"One {'bonus' if dice > 0 else 'penalty'} die {effect} at {most}: {points(changes[most], 1)} points."
+    return f"One {'bonus' if dice > 0 else 'penalty'} die {effect} at {most}: {points(largest, 1)} points."
 
 
 def _lines(size: str, rows: Rows, rating: int) -> Plate:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.charts import Along, Plate, Rows
-from hooks.components.words import number_of_dice
+from hooks.components.words import listed, number_of_dice
 from hooks.figures.curve import steps
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider
 from hooks.figures.subject import SIZES, Subject
@@ -90,17 +90,20 @@ def _hurts(worst: str, first: int, lines: Lines) -> str:
     rising = [d for d, chances in lines.items() if _rises(first, chances)]
     if not rising:
         return f"No: one more die never raises the chance of a {worst}, whatever the difficulty."
-    _, d, low, high = max(
-        (chances[high] - chances[low], d, low, high)
+    rises = {
+        (d, low, high): chances[high] - chances[low]
         for d, chances in lines.items()
         for high in range(len(chances))
         for low in range(high + 1)
-    )
+    }
+    (d, low, high), *others = [place for place, rise in rises.items() if rise == max(rises.values())]
+    also = listed([f"difficulty {e} from {first + a} to {number_of_dice(first + b)}" for e, a, b in others])
     where = f"{'difficulty' if len(rising) == 1 else 'difficulties'} {_spans(rising)}"
     return (
         f"Yes: at {where} some die makes a {worst} more likely. Most at difficulty {d}: its chance rises "
         f"from {percent(lines[d][low], 1)}% with {number_of_dice(first + low)} "
-        f"to {percent(lines[d][high], 1)}% with {number_of_dice(first + high)}."
+        f"to {percent(lines[d][high], 1)}% with {number_of_dice(first + high)}"
+        f"{f', and as much at {also}' if also else ''}."
     )
 
 

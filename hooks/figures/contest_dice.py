@@ -9,6 +9,7 @@ from hooks.figures.frame import Figure, FigureError, Slider
 from hooks.figures.panels import Panels
 from hooks.figures.subject import SIZES, Subject
 from oppose_engine import OddsTable
+from oppose_engine.claim import places
 from oppose_engine.text import percent
 
 __all__ = ["contest_dice"]
@@ -66,10 +67,12 @@ def _worth(table: OddsTable, differences: Sequence[int], plain: str, better: str
     most = max(gains, key=lambda d: (gains[d], -abs(d)))
     like = min(differences, key=lambda d: (abs(wins[plain][d] - wins[better][most]), d))
     name, _ = better.split(maxsplit=1)
+    others = [signed(d) for d in differences if d != most and gains[d] == gains[most]]
+    also = f" It is worth as much at {places(others, 'differences')}." if others else ""
     return (
         f"{start(name)} is worth most at a difference of {signed(most)}: it takes you from {chance(wins[plain][most])} "
         f"to {chance(wins[better][most])}, and {signed(like - most)} instead would take you to "
-        f"{chance(wins[plain][like])}."
+        f"{chance(wins[plain][like])}.{also}"
     )
 
 

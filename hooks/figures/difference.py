@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hooks.components.extremes import extremes
 from hooks.figures.frame import Drawing, Figure, FigureError, Slider
 from hooks.figures.map import Sides, Still, plate, show_pin
 from hooks.figures.steps import COARSE, DIFF, FINE
@@ -29,8 +30,8 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
     steps = FINE if same_game and _largest(first, second) < 5 else COARSE
     sides = Sides(first.axes[0].values, "your rating", "their rating")
     change = _change(first, second)
-    extremes = _extremes(change)
-    caption = _ends(change, extremes, sides)
+    marked = _extremes(change)
+    caption = extremes(change / 100, sides.labels)
     you, them = min(60, sides.count - 1), min(40, sides.count - 1)
     says = _says(first, second, you, them, (a, b))
     meta = {
@@ -52,7 +53,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
             Slider("you", "Your rating", 0, sides.count - 1, you),
             Slider("them", "Their rating", 0, sides.count - 1, them),
         ),
-        drawings={size: _drawing(subject, size, sides, change, steps, extremes, meta) for size in SIZES},
+        drawings={size: _drawing(subject, size, sides, change, steps, marked, meta) for size in SIZES},
         strip=_strip(steps, a, b),
         data={"table": f"data/{first.id}.json", "other": f"data/{second.id}.json"},
         links={f"CSV, {a}": f"data/{first.id}.csv", f"CSV, {b}": f"data/{second.id}.csv"},
@@ -91,17 +92,6 @@ def _extremes(change: Any) -> list[tuple[int, int]]:
     return [(int(i), int(j)) for i, j in dict.fromkeys(found)]
 
 
-def _ends(change: Any, extremes: list[tuple[int, int]], sides: Sides) -> str:
-    """The largest gain and loss in words."""
-    words = {}
-    for at in extremes:
-        where = f"{points(change[at] / 100, 1)} points, at {sides.labels[at[0]]} against {sides.labels[at[1]]}"
-        words["gain" if change[at] > 0 else "loss"] = where
-    gain = f"The largest gain is {words['gain']}" if "gain" in words else "There is no gain anywhere"
-    loss = f"the largest loss {words['loss']}" if "loss" in words else "there is no loss anywhere"
-    return f"{gain}; {loss}."
-
-
 def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple[str, str]) -> str:
     cells = [Fraction(int(t.cells[you, them, 0]), t.denominator_at(0)) for t in (first, second)]
     return SAYS.format(
@@ -126,7 +116,7 @@ def _drawing(
     sides: Sides,
     change: Any,
     steps: tuple[Fraction, ...],
-    extremes: list[tuple[int, int]],
+    marked: list[tuple[int, int]],
     meta: dict[str, Any],
 ) -> Drawing:
     art = Still(subject.id, size, sides)
@@ -134,11 +124,11 @@ def _drawing(
     made = plate(size, sides, you=60, them=40, value="", outcome="")
     marks = []
     # two names beside the map may not lie on one another
-    rows = sorted(range(len(extremes)), key=lambda n: extremes[n][0])
-    levels = {n: art.y(extremes[n][0] + 0.5) for n in rows}
+    rows = sorted(range(len(marked)), key=lambda n: marked[n][0])
+    levels = {n: art.y(marked[n][0] + 0.5) for n in rows}
     for upper, lower in pairwise(rows):
         levels[upper] = min(levels[upper], levels[lower] - 36)
-    for n, (i, j) in enumerate(extremes):
+    for n, (i, j) in enumerate(marked):
         words = f"{points(change[i, j] / 100, 1)} points"
         art.extreme(i, j, levels[n], words)
         marks.append({"u": i, "t": j, "y": (levels[n] - art.top) / art.unit - 0.5, "n": words,

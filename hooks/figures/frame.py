@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from hooks.charts import Spec
+from oppose_engine.claim import Claim
 from oppose_engine.errors import OpposeError
 
 __all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
@@ -117,8 +118,18 @@ class Figure:
     links: Mapping[str, str] = field(default_factory=dict)
 
 
-def block(figure: Figure, pictures: Mapping[str, str], attributes: Mapping[str, Any], links: Mapping[str, str]) -> str:
-    """The figure as one HTML block without an empty line, ready for a Markdown page."""
+def block(
+    figure: Figure,
+    tables: Sequence[str],
+    pictures: Mapping[str, str],
+    attributes: Mapping[str, Any],
+    links: Mapping[str, str],
+) -> str:
+    """The figure as one HTML block without an empty line, ready for a Markdown page.
+
+    ``tables`` are the ids of the tables that it draws, which its sentences are about.
+    """
+    claims = {part: escape(str(Claim(f"{figure.kind}-{part}", tuple(tables)))) for part in ("says", "caption")}
     given = {"figure": figure.kind, "state": "static", **attributes}
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
     switches = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Switch))
@@ -134,18 +145,21 @@ def block(figure: Figure, pictures: Mapping[str, str], attributes: Mapping[str, 
         *pictures.values(),
         '<div class="op-live" aria-hidden="true"></div></div>',
         figure.strip,
-        _says(figure) if figure.says else "",
-        f'<p class="op-caption">{escape(figure.caption)}</p>' if figure.caption else "",
+        _says(figure, claims["says"]) if figure.says else "",
+        f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
+        if figure.caption
+        else "",
         _menu(links),
         "</figure>",
     ]
     return "\n".join(line for line in lines if line)
 
 
-def _says(figure: Figure) -> str:
+def _says(figure: Figure, claim: str) -> str:
     longest = max(figure.longest, figure.says, key=len)
     return (
-        f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite">{escape(figure.says)}</span></p>'
+        f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite" data-claim="{claim}">'
+        f"{escape(figure.says)}</span></p>"
     )
 
 

@@ -33,13 +33,18 @@ def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {says[at]}",
         says=says[at],
         longest=max(says, key=len),
-        caption=(
-            f"It falls from {number(values[0], 2)} points at {ratings[0]} to {number(values[-1], 2)} at {ratings[-1]}: "
-            "the higher the rating, the less often a check improves it."
-        ),
+        caption=_fall(ratings, values),
         controls=(Slider("rating", "Rating", ratings[0], ratings[-1], rating),),
         drawings={size: Drawing(_gain(size, rows, rating).spec(subject.id, meta)) for size in SIZES},
     )
+
+
+def _fall(ratings: list[int], values: list[Fraction]) -> str:
+    """From where to where it falls, and where it falls no further."""
+    last = values.index(values[-1])
+    ends = f"from {number(values[0], 2)} points at {ratings[0]} to {number(values[-1], 2)} at {ratings[last]}"
+    stays = f", and stays there up to {ratings[-1]}" if last < len(values) - 1 else ""
+    return f"It falls {ends}{stays}: the higher the rating, the less often a check improves it."
 
 
 def _gain(size: str, rows: Rows, rating: int) -> Plate:

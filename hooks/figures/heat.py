@@ -14,6 +14,7 @@ from hooks.figures.map import FEW, Sides, Still, plate, show_pin
 from hooks.figures.match import against, chances, longest
 from hooks.figures.subject import SIZES, Subject
 from oppose_engine import OddsTable
+from oppose_engine.claim import places
 from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.text import percent
 
@@ -139,10 +140,10 @@ def _caption(table: OddsTable) -> str:
     whole, labels = table.denominator_at(0), table.axes[0].values
     share = percent(Fraction(int((2 * win >= whole).sum()), len(labels) ** 2), 0)
     words = f"In {share}% of all pairs you win at least half the time."
-    at = np.unravel_index(int(none.argmax()), none.shape)
-    if none[at]:
-        most = percent(Fraction(int(none[at]), whole), 1)
-        words += f" Nobody wins most often at {labels[at[0]]} against {labels[at[1]]}: {most}%."
+    if none.any():
+        where = [f"{labels[i]} against {labels[j]}" for i, j in np.argwhere(none == none.max()).tolist()]
+        most = percent(Fraction(int(none.max()), whole), 1)
+        words += f" Nobody wins most often at {places(where, 'match-ups')}: {most}%."
     return words
 
 

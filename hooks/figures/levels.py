@@ -11,6 +11,7 @@ from hooks.figures.frame import Drawing, Figure, Slider
 from hooks.figures.keys import keys
 from hooks.figures.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
+from oppose_engine.claim import places
 from oppose_engine.text import percent, points
 
 __all__ = ["levels"]
@@ -69,10 +70,11 @@ def _largest_step(table: OddsTable, rating: int) -> str:
     first, second, _ = table.axes
     chances = [_success(table, first.index(rating), k) for k in range(len(second.values))]
     steps = [after - before for before, after in pairwise(chances)]
-    k = max(range(len(steps)), key=lambda k: abs(steps[k]))
+    largest = max(steps, key=abs)
+    where = [f"from {a} to {b}" for (a, b), step in zip(pairwise(second.values), steps, strict=True) if step == largest]
     return (
-        f"At {rating} the largest step is from {second.values[k]} to {second.values[k + 1]}: "
-        f"{points(steps[k], 0)} points of the chance to succeed."
+        f"At {rating} the largest step is {places(where, 'steps')}: "
+        f"{points(largest, 0)} points of the chance to succeed."
     )
 
 

@@ -101,7 +101,7 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
             raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
         figure = form(of, *tables, **rest)
-        return _finish(figure, of, runtime)
+        return _finish(figure, of, [str(table.id) for table in tables], runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
     except Exception as error:
@@ -112,7 +112,7 @@ def _line(error: Exception) -> str:
     return " ".join(str(error).split())[:400]
 
 
-def _finish(figure: Figure, of: Subject, runtime: str) -> dict[str, Any]:
+def _finish(figure: Figure, of: Subject, tables: Sequence[str], runtime: str) -> dict[str, Any]:
     for part in ("title", "subtitle", "description"):
         if not getattr(figure, part).strip():
             raise FigureError(f"no {part}; every figure has one")
@@ -127,7 +127,7 @@ def _finish(figure: Figure, of: Subject, runtime: str) -> dict[str, Any]:
     links = dict(figure.links) or {"CSV": of.file("csv"), "JSON": of.file("json")}
     shown = {words: of.link(address) for words, address in links.items()} if of.page else {}
     attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, **figure.data}
-    return {"html": block(figure, pictures, attributes, shown), "files": files}
+    return {"html": block(figure, tables, pictures, attributes, shown), "files": files}
 
 
 def _twin(figure: Figure, size: str, drawing: Drawing, vega: str) -> str:

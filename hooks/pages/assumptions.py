@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
-from typing import NamedTuple
-
-import numpy as np
 
 from hooks.components import clauses
-from hooks.components.words import start
-from hooks.markup import block, tag
+from hooks.components.words import chance_of, start
+from hooks.markup import Child, block, tag
 from hooks.pages.spot import Spot
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent
+from oppose_engine.claim import Claim
+from oppose_engine.difference import Difference, largest_difference
 from oppose_engine.odds_table import Label
+from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
+from oppose_engine.system import Opposed
+from oppose_engine.text import number
 
-__all__ = ["assumptions", "largest_difference"]
+__all__ = ["assumptions"]
+
+FURTHER = range(201)
+"""Ratings over which a clause is tried that changes nothing among the published ones."""
 
 _EXPLAINED = {
     "read": "the rules text says so",
     "quoted": "others quote or implement the text",
     "assumed": "the text is silent, or was not to be had",
 }
-
-
-class Difference(NamedTuple):
-    """The largest difference of one chance between two readings, and at which labels."""
-
-    size: Fraction
-    labels: tuple[Label, ...]
-    outcome: Label
 
 
 def assumptions(spots: Sequence[Spot]) -> str:
@@ -49,39 +45,37 @@ def assumptions(spots: Sequence[Spot]) -> str:
     return f"## What the numbers assume\n\n{intro}\n" + "".join(lists)
 
 
-def largest_difference(one: OddsTable, other: OddsTable) -> Difference | None:
-    """Where two tables over the same axes differ most; your chance to win first, if they have one.
-
-    None where they agree in every cell, or cannot be compared.
-    """
-    if one.axes != other.axes or not one.is_odds or not isinstance(one.denominator, int):
-        return None
-    if not isinstance(other.denominator, int):
-        return None
-    gaps = np.abs(one.cells * other.denominator - other.cells * one.denominator)
-    wanted = gaps[..., :1] if one.is_opposed and gaps[..., 0].any() else gaps
-    if not wanted.any():
-        return None
-    where = np.unravel_index(int(wanted.argmax()), wanted.shape)
-    labels = tuple(axis.values[int(at)] for axis, at in zip(one.axes, where, strict=True))
-    return Difference(Fraction(int(wanted[where]), one.denominator * other.denominator), labels[:-1], labels[-1])
-
-
-def _otherwise(spot: Spot, variant: Variant[object], clause: Clause) -> str:
+def _otherwise(spot: Spot, variant: Variant[object], clause: Clause) -> Child:
     if clause.instead is None:
         return clause.otherwise
-    mechanic = replace(spot.mechanic, variants=(replace(variant, rules=clause.instead),))
-    table = getattr(spot.mechanic, "match_table", spot.mechanic.published()[0])
-    computed = mechanic.table(TableId(spot.system.id, table, variant.id))
-    return f"{clause.otherwise} {_difference(spot.table(table, variant.id), computed)}".strip()
+    mechanic = spot.mechanic
+    other = replace(mechanic, variants=(replace(variant, rules=clause.instead),))
+    name = mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
+    key = TableId(spot.system.id, name, variant.id)
+    found = largest_difference(spot.table(name, variant.id), other.table(key))
+    kind, text = "clause-size", _changes(spot.table(name, variant.id), found)
+    if not found.size and isinstance(mechanic, OpposedRoll):
+        found = largest_difference(mechanic.table(key, FURTHER), other.table(key, FURTHER))
+        if found.size:
+            kind, text = (
+                "clause-above",
+                f"Nothing changes up to {PUBLISHED_RATINGS[-1]}. Above, {_size(mechanic.table(key, FURTHER), found)}.",
+            )
+    claim = Claim(kind, (str(key),))
+    return [clause.otherwise, " " if clause.otherwise else "", tag("span", text, data_claim=str(claim))]
 
 
-def _difference(ours: OddsTable, other: OddsTable) -> str:
-    found = largest_difference(ours, other)
-    if found is None:
-        return "No chance in the table changes."
-    where = " against ".join(str(label) for label in found.labels) if ours.is_opposed else _named(ours, found.labels)
-    return f"Up to {percent(found.size)} points ({where})."
+def _changes(table: OddsTable, found: Difference) -> str:
+    """By how much the other reading moves the number that it moves most, and where."""
+    return f"{start(_size(table, found))}." if found.size else "No number of the table changes."
+
+
+def _size(table: OddsTable, found: Difference) -> str:
+    where = " against ".join(map(str, found.labels)) if table.is_opposed else _named(table, found.labels)
+    if not table.is_odds:
+        where = _named(table, (*found.labels, found.outcome))
+        return f"it changes the number of {table.unit} by up to {number(found.size, 2)} ({where})"
+    return f"it changes {chance_of(found.outcome, table.is_opposed)} by up to {percent(found.size)} points ({where})"
 
 
 def _named(table: OddsTable, labels: Sequence[Label]) -> str:

@@ -13,6 +13,7 @@ from hooks.evidence import evidence_of
 from hooks.ledger.changes import Change, Largest, TableChange
 from hooks.markup import Child, Html, block, tag
 from oppose_engine import OpposeError, percent, points
+from oppose_engine.claim import Claim
 from oppose_engine.text import number
 
 __all__ = ["CHANGES", "page"]
@@ -69,7 +70,8 @@ def _sentences(context: Context, change: Change) -> list[Html]:
         by_system = Counter(table.id.system for table in change.tables if table.kind == kind)
         games = [f"{_game(context, system)} ({counted(count, 'table')})" for system, count in by_system.items()]
         if games:
-            found.append(tag("p", f"{words}: {listed(games)}."))
+            claim = Claim(f"tables-{kind}", ("site_data/changes.json",))
+            found.append(tag("p", f"{words}: {listed(games)}.", data_claim=str(claim)))
     return found if change.tables else [tag("p", "No number moved.")]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, zip_longest
+from typing import Any
 
 from hooks.components import card
 from hooks.context import Context
@@ -12,7 +13,9 @@ from hooks.pages.sections.match import MatchSection
 from hooks.pages.spot import Spot
 from hooks.readout.any_game import any_game
 from hooks.readout.match import Match
-from oppose_engine import System
+from oppose_engine import Mechanic, System
+from oppose_engine.claim import Claim
+from oppose_engine.system import Opposed
 
 __all__ = ["MOST", "cards", "match_up", "some"]
 
@@ -59,6 +62,11 @@ def _lead(context: Context, system: System, page: str) -> Spot:
     return Spot(context, system, system.mechanics[0], page)
 
 
+def _compared(mechanic: Mechanic[Any]) -> str:
+    """The table whose numbers a card shows."""
+    return mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
+
+
 def _card(spot: Spot) -> Html:
     shown = section(spot.mechanic)
     question, shares = shown.example(spot)
@@ -68,5 +76,6 @@ def _card(spot: Spot) -> Html:
         picture=shown.thumbnail(spot),
         question=question,
         shares=shares,
+        claim=Claim("card", (f"{spot.system.id}/{_compared(spot.mechanic)}/{spot.variants[0].id}",)),
         line=spot.system.card,
     )

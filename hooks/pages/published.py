@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.components import Column, records
-from hooks.components.words import start, thousands
+from hooks.components.words import chance_of, start, thousands
 from hooks.context import Context
 from hooks.markup import Html, block, tag
-from hooks.pages.assumptions import largest_difference
 from hooks.pages.proof import PROOF
 from hooks.published import Grid
 from hooks.reproduction import Comparison, comparisons
 from oppose_engine import Mechanic, System, percent
+from oppose_engine.claim import Claim
+from oppose_engine.difference import largest_difference
 
 __all__ = ["published_figures"]
 
@@ -64,9 +65,13 @@ def _elsewhere(context: Context, system: System, found: Comparison) -> str | Htm
     theirs = context.table(system.id, figure.table, figure.variant).select(**chosen)
     ours = context.table(system.id, figure.table, default.id).select(**chosen)
     gap = largest_difference(ours, theirs)
-    if gap is None:
-        return f"The {default.title} reading has the same figures."
-    where = " against ".join(str(label) for label in gap.labels)
-    return (
-        f"The {default.title} reading is another game: up to {percent(gap.size)} points from these figures ({where})."
-    )
+    if not gap.size:
+        text = f"The reading “{default.title}” has the same figures."
+    else:
+        where = " against ".join(map(str, gap.labels))
+        text = (
+            f"The reading “{default.title}” is another game: it moves {chance_of(gap.outcome, ours.is_opposed)} "
+            f"by up to {percent(gap.size)} points from these figures ({where})."
+        )
+    claim = Claim("other-reading", (str(ours.id), str(theirs.id)))
+    return tag("span", text, data_claim=str(claim))

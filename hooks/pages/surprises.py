@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from hooks.context import Context
 from hooks.markup import Html, block, lines, tag
 from hooks.pages.spot import Spot
-from oppose_engine import OddsTable, System
+from oppose_engine import OddsTable, System, TableId
 from oppose_engine.d20 import D20Contest
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.opposed import OpposedRoll
@@ -58,7 +58,7 @@ def query(at: Mapping[str, Label], variant: str) -> str:
     return "?" + urlencode({**at, "variant": variant}, safe="+")
 
 
-def listing(items: Sequence[Surprise], variant: str) -> Html:
+def listing(items: Sequence[Surprise], table: TableId) -> Html:
     """The figures hung left, the sentences right."""
     return tag(
         "ul",
@@ -68,7 +68,8 @@ def listing(items: Sequence[Surprise], variant: str) -> Html:
                 tag(
                     "li",
                     tag("strong", item.figure, class_="op-hung"),
-                    tag("span", item.text, " ", tag("a", "Open", href=f"{query(item.at, variant)}#match-up")),
+                    tag("span", item.text, " ", tag("a", "Open", href=f"{query(item.at, table.variant)}#match-up")),
+                    data_claim=str(item.claim(table)),
                 )
                 for item in items
             )
@@ -84,5 +85,8 @@ def surprising(spot: Spot) -> str:
     if not any(made.values()):
         return ""
     nothing = tag("p", "Nothing stands out in this reading.", class_="op-note")
-    panels = spot.panels(listing(items, variant) if items else nothing for variant, items in made.items())
+    key = TableId(spot.system.id, spot.mechanic.searched(), "")
+    panels = spot.panels(
+        listing(items, key._replace(variant=variant)) if items else nothing for variant, items in made.items()
+    )
     return "## What is surprising\n" + block(panels)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
@@ -11,7 +12,7 @@ from oppose_engine import percent
 from oppose_engine.text import number
 from oppose_engine.views import measure
 
-__all__ = ["FACTS"]
+__all__ = ["FACTS", "Fact"]
 
 
 def _chance(value: Fraction, places: int = 2) -> str:
@@ -53,16 +54,32 @@ def _twelve_dice(context: Context) -> str:
     return ", ".join(f"{_chance(chance)} at difficulty {difficulty}" for difficulty, chance in chances.items())
 
 
-FACTS: Mapping[str, Callable[[Context], str]] = {
-    "special_rounding": _special_rounding,
-    "article_100": lambda context: percent(context.table("brp", "opposed", "article").outcomes(100, 0).chance("win")),
-    "mythras_decided": partial(_decided, "imperative"),
-    "mythras_article_decided": partial(_decided, "article"),
-    "least_sum": partial(_sums, min),
-    "most_sum": partial(_sums, max),
-    "open_ordinary": partial(_open, ["success 0"]),
-    "open_total": partial(_open, ["success"]),
-    "luck_first": partial(_open, ["lucky success 1"], variant="lucky"),
-    "luck_all": partial(_open, ["lucky success"], variant="lucky"),
-    "twelve_dice": _twelve_dice,
+@dataclass(frozen=True)
+class Fact:
+    """A number computed from tables, whose ids are in ``about``."""
+
+    about: tuple[str, ...]
+    compute: Callable[[Context], str]
+
+
+def _fact(about: str, compute: Callable[[Context], str]) -> Fact:
+    return Fact(tuple(about.split()), compute)
+
+
+FACTS: Mapping[str, Fact] = {
+    "special-rounding": _fact("brp/bands/uge-2023", _special_rounding),
+    "article-100": _fact(
+        "brp/opposed/article",
+        lambda context: percent(context.table("brp", "opposed", "article").outcomes(100, 0).chance("win")),
+    ),
+    "mythras-decided": _fact("mythras/opposed/imperative", partial(_decided, "imperative")),
+    "mythras-article-decided": _fact("mythras/opposed/article", partial(_decided, "article")),
+    "least-sum": _fact("brp/opposed/article", partial(_sums, min)),
+    "most-sum": _fact("brp/opposed/article", partial(_sums, max)),
+    "open-ordinary": _fact("open-ended-d10/outcomes/standard", partial(_open, ["success 0"])),
+    "open-total": _fact("open-ended-d10/outcomes/standard", partial(_open, ["success"])),
+    "luck-first": _fact("open-ended-d10/outcomes/lucky", partial(_open, ["lucky success 1"], variant="lucky")),
+    "luck-all": _fact("open-ended-d10/outcomes/lucky", partial(_open, ["lucky success"], variant="lucky")),
+    "twelve-dice": _fact("contract/pool/standard", _twelve_dice),
 }
+"""By name, what a note asks for with ``{name}``."""

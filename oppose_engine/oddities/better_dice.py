@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from oppose_engine.d20 import ROLLS, pair
-from oppose_engine.oddities.surprise import Surprise
+from oppose_engine.oddities.surprise import Surprise, more_than
 from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.text import percent, points
 
@@ -67,15 +67,17 @@ def _both(table: OddsTable) -> Surprise | None:
 def _ties(table: OddsTable) -> Surprise | None:
     """Where a tie comes up most often."""
     ties = {labels: values[1] for labels, values in table.rows()}
-    (difference, dice), share = max(ties.items(), key=lambda each: each[1])
+    share = max(ties.values())
+    (difference, dice), *others = [labels for labels, value in ties.items() if value == share]
     plain = table.value(difference=0, dice=PLAIN, outcome="tie")
     if share <= plain:
         return None
+    rest = more_than([f"with {rolls} {_named(int(lead))}" for lead, rolls in others], "places")
     text = (
-        f"of contests are tied {_named(int(difference))} with {dice}, more than anywhere else; two normal rolls of "
-        f"equals tie {percent(plain, 1)}% of the time."
+        f"of contests are tied with {dice} {_named(int(difference))}, {rest}; two normal rolls of equals tie "
+        f"{percent(plain, 1)}% of the time."
     )
-    return Surprise("tied", f"{percent(share, 1)}%", text, _at(int(difference), str(dice)), share)
+    return Surprise("tied", f"{percent(share, 1)}%", text, _at(int(difference), str(dice)), share, len(others))
 
 
 def _worse(table: OddsTable) -> Surprise | None:

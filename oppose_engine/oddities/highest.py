@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
+from oppose_engine.claim import shared
 from oppose_engine.oddities.surprise import Surprise
 from oppose_engine.odds_table import OddsTable
-from oppose_engine.text import percent, points
+from oppose_engine.text import listed, percent, points
 
 __all__ = ["oddities"]
 
@@ -39,23 +40,25 @@ def _best_die(table: OddsTable, good: int) -> Surprise | None:
     gains = _gains(table, good)
     if not gains:
         return None
-    dice = max(gains, key=lambda n: gains[n])
+    dice, *others = [n for n, gain in gains.items() if gain == max(gains.values())]
+    also = f"; as much {shared([f'from {n - 1} to {n}' for n in others], 'dice')}" if others else ""
     text = (
         f"points, the most that one die buys: from {dice - 1} to {dice} for {table.axes[1].values[good]} or better, "
-        f"from {percent(_reach(table, dice - 1, good), 1)}% to {percent(_reach(table, dice, good), 1)}%."
+        f"from {percent(_reach(table, dice - 1, good), 1)}% to {percent(_reach(table, dice, good), 1)}%{also}."
     )
-    return Surprise("best-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice])
+    return Surprise("best-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice], len(others))
 
 
 def _peak(table: OddsTable, good: int) -> Surprise | None:
     """A middling band that gets rarer again with more dice."""
     band = str(table.axes[1].values[good])
     chances = {n: table.value(dice=n, outcome=band) for n in _numbers(table)}
-    dice = max(chances, key=lambda n: chances[n])
-    if dice in (_numbers(table)[0], _numbers(table)[-1]):
+    dice, *others = [n for n, chance in chances.items() if chance == max(chances.values())]
+    if {dice, *others} & {_numbers(table)[0], _numbers(table)[-1]}:
         return None
-    text = f"is the most that {band} ever gets, with {dice} dice: more dice trade it for something better."
-    return Surprise("peak", f"{percent(chances[dice], 1)}%", text, {"dice": dice}, chances[dice])
+    with_dice = listed([str(n) for n in (dice, *others)])
+    text = f"is the most that {band} ever gets, with {with_dice} dice: more dice trade it for something better."
+    return Surprise("peak", f"{percent(chances[dice], 1)}%", text, {"dice": dice}, chances[dice], len(others))
 
 
 def _first_half(table: OddsTable) -> Surprise | None:
@@ -76,8 +79,5 @@ def _last_die(table: OddsTable, good: int) -> Surprise | None:
     dice = next((n for n in gains if n > 1 and gains[n] < Fraction(1, 50)), None)
     if dice is None:
         return None
-    text = (
-        f"points are all that die number {dice} adds to {table.axes[1].values[good]} or better; what it buys from "
-        "there on is a better kind of success."
-    )
+    text = f"points are all that die number {dice} adds to {table.axes[1].values[good]} or better."
     return Surprise("last-die", points(gains[dice], 1), text, {"dice": dice}, gains[dice])

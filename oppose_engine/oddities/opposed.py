@@ -9,7 +9,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from oppose_engine.oddities.surprise import Surprise
+from oppose_engine.claim import shared
+from oppose_engine.oddities.surprise import Surprise, more_than
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable
 from oppose_engine.text import percent, points
 
@@ -53,7 +54,12 @@ class _Opposed:
 
 def _first(values: NDArray[np.int64]) -> tuple[int, ...]:
     """Where the largest value stands first."""
-    return tuple(int(n) for n in np.unravel_index(int(np.argmax(values)), values.shape))
+    return _most(values)[0]
+
+
+def _most(values: NDArray[np.int64]) -> list[tuple[int, ...]]:
+    """Every place of the largest value."""
+    return [tuple(place) for place in np.argwhere(values == values.max()).tolist()]
 
 
 def _hurt(seen: _Opposed) -> Surprise | None:
@@ -96,15 +102,16 @@ def _unfair(seen: _Opposed) -> Surprise | None:
 def _jump(seen: _Opposed) -> Surprise | None:
     """One point of rating that is worth many."""
     steps = np.diff(seen.counts[..., WIN], axis=0)
-    you, them = _first(steps)
+    (you, them), *others = _most(steps)
     gain = seen.share(steps[you, them])
     if gain < LARGE_GAIN:
         return None
-    text = (
-        f"points, the most that one point is worth: from {seen.labels[you]} to {seen.labels[you + 1]} "
-        f"against {seen.labels[them]}."
-    )
-    return Surprise("jump", points(gain, 1), text, seen.at(you + 1, them), gain)
+    where = [
+        f"from {seen.labels[i]} to {seen.labels[i + 1]} against {seen.labels[j]}" for i, j in [(you, them), *others]
+    ]
+    also = f"; as much {shared(where[1:], 'steps')}" if others else ""
+    text = f"points, the most that one point is worth: {where[0]}{also}."
+    return Surprise("jump", points(gain, 1), text, seen.at(you + 1, them), gain, len(others))
 
 
 def _nobody(seen: _Opposed) -> Surprise | None:
@@ -126,12 +133,13 @@ def _nobody(seen: _Opposed) -> Surprise | None:
 
 def _draw(seen: _Opposed) -> Surprise | None:
     """A tie that comes up often."""
-    you, them = _first(seen.counts[..., TIE])
+    (you, them), *others = _most(seen.counts[..., TIE])
     share = seen.share(seen.counts[you, them, TIE])
     if share < OFTEN / 2:
         return None
-    text = f"of fights at {seen.labels[you]} against {seen.labels[them]} are tied, more than anywhere else."
-    return Surprise("draw", f"{percent(share, 1)}%", text, seen.at(you, them), share)
+    where = [f"at {seen.labels[i]} against {seen.labels[j]}" for i, j in [(you, them), *others]]
+    text = f"of fights {where[0]} are tied, {more_than(where[1:], 'match-ups')}."
+    return Surprise("draw", f"{percent(share, 1)}%", text, seen.at(you, them), share, len(others))
 
 
 def _flat(seen: _Opposed) -> Surprise | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from oppose_engine.claim import shared
 from oppose_engine.oddities.surprise import Surprise
 from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.text import percent, points
@@ -74,12 +75,15 @@ def _hard_step(table: OddsTable, good: int) -> Surprise | None:
     wanted = table.axes[-1].values[good:]
     chances = _chances(table, wanted)
     drops = {(n, d + 1): row[d + 1] - row[d] for n, row in enumerate(chances) for d in range(len(row) - 1)}
-    (dice, difficulty), drop = min(drops.items(), key=lambda each: each[1], default=NO_STEP)
+    drop = min(drops.values(), default=Fraction(0))
     if drop >= 0:
         return None
+    (dice, difficulty), *others = [place for place, each in drops.items() if each == drop]
     at = _at(table, dice, difficulty)
-    text = (
-        f"points, the most that one step of difficulty costs: from {table.axes[1].values[difficulty - 1]} to "
-        f"{at['difficulty']} with {at['dice']} dice, for {wanted[0]} or better."
-    )
-    return Surprise("hard-step", points(drop, 1), text, at, drop)
+    steps = [
+        f"from {table.axes[1].values[d - 1]} to {table.axes[1].values[d]} with {table.axes[0].values[n]} dice"
+        for n, d in [(dice, difficulty), *others]
+    ]
+    also = f"; as much {shared(steps[1:], 'steps')}" if others else ""
+    text = f"points, the most that one step of difficulty costs: {steps[0]}, for {wanted[0]} or better{also}."
+    return Surprise("hard-step", points(drop, 1), text, at, drop, len(others))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from oppose_engine.odds_table import Label
+from oppose_engine.claim import Claim, shared
+from oppose_engine.odds_table import Label, TableId
 
-__all__ = ["Surprise"]
+__all__ = ["Surprise", "more_than"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class Surprise:
     """One oddity: its kind, the figure it turns on, a sentence, the state to open.
 
     ``figure`` and ``text`` read on from each other. ``at`` holds labels by axis; ``value`` is
-    what the figure rounds.
+    what the figure rounds. ``shared`` tells how many other places have the extreme that it names.
 
     >>> from oppose_engine import system
     >>> from oppose_engine.surprises import surprises
@@ -29,3 +31,17 @@ class Surprise:
     text: str
     at: dict[str, Label]
     value: Fraction
+    shared: int = 0
+
+    def claim(self, table: TableId) -> Claim:
+        """What the sentence says of this table, for whoever checks it."""
+        return Claim(self.kind, (str(table),), self.shared)
+
+
+def more_than(others: Sequence[str], noun: str) -> str:
+    """That nothing exceeds it, and which other places equal it.
+
+    >>> more_than([], "match-ups"), more_than(["at 96 against 96"], "match-ups")
+    ('more than anywhere else', 'as many as at 96 against 96 and more than anywhere else')
+    """
+    return f"as many as {shared(others, noun)} and more than anywhere else" if others else "more than anywhere else"

@@ -12,8 +12,8 @@ from bs4 import BeautifulSoup, Tag
 from hooks.components import MEASURES, bands_by_rating, bands_by_tens, bar, chance_class, odds_table, shares_of
 from hooks.components.odds import by_tens, measures_of
 from hooks.markup import block, tag
-from hooks.pages.assumptions import largest_difference
-from oppose_engine import OddsTable, TableId, discover, percent
+from oppose_engine import OUTCOMES, OddsTable, RangeError, TableId, discover, percent
+from oppose_engine.difference import largest_difference
 from oppose_engine.system import Opposed
 
 BANDS = [key for system in discover().values() for key in system.keys() if key.table == "bands"]  # noqa: SIM118
@@ -144,13 +144,27 @@ def test_largest_difference_is_the_largest() -> None:
     mythras = discover()["mythras"]
     ours, other = (mythras.table("opposed", name, range(0, 101, 10)) for name in ("imperative", "article"))
     found = largest_difference(ours, other)
-    assert found is not None
     gaps = {
-        (you, them): abs(ours.outcomes(you, them).chance("win") - other.outcomes(you, them).chance("win"))
+        (you, them, outcome): abs(ours.outcomes(you, them).chance(outcome) - other.outcomes(you, them).chance(outcome))
         for you, them in product(range(0, 101, 10), repeat=2)
+        for outcome in OUTCOMES
     }
-    assert found.size == max(gaps.values()) == gaps[found.labels]  # type: ignore[index]
-    assert largest_difference(ours, ours) is None
+    assert found.size == max(gaps.values()) == gaps[*found.labels, found.outcome]  # type: ignore[index]
+    assert largest_difference(ours, ours).size == 0
+
+
+def test_tables_that_share_nothing_are_not_called_equal() -> None:
+    rolls = discover()["open-ended-d10"]
+    with pytest.raises(RangeError, match="share no outcome; compare tables with labels in common"):
+        largest_difference(rolls.table("outcomes", "standard"), rolls.table("outcomes", "simple"))
+    with pytest.raises(RangeError, match="has the axes dice, difficulty, outcome"):
+        largest_difference(discover()["contract"].table("pool"), rolls.table("outcomes"))
+
+
+def test_an_outcome_that_one_pool_never_reaches_counts_as_nothing() -> None:
+    pool = discover()["contract"]
+    found = largest_difference(pool.table("pool", "no-doubles"), pool.table("pool", "standard"))
+    assert found.size == Fraction(24361, 100_000)
 
 
 def test_markup_escapes_text_and_attributes() -> None:

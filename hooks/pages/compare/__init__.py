@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from hooks.components.bar import LABELS, bar, shares_of
+from hooks.components.extremes import extremes
 from hooks.components.shades import key
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
-from hooks.pages.compare.difference_map import difference_map, scale, steps_for, strip
+from hooks.pages.compare.difference_map import changes, difference_map, scale, steps_for, strip
 from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
 from hooks.readout.box import actions, box, rows, status
 from hooks.readout.controls import Field, field
 from oppose_engine import OUTCOMES, percent, points
+from oppose_engine.claim import Claim
 from oppose_engine.opposed import OpposedRoll
 
 __all__ = ["PAGE", "page"]
@@ -116,7 +117,8 @@ def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
         Html("\n"),
         class_="op-small",
     )
-    said = tag("p", _said(a, b, YOU, THEM), class_="op-sentence", data_part="sentence")
+    claim = Claim("compared", (str(a.table.id), str(b.table.id)))
+    said = tag("p", _said(a, b, YOU, THEM), class_="op-sentence", data_part="sentence", data_claim=str(claim))
     return box("compare", inputs, *bars, table, said, actions())
 
 
@@ -134,7 +136,7 @@ def _said(a: Reading, b: Reading, you: int, them: int) -> Child:
 
 def _map(a: Reading, b: Reading) -> Html:
     steps = steps_for(a.table, b.table)
-    drawn, gain, loss = difference_map(a.table, b.table, steps)
+    drawn = difference_map(a.table, b.table, steps)
     ticks = [str(tick) for tick in range(0, 101, 20)]
     return tag(
         "div",
@@ -151,16 +153,15 @@ def _map(a: Reading, b: Reading) -> Html:
             tag("div", (tag("span", tick) for tick in ticks), class_="op-map-across", aria_hidden="true"),
             tag("div", (tag("span", tick) for tick in ticks), class_="op-map-down", aria_hidden="true"),
             drawn,
-            tag("p", _extremes(gain, loss), class_="op-note", data_part="map-said"),
+            tag(
+                "p",
+                extremes(changes(a.table, b.table), a.table.axes[0].values),
+                class_="op-note",
+                data_part="map-said",
+                data_claim=str(Claim("difference-caption", (str(a.table.id), str(b.table.id)))),
+            ),
         ),
         Html("\n"),
         class_="op-map",
         data_search_exclude=True,
-    )
-
-
-def _extremes(gain: tuple[Fraction, int, int], loss: tuple[Fraction, int, int]) -> str:
-    return (
-        f"The largest gain is {points(gain[0], 1)} points, at {gain[1]} against {gain[2]}; "
-        f"the largest loss {points(loss[0], 1)}, at {loss[1]} against {loss[2]}."
     )

@@ -10,7 +10,7 @@ from typing import Any
 from hooks.markup import Html, lines, tag
 from oppose_engine import OddsTable
 
-__all__ = ["difference_map", "scale", "steps_for", "strip"]
+__all__ = ["changes", "difference_map", "scale", "steps_for", "strip"]
 
 CLASSES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
 COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
@@ -18,7 +18,6 @@ FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
 """Where classes begin, in points: between games; between readings of one that differ little."""
 FINE_BELOW = 5
 """Fine steps are for readings whose largest difference is smaller, in points."""
-Extreme = tuple[Fraction, int, int]
 
 
 def scale() -> str:
@@ -29,20 +28,26 @@ def scale() -> str:
 
 def steps_for(a: OddsTable, b: OddsTable) -> Sequence[Fraction]:
     """Fine steps for two readings of one game that are nowhere five points apart, else coarse ones."""
-    scaled, whole = _changes(a, b)
+    scaled, whole = _scaled(a, b)
     largest = max(abs(int(n)) for n in scaled.flat) * 100
     return FINE if a.id.system == b.id.system and largest < FINE_BELOW * whole else COARSE
 
 
-def _changes(a: OddsTable, b: OddsTable) -> tuple[Any, int]:
+def changes(a: OddsTable, b: OddsTable) -> Any:
+    """The change of your chance in each cell, exactly."""
+    scaled, whole = _scaled(a, b)
+    return scaled.astype(object) * Fraction(1, whole)
+
+
+def _scaled(a: OddsTable, b: OddsTable) -> tuple[Any, int]:
     """The change of each cell, and what it is counted in."""
     wholes = a.denominator_at(0), b.denominator_at(0)
     return b.cells[..., 0] * wholes[0] - a.cells[..., 0] * wholes[1], wholes[0] * wholes[1]
 
 
-def difference_map(a: OddsTable, b: OddsTable, steps: Sequence[Fraction]) -> tuple[Html, Extreme, Extreme]:
-    """The map, the largest gain and the largest loss, each with its ratings."""
-    scaled, whole = _changes(a, b)
+def difference_map(a: OddsTable, b: OddsTable, steps: Sequence[Fraction]) -> Html:
+    """The map, with a pin on the largest gain and one on the largest loss."""
+    scaled, whole = _scaled(a, b)
     limits = [step * whole / 100 for step in steps]
     runs: dict[str, list[str]] = {name: [] for name in CLASSES}
     for y, row in enumerate(scaled.tolist()):
@@ -55,12 +60,10 @@ def difference_map(a: OddsTable, b: OddsTable, steps: Sequence[Fraction]) -> tup
             runs[name].append(f"M{x} {y}h{end - x}v1h{x - end}z")
             x = end
     paths = [tag("path", d="".join(found), class_=f"op-diff-{name}") for name, found in runs.items() if found]
-    gain, loss = (_extreme(scaled, whole, a, best) for best in (True, False))
-    pins = [
-        tag("circle", cx=f"{them + 0.5}", cy=f"{you + 0.5}", r="1.3", class_="op-pin") for _, you, them in (gain, loss)
-    ]
+    ends = [divmod(int(at), scaled.shape[1]) for at in (scaled.argmax(), scaled.argmin())]
+    pins = [tag("circle", cx=f"{them + 0.5}", cy=f"{you + 0.5}", r="1.3", class_="op-pin") for you, them in ends]
     size = len(a.axes[0].values)
-    svg = tag(
+    return tag(
         "svg",
         Html("\n"),
         lines(*paths, *pins),
@@ -71,18 +74,11 @@ def difference_map(a: OddsTable, b: OddsTable, steps: Sequence[Fraction]) -> tup
         aria_label="Map of the differences; the table above holds the match-up, the sentence below the extremes",
         data_part="map",
     )
-    return svg, gain, loss
 
 
 def _class(change: int, limits: Sequence[Fraction]) -> str:
     reached = sum(abs(change) >= limit for limit in limits)
     return f"{'p' if change > 0 else 'm'}{reached}" if reached else "0"
-
-
-def _extreme(scaled: Any, whole: int, table: OddsTable, best: bool) -> Extreme:
-    flat = int(scaled.argmax() if best else scaled.argmin())
-    you, them = divmod(flat, scaled.shape[1])
-    return Fraction(int(scaled[you, them]), whole), int(table.axes[0].values[you]), int(table.axes[1].values[them])
 
 
 def strip(steps: Sequence[Fraction]) -> Html:

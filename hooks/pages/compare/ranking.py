@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from hooks.markup import Html, lines, tag
 from hooks.readout.box import rows
 from oppose_engine import OddsTable, percent, points
+from oppose_engine.claim import Claim, places
 
 __all__ = ["EQUALS", "STEP", "THEM", "YOU", "Reading", "ranking", "underdog"]
 
@@ -122,7 +123,8 @@ def ranking(listed: Sequence[Reading]) -> Html:
     region = tag(
         "div", table, class_="op-scroll", role="group", tabindex=0, aria_label="Every d100 game at these ratings"
     )
-    whole = lines(tag("p", _ranked(listed), data_part="ranked"), region)
+    claim = Claim("ranked", tuple(str(reading.table.id) for reading in listed))
+    whole = lines(tag("p", _ranked(listed), data_part="ranked", data_claim=str(claim)), region)
     return tag("div", Html("\n"), whole, Html("\n"), data_search_exclude=True)
 
 
@@ -132,13 +134,23 @@ def _ranked(listed: Sequence[Reading]) -> str:
     def steep(reading: Reading) -> Fraction:
         return reading.chance(YOU + STEP, THEM) - reading.chance(YOU, THEM)
 
-    kind = [max(listed, key=lambda each: each.chance(THEM, YOU)), min(listed, key=lambda each: each.chance(THEM, YOU))]
-    idle = max(listed, key=lambda each: each.chance(YOU, THEM, "none"))
-    most, least = max(listed, key=steep), min(listed, key=steep)
-    under = [percent(each.chance(THEM, YOU), 1) for each in kind]
+    def under(reading: Reading) -> Fraction:
+        return reading.chance(THEM, YOU)
+
+    def idle(reading: Reading) -> Fraction:
+        return reading.chance(YOU, THEM, "none")
+
+    def named(
+        value: Callable[[Reading], Fraction], best: Callable[[Iterable[Fraction]], Fraction]
+    ) -> tuple[str, Fraction]:
+        found = best(map(value, listed))
+        return places([each.name for each in listed if value(each) == found], "readings"), found
+
+    (kind, most), (harsh, least) = named(under, max), named(under, min)
+    (open_, never), (steepest, up), (flattest, down) = named(idle, max), named(steep, max), named(steep, min)
     return (
-        f"Kindest to the underdog is {kind[0].name} with {under[0]}%, harshest {kind[1].name} with {under[1]}%. "
-        f"Nobody wins most often by {idle.name}: {percent(idle.chance(YOU, THEM, 'none'), 1)}%. "
-        f"{STEP} more of rating are worth most by {most.name}, {points(steep(most), 1)} points, "
-        f"and least by {least.name}, {points(steep(least), 1)}."
+        f"Kindest to the underdog: {kind}, with {percent(most, 1)}%. Harshest: {harsh}, with {percent(least, 1)}%. "
+        f"Nobody wins most often: {open_}, {percent(never, 1)}%. "
+        f"{STEP} more of rating are worth most: {steepest}, {points(up, 1)} points; "
+        f"and least: {flattest}, {points(down, 1)} points."
     )

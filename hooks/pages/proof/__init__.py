@@ -12,6 +12,7 @@ from hooks.pages.proof.printed import PROOF
 from hooks.pages.proof.second_method import second_method
 from hooks.pages.proof.statements import statements
 from hooks.reproduction import comparisons
+from oppose_engine.claim import Claim
 
 __all__ = ["PROOF", "page"]
 
@@ -32,13 +33,16 @@ others.
 """
 
 
+REPRODUCED = Claim("reproduced", ("site_data/published/index.json",))
+
+
 def page(context: Context) -> str:
     """The whole page, as Markdown with finished tables."""
     compared = comparisons(context)
     return "".join(
         [
             FRONT,
-            block(tag("p", printed.summary(compared), class_="op-lede"), class_="op-head"),
+            block(tag("p", printed.summary(compared), class_="op-lede", data_claim=str(REPRODUCED)), class_="op-head"),
             "## Printed tables\n",
             block(printed.tables(context, compared)),
             *(printed.differences(context, comparison) for comparison in compared if comparison.differing),

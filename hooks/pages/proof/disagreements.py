@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -11,9 +12,10 @@ from hooks.context import Context
 from hooks.disagreements import Disagreement, Reading
 from hooks.evidence import evidence_of
 from hooks.markup import Child, block, tag
-from hooks.pages.assumptions import Difference, largest_difference
 from hooks.statements.facts import FACTS
 from oppose_engine import OddsTable, percent
+from oppose_engine.claim import Claim
+from oppose_engine.difference import Difference, largest_difference
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
 
@@ -43,16 +45,20 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
     rows = [
         _row(reading, table, found[1] if found else None) for reading, table in zip(asked.readings, tables, strict=True)
     ]
-    note = (
-        asked.note.format_map({name: fact(context) for name, fact in FACTS.items()})
-        if "{" in asked.note
-        else asked.note
-    )
     return [
         tag("h4", asked.asks),
         records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
-        tag("p", note, class_="op-note") if note else None,
+        tag("p", _note(context, asked.note), class_="op-note") if asked.note else None,
     ]
+
+
+def _note(context: Context, note: str) -> list[Child]:
+    """The note with its computed numbers, each with what it claims."""
+    parts: list[Child] = []
+    for n, part in enumerate(re.split(r"\{([a-z0-9-]+)\}", note)):
+        claim = str(Claim(f"fact-{part}", FACTS[part].about)) if n % 2 else ""
+        parts.append(tag("span", FACTS[part].compute(context), data_claim=claim) if claim else part)
+    return parts
 
 
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
@@ -60,30 +66,8 @@ def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference]
     first, *others = tables
     if first is None:
         return None
-    gaps = (_largest(first, other) for other in others if other is not None)
-    return next(((first, gap) for gap in gaps if gap is not None and gap.size), None)
-
-
-def _largest(one: OddsTable, other: OddsTable) -> Difference | None:
-    """The largest difference on the labels that both tables have, of odds or of expectations."""
-    if one.is_odds and one.axes[-1].values != other.axes[-1].values:
-        shared = [label for label in one.axes[-1].values if label in other.axes[-1].values]
-        leading = one.axes[0].values
-        values = {
-            (label, outcome): abs(_at(one, (label,), outcome) - _at(other, (label,), outcome))
-            for label in leading
-            for outcome in shared
-        }
-        (label, outcome), size = max(values.items(), key=lambda item: item[1])
-        return Difference(size, (label,), outcome)
-    if not one.is_odds:
-        (axis,) = one.axes
-        sizes = {
-            label: abs(one.value(**{axis.name: label}) - other.value(**{axis.name: label})) for label in axis.values
-        }
-        label, size = max(sizes.items(), key=lambda item: item[1])
-        return Difference(size, (), label)
-    return largest_difference(one, other)
+    gaps = (largest_difference(first, other) for other in others if other is not None)
+    return next(((first, gap) for gap in gaps if gap.size), None)
 
 
 def _at(table: OddsTable, labels: Sequence[Label], outcome: Label) -> Fraction:

@@ -7,6 +7,7 @@ from hooks.context import Context
 from hooks.evidence import evidence_of
 from hooks.markup import block, tag
 from hooks.oracle_count import agreement
+from oppose_engine.claim import Claim
 
 __all__ = ["second_method"]
 
@@ -19,6 +20,8 @@ WHEN = (
     "whose numbers changed is counted no longer. The tests run it on the match-ups by tens every time, and on "
     "hundreds of random ones, some of them far outside 0 to 100."
 )
+
+ASKED = Claim("oracle-count", ("data/index.json", "site_data/oracle.json"))
 
 
 def second_method(context: Context) -> str:
@@ -39,5 +42,7 @@ def second_method(context: Context) -> str:
     said.append(WHEN)
     attributes = {"data_compared": found.compared, "data_agree": found.agree}
     return "\n## The second method\n" + block(
-        *(tag("p", text) for text in said), class_="op-second-method", **attributes
+        *(tag("p", text, data_claim=str(ASKED) if "It was asked" in text else None) for text in said),
+        class_="op-second-method",
+        **attributes,
     )

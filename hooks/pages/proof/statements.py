@@ -10,6 +10,7 @@ from hooks.context import Context
 from hooks.markup import Child, Html, block, tag
 from hooks.published import Example
 from hooks.statements import Finding, examine
+from oppose_engine.claim import Claim
 
 __all__ = ["statements"]
 
@@ -27,7 +28,8 @@ def statements(context: Context) -> str:
     later = f" {verdicts['later']} are about a game that is not on this site yet." if verdicts["later"] else ""
     intro = "Single statements of the same documents, in our words, beside what the engine computes: "
     intro += f"{verdicts[True]} hold and {verdicts[False]} do not, for the reason given.{later}"
-    parts = [f"## Statements\n\n{intro}\n"]
+    claim = Claim("statements-held", ("site_data/published/examples.json",))
+    parts = ["## Statements\n", block(tag("p", intro, data_claim=str(claim)))]
     for title, group in groupby(examined, key=lambda pair: _system_title(context, pair[0].system)):
         parts.append(f"\n### {title}\n" + block(_group(title, list(group))))
     return "".join(parts)
