@@ -661,7 +661,7 @@ def test_the_likeliest_band_is_named_for_every_number_of_dice(
 def test_better_dice_are_compared_with_a_modifier(blocks: dict[str, str]) -> None:
     found = re.fullmatch(
         r"Advantage is worth most at a difference of (\S+): it takes you from ([\d.]+)% to ([\d.]+)%, "
-        r"and \+(\d+) instead would take you to ([\d.]+)%\.",
+        r"and \+(\d+) instead would take you to ([\d.]+)%\. It is worth as much at (\S+)\.",
         caption_of(blocks, "contest-dice"),
     )
     assert found
@@ -674,7 +674,7 @@ def test_better_dice_are_compared_with_a_modifier(blocks: dict[str, str]) -> Non
     plain = [percent(wins(most, 1), 1), percent(wins(most, 2), 1), percent(wins(most + more, 1), 1)]
     assert plain == [found[2], found[3], found[5]]
     gains = {modifier: wins(modifier, 2) - wins(modifier, 1) for modifier in range(-20, 21)}
-    assert gains[most] == max(gains.values())
+    assert [m for m, gain in gains.items() if gain == max(gains.values())] == [most, int(found[6])]
     misses = {m: abs(wins(most + m, 1) - wins(most, 2)) for m in range(21)}
     assert misses[more] == min(misses.values())
 

@@ -15,7 +15,8 @@ from oppose_engine import discover
 PAGE = "method.md"
 EXTENSIONS = ["attr_list", "tables", "toc", "pymdownx.highlight", "pymdownx.superfences"]
 ODDS = "<!-- odds: mythras opposed 60 40 win -->"
-SHOWN = '<data class="op-exact" value="5179/10000" title="exactly 5179/10000">51.8%</data>'
+CLAIM = "cell mythras/opposed/imperative at=60,40,win"
+SHOWN = f'<data class="op-exact" value="5179/10000" title="exactly 5179/10000" data-claim="{CLAIM}">51.8%</data>'
 TYPED = ODDS.replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -51,14 +52,14 @@ def told(markers: Markers, text: str) -> str:
         ("odds: mythras opposed 120 80 win places=2", ">76.94%</data>"),
         ("odds: brp opposed 50 50 decided fraction", ">1/2</data>"),
         ("odds: ngs opposed d12+3 d8+4 split fraction", ">13/24</data>"),
-        ("odds: mythras bands 60 critical faces", "<p>01–06</p>"),
+        ("odds: mythras bands 60 critical faces", ">01–06</span></p>"),
         ("odds: mythras bands 60 critical", ">6.0%</data>"),
         ('odds: mythras difficulty multiply 60 "Very Easy" critical count', ">12 of 100</data>"),
         ("odds: contract outcomes 7 6 botch places=4", ">2.8994%</data>"),
-        ("odds: brp experience-gain 35", "<p>2.28</p>"),
-        ("odds: brp experience-gain 35 fraction", "<p>91/40</p>"),
-        ("count: systems", f"<p>{len(discover())}</p>"),
-        ("count: published", "<p>1,320</p>"),
+        ("odds: brp experience-gain 35", ">2.28</span></p>"),
+        ("odds: brp experience-gain 35 fraction", ">91/40</span></p>"),
+        ("count: systems", f">{len(discover())}</span></p>"),
+        ("count: published", ">1,320</span></p>"),
     ],
 )
 def test_odds_in_a_sentence(markers: Markers, marker: str, html: str) -> None:
