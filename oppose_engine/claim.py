@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from traceback import extract_stack
 from urllib.parse import quote
 
 from oppose_engine.errors import RuleError
@@ -36,12 +38,16 @@ class Claim:
     at: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        check_fields(self)
-        check_id("Claim", "kind", self.kind)
+        made_in = Path(extract_stack(limit=3)[0].filename).name
+        try:
+            check_fields(self)
+            check_id("Claim", "kind", self.kind)
+        except RuleError as error:
+            raise RuleError(f"{made_in}: {error}", field=error.field) from None
         if not self.about or not all(self.about):
             raise RuleError(
-                f"Claim: {self.kind} is about nothing; allowed: the ids of the tables whose numbers the sentence "
-                "tells; write about=(str(table.id),)",
+                f"{made_in}: Claim: about of {self.kind!r} is empty, so nobody can check the sentence; allowed: the ids "
+                "of the tables whose numbers it tells; write about=(str(table.id),)",
                 field="about",
             )
 

@@ -38,35 +38,50 @@
 
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
+  const sideOf = (label) => {
+    const [die, priority] = String(label).slice(1).split("+").map(Number);
+    return { die, priority };
+  };
+
+  const either = (words) => words.join(", ").replace(/, ([^,]*)$/, " or $1");
+
+  /* Of the sides that are enough the first number, or every die and priority with none below it. */
+  const least = (enough) => {
+    if (typeof enough[0] !== "string") return enough.slice(0, 1);
+    const sides = enough.map(sideOf);
+    const below = (side) => sides.filter(({ die, priority }) => die <= side.die && priority <= side.priority);
+    return enough.filter((label, n) => below(sides[n]).length === 1);
+  };
+
   const even = (table, them, said = oppose.minus(them)) => {
     const { labels } = table.axes[0];
-    const enough = labels.find((label) => {
+    const enough = least(labels.filter((label) => {
       const { each, total } = table.counts(label, them);
       return 2 * each[0] >= total;
-    });
-    if (enough === undefined) return `Nothing up to ${labels[labels.length - 1]} gives an even chance against ${said}.`;
-    return `An even chance against ${said} takes ${oppose.minus(enough)}.`;
+    }));
+    if (!enough.length) return `Nothing up to ${labels[labels.length - 1]} gives an even chance against ${said}.`;
+    return `An even chance against ${said} takes ${either(enough.map(oppose.minus))}.`;
   };
 
   /* The answer to the inverse question: the first side that wins `percent` of the time. */
   const needed = (table, them, percent) => {
     const { labels } = table.axes[0];
     const all = labels.map((label) => ({ label, ...table.counts(label, them) }));
-    const atOnce = all.find(({ each, total }) => 100 * each[0] >= percent * total);
-    const later = all.find(({ each }) => each[0] + each[3] && 100 * each[0] >= percent * (each[0] + each[3]));
+    const labelled = (fits) => least(all.filter(fits).map(({ label }) => label));
+    const wins = (label) => { const { each, total } = all.find((side) => side.label === label); return chance(each[0], total); };
+    const atOnce = labelled(({ each, total }) => 100 * each[0] >= percent * total);
+    const later = labelled(({ each }) => each[0] + each[3] && 100 * each[0] >= percent * (each[0] + each[3]));
     let said;
-    if (atOnce) said = `You need ${oppose.minus(atOnce.label)}, which wins ${chance(atOnce.each[0], atOnce.total)}.`;
+    if (atOnce.length === 1) said = `You need ${oppose.minus(atOnce[0])}, which wins ${wins(atOnce[0])}.`;
+    else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] > one.each[0] ? other : one));
       said = `Nothing up to ${labels[labels.length - 1]} is enough; ${oppose.minus(best.label)} wins ${chance(best.each[0], best.total)}.`;
     }
-    if (later && later !== atOnce) said += ` Rolled again until somebody wins, ${oppose.minus(later.label)} is enough.`;
+    if (later.length && String(later) !== String(atOnce)) {
+      said += ` Rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;
+    }
     return said;
-  };
-
-  const sideOf = (label) => {
-    const [die, priority] = String(label).slice(1).split("+").map(Number);
-    return { die, priority };
   };
 
   /* What more could be, by the names that the page has for it; null where the game has none. */
@@ -179,6 +194,13 @@
       return [rolled(you, mine), rolled(them, other)];
     }
 
+    /* Their side whoever meets it: what their own grade makes of it, and not what your rating does to both. */
+    opponent(variant, said) {
+      const { them } = this.state;
+      const kind = this.kindOf(this.state);
+      return kind === "wide" ? rolled(them, this.against(this.beyond(variant, kind), "them", them)) : said;
+    }
+
     render() {
       const { you, them } = this.state;
       const { variant: shown } = this.state;
@@ -202,9 +224,10 @@
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       put(this.of(variant, "exact"), exact(counts));
-      put(this.of(variant, "even"), even(table, them, said[1]));
+      const opponent = this.opponent(variant, said[1]);
+      put(this.of(variant, "even"), even(table, them, opponent));
       put(this.of(variant, "need"), needed(table, them, wanted));
-      put(this.part("need-them"), String(said[1]));
+      put(this.part("need-them"), String(opponent));
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
       oppose.fillRows(more, this.more([...more.rows].map((row) => row.cells[0].textContent), table, counts));

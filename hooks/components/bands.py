@@ -18,8 +18,8 @@ __all__ = ["bands_by_rating", "bands_by_tens"]
 
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"
-LISTED = 2
-"""A level of more ranges than these is stated as what the other levels leave of its whole reach."""
+ASIDE = ", doubles aside"
+"""Follows a range of faces of which the doubles belong to other levels."""
 DOUBLES = frozenset({*range(11, 100, 11), 100})
 
 
@@ -36,17 +36,18 @@ class Edge(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A range of faces and how it is meant, with every way to state its two limits."""
+    """A range of faces, what it leaves out or is made of, and every way to state its two limits."""
 
     meant: str
     low: tuple[Edge, ...]
     high: tuple[Edge, ...]
+    aside: str = ""
 
     def __str__(self) -> str:
         low, high = str(self.low[0]), str(self.high[0])
         if low == high:
             return self.meant + low
-        return self.meant + low + (" to " if "rating" in low + high else DASH) + high
+        return self.meant + low + (" to " if "rating" in low + high else DASH) + high + self.aside
 
 
 Row = tuple[tuple[Part, ...], ...]
@@ -58,8 +59,7 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
     ratings = by_tens(table.axes[0].values)
     spans = table.select(rating=ratings).ranges or ()
     rows = [
-        [str(rating), *reversed([_stated(_parts(span)) for span in row])]
-        for rating, row in zip(ratings, spans, strict=True)
+        [str(rating), *reversed([_named(span) for span in row])] for rating, row in zip(ratings, spans, strict=True)
     ]
     return records(
         caption or "Which roll gives which level, by rating.",
@@ -108,9 +108,16 @@ def _parts(spans: Spans, rating: int | None = None) -> tuple[Part, ...]:
     faces = {roll for low, high in spans for roll in range(low, high + 1)}
     if len(spans) > 1 and faces == {double for double in DOUBLES if first <= double <= last}:
         return (Part("doubles ", _edges(first), _edges(last)),)
-    if len(spans) > LISTED:
-        return (Part("rest of ", _edges(first, rating), _edges(last, rating)),)
+    missing = {roll for roll in range(first, last + 1) if roll not in faces}
+    if missing and missing <= DOUBLES and faces.isdisjoint(DOUBLES):
+        return (Part("", _edges(first, rating), _edges(last, rating), ASIDE),)
     return tuple(Part("", _edges(low, rating), _edges(high, rating)) for low, high in spans)
+
+
+def _named(spans: Spans) -> str:
+    """The faces of a level at one rating: each range, or the doubles between two of them."""
+    (part, *_) = _parts(spans) or (None,)
+    return str(part) if part and part.meant else _stated([Part("", _edges(a), _edges(b)) for a, b in spans])
 
 
 def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
@@ -121,10 +128,13 @@ def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
 
 def _shared(row: Row, other: Row) -> Row | None:
     """What states both rows in the same way; None if nothing does."""
-    if [[part.meant for part in level] for level in row] != [[part.meant for part in level] for level in other]:
+    if [[part[::3] for part in level] for level in row] != [[part[::3] for part in level] for level in other]:
         return None
     both = tuple(
-        tuple(Part(a.meant, _common(a.low, b.low), _common(a.high, b.high)) for a, b in zip(one, two, strict=True))
+        tuple(
+            Part(a.meant, _common(a.low, b.low), _common(a.high, b.high), a.aside)
+            for a, b in zip(one, two, strict=True)
+        )
         for one, two in zip(row, other, strict=True)
     )
     return both if all(part.low and part.high for level in both for part in level) else None

@@ -23,8 +23,8 @@ from oppose_engine.views import measure
 
 __all__ = ["Seen", "odds_tables"]
 
-REST, DOUBLES = "rest of ", "doubles "
-"""A level that takes what the others leave, or the doubles of a range, shows only its ends."""
+ASIDE, DOUBLES = ", doubles aside", "doubles "
+"""The doubles of a range, or all but these, are shown by the ends of the range."""
 
 
 Seen = Counter[tuple[TableId, str]]
@@ -107,15 +107,14 @@ def _bands(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterato
 
 
 def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
-    """The faces of a level, in short if the text is and may be: ``doubles 11–55``, ``rest of 06–94``."""
+    """The faces of a level, in short if the text is and may be: ``doubles 11–55``, ``06–94, doubles aside``."""
     ends = face_ranges([(ranges[0][0], ranges[-1][1])]) if ranges else ""
     faces = {face for low, high in ranges for face in range(low, high + 1)}
-    doubles = {
-        face for face in range(min(faces, default=1), max(faces, default=0) + 1) if face % 11 == 0 or face == 100
-    }
+    between = set(range(min(faces, default=1), max(faces, default=0) + 1))
+    doubles = {face for face in between if face % 11 == 0 or face == 100}
     if text.startswith(DOUBLES) and faces == doubles:
         return DOUBLES + ends
-    return REST + ends if text.startswith(REST) and len(ranges) > 1 else face_ranges(ranges)
+    return ends + ASIDE if text.endswith(ASIDE) and faces == between - doubles else face_ranges(ranges)
 
 
 def _rows(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from hooks.components.words import chance, minus, number_of_dice, number_word, thousands
+from hooks.components.words import chance, listed, minus, number_of_dice, number_word, thousands
 from hooks.markup import Child, Html, join, tag
 from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import Label
@@ -21,6 +21,7 @@ __all__ = [
     "effect",
     "even",
     "exact",
+    "least",
     "needed",
     "rolled",
     "sentence",
@@ -117,28 +118,52 @@ def exact(odds: Outcomes) -> str:
 
 
 def even(table: OddsTable, them: Label, said: str = "") -> str:
-    """The first of your sides that wins at least half the time; ``said`` is their side in words."""
+    """The least of your sides that win at least half the time; ``said`` is their side in words."""
     labels = table.axes[0].values
-    enough = [label for label in labels if table.outcomes(label, them).chance("win") >= HALF]
+    enough = least([label for label in labels if table.outcomes(label, them).chance("win") >= HALF])
     if not enough:
         return f"Nothing up to {labels[-1]} gives an even chance against {said or minus(them)}."
-    return f"An even chance against {said or minus(them)} takes {minus(enough[0])}."
+    return f"An even chance against {said or minus(them)} takes {listed([minus(label) for label in enough], 'or')}."
 
 
 def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
     """What it takes to win ``wanted`` of the time, at once and if rolled until somebody wins."""
     labels = table.axes[0].values
     found = {label: table.outcomes(label, them) for label in labels}
-    at_once = next((label for label in labels if found[label].chance("win") >= wanted), None)
-    later = next((label for label in labels if (found[label].decided or Fraction(0)) >= wanted), None)
-    if at_once is not None:
-        said = f"You need {minus(at_once)}, which wins {chance(found[at_once].chance('win'))}."
+    at_once = least([label for label in labels if found[label].chance("win") >= wanted])
+    later = least([label for label in labels if (found[label].decided or Fraction(0)) >= wanted])
+    if len(at_once) == 1:
+        said = f"You need {minus(at_once[0])}, which wins {chance(found[at_once[0]].chance('win'))}."
+    elif at_once:
+        each = [f"{label} ({chance(found[label].chance('win'))})" for label in at_once]
+        said = f"You need {listed(each, 'or')}."
     else:
         best = max(labels, key=lambda label: found[label].win)
         said = f"Nothing up to {labels[-1]} is enough; {minus(best)} wins {chance(found[best].chance('win'))}."
-    if later is not None and later != at_once:
-        said += f" Rolled again until somebody wins, {minus(later)} is enough."
+    if later and later != at_once:
+        said += f" Rolled again until somebody wins, {listed([minus(label) for label in later], 'or')} is enough."
     return said
+
+
+def least(enough: Sequence[Label]) -> list[Label]:
+    """The least of the sides that are enough: the first number, or every die and priority with none below it.
+
+    >>> least([40, 41, 42]), least(["d6+4", "d8+3", "d10+3", "d12+2"])
+    ([40], ['d6+4', 'd8+3', 'd12+2'])
+    """
+    if not isinstance(next(iter(enough), 0), str):
+        return list(enough[:1])
+    sides = [_side(label) for label in enough]
+    return [
+        label
+        for label, (die, priority) in zip(enough, sides, strict=True)
+        if sum(other <= die and added <= priority for other, added in sides) == 1
+    ]
+
+
+def _side(label: Label) -> Side:
+    die, priority = str(label)[1:].split("+")
+    return Side(int(die), int(priority))
 
 
 def dice_of(number: int) -> str:
@@ -164,8 +189,8 @@ def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, La
     ``kind`` is what a side is called; sides that are not numbers are a die and a priority.
     """
     if not isinstance(you, int):
-        side = Side(*(int(number) for number in str(you)[1:].split("+")))
-        dice = sorted({int(str(label)[1:].split("+")[0]) for label in labels})
+        side = _side(you)
+        dice = sorted({_side(label).die for label in labels})
         larger = [die for die in dice if die > side.die][:1]
         found = [("one more priority", str(side._replace(priority=side.priority + 1)))]
         found += [("the next die", str(side._replace(die=die))) for die in larger or [0]]
