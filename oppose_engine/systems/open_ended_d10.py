@@ -16,7 +16,7 @@ def _clause(rule: str, otherwise: str = "", standing: str = "read") -> Clause:
     return Clause(rule=rule, source=PAGE, standing=standing, otherwise=otherwise)
 
 
-# passage: "Rolling the die"
+# passage: under "Rolling the die"
 ZEROS = _clause(
     "Each zero adds an order and is rolled again, without end.",
     "Nothing is cut off here: what lies beyond the third order is an exact tail.",
@@ -24,10 +24,10 @@ ZEROS = _clause(
 CLAMPED = _clause(
     "A score below 0 rolls as 0, one above 9 as 9.", "The page gives scores of 1 to 8 and mentions the ends.", "assumed"
 )
-# passage: "Degree of Success", first and second paragraph
+# passage: under "Degree of Success", first and second paragraph
 DEGREES = _clause("Two successes: the higher order, then the higher face; the same: a tie.")
 LUCK = (
-    # passage: "Automatical success and failure rule"
+    # passage: under "Automatical success and failure rule"
     _clause(
         "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
         "In a contest it changes scores of 0 and 9 alone: for all between, a 1 succeeds and a 9 fails anyway.",
@@ -39,7 +39,7 @@ LUCK = (
     ),
 )
 RANKS = (
-    # passage: "Beyond Success", last paragraph
+    # passage: under "Beyond Success", last paragraph
     _clause(
         "Each rank of mastery lifts the result by one step: a failure to a success, a success to a critical one. "
         "The higher of the lifted results wins.",
@@ -64,7 +64,7 @@ RANKS = (
 
 
 def _settled(*, lucky: bool) -> Clause:
-    # passage: "Degree of Success", last sentence of the second paragraph
+    # passage: under "Degree of Success", last sentence of the second paragraph
     return Clause(
         rule="Two failures: nobody wins.",
         source=PAGE,
@@ -75,7 +75,7 @@ def _settled(*, lucky: bool) -> Clause:
 
 
 def _compared(*, lucky: bool) -> Clause:
-    # passage: "Degree of Success", last sentence of the second paragraph
+    # passage: under "Degree of Success", last sentence of the second paragraph
     return Clause(
         rule="Of two failures the lower order is better, then the higher face; the same: a tie.",
         source=PAGE,
@@ -140,7 +140,7 @@ SYSTEM = System(
                     clauses=(
                         ZEROS,
                         CLAMPED,
-                        # passage: "Properties", first paragraph
+                        # passage: under "Properties", first paragraph
                         _clause(
                             "A score succeeds with its share of nine faces, not of ten.",
                             "The page likens a score to ten times as many percent; counting ordinary successes "
@@ -154,7 +154,7 @@ SYSTEM = System(
                     rules=OrderRule(lucky=True),
                     clauses=(
                         ZEROS,
-                        # passage: "Automatical success and failure rule"
+                        # passage: under "Automatical success and failure rule"
                         _clause(
                             "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
                             "It changes no total for scores of 1 to 8.",
@@ -166,7 +166,7 @@ SYSTEM = System(
                     id="simple",
                     title="Simple roll",
                     rules=OrderRule(orders=False),
-                    # passage: "Simple roll"
+                    # passage: under "Simple roll"
                     clauses=(_clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll."),),
                 ),
             ),
@@ -180,7 +180,7 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
-                        # passage: "Degree of Success", first paragraph
+                        # passage: under "Degree of Success", first paragraph
                         _clause("A success of a higher order beats every degree of an ordinary one."),
                         CLAMPED,
                     ),
@@ -196,7 +196,7 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
-                        # passage: "Beyond Success", last paragraph
+                        # passage: under "Beyond Success", last paragraph
                         _clause("A rank turns a failure into a success, a success into a critical one, and so on."),
                         CLAMPED,
                     ),
