@@ -104,7 +104,9 @@ def _degrees(context: Context, system: System, mechanic: DegreeContest, variant:
     """Scores alone, and every score with every number of ranks."""
     for key, record in _match(context, system, mechanic, variant):
         yield key, record
-        yield f"{key}.ranks", counted(context.table(system.id, "ranks", variant.id))
+        table = context.table(system.id, "ranks", variant.id)
+        sides = sorted(table.axes[0].values, key=lambda side: str(side).partition("+")[2])  # neighbours differ least
+        yield f"{key}.ranks", counted(table.select(you=sides, them=sides))
 
 
 def _thrown(dice: int, whole: int) -> tuple[str, int]:

@@ -51,9 +51,8 @@ def match(spot: SheetSpot) -> list[Part]:
         parts.append(_needed(spot, tables))
     for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
         parts.append(Part(title, [_some(spot, table, at) if _largest(table, at) >= SEEN else None for table in tables]))
-    others = [
-        name for name in spot.mechanic.published() if name not in {match_table(spot), "bands", "outcomes", "ranks"}
-    ]
+    own = {match_table(spot), "bands", "outcomes", "ranks"}
+    others = [name for name in spot.mechanic.published() if name not in own]
     parts += [won(spot, name) for name in others if spot.table(name).is_opposed]
     parts.append(
         Part("How often do they win?", [None if _is_fair(table) else _some(spot, table, LOSE) for table in tables])
