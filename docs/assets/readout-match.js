@@ -76,7 +76,7 @@
   const better = (names, table, you) => {
     const { labels, at } = table.axes[0];
     let found = names.map((name) => Number(you) + Number(name));
-    if (typeof labels[0] === "string") {
+    if (String(labels[0]).startsWith("d")) {
       const { die, priority } = sideOf(you);
       const larger = labels.map((label) => sideOf(label).die).find((other) => other > die) ?? 0;
       found = [`d${die}+${priority + 1}`, `d${larger}+${priority}`];
@@ -170,7 +170,12 @@
         counts = (you, them) =>
           beyond.counts(this.against(beyond, "you", you), this.against(beyond, "them", them), you, them);
       }
-      return { axes: [{ labels, at: new Set(labels.map(String)) }], counts };
+      const at = new Set(labels.map(String));
+      if (kind === "ranks") {
+        labels = labels.map((label) => ranked(label, yours));
+        counts = (you, them) => beyond.counts(Number.parseInt(you, 10), them, yours, theirs);
+      }
+      return { axes: [{ labels, at }], counts };
     }
 
     /* Both sides in words, with what their rolls were changed to. */
