@@ -56,7 +56,7 @@ class DegreeRule:
     >>> DegreeRule(degrees_of_failure=True).odds(6, 4).none
     0
     >>> DegreeRule().odds(Scored(6, 1), 4).chance("win")
-    Fraction(2521, 2970)
+    Fraction(13967, 14850)
     """
 
     degrees_of_failure: bool = False
@@ -140,7 +140,7 @@ class DegreeContest(Mechanic[DegreeRule], Opposed):
     >>> system("open-ended-d10").table("contest").outcomes(6, 4)
     Outcomes(win=480, tie=36, none=165, lose=210, denominator=891)
     >>> system("open-ended-d10").table("ranks").outcomes("6+1", "4+0").chance("win")
-    Fraction(2521, 2970)
+    Fraction(13967, 14850)
     """
 
     tables: ClassVar[tuple[str, ...]] = ("contest", "ranks")
