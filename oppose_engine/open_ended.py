@@ -16,7 +16,7 @@ from oppose_engine.fields import check_fields
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.system import Mechanic, Scale
 
-__all__ = ["FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]
+__all__ = ["RANKS", "FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]
 
 SCORES = range(10)
 ACCEPTED = range(-100, 101)

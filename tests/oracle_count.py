@@ -113,7 +113,10 @@ def _bonus_dice(key: TableId, at: Labels) -> Answer:  # noqa: ARG001
 
 
 def _contest(key: TableId, at: Labels) -> Answer:
-    shares = open_ended.contest(int(at[0]), int(at[1]), key.variant == "degrees-of-failure")
+    sides = [[int(number) for number in str(side).split("+")] for side in at]
+    (you, *mine), (them, *other) = sides
+    readings = ["degrees-of-failure" in key.variant, "lucky" in key.variant]
+    shares = open_ended.contest(you, them, *readings, *mine, *other)
     return dict(zip(("win", "tie", "none", "lose"), shares, strict=True))
 
 
@@ -145,6 +148,7 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     f"{highest_die.SYSTEM}/outcomes": lambda _, at: _share(highest_die.bands(int(at[0])), 6 ** (int(at[0]) or 2)),
     "pool": _pool,
     "contest": _contest,
+    "ranks": _contest,
     "difficulty": _difficulty,
     "open-ended-d10/difficulty": lambda _, at: _sure(open_ended.fixed_degree(int(at[0]), int(at[1]))),
     "mastery": lambda _, at: _sure(open_ended.mastery(int(at[0]), int(at[1]), int(at[2]))),
@@ -184,7 +188,7 @@ def compare(table: OddsTable, *, full: bool) -> tuple[int, int]:
 
 def _by_tens(table: OddsTable) -> OddsTable:
     for axis in table.axes[:-1]:
-        if len(axis.values) > 21 and table.is_opposed:
+        if len(axis.values) > 21 and table.is_opposed and all(isinstance(label, int) for label in axis.values):
             table = table.select(**{axis.name: [label for label in axis.values if int(label) % 10 == 0]})
     return table
 

@@ -1,5 +1,5 @@
-/* A changed roll: what the engine counted for every rating that a change can lead to, and for bonus and
-   penalty dice. The script looks numbers up, adds and multiplies; what they mean the data says. */
+/* A changed roll: what the engine counted for every rating that a change can lead to, for bonus and
+   penalty dice, and for ranks of mastery. The script looks numbers up, adds and multiplies; what they mean the data says. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -89,5 +89,12 @@
     return { last, counts, pairs };
   };
 
-  Object.assign(oppose, { wide, dice });
+  /* Counts by score and ranks of mastery, which the table writes as one side. */
+  const ranks = (record) => {
+    const { axes, counts } = oppose.table(record);
+    const last = Number(axes[0].labels.at(-1).split("+")[0]);
+    return { last, counts: (you, them, yours, theirs) => counts(`${you}+${yours}`, `${them}+${theirs}`) };
+  };
+
+  Object.assign(oppose, { wide, dice, ranks });
 })();

@@ -36,6 +36,9 @@
     return `${oppose.minus(rating)}${change}${dice ? ` with ${dice}` : ""}`;
   };
 
+  /* A score and its ranks of mastery, as the engine writes them. */
+  const ranked = (score, ranks) => (ranks ? `${score}+${ranks}` : String(score));
+
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
   const sideOf = (label) => {
@@ -88,7 +91,7 @@
   const better = (names, table, you) => {
     const { labels, at } = table.axes[0];
     let found = names.map((name) => Number(you) + Number(name));
-    if (typeof labels[0] === "string") {
+    if (String(labels[0]).startsWith("d")) {
       const { die, priority } = sideOf(you);
       const larger = labels.map((label) => sideOf(label).die).find((other) => other > die) ?? 0;
       found = [`d${die}+${priority + 1}`, `d${larger}+${priority}`];
@@ -129,15 +132,17 @@
     /* The last rating of the table that comes first. */
     get published() { return Number(this.box.dataset.published); }
 
-    /* What a state needs beyond the table: nothing, bonus and penalty dice, or every rating there is. */
+    /* What a state needs beyond the table: nothing, bonus and penalty dice, ranks, or every rating there is. */
     kindOf(state) {
-      if (this.keeps(state).some((kept) => kept !== this.first["your-dice"])) return "dice";
+      const kind = this.given;
+      if (this.keeps(state).some((kept) => kept !== this.first[`your-${kind}`])) return kind;
       const changed = state.difficulty || state["their-difficulty"] || state["your-modifier"] || state["their-modifier"];
       return changed || state.you > this.published || state.them > this.published ? "wide" : "";
     }
 
-    /* The bonus and penalty dice of both sides. */
-    keeps(state) { return state["your-dice"] === undefined ? [] : [state["your-dice"], state["their-dice"]]; }
+    /* What both sides can be given beside their ratings: bonus and penalty dice, or ranks of mastery. */
+    get given() { return ["dice", "ranks"].find((kind) => this.first[`your-${kind}`] !== undefined); }
+    keeps(state) { return this.given ? [state[`your-${this.given}`], state[`their-${this.given}`]] : []; }
 
     keys(state) { return this.keysOf(this.kindOf(state)); }
     keysOf(kind) {
@@ -180,7 +185,12 @@
         counts = (you, them) =>
           beyond.counts(this.against(beyond, "you", you), this.against(beyond, "them", them), you, them);
       }
-      return { axes: [{ labels, at: new Set(labels.map(String)) }], counts };
+      const at = new Set(labels.map(String));
+      if (kind === "ranks") {
+        labels = labels.map((label) => ranked(label, yours));
+        counts = (you, them) => beyond.counts(Number.parseInt(you, 10), them, yours, theirs);
+      }
+      return { axes: [{ labels, at }], counts };
     }
 
     /* Both sides in words, with what their rolls were changed to. */
@@ -188,6 +198,7 @@
       const { you, them } = this.state;
       const kind = this.kindOf(this.state);
       if (kind === "dice") return [you, them].map((side, n) => rolled(side, side, this.diceWords(n)));
+      if (kind === "ranks") return [you, them].map((side, n) => ranked(side, this.keeps(this.state)[n]));
       if (!kind) return [you, them].map(oppose.minus);
       const wide = this.beyond(variant, kind);
       const [mine, other] = wide.inPlay(this.against(wide, "you", you), this.against(wide, "them", them));
@@ -286,7 +297,7 @@
     /* A change is near: fetch what it needs before it comes. */
     async near(control) {
       if (!control.closest(".op-changes")) return;
-      const kind = this.names.includes("your-dice") ? "dice" : "wide";
+      const kind = this.given ?? "wide";
       try {
         await Promise.all(this.keysOf(kind).map((name) => oppose.need(name, this.stamp)));
         for (const variant of this.variants) {
@@ -301,7 +312,8 @@
     tell() {
       const { variant, you, them } = this.state;
       const { system, table } = this.box.dataset;
-      document.dispatchEvent(new CustomEvent("oppose:match", { detail: { system, table, variant, you, them, from: this.box } }));
+      const ranks = this.given === "ranks" ? this.keeps(this.state) : null;
+      document.dispatchEvent(new CustomEvent("oppose:match", { detail: { system, table, variant, you, them, ranks, from: this.box } }));
     }
 
     /* A side as another part of the page names it; undefined if it is none. */
@@ -379,16 +391,24 @@
     [...oppose.readouts].filter(([box, readout]) => readout.constructor === Match && box.isConnected && box.dataset.system === system);
 
   oppose.pressed(Match, (readout, table, down, across) => {
+    if (table.dataset.table === "ranks") {
+      const [[you, mine], [them, other]] = [down, across].map((side) => side.split("+").map(Number));
+      readout.set({ you, them, "your-ranks": mine, "their-ranks": other });
+      return;
+    }
     if (table.dataset.table !== readout.box.dataset.table || !table.dataset.outcome) return;
     const sides = { you: readout.side(down), them: readout.side(across) };
     if (sides.you !== undefined && sides.them !== undefined) readout.set(sides);
   });
 
   /* The odds tables ring the match-up, the table of bands marks its rating. */
-  const ring = ({ system, table: name, you, them }) => {
+  const ring = ({ system, table: name, you, them, ranks }) => {
     for (const table of document.querySelectorAll(`.op-odds[data-outcome][data-system="${CSS.escape(system)}"]`)) {
-      if (name && table.dataset.table !== name) continue;
-      oppose.ringed(table, oppose.cellOf(table, you, them), `${you} against ${them}`);
+      const lifted = ranks && table.dataset.table === "ranks";
+      if (name && table.dataset.table !== name && !lifted) continue;
+      const sides = lifted ? [you, them].map((side, n) => `${side}+${ranks[n]}`) : [you, them];
+      const plain = lifted || !ranks?.some(Boolean);
+      oppose.ringed(table, plain ? oppose.cellOf(table, ...sides) : null, sides.join(" against "));
     }
     for (const table of document.querySelectorAll(`.op-bands[data-system="${CSS.escape(system)}"]`)) {
       for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", row.cells[0].textContent.trim() === String(you));

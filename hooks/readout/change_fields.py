@@ -8,7 +8,7 @@ from typing import Any
 
 from hooks.components.words import start
 from hooks.markup import Html, tag
-from hooks.readout.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ways
+from hooks.readout.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ranks, ways
 from hooks.readout.controls import Field, field
 from hooks.readout.words import dice_words
 from oppose_engine import System
@@ -18,12 +18,12 @@ __all__ = ["OPTIONAL", "changes", "how"]
 
 STEP = 5
 """What one step of a modifier is."""
-OPTIONAL = "your-modifier their-modifier your-dice their-dice"
+OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks"
 """What an address leaves out while it changes nothing."""
 
 
 def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None:
-    """Difficulty and modifier, or dice, of both sides; nothing where a game has none of them."""
+    """Difficulty and modifier, dice or ranks of both sides; nothing where a game has none of them."""
     made: list[tuple[str, Field]] = []
     if options := _grade_options(ways(system, mechanic)):
         made.append(("difficulty", Field("", "", "", options=options)))
@@ -32,6 +32,8 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None
     if listed := dice(system, mechanic):
         options = [(str(each), start(dice_words(each))) for each in listed]
         made.append(("dice", Field("", "", 0, options=options)))
+    if given := ranks(mechanic):
+        made.append(("ranks", Field("", "", given[0], given[0], given[-1], kind="change")))
     fields = [
         field(prefix, replace(each, name=_name(side, what), label=f"{side} {what}"))
         for what, each in made
@@ -55,6 +57,8 @@ def how(system: System, mechanic: Mechanic[Any]) -> Html | None:
         )
     elif ways(system, mechanic):
         said = "The grade changes the rating first, then the modifier is added; the levels follow the result."
+    elif ranks(mechanic):
+        said = "Each rank of mastery lifts the result by one order; 6+2 is a score of 6 with two ranks."
     else:
         return None
     return tag("p", said, class_="op-note op-how")

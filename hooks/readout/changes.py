@@ -14,11 +14,13 @@ import numpy as np
 from oppose_engine import OpposeError, System
 from oppose_engine.bands import RATINGS
 from oppose_engine.bonus_dice import DICE, BonusDice
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.difficulty import Difficulty, Grade
+from oppose_engine.open_ended import RANKS
 from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
 from oppose_engine.system import Mechanic
 
-__all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "reach", "targets", "ways"]
+__all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "ranks", "reach", "targets", "ways"]
 
 MODIFIERS = range(-100, 101)
 """What a modifier can be; what is rolled against must lie in the engine's range as well."""
@@ -64,6 +66,11 @@ def dice(system: System, mechanic: Mechanic[Any]) -> tuple[int, ...]:
     """The bonus dice that a side can be given, the most first, penalty dice negative; none in most games."""
     given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)
     return tuple(reversed(DICE)) if given else ()
+
+
+def ranks(mechanic: Mechanic[Any]) -> tuple[int, ...]:
+    """The ranks of mastery that a side can be given, the least first; none in most games."""
+    return RANKS if isinstance(mechanic, DegreeContest) else ()
 
 
 def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:

@@ -23,6 +23,7 @@ from hooks.readout.packing import Record, counted, packed, planes
 from oppose_engine import System, TableId
 from oppose_engine.breakdown import breakdown
 from oppose_engine.d20 import ROLLS, D20Contest, pair
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.experience import Experience, Improvement
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.open_ended import Mastery, Orders
@@ -99,6 +100,15 @@ def _d20(context: Context, system: System, mechanic: D20Contest, variant: Varian
         yield f"{key}.dice", counted(table) | {"thrown": thrown}
 
 
+def _degrees(context: Context, system: System, mechanic: DegreeContest, variant: Variant[Any]) -> Records:
+    """Scores alone, and every score with every number of ranks."""
+    for key, record in _match(context, system, mechanic, variant):
+        yield key, record
+        table = context.table(system.id, "ranks", variant.id)
+        sides = sorted(table.axes[0].values, key=lambda side: str(side).partition("+")[2])  # neighbours differ least
+        yield f"{key}.ranks", counted(table.select(you=sides, them=sides))
+
+
 def _thrown(dice: int, whole: int) -> tuple[str, int]:
     """How many dice are rolled, in words, and how many rolls there are."""
     return words.number_word(dice), whole
@@ -156,6 +166,7 @@ RECORDS: dict[type, Callable[[Context, System, Any, Variant[Any]], Records]] = {
     OpposedRoll: _opposed,
     HighestDie: _highest,
     D20Contest: _d20,
+    DegreeContest: _degrees,
     DicePool: _pool,
     Resistance: _resistance,
     Orders: _orders,

@@ -11,8 +11,8 @@ BOOK = Source(
     licence="To fill in: its licence, such as CC BY 4.0; if it has none, facts and figures only",
 )
 
-# Are two failures compared as well, or does nobody win then?
-rules = DegreeRule(degrees_of_failure=False)
+# Are two failures compared as well, or does nobody win then? Does luck intervene after a zero?
+rules = DegreeRule(degrees_of_failure=False, lucky=False)
 # Does a zero add an order and roll again, and does luck intervene after it?
 one_roll = OrderRule(orders=True, lucky=False)
 

@@ -16,6 +16,7 @@ def _clause(rule: str, otherwise: str = "", standing: str = "read") -> Clause:
     return Clause(rule=rule, source=PAGE, standing=standing, otherwise=otherwise)
 
 
+# passage: under "Rolling the die"
 ZEROS = _clause(
     "Each zero adds an order and is rolled again, without end.",
     "Nothing is cut off here: what lies beyond the third order is an exact tail.",
@@ -23,6 +24,66 @@ ZEROS = _clause(
 CLAMPED = _clause(
     "A score below 0 rolls as 0, one above 9 as 9.", "The page gives scores of 1 to 8 and mentions the ends.", "assumed"
 )
+# passage: under "Degree of Success", first and second paragraph
+DEGREES = _clause("Two successes: the higher order, then the higher face; the same: a tie.")
+LUCK = (
+    # passage: under "Automatical success and failure rule"
+    _clause(
+        "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
+        "In a contest it changes scores of 0 and 9 alone: for all between, a 1 succeeds and a 9 fails anyway.",
+    ),
+    _clause(
+        "A lucky result counts like any other of its order: its degree is its face, 1 or 9.",
+        "The page names the order of a lucky result and gives it no degree.",
+        "assumed",
+    ),
+)
+RANKS = (
+    # passage: under "Beyond Success", last paragraph
+    _clause(
+        "Each rank of mastery lifts the result by one step: a failure to a success, a success to a critical one. "
+        "The higher of the lifted results wins.",
+        "A side without ranks rolls as before.",
+    ),
+    _clause(
+        "A critical failure is lifted to a failure, a double one to a critical one, and so on.",
+        "The page begins its list of steps at the failure.",
+        "assumed",
+    ),
+    _clause(
+        "A lifted result keeps its face as its degree, though a lifted failure shows a face above the score.",
+        "The page does not say. Without a degree it would lose to every success of its order.",
+        "assumed",
+    ),
+    _clause(
+        "Two sides that are still failures after lifting have both failed.",
+        "The page does not say whether ranks come before or after both sides are compared.",
+        "assumed",
+    ),
+)
+
+
+def _settled(*, lucky: bool) -> Clause:
+    # passage: under "Degree of Success", last sentence of the second paragraph
+    return Clause(
+        rule="Two failures: nobody wins.",
+        source=PAGE,
+        standing="read",
+        otherwise="Failures can be compared too, as an option.",
+        instead=DegreeRule(degrees_of_failure=True, lucky=lucky),
+    )
+
+
+def _compared(*, lucky: bool) -> Clause:
+    # passage: under "Degree of Success", last sentence of the second paragraph
+    return Clause(
+        rule="Of two failures the lower order is better, then the higher face; the same: a tie.",
+        source=PAGE,
+        standing="read",
+        otherwise="It is optional; without it two failures settle nothing.",
+        instead=DegreeRule(lucky=lucky),
+    )
+
 
 SYSTEM = System(
     id="open-ended-d10",
@@ -46,34 +107,25 @@ SYSTEM = System(
                     id="standard",
                     title="Successes compared",
                     rules=DegreeRule(),
-                    clauses=(
-                        ZEROS,
-                        _clause("Two successes: the higher order, then the higher face; the same: a tie."),
-                        Clause(
-                            rule="Two failures: nobody wins.",
-                            source=PAGE,
-                            standing="read",
-                            otherwise="Failures can be compared too, as an option.",
-                            instead=DegreeRule(degrees_of_failure=True),
-                        ),
-                        CLAMPED,
-                    ),
+                    clauses=(ZEROS, DEGREES, _settled(lucky=False), *RANKS, CLAMPED),
                 ),
                 Variant(
                     id="degrees-of-failure",
                     title="Failures compared too",
                     rules=DegreeRule(degrees_of_failure=True),
-                    clauses=(
-                        ZEROS,
-                        Clause(
-                            rule="Of two failures the lower order is better, then the higher face; the same: a tie.",
-                            source=PAGE,
-                            standing="read",
-                            otherwise="It is optional; without it two failures settle nothing.",
-                            instead=DegreeRule(),
-                        ),
-                        CLAMPED,
-                    ),
+                    clauses=(ZEROS, DEGREES, _compared(lucky=False), *RANKS, CLAMPED),
+                ),
+                Variant(
+                    id="lucky",
+                    title="With luck",
+                    rules=DegreeRule(lucky=True),
+                    clauses=(ZEROS, *LUCK, DEGREES, _settled(lucky=True), *RANKS, CLAMPED),
+                ),
+                Variant(
+                    id="lucky-degrees-of-failure",
+                    title="With luck, failures compared too",
+                    rules=DegreeRule(degrees_of_failure=True, lucky=True),
+                    clauses=(ZEROS, *LUCK, DEGREES, _compared(lucky=True), *RANKS, CLAMPED),
                 ),
             ),
         ),
@@ -88,6 +140,7 @@ SYSTEM = System(
                     clauses=(
                         ZEROS,
                         CLAMPED,
+                        # passage: under "Properties", first paragraph
                         _clause(
                             "A score succeeds with its share of nine faces, not of ten.",
                             "The page likens a score to ten times as many percent; counting ordinary successes "
@@ -101,6 +154,7 @@ SYSTEM = System(
                     rules=OrderRule(lucky=True),
                     clauses=(
                         ZEROS,
+                        # passage: under "Automatical success and failure rule"
                         _clause(
                             "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
                             "It changes no total for scores of 1 to 8.",
@@ -112,6 +166,7 @@ SYSTEM = System(
                     id="simple",
                     title="Simple roll",
                     rules=OrderRule(orders=False),
+                    # passage: under "Simple roll"
                     clauses=(_clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll."),),
                 ),
             ),
@@ -125,6 +180,7 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
+                        # passage: under "Degree of Success", first paragraph
                         _clause("A success of a higher order beats every degree of an ordinary one."),
                         CLAMPED,
                     ),
@@ -140,6 +196,7 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
+                        # passage: under "Beyond Success", last paragraph
                         _clause("A rank turns a failure into a success, a success into a critical one, and so on."),
                         CLAMPED,
                     ),

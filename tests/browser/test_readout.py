@@ -16,10 +16,11 @@ from hooks.readout.words import dice_words, effect, even, exact, needed, rolled,
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
 from oppose_engine.bands import RATINGS
 from oppose_engine.d20 import ROLLS, D20Contest, Roller
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.meeting import meeting
 from oppose_engine.odds_table import Axis
-from oppose_engine.open_ended import Orders
+from oppose_engine.open_ended import RANKS, Orders
 from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
@@ -79,6 +80,10 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
             parts["rolls"] = (chosen.choice(ROLLS), chosen.choice(ROLLS))
             query += f"&your-dice={parts['rolls'][0]}&their-dice={parts['rolls'][1]}"
             return "contest", query, parts
+        if isinstance(mechanic, DegreeContest):
+            given = chosen.choice(RANKS), chosen.choice(RANKS)
+            parts |= {"you": f"{you}+{given[0]}", "them": f"{them}+{given[1]}"}
+            query += "".join(f"&{who}-ranks={n}" for who, n in zip(("your", "their"), given, strict=True) if n)
         return "match", query, parts
     return explored(mechanic, variant, chosen)
 
@@ -292,7 +297,7 @@ def fuzzed(chosen: random.Random) -> str:
     names = [
         "you", "them", "variant", "difficulty", "their-difficulty", "chance", "dice", "score", "roll", "ranks",
         "target", "active", "passive", "start", "uses", "band", "system", "__proto__", "constructor", "<b>",
-        "your-modifier", "their-modifier", "your-dice", "their-dice", "botches", "doubles",
+        "your-modifier", "their-modifier", "your-dice", "their-dice", "your-ranks", "their-ranks", "botches", "doubles",
     ]  # fmt: skip
     pairs = []
     for _ in range(chosen.randint(1, 6)):
@@ -415,6 +420,18 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     odds = meeting(system("coc7").opposed().rules("rulebook")).odds(60, 40, 1, 0)
     assert _settled(page, "match", _of(odds))
     assert page.url.endswith("&your-dice=1")
+    _open(page, "/systems/open-ended-d10/")
+    page.locator("#contest-your-ranks").focus()
+    page.keyboard.press("ArrowUp")
+    ranked: Any = system("open-ended-d10").match_up()
+    assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+1"), 4)))
+    assert page.url.endswith("&your-ranks=1")
+    said = page.locator("[data-readout-kind=match] [data-variant=standard]")
+    assert "At 6+1 against 4 " in (said.locator("[data-part=sentence]").text_content() or "")
+    assert "takes 0+1." in (said.locator("[data-part=even]").text_content() or "")
+    page.locator("table[data-table=ranks][data-outcome=win] tbody tr:nth-child(3) td:nth-child(3)").first.click()
+    assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+2"), ranked.side("4+1"))))
+    assert page.url.endswith("&your-ranks=2&their-ranks=1")
     _open(page, "/systems/contract/")
     page.locator("#pool-botches").focus()
     page.keyboard.press("Space")

@@ -7,6 +7,7 @@ import os
 import random
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oppose_engine import OddsTable, discover, system
+from oppose_engine import OUTCOMES, OddsTable, discover, system
+from oppose_engine.degrees import Scored
 from oppose_engine.experience import Improvement
 from oppose_engine.open_ended import SHOWN_ORDERS, Mastery
 from oppose_engine.opposed import OpposedRoll
@@ -173,13 +175,44 @@ def test_open_ended_outcomes(rule: str) -> None:
         assert ours == {label: chance for label, chance in expected.items() if chance}, score
 
 
-@pytest.mark.parametrize(("variant", "compared"), [("standard", False), ("degrees-of-failure", True)])
-def test_open_ended_contest(variant: str, compared: bool) -> None:
-    table = system("open-ended-d10").table("contest", variant)
-    for you in range(10):
-        for them in range(10):
-            ours = tuple(table.outcomes(you, them).chance(name) for name in ("win", "tie", "none", "lose"))
-            assert ours == open_ended.contest(you, them, compared), (you, them)
+CONTESTS = [variant.id for variant in system("open-ended-d10").mechanic("contest").variants]
+
+
+@pytest.mark.parametrize("variant", CONTESTS)
+def test_open_ended_contest(variant: str) -> None:
+    table = system("open-ended-d10").table("contest", variant, range(-2, 12))
+    for you, them in product(range(-2, 12), repeat=2):
+        ours = tuple(table.outcomes(you, them).chance(name) for name in OUTCOMES)
+        assert ours == open_ended.contest(you, them, "degrees" in variant, "lucky" in variant), (you, them)
+
+
+@pytest.mark.parametrize("variant", CONTESTS)
+def test_open_ended_contest_with_ranks(variant: str) -> None:
+    table = system("open-ended-d10").table("ranks", variant)
+    contest: Any = system("open-ended-d10").mechanic("contest")
+    assert len(table.axes[0].values) == 40
+    for you, them in product(range(10), repeat=2):
+        for mine, other in product(range(4), repeat=2):
+            ours = tuple(table.outcomes(f"{you}+{mine}", f"{them}+{other}").chance(name) for name in OUTCOMES)
+            readings = "degrees" in variant, "lucky" in variant
+            assert ours == open_ended.contest(you, them, *readings, mine, other), (you, mine, them, other)
+            alone = contest.odds(variant, Scored(you, mine), Scored(them, other))
+            assert ours == tuple(alone.chance(name) for name in OUTCOMES)
+
+
+@settings(max_examples=10, deadline=None)
+@given(
+    scores=st.tuples(st.integers(-3, 12), st.integers(-3, 12)),
+    ranks=st.tuples(st.integers(0, 20), st.integers(0, 20)),
+    variant=st.sampled_from(CONTESTS),
+)
+def test_open_ended_contest_beyond_the_published_ranks(
+    scores: tuple[int, int], ranks: tuple[int, int], variant: str
+) -> None:
+    contest: Any = system("open-ended-d10").mechanic("contest")
+    odds = contest.odds(variant, *map(Scored, scores, ranks))
+    ours = tuple(odds.chance(name) for name in OUTCOMES)
+    assert ours == open_ended.contest(*scores, "degrees" in variant, "lucky" in variant, *ranks)
 
 
 def test_open_ended_fixed_degree_and_mastery() -> None:

@@ -284,14 +284,23 @@ def test_equal_totals_without_the_priority() -> None:
         assert step_die.opposed(*mine, *theirs).denominator == rules.odds(mine, theirs).denominator
 
 
-@pytest.mark.parametrize(("variant", "compares"), [("standard", True), ("degrees-of-failure", False)])
-def test_failures_compared_or_not(variant: str, compares: bool) -> None:
+@pytest.mark.parametrize(
+    ("variant", "compares", "lucky"),
+    [
+        ("standard", True, False),
+        ("degrees-of-failure", False, False),
+        ("lucky", True, True),
+        ("lucky-degrees-of-failure", False, True),
+    ],
+)
+def test_failures_compared_or_not(variant: str, compares: bool, lucky: bool) -> None:
     (rules,) = (
         each.instead for each in system("open-ended-d10").mechanic("contest").variant(variant).clauses if each.instead
     )
     cells = instead("open-ended-d10", "contest", variant, rules)
     for you, them in ((4, 4), (0, 9), (7, 2)):
-        assert [Fraction(int(count), 891) for count in cells[you, them]] == [*open_ended.contest(you, them, compares)]
+        counts = [Fraction(int(count), sum(cells[you, them].tolist())) for count in cells[you, them]]
+        assert counts == [*open_ended.contest(you, them, compares, lucky)]
 
 
 def test_a_pool_with_both_switches_is_what_the_others_name() -> None:

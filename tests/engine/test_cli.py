@@ -105,6 +105,17 @@ def test_odds_of_every_system_with_two_sides(oppose: Command) -> None:
             )
 
 
+def test_odds_of_scores_with_ranks_and_luck(oppose: Command) -> None:
+    starred, added = (oppose.json(f"odds open-ended-d10 {side} 4 --variant lucky") for side in ("6**", "6+2"))
+    assert starred == added
+    assert (added["you"], added["them"], added["denominator"]) == ("6+2", 4, 891_000_000)
+    plain = oppose.json("odds open-ended-d10 6 4 --variant lucky")
+    assert (plain["win"], plain["denominator"]) == (48_000, 89_100)
+    assert oppose.json("odds open-ended-d10 6+0 4")["you"] == 6
+    found = oppose.json("need open-ended-d10 --them 4+1 --chance 12")
+    assert (found["you"], found["them"]) == (7, "4+1")
+
+
 def test_odds_of_die_against_die(oppose: Command) -> None:
     found = oppose.json("odds ngs d12+3 d8+4")
     assert (found["you"], found["them"]) == ("d12+3", "d8+4")
@@ -412,6 +423,10 @@ def test_the_version(oppose: Command) -> None:
         ("odds ngs d101 d8", "die d101 is outside d2..d100"),
         ("odds ngs d12+21 d8", "priority 21 is outside 0..20"),
         ("odds open-ended-d10 four 4", "score 'four' is not a whole number"),
+        ("odds open-ended-d10 6+x 4", "score '6+x' is not a whole number; give one such as 4, with two ranks 4+2"),
+        ("odds open-ended-d10 6*2 4", "score '6*2' is not a whole number"),
+        ("odds open-ended-d10 6+21 4", "21 ranks are outside 0..20; write a score of 6 with two as 6+2"),
+        ("odds open-ended-d10 101+1 4", "score 101 is outside -100..100"),
         ("table mythras opposd", "mythras: no table 'opposd'; did you mean opposed?"),
         ("table mythras --step 0", "--step 0 never gets anywhere; give a whole number from 1 up"),
         ("table mythras --step -5", "--step -5 never gets anywhere"),

@@ -88,6 +88,44 @@ def test_die_against_die_and_the_open_ended_contest_are_even_handed() -> None:
             assert np.array_equal(cells, cells.transpose(1, 0, 2)[..., [LOSE, TIE, NONE, WIN]])
 
 
+SCORED = [variant.id for variant in system("open-ended-d10").mechanic("contest").variants]
+
+
+def with_ranks(variant: str) -> NDArray[np.int64]:
+    """Your score, your ranks, their score, their ranks, outcome."""
+    return system("open-ended-d10").table("ranks", variant).cells.reshape(10, 4, 10, 4, 4)
+
+
+@pytest.mark.parametrize("variant", SCORED)
+def test_with_ranks_the_open_ended_contest_is_even_handed(variant: str) -> None:
+    cells = with_ranks(variant)
+    assert np.array_equal(cells, cells.transpose(2, 3, 0, 1, 4)[..., [LOSE, TIE, NONE, WIN]])
+
+
+@pytest.mark.parametrize("variant", SCORED)
+def test_more_score_and_more_ranks_never_hurt(variant: str) -> None:
+    cells = with_ranks(variant)
+    for good in (cells[..., WIN], -cells[..., LOSE], -cells[..., NONE]):
+        for axis in (0, 1):
+            assert (np.diff(good, axis=axis) >= 0).all()
+
+
+def test_luck_changes_a_contest_only_for_scores_of_0_and_9() -> None:
+    for plain, lucky in (("standard", "lucky"), ("degrees-of-failure", "lucky-degrees-of-failure")):
+        one, other = with_ranks(plain) * 100, with_ranks(lucky)
+        assert np.array_equal(one[1:9, :, 1:9], other[1:9, :, 1:9])
+        for score in (0, 9):
+            assert (one[score] != other[score]).any()
+
+
+def test_where_failures_are_compared_only_the_difference_of_ranks_counts() -> None:
+    for variant in ("degrees-of-failure", "lucky-degrees-of-failure"):
+        cells = with_ranks(variant)
+        assert np.array_equal(cells[:, :3, :, :3], cells[:, 1:, :, 1:])
+    plain = with_ranks("standard")
+    assert (plain[1:9, 0, 1:9, 0, NONE] > plain[1:9, 1, 1:9, 1, NONE]).all()
+
+
 @pytest.mark.parametrize("key", CONTESTS)
 def test_bands_cover_each_face_once(key: tuple[str, str]) -> None:
     bands = CONTESTS[key].bands

@@ -51,7 +51,7 @@ def oracle(roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
         odds = step_die.opposed(*sides)
         win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
     else:
-        win, tie, none, lose = open_ended.contest(you, them, variant == "degrees-of-failure")
+        win, tie, none, lose = open_ended.contest(you, them, "degrees-of-failure" in variant, "lucky" in variant)
     return win, tie, none, lose
 
 

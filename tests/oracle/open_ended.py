@@ -5,12 +5,12 @@ listed one by one. All longer rolls are one geometric series, 1/10 + 1/100 + ...
 shared equally by the nine faces: nine last entries stand for "this order or more".
 """
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 RULES = ("standard", "lucky", "simple")
-CONTEST_DEPTH = 2
 
 
 class Landing(NamedTuple):
@@ -81,38 +81,63 @@ def order_at_least(order: int) -> Fraction:
     return sum((landing.chance for landing in landings(order) if landing.order >= order), Fraction(0))
 
 
-def _settle(you: int, a: Landing, them: int, b: Landing, degrees_of_failure: bool) -> str:
-    a_succeeds, b_succeeds = a.face <= you, b.face <= them
-    if a_succeeds != b_succeeds:
-        return "win" if a_succeeds else "lose"
-    if not a_succeeds and not degrees_of_failure:
+class Side(NamedTuple):
+    """One side of a contest: its score, its ranks of mastery, whether luck rules it."""
+
+    score: int
+    ranks: int = 0
+    lucky: bool = False
+
+
+def _index(side: Side, order: int, face: int) -> int:
+    """How good a result is: 1 a success, 2 a critical one; 0 a failure, -1 a critical one; ranks lift it."""
+    made = "success" in verdict(side.score, order, face, "lucky" if side.lucky else "standard")
+    return side.ranks + (1 + order if made else -order)
+
+
+def _settle(mine: tuple[int, int], theirs: tuple[int, int], degrees_of_failure: bool) -> str:
+    """Who wins with an index and a face each."""
+    if mine[0] < 1 and theirs[0] < 1 and not degrees_of_failure:
         return "none"
-    if a.order != b.order:
-        higher_is_yours = a.order > b.order
-        return "win" if higher_is_yours == a_succeeds else "lose"
-    if a.face != b.face:
-        return "win" if a.face > b.face else "lose"
-    return "tie"
+    if mine == theirs:
+        return "tie"
+    return "win" if mine > theirs else "lose"
+
+
+def _faces(a: Side, k: int, b: Side, j: int, degrees_of_failure: bool) -> Counter[str]:
+    """The 81 pairs of last faces after k and j zeros, by who wins."""
+    mine = [(_index(a, k, face), face) for face in range(1, 10)]
+    theirs = [(_index(b, j, face), face) for face in range(1, 10)]
+    return Counter(_settle(x, y, degrees_of_failure) for x in mine for y in theirs)
 
 
 @cache
-def contest(you: int, them: int, degrees_of_failure: bool = False) -> Shares:
+def contest(
+    you: int,
+    them: int,
+    degrees_of_failure: bool = False,
+    lucky: bool = False,
+    your_ranks: int = 0,
+    their_ranks: int = 0,
+) -> Shares:
     """Score against score by degree of success, exact.
 
-    Only the difference of the orders counts. So when both sides are still rolling zeros after the
-    listed orders, the contest starts afresh: the listed part is the answer times what it covers.
+    Pairs of orders are listed by the lower of the two and by how far apart they are. From `far` on, two more
+    zeros (one a side) change nothing, nor does one more zero of the side that has more: the last entry of each
+    list stands for a geometric series, 1 + 1/100 + ... or 1 + 1/10 + ...
     """
+    a, b = Side(you, your_ranks, lucky), Side(them, their_ranks, lucky)
+    far = max(your_ranks, their_ranks) + 2
     shares = {"win": Fraction(0), "tie": Fraction(0), "none": Fraction(0), "lose": Fraction(0)}
-    afresh = Fraction(0)
-    for a in landings(CONTEST_DEPTH):
-        for b in landings(CONTEST_DEPTH):
-            chance = a.chance * b.chance
-            if a.beyond and b.beyond:
-                afresh += chance
-            else:
-                shares[_settle(you, a, them, b, degrees_of_failure)] += chance
-    covered = 1 - afresh
-    return Shares(*(shares[outcome] / covered for outcome in ("win", "tie", "none", "lose")))
+    for lower in range(far + 1):
+        for apart in range(far + 1):
+            chance = Fraction(1, 10 ** (2 * lower + apart + 2))
+            chance *= Fraction(100, 99) if lower == far else 1
+            chance *= Fraction(10, 9) if apart == far else 1
+            for k, j in {(lower + apart, lower), (lower, lower + apart)}:
+                for outcome, pairs in _faces(a, k, b, j, degrees_of_failure).items():
+                    shares[outcome] += pairs * chance
+    return Shares(**shares)
 
 
 def fixed_degree(score: int, degree: int) -> Fraction:

@@ -128,6 +128,16 @@ def test_dice_are_the_meetings() -> None:
         assert np.array(shares).reshape(met.shares.shape).tolist() == met.shares.tolist()
 
 
+def test_scores_with_ranks_are_the_tables() -> None:
+    game = system("open-ended-d10")
+    for variant in game.mechanic("ranks").variants:
+        table, found = game.table("ranks", variant.id), record(f"open-ended-d10/contest/{variant.id}.ranks")
+        sides = found["axes"][0][1]
+        assert sorted(sides) == sorted(table.axes[0].values)
+        assert sides == found["axes"][1][1]
+        assert (planes(found["planes"], 40, 40) == table.select(you=sides, them=sides).cells[..., :3]).all()
+
+
 def test_pools_hold_every_outcome() -> None:
     game = system("contract")
     for variant in game.mechanic("pool").variants:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hooks.components import MEASURE, Column, Option, panel, records, strip, switch
+from hooks.components import MEASURE, MEASURES, Column, Option, odds_table, panel, records, strip, switch
 from hooks.components.chances import chance_grid
 from hooks.components.identity import identity
+from hooks.components.odds import measures_of
 from hooks.components.words import counted, start
-from hooks.markup import Html, block
+from hooks.markup import Html, block, join, tag
 from hooks.pages.sections.base import Section
-from hooks.pages.sections.match import MatchSection
+from hooks.pages.sections.match import MatchSection, measured
 from hooks.pages.spot import Spot
 from hooks.readout.open_ended import ladder
 from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
 
 __all__ = ["DegreeSection", "FixedDegreeSection", "MasterySection", "OrdersSection"]
 
@@ -24,6 +26,26 @@ class DegreeSection(MatchSection):
     """A contest of two scores."""
 
     side = "score"
+
+    def body(self, spot: Spot) -> str:
+        return self.match_ups(spot) + self.ranks(spot) + self.every_side(spot)
+
+    def ranks(self, spot: Spot) -> str:
+        """The example with ranks of mastery on either side; the readout and the data files have all scores."""
+        tables = [_with_ranks(table, spot.example("you", "them")) for table in spot.tables("ranks")]
+        text = (
+            "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
+            "first column have none. The readout above takes ranks for every score."
+        )
+        return f"## {tables[0].title}\n\n{text}\n" + measured(spot, tables, measures_of(tables), self._ranked)
+
+    @staticmethod
+    def _ranked(spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
+        you, them = (axis.values[0] for axis in table.axes[:2])
+        words = [f"{MEASURES[measure].caption}, in percent; your side down, theirs across.", spot.reading(number)]
+        ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
+        said = join(" ".join(filter(None, words)), " ", ringed)
+        return odds_table(table, measure, mark=(you, them), caption=said, counts=measure == "win")
 
     def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
         return [spot.draw("contest-grid", table, **spot.mechanic.example())]
@@ -80,6 +102,12 @@ class MasterySection(Section):
             panels.append(panel(grid, when={MEASURE: [at]}))
         options = [Option(str(rank), str(rank)) for rank in ranks]
         return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
+
+
+def _with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
+    """The match-ups of two scores with all their ranks."""
+    you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{score}+")] for score in scores)
+    return table.select(you=you, them=them)
 
 
 def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:

@@ -12,10 +12,11 @@ from hooks.context import Context
 from hooks.markup import Child, Html, block, join, lines, tag
 from hooks.pages.sections import section
 from hooks.pages.sheets import chances
-from hooks.pages.sheets.match import match, opposed
+from hooks.pages.sheets.match import match, opposed, scores
 from hooks.pages.sheets.part import Part, SheetSpot
 from oppose_engine import System
 from oppose_engine.bonus_dice import BonusDice
+from oppose_engine.degrees import DegreeContest
 from oppose_engine.difficulty import Difficulty
 from oppose_engine.experience import Experience
 from oppose_engine.highest_die import HighestDie
@@ -30,6 +31,7 @@ __all__ = ["page", "page_of"]
 PARTS: dict[type, Callable[[Any], list[Part]]] = {
     Mechanic: chances.general,
     Opposed: match,
+    DegreeContest: scores,
     OpposedRoll: opposed,
     DicePool: chances.pool,
     HighestDie: chances.highest,

@@ -17,7 +17,7 @@ from hooks.pages.sheets.part import DASH, Part, SheetSpot, few, sampled, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["match", "opposed"]
+__all__ = ["match", "opposed", "scores"]
 
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)
@@ -31,6 +31,18 @@ def opposed(spot: SheetSpot) -> list[Part]:
     return [first, *(_bands(spot) if "bands" in spot.mechanic.published() else []), *rest]
 
 
+def scores(spot: SheetSpot) -> list[Part]:
+    """A contest of scores: beside the match-ups what ranks of mastery make of the example."""
+    shown = []
+    for number, table in enumerate(spot.tables("ranks")):
+        example = spot.example("you", "them")
+        you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{each}+")] for each in example)
+        caption = f"You win, in percent; your score and ranks down, theirs across. {spot.reading(number)}".strip()
+        heads = (("you", you), ("them", them))
+        shown.append(shaded(caption, heads, _values(table, WIN, you, them), attributes=_attributes(table, WIN)))
+    return [*match(spot), Part(spot.table("ranks").title, shown)]
+
+
 def match(spot: SheetSpot) -> list[Part]:
     """Any contest: the match-ups in full for the first of a sheet, smaller for what follows."""
     tables = spot.tables(match_table(spot))
@@ -39,7 +51,8 @@ def match(spot: SheetSpot) -> list[Part]:
         parts.append(_needed(spot, tables))
     for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
         parts.append(Part(title, [_some(spot, table, at) if _largest(table, at) >= SEEN else None for table in tables]))
-    others = [name for name in spot.mechanic.published() if name not in {match_table(spot), "bands", "outcomes"}]
+    own = {match_table(spot), "bands", "outcomes", "ranks"}
+    others = [name for name in spot.mechanic.published() if name not in own]
     parts += [won(spot, name) for name in others if spot.table(name).is_opposed]
     parts.append(
         Part("How often do they win?", [None if _is_fair(table) else _some(spot, table, LOSE) for table in tables])
