@@ -27,7 +27,7 @@ ZENSICAL := .cache/zensical
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help serve site sheets publish offline firefox plain zensical test bench accept freeze odds drift oracle lighthouse mutants validate addresses lock format clean setup
+.PHONY: help serve site sheets publish offline firefox plain zensical properdocs picture dist test bench accept freeze odds drift oracle lighthouse mutants validate addresses lock format clean setup
 
 help: ## List the commands
 	@echo "Usage: make COMMAND [NAME=value]"
@@ -76,6 +76,9 @@ test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, b
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+dist: $(DEV_READY) ## Build the wheel and the source distribution into dist/, and try the wheel in an empty environment
+	@$(BIN)/python -m tests.installed dist
 
 bench: $(DEV_READY) ## Measure the engine, the site build against a peer, and a hundred systems (half an hour, two idle cores)
 	@$(BIN)/python -m benchmarks
