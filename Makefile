@@ -23,6 +23,7 @@ VNU_VERSION := 26.9.27
 VNU_SHA512 := 4e441de4315f39a582f5e6edbe8cd3b2b1f655aa1dde3620faface791133217c417b12f3f7ead2d8336d8e7efe44f5226618258b44a0860057e9125135e6b428
 VNU := .cache/vnu-$(VNU_VERSION)
 ZENSICAL := .cache/zensical
+PROPERDOCS := .cache/properdocs
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -68,6 +69,16 @@ zensical: $(SITE_READY) $(ZENSICAL)/.ready ## Build the same pages with Zensical
 	@$(BIN)/python -m hooks.plain .cache/plain
 	@$(ZENSICAL)/bin/zensical build --clean --config-file .cache/plain/mkdocs.yml
 	@$(BIN)/python -m tests.plain .cache/plain
+
+# One moment for both, since the sitemap bears the date; a version is what the imported module says.
+properdocs: export SOURCE_DATE_EPOCH := 1700000000
+properdocs: export SITE_URL := https://example.org/odds/
+properdocs: $(SITE_READY) $(PROPERDOCS)/.ready ## Build the site with MkDocs and with ProperDocs, its fork, and compare every byte
+	@$(BIN)/python -m mkdocs build --strict --clean --site-dir $(PROPERDOCS)/by-mkdocs
+	@$(PROPERDOCS)/bin/python -m properdocs build --strict --clean --config-file mkdocs.yml --site-dir $(PROPERDOCS)/by-properdocs
+	@$(BIN)/python -m tests.same \
+		$(PROPERDOCS)/by-mkdocs "$$($(BIN)/python -c 'import mkdocs; print(mkdocs.__version__)')" \
+		$(PROPERDOCS)/by-properdocs "ProperDocs $$($(PROPERDOCS)/bin/python -c 'import properdocs; print(properdocs.__version__)')"
 
 test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, browser, tests
 	@$(BIN)/ruff check --quiet
@@ -181,4 +192,11 @@ $(LOCK_TOOL)/.ready: Makefile | $(MADE_WITH)
 $(ZENSICAL)/.ready: Makefile | $(MADE_WITH)
 	@$(BIN)/python -m venv --clear $(ZENSICAL)
 	@$(ZENSICAL)/bin/python $(PIP) install "zensical>=0.0.73,<0.1"
+	@touch $@
+
+# ProperDocs beside what the site needs otherwise, so that nothing but the builder differs.
+$(PROPERDOCS)/.ready: Makefile requirements.txt | $(MADE_WITH)
+	@$(BIN)/python -m venv --clear $(PROPERDOCS)
+	@$(PROPERDOCS)/bin/python $(PIP) install --require-hashes --requirement requirements.txt
+	@$(PROPERDOCS)/bin/python $(PIP) install "properdocs>=1.6.7,<2"
 	@touch $@
