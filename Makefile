@@ -88,6 +88,10 @@ test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, b
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
+picture: $(DEV_READY) ## Build the site and take the picture of a page that README.md shows, light and dark
+	@SITE_URL= $(BIN)/python -m mkdocs build --strict --clean
+	@$(BIN)/python -m tests.browser.picture site
+
 dist: $(DEV_READY) ## Build the wheel and the source distribution into dist/, and try the wheel in an empty environment
 	@$(BIN)/python -m tests.installed dist
 
