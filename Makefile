@@ -23,11 +23,12 @@ VNU_VERSION := 26.9.27
 VNU_SHA512 := 4e441de4315f39a582f5e6edbe8cd3b2b1f655aa1dde3620faface791133217c417b12f3f7ead2d8336d8e7efe44f5226618258b44a0860057e9125135e6b428
 VNU := .cache/vnu-$(VNU_VERSION)
 ZENSICAL := .cache/zensical
+PROPERDOCS := .cache/properdocs
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help serve site sheets publish offline firefox plain zensical test bench accept freeze odds drift oracle lighthouse mutants validate addresses lock format clean setup
+.PHONY: help serve site sheets publish offline firefox plain zensical properdocs picture dist test bench accept freeze odds drift oracle lighthouse mutants validate addresses lock format clean setup
 
 help: ## List the commands
 	@echo "Usage: make COMMAND [NAME=value]"
@@ -69,6 +70,16 @@ zensical: $(SITE_READY) $(ZENSICAL)/.ready ## Build the same pages with Zensical
 	@$(ZENSICAL)/bin/zensical build --clean --config-file .cache/plain/mkdocs.yml
 	@$(BIN)/python -m tests.plain .cache/plain
 
+# One moment for both, since the sitemap bears the date; a version is what the imported module says.
+properdocs: export SOURCE_DATE_EPOCH := 1700000000
+properdocs: export SITE_URL := https://example.org/odds/
+properdocs: $(SITE_READY) $(PROPERDOCS)/.ready ## Build the site with MkDocs and with ProperDocs, its fork, and compare every byte
+	@$(BIN)/python -m mkdocs build --strict --clean --site-dir $(PROPERDOCS)/by-mkdocs
+	@$(PROPERDOCS)/bin/python -m properdocs build --strict --clean --config-file mkdocs.yml --site-dir $(PROPERDOCS)/by-properdocs
+	@$(BIN)/python -m tests.same \
+		$(PROPERDOCS)/by-mkdocs "$$($(BIN)/python -c 'import mkdocs; print(mkdocs.__version__)')" \
+		$(PROPERDOCS)/by-properdocs "ProperDocs $$($(PROPERDOCS)/bin/python -c 'import properdocs; print(properdocs.__version__)')"
+
 test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, browser, tests
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
@@ -76,6 +87,13 @@ test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, b
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+picture: $(DEV_READY) ## Build the site and take the picture of a page that README.md shows, light and dark
+	@SITE_URL= $(BIN)/python -m mkdocs build --strict --clean
+	@$(BIN)/python -m tests.browser.picture site
+
+dist: $(DEV_READY) ## Build the wheel and the source distribution into dist/, and try the wheel in an empty environment
+	@$(BIN)/python -m tests.installed dist
 
 bench: $(DEV_READY) ## Measure the engine, the site build against a peer, and a hundred systems (half an hour, two idle cores)
 	@$(BIN)/python -m benchmarks
@@ -178,4 +196,11 @@ $(LOCK_TOOL)/.ready: Makefile | $(MADE_WITH)
 $(ZENSICAL)/.ready: Makefile | $(MADE_WITH)
 	@$(BIN)/python -m venv --clear $(ZENSICAL)
 	@$(ZENSICAL)/bin/python $(PIP) install "zensical>=0.0.73,<0.1"
+	@touch $@
+
+# ProperDocs beside what the site needs otherwise, so that nothing but the builder differs.
+$(PROPERDOCS)/.ready: Makefile requirements.txt | $(MADE_WITH)
+	@$(BIN)/python -m venv --clear $(PROPERDOCS)
+	@$(PROPERDOCS)/bin/python $(PIP) install --require-hashes --requirement requirements.txt
+	@$(PROPERDOCS)/bin/python $(PIP) install "properdocs>=1.6.7,<2"
 	@touch $@

@@ -34,8 +34,8 @@ HOOKED = re.compile(r"^(hooks:|  custom_dir:).*\n", re.MULTILINE)
 OWN_TEMPLATE = re.compile(r"(?<=\n)template: .*\n")
 """A page that asks for one of those templates: a print sheet, which is then a page like any other."""
 
-RECORDS = "decisions/"
-"""Pages that are in docs/ and not on the site."""
+RECORDS = ("decisions/", "pictures/")
+"""What is in docs/ and not on the site."""
 
 
 def content(root: Path = ROOT) -> dict[str, bytes]:

@@ -23,6 +23,7 @@ RULES = {
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' data:",  # icons in the theme's stylesheet; a figure on its way to a PNG
+    "font-src": "'self'",  # of a printed sheet
     "connect-src": "'self'",
     "worker-src": "'self'",
     "base-uri": "'none'",

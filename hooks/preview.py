@@ -1,9 +1,8 @@
 """The pictures that other sites show beside a link: one a system, one for the rest of the site.
 
 Drawn from the same tables, shades and tokens (light scheme) as the cards of the home page, and
-written as PNG of 1200 by 630 pixels under a fixed name. The letters are those of Liberation Sans,
-which vl-convert carries; where the machine has another version of it, that one is used, and the
-pixels of the letters may differ a little.
+written as PNG of 1200 by 630 pixels under a fixed name. The letters are our own (``FONTS``), so the
+bytes are the same whatever fonts a machine has.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from hooks.cache import Cache, fingerprint, versions
+from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.components import Share, bar
 from hooks.context import Context
 from hooks.pages.home import some
@@ -24,12 +23,14 @@ from hooks.pages.spot import Spot
 from hooks.tokens import read_tokens
 from oppose_engine import System, percent
 
-__all__ = ["FOLDER", "of_home", "of_system", "picture"]
+__all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
 
 FOLDER = "assets/previews"
 """Where the pictures lie, from the root of the site; the templates name them by system, or ``home``."""
 SIZE = (1200, 630)
-FONT = "Liberation Sans"
+FONT = "Oppose Sans"
+FONTS = Path(__file__).parent / "theme" / "assets" / "fonts"
+"""Where it lies; printed sheets have it too. FONTLOG.txt there says how it was made."""
 MARGIN = 64
 
 
@@ -63,6 +64,15 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
         _thumbnail(spot, (left, (SIZE[1] - side) // 2, side), tokens),
     ]
     return _sheet(parts, tokens)
+
+
+def png(svg: str) -> bytes:
+    """A picture as PNG, in our own letters."""
+    # imported only now: it takes long
+    vl_convert = importlib.import_module("vl_convert")
+    vl_convert.register_font_directory(str(FONTS))
+    made: bytes = vl_convert.svg_to_png(svg, scale=1)
+    return made
 
 
 def _home(context: Context, tokens: Mapping[str, str]) -> str:
@@ -143,7 +153,7 @@ def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
 
 def _file(context: Context, name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
     cache = Cache(cache_dir)
-    key = fingerprint("preview", svg, versions("vl-convert-python"))
+    key = fingerprint("preview", svg, sources(FONTS.glob("*.ttf")), versions("vl-convert-python"))
     kept = cache.get(key)
     if kept is None and context.later is not None:
         context.later.append(lambda: _keep(cache, key, svg))
@@ -152,8 +162,6 @@ def _file(context: Context, name: str, svg: str, cache_dir: Path) -> dict[str, b
 
 
 def _keep(cache: Cache, key: str, svg: str) -> str:
-    # imported only now: it takes long
-    made: bytes = importlib.import_module("vl_convert").svg_to_png(svg, scale=1)
-    kept = base64.b64encode(made).decode()
+    kept = base64.b64encode(png(svg)).decode()
     cache.put(key, kept)
     return kept

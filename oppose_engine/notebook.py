@@ -117,7 +117,9 @@ def chart(table: OddsTable, outcome: str = "win") -> Any:
     try:
         alt = import_module("altair")
     except ImportError:
-        raise OpposeError("Altair is not installed; install it with the engine: pip install 'oppose[chart]'") from None
+        raise OpposeError(
+            "Altair is not installed; install it with the engine: pip install 'oppose-odds[chart]'"
+        ) from None
     if table.is_opposed and len(table.axes) == 3:
         return _map(alt, table, outcome)
     return _shares(alt, table) if table.is_odds else _line(alt, table)

@@ -1,4 +1,4 @@
-"""The table of figures in the README, between two marks. Who measures something notes it there.
+"""The table of the page Measurements, between two marks. Who measures something notes it there.
 
 ``python -m tests.measured "First cell" "Second cell"`` puts one row in or renews it.
 """
@@ -9,9 +9,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-README = Path(__file__).parents[1] / "README.md"
+PAGE = Path(__file__).parents[1] / "docs" / "measurements.md"
 START, END = "<!-- measured -->", "<!-- /measured -->"
-HEAD = ["| Measured | |", "|---|---|"]
+HEAD = ["| Measured | Result |", "|---|---|"]
 
 
 def read(text: str) -> dict[str, str]:
@@ -22,18 +22,18 @@ def read(text: str) -> dict[str, str]:
 
 
 def written(text: str, rows: Mapping[str, str]) -> str:
-    """The README with these rows: those that are there in their place, new ones at the end."""
+    """The page with these rows: those that are there in their place, new ones at the end."""
     before, start, rest = text.partition(START)
     _, end, after = rest.partition(END)
     if not (start and end):
-        raise SystemExit(f"README.md: no {START} and {END} around its table of figures; put them back")
+        raise SystemExit(f"docs/measurements.md: no {START} and {END} around its table of figures; put them back")
     table = [*HEAD, *(f"| {first} | {second} |" for first, second in (read(text) | dict(rows)).items())]
-    return "\n".join([before + start, *table, end + after])
+    return "\n".join([before + start, "", *table, "", end + after])
 
 
-def note(rows: Mapping[str, str], readme: Path = README) -> None:
-    """Write rows into the README."""
-    readme.write_text(written(readme.read_text(encoding="utf-8"), rows), encoding="utf-8")
+def note(rows: Mapping[str, str], page: Path = PAGE) -> None:
+    """Write rows into the page."""
+    page.write_text(written(page.read_text(encoding="utf-8"), rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

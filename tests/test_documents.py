@@ -19,7 +19,7 @@ def blocks(document: str, language: str) -> list[str]:
 
 def commands() -> list[str]:
     lines = [line for name in DOCUMENTS for block in blocks(name, "console") for line in block.splitlines()]
-    return [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
+    return list(dict.fromkeys(line.removeprefix("$ ") for line in lines if line.startswith("$ ")))
 
 
 @pytest.mark.parametrize("command", [line for line in commands() if line.startswith("oppose ")])
@@ -40,5 +40,5 @@ def test_a_shown_target_exists_and_explains_itself(command: str) -> None:
 @pytest.mark.parametrize("document", [*DOCUMENTS, "CHANGELOG.md"])
 def test_links_lead_somewhere(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#:]+)\)", text):
-        assert (ROOT / target).exists(), target
+    for link, picture in re.findall(r'\]\(([^)#:]+)\)|src(?:set)?="([^"]+)"', text):
+        assert (ROOT / (link or picture)).exists(), link or picture

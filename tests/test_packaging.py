@@ -1,18 +1,26 @@
-"""The lock is what pyproject.toml asks for, and names no registry; the wheel is the engine."""
+"""The lock is what pyproject.toml asks for, and names no registry; the wheel is the engine, and works by itself."""
 
+import re
+import subprocess
+import sys
 import tomllib
 from email import message_from_string
 from pathlib import Path
 from zipfile import ZipFile
 
+import icepool
+import numpy as np
 import pytest
-from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import oppose_engine
+from hooks.console import output
+from tests.installed import QUESTION, shown, source, unpacked, wheel
 
 ROOT = Path(__file__).parents[1]
+FILES = "oppose_odds"
+"""How the files of a distribution begin."""
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CORE = PROJECT["project"]["dependencies"]
 SITE = PROJECT["project"]["optional-dependencies"]["site"] + PROJECT["dependency-groups"]["build"]
@@ -86,12 +94,67 @@ def test_the_changelog_knows_the_version() -> None:
     assert f"## [{oppose_engine.__version__}]" in changelog
 
 
-def test_the_wheel_holds_the_engine_alone_and_typed(tmp_path: Path) -> None:
-    (name,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
-    with ZipFile(name) as wheel:
-        names = wheel.namelist()
-        (said,) = (wheel.read(each).decode() for each in names if each.endswith(".dist-info/METADATA"))
-    assert {each.split("/")[0] for each in names} == {"oppose_engine", f"oppose-{oppose_engine.__version__}.dist-info"}
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is in the source distribution."""
+    return unpacked(source(tmp_path_factory.mktemp("packed")), tmp_path_factory.mktemp("sources"))
+
+
+@pytest.fixture(scope="module")
+def package(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the source distribution alone."""
+    return wheel(sources, tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_source_distribution_builds_tests_and_names_the_project(sources: Path) -> None:
+    assert sources.name == f"{FILES}-{oppose_engine.__version__}"
+    there = {path.name for path in sources.iterdir()}
+    wanted = {"oppose_engine", "hooks", "tests", "docs", "site_data", "Makefile", "mkdocs.yml", "requirements.txt"}
+    assert wanted <= there
+    assert not there & {".venv", ".cache", "site", "dist", ".git", ".github"}
+
+
+def test_the_name_on_the_index_is_not_the_command() -> None:
+    """The plain name is another project's; whoever is told to install something must get ours."""
+    assert PROJECT["project"]["name"] == "oppose-odds"
+    assert set(PROJECT["project"]["scripts"]) == {"oppose"}
+    told = [path for folder in ("oppose_engine", "hooks", "docs") for path in (ROOT / folder).rglob("*.*")]
+    told += [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    for path in told:
+        if path.suffix in {".py", ".md", ".html", ".js"}:
+            asked = re.findall(r"pip install '?(oppose[\w-]*)", path.read_text(encoding="utf-8"))
+            assert set(asked) <= {PROJECT["project"]["name"]}, path
+
+
+def test_the_wheel_answers_without_the_checkout(package: Path, tmp_path: Path) -> None:
+    """Unpacked, beside the two packages that it needs; ``make dist`` installs it into an empty environment."""
+    with ZipFile(package) as file:
+        file.extractall(tmp_path / "installed")
+    (tmp_path / "session.txt").write_text(shown(), encoding="utf-8")
+    libraries = {str(Path(str(module.__file__)).parents[1]) for module in (np, icepool)}
+    program = f"""
+import doctest, sys
+sys.path[:0] = [{str(tmp_path / "installed")!r}]
+sys.path += {sorted(libraries)!r}
+import oppose_engine
+from oppose_engine.cli import main
+assert oppose_engine.__file__.startswith({str(tmp_path)!r}), oppose_engine.__file__
+assert not doctest.testfile({str(tmp_path / "session.txt")!r}, module_relative=False).failed
+sys.exit(main({QUESTION!r}))
+"""
+    # -I -S: no folder of the caller's, and no editable install
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == output(["oppose", *QUESTION])
+
+
+def test_the_wheel_holds_the_engine_alone_and_typed(package: Path) -> None:
+    with ZipFile(package) as file:
+        names = file.namelist()
+        (said,) = (file.read(each).decode() for each in names if each.endswith(".dist-info/METADATA"))
+    assert {each.split("/")[0] for each in names} == {"oppose_engine", f"{FILES}-{oppose_engine.__version__}.dist-info"}
     assert "oppose_engine/py.typed" in names
     assert any(each.endswith("licenses/LICENSE") for each in names)
     games = (ROOT / "oppose_engine" / "systems").glob("*.py")

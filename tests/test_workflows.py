@@ -1,6 +1,7 @@
 """The workflows of the host: only its own actions, few permissions, and commands that exist."""
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,15 @@ def test_the_site_is_held_against_the_engine_before_it_is_deployed() -> None:
     assert {"test", "site"} <= set(jobs["deploy"]["needs"])
     commands = [step.get("run", "") for step in jobs["site"]["steps"]]
     assert commands.index("make publish") < commands.index("make drift")
+
+
+def test_the_tests_run_on_every_python_that_is_promised() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    promised = [each.rpartition(" ")[2] for each in project["classifiers"] if re.search(r":: 3\.\d+$", each)]
+    jobs = workflow(ROOT / ".github" / "workflows" / "checks.yml")["jobs"]
+    assert jobs["test"]["strategy"]["matrix"]["python"] == promised
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"CI runs the tests on {', '.join(promised[:-1])} and {promised[-1]}" in contributing
 
 
 def test_what_is_cached_is_keyed_by_the_locks() -> None:

@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def figures(site: Path) -> dict[str, str]:
-    """What the README says of a site without a fault; the tests hold each of these."""
+    """What the page Measurements says of a site without a fault; the tests hold each of these."""
     pages = parsed_pages(site)
     addresses = read_record(ROOT / FILE).addresses
     questions = len(tomllib.loads((ROOT / "tests" / "browser" / "questions.toml").read_text())["questions"])

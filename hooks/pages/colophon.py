@@ -51,7 +51,9 @@ in the source says how to cite them; [Data and command](data.md) says how to use
 TYPE = """
 ## Type and colour
 
-Text is set in the typeface of your device, so nothing is fetched for it. The colours and their meanings are on the page
+Text is set in the typeface of your device, so nothing is fetched for it. Printed sheets and the pictures for links are
+set in Oppose Sans, a part of Liberation Sans under a name of its own, as its licence asks: the
+[SIL Open Font License 1.1](https://openfontlicense.org). The colours and their meanings are on the page
 [Visual language](visual-language.md).
 """
 

@@ -103,6 +103,22 @@ def test_the_pdf_holds_the_text_of_the_sheet(paper: Page) -> None:
     assert [float(side) for side in reader.pages[0].mediabox[2:]] == pytest.approx([595, 842], abs=1)
 
 
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_paper_has_our_own_letters_and_no_others(paper: Page, game: str) -> None:
+    paper.goto(f"/sheets/{game}/")
+    pdf, _ = printed(paper, "A4", tagged=False)
+    fonts = {name for page in PdfReader(io.BytesIO(pdf)).pages for names in page._get_fonts() for name in names}
+    assert {name.rpartition("+")[2] for name in fonts} == {"OpposeSans-Regular", "OpposeSans-Bold"}
+
+
+def test_a_screen_asks_for_no_letters(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/sheets/mythras/", wait_until="networkidle")
+    assert asked
+    assert not [url for url in asked if ".ttf" in url]
+
+
 def test_what_is_too_long_is_made_smaller_and_then_refused(paper: Page) -> None:
     paper.set_content("<title>long</title>" + "<p>line</p>" * 80)
     pdf, scale = printed(paper, "A4", tagged=False)

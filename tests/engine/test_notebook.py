@@ -84,7 +84,7 @@ def test_a_stack_follows_the_order_of_the_axis() -> None:
 def test_what_is_not_installed_is_named(opposed: OddsTable, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("altair", "pandas", "polars"):
         monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(OpposeError, match=r"pip install 'oppose\[chart\]'"):
+    with pytest.raises(OpposeError, match=r"pip install 'oppose-odds\[chart\]'"):
         opposed.chart()
     with pytest.raises(OpposeError, match="pandas or polars is not installed; install it: pip install pandas"):
         opposed.frame()

@@ -1,7 +1,7 @@
 """``make lighthouse``: what Lighthouse says of a built site, for one page of every kind, on a phone and on a desk.
 
 Served compressed from this machine. Prints a table, the reason for every point that is missing, and notes
-the figures in the README. Fails below the aim.
+the figures on the page Measurements. Fails below the aim.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--runs", type=int, default=RUNS, help="performance is the middle of so many runs")
     parser.add_argument("--form", choices=FORMS, action="append", help="only this form factor")
     parser.add_argument("--page", action="append", help="only this page, such as /systems/brp/")
-    parser.add_argument("--no-note", action="store_true", help="leave the README as it is")
+    parser.add_argument("--no-note", action="store_true", help="leave the page Measurements as it is")
     options = parser.parse_args(arguments)
     pages = options.page or list(KINDS)
     forms = options.form or list(FORMS)
@@ -119,7 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def rows(results: list[dict[str, Any]], views: dict[str, First]) -> dict[str, str]:
-    """What the README says, by the first cell of the row."""
+    """What the page Measurements says, by the first cell of the row."""
     systems = [view for page, view in views.items() if page.startswith("/systems/")]
     heaviest = max(systems, key=lambda view: view.size)
     told = {

@@ -16,7 +16,7 @@ from hooks.rules_hash import rules_hash
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "lock-tool", "plain", "product", "zensical"
+    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "lock-tool", "plain", "product", "properdocs", "zensical"
 )
 """What a copy does without; the cache of figures stays, since drawing them is what takes long."""
 

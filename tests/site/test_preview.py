@@ -1,5 +1,8 @@
 """Pictures for links: one a system, drawn from its tables; the head of a page names them."""
 
+import hashlib
+import json
+import shutil
 import struct
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +16,7 @@ from hooks.context import Context
 from hooks.tokens import read_tokens
 from oppose_engine import percent
 from tests.conftest import ADDRESS
-from tests.site.conftest import ROOT
+from tests.site.conftest import ROOT, Run
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +47,46 @@ def test_a_cold_cache_and_a_damaged_one_give_the_same(
     for entry in tmp_path.iterdir():
         entry.write_bytes(entry.read_bytes()[:-9])
     assert drawn(context, tmp_path) == pictures
+
+
+DRAW = """
+import hashlib, json, sys
+import vl_convert
+from hooks import preview
+bare, *pictures = json.load(open(sys.argv[1], encoding="utf-8"))
+drawn = [vl_convert.svg_to_png(bare), *map(preview.png, pictures)]
+print(json.dumps([hashlib.sha256(png).hexdigest() for png in drawn]))
+"""
+SOME = f'<svg xmlns="http://www.w3.org/2000/svg" font-family="{preview.FONT}"><text y="40">Rg</text></svg>'
+
+
+def test_the_fonts_of_a_machine_change_no_picture(context: Context, tmp_path: Path, python: Run) -> None:
+    """Drawn with the fonts that are here, and with none."""
+    tokens = read_tokens()["light"]
+    pictures = [preview.picture(context, game, tokens) for game in context.systems.values()]
+    asked = tmp_path / "pictures.json"
+    asked.write_text(json.dumps([SOME, *pictures]), encoding="utf-8")
+    found = []
+    for name in ("none", "bold"):
+        folder = tmp_path / name
+        folder.mkdir()
+        settings = folder.with_suffix(".conf")
+        settings.write_text(f"<fontconfig><dir>{folder}</dir></fontconfig>", encoding="utf-8")
+        if name == "bold":
+            shutil.copy(preview.FONTS / "OpposeSans-Bold.ttf", folder)
+        drawn = python(ROOT, "-c", DRAW, str(asked), FONTCONFIG_FILE=str(settings))
+        assert drawn.returncode == 0, drawn.stderr
+        found.append(json.loads(drawn.stdout))
+    (bare, *hidden), (other, *_) = found
+    assert bare != other, "the settings do not say which fonts there are: nothing is proved by this"
+    assert hidden == [hashlib.sha256(preview.png(picture)).hexdigest() for picture in pictures]
+
+
+def test_every_word_of_a_picture_is_in_our_letters(context: Context) -> None:
+    tokens = read_tokens()["light"]
+    for game in context.systems.values():
+        drawn = BeautifulSoup(preview.picture(context, game, tokens), "html.parser")
+        assert {each["font-family"] for each in drawn.select("text")} == {preview.FONT}
 
 
 @pytest.mark.parametrize("game", ["mythras", "ngs", "contract"])
