@@ -7,6 +7,7 @@ from oppose_engine.system import Clause, Source, System, Variant
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(
     title="To fill in: the title of the document",
+    author="To fill in: who wrote it; an organisation will do",
     publisher="To fill in: who published it",
     licence="To fill in: its licence, such as CC BY 4.0; if it has none, facts and figures only",
 )

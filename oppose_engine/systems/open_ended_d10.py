@@ -6,22 +6,28 @@ from oppose_engine.system import Clause, Source, System, Variant
 
 PAGE = Source(
     title="Open Ended D10",
-    publisher="Enrique Martín, on a role-playing wiki",
+    author="Enrique Martín",
+    publisher="RPGnet",
     year=2006,
     licence="facts and figures only",
 )
 
 
-def _clause(rule: str, otherwise: str = "", standing: str = "read") -> Clause:
-    return Clause(rule=rule, source=PAGE, standing=standing, otherwise=otherwise)
+def _clause(rule: str, passage: str, otherwise: str = "", standing: str = "read") -> Clause:
+    return Clause(rule=rule, source=PAGE, passage=passage, standing=standing, otherwise=otherwise)
 
 
+DEGREE, SIMPLE = "Degree of Success", "Simple roll"
 ZEROS = _clause(
     "Each zero adds an order and is rolled again, without end.",
+    "Rolling the die",
     "Nothing is cut off here: what lies beyond the third order is an exact tail.",
 )
 CLAMPED = _clause(
-    "A score below 0 rolls as 0, one above 9 as 9.", "The page gives scores of 1 to 8 and mentions the ends.", "assumed"
+    "A score below 0 rolls as 0, one above 9 as 9.",
+    "Rolling the die",
+    "The page gives scores of 1 to 8 and mentions the ends.",
+    "assumed",
 )
 
 SYSTEM = System(
@@ -48,10 +54,11 @@ SYSTEM = System(
                     rules=DegreeRule(),
                     clauses=(
                         ZEROS,
-                        _clause("Two successes: the higher order, then the higher face; the same: a tie."),
+                        _clause("Two successes: the higher order, then the higher face; the same: a tie.", DEGREE),
                         Clause(
                             rule="Two failures: nobody wins.",
                             source=PAGE,
+                            passage=DEGREE,
                             standing="read",
                             otherwise="Failures can be compared too, as an option.",
                             instead=DegreeRule(degrees_of_failure=True),
@@ -68,6 +75,7 @@ SYSTEM = System(
                         Clause(
                             rule="Of two failures the lower order is better, then the higher face; the same: a tie.",
                             source=PAGE,
+                            passage=DEGREE,
                             standing="read",
                             otherwise="It is optional; without it two failures settle nothing.",
                             instead=DegreeRule(),
@@ -83,13 +91,14 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="Standard",
+                    title="Without luck",
                     rules=OrderRule(),
                     clauses=(
                         ZEROS,
                         CLAMPED,
                         _clause(
                             "A score succeeds with its share of nine faces, not of ten.",
+                            "Properties",
                             "The page likens a score to ten times as many percent; counting ordinary successes "
                             "alone, that is right.",
                         ),
@@ -103,6 +112,7 @@ SYSTEM = System(
                         ZEROS,
                         _clause(
                             "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
+                            "Automatical success and failure rule",
                             "It changes no total for scores of 1 to 8.",
                         ),
                         CLAMPED,
@@ -112,7 +122,9 @@ SYSTEM = System(
                     id="simple",
                     title="Simple roll",
                     rules=OrderRule(orders=False),
-                    clauses=(_clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll."),),
+                    clauses=(
+                        _clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll.", SIMPLE),
+                    ),
                 ),
             ),
         ),
@@ -125,7 +137,7 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
-                        _clause("A success of a higher order beats every degree of an ordinary one."),
+                        _clause("A success of a higher order beats every degree of an ordinary one.", DEGREE),
                         CLAMPED,
                     ),
                 ),
@@ -140,7 +152,10 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
-                        _clause("A rank turns a failure into a success, a success into a critical one, and so on."),
+                        _clause(
+                            "A rank turns a failure into a success, a success into a critical one, and so on.",
+                            "Beyond Success",
+                        ),
                         CLAMPED,
                     ),
                 ),
