@@ -39,9 +39,9 @@ SYSTEM = System(
                     title="Standard",
                     rules=rules,
                     clauses=(
-                        # Did you read this in the source ("read"), does somebody quote it ("quoted"), or is the text
-                        # silent ("assumed")? Where another reading is possible, put it into otherwise=, and its rules
-                        # into instead=, so that the page can say how much depends on it.
+                        # Did you read this in the source ("read", and passage= says where), does somebody quote it
+                        # ("quoted"), or is the text silent ("assumed")? Where another reading is possible, put it
+                        # into otherwise=, and its rules into instead=, so that the page can say how much it changes.
                         Clause(
                             rule="Two successes: the higher order, then the higher face; the same: a tie.",
                             source=BOOK,

@@ -48,9 +48,9 @@ SYSTEM = System(
                     title="Standard",
                     rules=rules,
                     clauses=(
-                        # Did you read this in the source ("read"), does somebody quote it ("quoted"), or is the text
-                        # silent ("assumed")? Where another reading is possible, put it into otherwise=, and its rules
-                        # into instead=, so that the page can say how much depends on it.
+                        # Did you read this in the source ("read", and passage= says where), does somebody quote it
+                        # ("quoted"), or is the text silent ("assumed")? Where another reading is possible, put it
+                        # into otherwise=, and its rules into instead=, so that the page can say how much it changes.
                         Clause(
                             rule="A die at the difficulty or above counts one; ones and tens are nothing special.",
                             source=BOOK,

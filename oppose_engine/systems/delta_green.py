@@ -71,8 +71,8 @@ def _common(rules: Contest) -> tuple[Clause, ...]:
             rule="Ratings above 99 are rolled: 00 still fails, and critical are doubles and 01.",
             source=HANDBOOK,
             standing="assumed",
-            otherwise="A rating of a character runs from 0 to 99. A statistic of 20 or more, which no human has, is also "
-            "critical at or under the statistic itself. A rating does not say which statistic it comes from, so that "
+            otherwise="A rating of a character runs from 0 to 99. A statistic of 20 or more is also critical at or "
+            "under the statistic itself. A rating does not say which statistic it comes from, so that "
             "is left out.",
         ),
     )

@@ -100,7 +100,9 @@ def _place(table: OddsTable, gap: Difference) -> str:
 
 
 def _row(reading: Reading, table: OddsTable | None, gap: Difference | None) -> list[Child]:
-    row: list[Child] = [reading.says, reading.standing]
+    stated = ", ".join(part for part in (reading.source, reading.passage) if part)
+    says = [reading.says, " ", tag("span", f"{stated}.", class_="op-note")] if stated else reading.says
+    row: list[Child] = [says, reading.standing]
     if gap is None:
         return row
     if table is None:
