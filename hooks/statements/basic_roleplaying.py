@@ -36,10 +36,8 @@ def _part(levels: tuple[str, ...], divisor: int, variants: tuple[str, ...]) -> C
 
 def _fumble(context: Context) -> Finding:
     found = sizes(context, BRP, ARTICLE, ["fumble"])
-    down, up = (
-        sum(found[rating] == max(1, rounded(100 - rating, 20)) for rating in RATINGS)
-        for rounded in (lambda part, of: part // of, lambda part, of: -(-part // of))
-    )
+    down = sum(found[rating] == max(1, (100 - rating) // 20) for rating in RATINGS)
+    up = sum(found[rating] == max(1, -((rating - 100) // 20)) for rating in RATINGS)
     wider = sum(found[rating] == (100 - rating) // 20 + 1 for rating in RATINGS)
     book = sizes(context, BRP, BOOK, ["fumble"])
     same = sum(found[rating] == book[rating] for rating in RATINGS)

@@ -17,7 +17,7 @@ from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, Tab
 from oppose_engine.system import Scale
 from oppose_engine.text import face_ranges
 
-SOURCE = Source(title="A book", publisher="A house", licence="none")
+SOURCE = Source(title="A book", author="A person", publisher="A house", licence="none")
 PAGES = [(game.id, name) for game in discover().values() for name in dict.fromkeys(m.page for m in game.mechanics)]
 STYLESHEET = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
 
@@ -132,7 +132,7 @@ def coin_game() -> System:
             id=name,
             title=name.title(),
             rules=0,
-            clauses=(Clause(rule="Coins are fair.", source=SOURCE, standing="read"),),
+            clauses=(Clause(rule="Coins are fair.", source=SOURCE, passage="page 2", standing="read"),),
         )
         for name in ("plain", "edge")
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hooks.components import MEASURES, Column, records
-from hooks.components.words import listed, thousands
+from hooks.components.words import thousands
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
 from hooks.published import Bands, Citation, Figure, Grid
