@@ -181,7 +181,8 @@ UGE_CLAUSES = _book_clauses(
         source=UGE,
         passage=f"{OPPOSED}, with the five degrees of Evaluating Success or Failure",
         standing="read",
-        otherwise="As tables often play it, only a success can win.",
+        otherwise="As tables often play it, only a success can win. This reading said so too until the text was at "
+        "hand: it was corrected, and what it said is the reading beside it.",
         instead=success_only,
     ),
 )
