@@ -106,6 +106,19 @@ def test_every_printed_success_band(variant: str) -> None:
     assert checked == 90
 
 
+@pytest.mark.parametrize("variant", ["srd-2020-high-skill", "srd-2020-cancel"])
+def test_no_rating_is_no_chance(variant: str) -> None:
+    bands = system("brp").opposed().rules(variant).bands
+    for rating in (-100, -1, 0):
+        assert bands.ranges(rating) == {"fumble": ((96, 100),), "failure": ((1, 95),), "success": (), "special": ()}
+    assert bands.ranges(1) == {
+        "fumble": ((96, 100),),
+        "failure": ((6, 95),),
+        "success": ((2, 5),),
+        "special": ((1, 1),),
+    }
+
+
 def percentages(odds: Outcomes) -> tuple[float, ...]:
     return tuple(float(100 * odds.chance(name)) for name in ("win", "tie", "none", "lose"))
 

@@ -114,8 +114,8 @@ def test_every_fact_can_be_computed_and_no_note_types_one(told: Context) -> None
             "question 1: source 'D100 Opposed Rols'; did you mean D100 Opposed Rolls?",
         ),
         (
-            f'{QUESTION}readings = [{{ says = "a", standing = "quoted", table = "{ARTICLE}", otherwise = "Nothing" }}]\n',
-            "question 1: table 'brp/opposed/article': 0 clauses begin with 'Nothing'",
+            f'{QUESTION}readings = [{{ says = "a", standing = "quoted", table = "{ARTICLE}", otherwise = "None" }}]\n',
+            "question 1: table 'brp/opposed/article': 0 clauses begin with 'None'",
         ),
     ],
 )
