@@ -43,6 +43,8 @@ def test_every_disagreement_is_an_entry_with_its_readings_and_standings(told: Co
     for asked in told.evidence.disagreements:
         assert asked.asks in text.replace("&#x27;", "'")
         assert len(asked.readings) >= 1
+        for reading in asked.readings:
+            assert reading.standing != "read" or f"{reading.source}, {reading.passage}" in text.replace("&amp;", "&")
     for game in ("brp", "coc7", "mythras", "openquest3", "open-ended-d10", "contract"):
         assert f'data-disagreement="{game}"' in html
 

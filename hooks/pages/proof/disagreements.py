@@ -52,7 +52,14 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
         tag("h4", asked.asks),
         records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
         tag("p", note, class_="op-note") if note else None,
+        tag("p", f"Read in: {stated}.", class_="op-note") if (stated := _stated(asked)) else None,
     ]
+
+
+def _stated(asked: Disagreement) -> str:
+    """The sources of the readings and the passages in them, each once, in the order of the readings."""
+    where = [f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage]
+    return "; ".join(dict.fromkeys(where))
 
 
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
@@ -100,9 +107,7 @@ def _place(table: OddsTable, gap: Difference) -> str:
 
 
 def _row(reading: Reading, table: OddsTable | None, gap: Difference | None) -> list[Child]:
-    stated = ", ".join(part for part in (reading.source, reading.passage) if part)
-    says = [reading.says, " ", tag("span", f"{stated}.", class_="op-note")] if stated else reading.says
-    row: list[Child] = [says, reading.standing]
+    row: list[Child] = [reading.says, reading.standing]
     if gap is None:
         return row
     if table is None:
