@@ -29,20 +29,6 @@ def _grade_rounding(name: str, context: Context) -> str:
     return str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101)))
 
 
-def _grade_rounding(name: str, context: Context) -> str:
-    mechanic = context.systems["mythras"].mechanic("difficulty")
-    (other,) = (each.instead for each in mechanic.variant("multiply").clauses if each.instead is not None)
-    ours = mechanic.rules("multiply")
-    return str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101)))
-
-
-def _grade_rounding(name: str, context: Context) -> str:
-    mechanic = context.systems["mythras"].mechanic("difficulty")
-    (other,) = (each.instead for each in mechanic.variant("multiply").clauses if each.instead is not None)
-    ours = mechanic.rules("multiply")
-    return str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101)))
-
-
 def _decided(variant: str, context: Context) -> str:
     return f"{measure(context.table('mythras', 'opposed', variant).outcomes(50, 50), 'decided')}%"
 
@@ -77,10 +63,6 @@ def _twelve_dice(context: Context) -> str:
 FACTS: Mapping[str, Callable[[Context], str]] = {
     "special_rounding": _special_rounding,
     "article_100": lambda context: percent(context.table("brp", "opposed", "article").outcomes(100, 0).chance("win")),
-    "hard_rounding": partial(_grade_rounding, "Hard"),
-    "formidable_rounding": partial(_grade_rounding, "Formidable"),
-    "hard_rounding": partial(_grade_rounding, "Hard"),
-    "formidable_rounding": partial(_grade_rounding, "Formidable"),
     "hard_rounding": partial(_grade_rounding, "Hard"),
     "formidable_rounding": partial(_grade_rounding, "Formidable"),
     "mythras_decided": partial(_decided, "imperative"),
