@@ -22,12 +22,16 @@ FILE = "site_data/disagreements.toml"
 class Reading:
     """One answer: in words, how it is known, and the table that follows from it, if one does.
 
+    What was read names its ``source`` and the ``passage`` in it.
     ``otherwise`` is the beginning of the clause of the table's variant whose other reading is
     meant; empty for the variant as it stands.
     """
 
     says: str
     standing: str
+    source: str = ""
+    """The title of a source of some game."""
+    passage: str = ""
     table: str = ""
     otherwise: str = ""
 
@@ -78,12 +82,25 @@ def _question(number: int, entry: dict[str, Any], systems: Mapping[str, System])
     for reading in readings:
         if reading.standing not in STANDINGS:
             raise DataError(f"{where}: standing {reading.standing!r}; {nearest(reading.standing, STANDINGS)}")
+        _check_source(where, reading, systems)
         if reading.table:
             try:
                 _instead(systems, TableId(*reading.table.split("/")), reading.otherwise)
             except (OpposeError, TypeError, KeyError) as error:
                 raise DataError(f"{where}: table {reading.table!r}: {error}") from None
     return found
+
+
+def _check_source(where: str, reading: Reading, systems: Mapping[str, System]) -> None:
+    for field in ("source", "passage"):
+        if reading.standing == "read" and not getattr(reading, field).strip():
+            raise DataError(
+                f"{where}: {reading.says!r} was read, and {field} is empty; say where it was read; "
+                'write source = "the title of a source of the game", passage = "a chapter, a heading or a page"'
+            )
+    titles = {source.title for system in systems.values() for source in system.sources}
+    if reading.source and reading.source not in titles:
+        raise DataError(f"{where}: source {reading.source!r}; {nearest(reading.source, sorted(titles))}")
 
 
 def _instead(systems: Mapping[str, System], key: TableId, otherwise: str) -> Any:

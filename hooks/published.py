@@ -17,23 +17,17 @@ __all__ = ["BandRow", "Bands", "Citation", "Example", "Figure", "Grid", "Objects
 
 @dataclass(frozen=True, kw_only=True)
 class Citation:
-    """Where a figure was printed; empty texts are unknown."""
+    """Where a figure was printed, by whom and under which title; other empty texts are unknown."""
 
     id: str
     kind: str
     description: str
-    title: str = ""
-    author: str = ""
+    title: str
+    author: str
     publisher: str = ""
     date: str = ""
     licence: str = ""
     url: str = ""
-
-    @property
-    def name(self) -> str:
-        """The title; a document without one is called by what it is."""
-        kind = f"{self.publisher} {self.kind}".strip()
-        return self.title or kind[:1].upper() + kind[1:]
 
 
 @dataclass(frozen=True, kw_only=True)

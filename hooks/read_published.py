@@ -191,9 +191,11 @@ def _citation(index: _Json, name: str, entry: Any) -> Citation:
     fields = set(Citation.__dataclass_fields__) - {"id"}
     mark = re.search(rf"{re.escape(json.dumps(name))}\s*:\s*{{", index.source)
     texts = entry if isinstance(entry, dict) else {}
-    for key in ("kind", "description"):
-        if not texts.get(key):
-            index.fail_at(mark, f"source {name!r} has no {key!r}; a citation says what and where it is")
+    for key in ("kind", "description", "title", "author"):
+        if not str(texts.get(key, "")).strip():
+            index.fail_at(
+                mark, f"source {name!r} has no {key!r}; a citation says what it is, what it is called and who wrote it"
+            )
     for key, value in texts.items():
         if key not in fields or not isinstance(value, str):
             index.fail_at(mark, f"source {name!r}: {key!r} is {value!r}; {nearest(key, sorted(fields))}, each a text")

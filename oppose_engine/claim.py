@@ -46,8 +46,8 @@ class Claim:
             raise RuleError(f"{made_in}: {error}", field=error.field) from None
         if not self.about or not all(self.about):
             raise RuleError(
-                f"{made_in}: Claim: about of {self.kind!r} is empty, so nobody can check the sentence; allowed: the ids "
-                "of the tables whose numbers it tells; write about=(str(table.id),)",
+                f"{made_in}: Claim: about of {self.kind!r} is empty, so nobody can check the sentence; allowed: ids of "
+                "the tables whose numbers it tells; write about=(str(table.id),)",
                 field="about",
             )
 

@@ -18,21 +18,24 @@ Rules = TypeVar("Rules")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A document a rule or a figure comes from.
+    """A document a rule or a figure comes from: who wrote it, what it is called, where it can be read.
 
-    >>> Source(title="The Lantern leaflet", publisher="nobody", licence="CC BY 4.0").licence
-    'CC BY 4.0'
+    The author may be an organisation; ``publisher`` and ``url`` may stay empty.
+
+    >>> Source(title="The Lantern leaflet", author="Ada Example", licence="CC BY 4.0").author
+    'Ada Example'
     """
 
     title: str
-    publisher: str
+    author: str
     licence: str
+    publisher: str = ""
     year: int | None = None
     url: str = ""
 
     def __post_init__(self) -> None:
         check_fields(self)
-        for name in ("title", "publisher", "licence"):
+        for name in ("title", "author", "licence"):
             if not getattr(self, name).strip():
                 raise RuleError(f'Source: {name} is empty; allowed: a text; write {name}="..."', field=name)
         if self.url and not self.url.startswith(("https://", "http://")):
@@ -47,22 +50,24 @@ class Source:
 class Clause:
     """One thing the numbers assume: what, where it is stated, what another reading says.
 
-    ``standing`` is one of ``STANDINGS``. ``otherwise`` puts the other reading in words;
-    ``instead`` holds its rules, so that the difference can be computed.
+    ``standing`` is one of ``STANDINGS``. ``passage`` names the chapter, heading or page of the
+    source; what was read has one. ``otherwise`` puts the other reading in words; ``instead`` holds
+    its rules, which differ in what the clause says and in nothing else: the difference is computed.
 
-    >>> book = Source(title="The Lantern leaflet", publisher="nobody", licence="CC BY 4.0")
-    >>> Clause(rule="Both fail: nobody wins.", source=book, standing="read").standing
-    'read'
+    >>> book = Source(title="The Lantern leaflet", author="Ada Example", licence="CC BY 4.0")
+    >>> Clause(rule="Both fail: nobody wins.", source=book, passage="page 2", standing="read").passage
+    'page 2'
     """
 
     rule: str
     source: Source
     standing: str
+    passage: str = ""
     otherwise: str = ""
     instead: Any = None
 
     def __post_init__(self) -> None:
-        check_fields(self, "rule", "standing", "otherwise")
+        check_fields(self, "rule", "standing", "passage", "otherwise")
         if not self.rule.strip():
             raise RuleError(
                 "clause: the rule is empty; say in one sentence what the numbers assume, "
@@ -80,6 +85,12 @@ class Clause:
                 f"clause {self.rule!r}: no source; give the Source that states it or is silent on it, "
                 "such as source=BOOK with BOOK = Source(...) above",
                 field="source",
+            )
+        if self.standing == "read" and not self.passage.strip():
+            raise RuleError(
+                f"clause {self.rule!r}: no passage; say where in the source it was read: a chapter, a heading or a "
+                'page; write passage="Opposed rolls"',
+                field="passage",
             )
 
 

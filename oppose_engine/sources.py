@@ -5,7 +5,11 @@ from oppose_engine.system import Source
 __all__ = ["D100_ARTICLE"]
 
 D100_ARTICLE = Source(
-    title="Opposed-roll tables for four d100 games",
-    publisher="a blog article",
+    title="D100 Opposed Rolls",
+    author="Frank Mitchell",
+    publisher="frank-mitchell.com",
+    year=2024,
     licence="facts and figures only",
+    url="https://frank-mitchell.com/posts/d100-opposed-rolls/",
 )
+"""A blog article of 2023; what is cited is its revision of 2024."""

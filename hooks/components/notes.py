@@ -23,7 +23,7 @@ def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:
                 tag(
                     "div",
                     tag("p", clause.rule, class_="op-rule"),
-                    tag("p", clause.source.title, ". ", otherwise, class_="op-note"),
+                    tag("p", _stated(clause), " ", otherwise, class_="op-note"),
                 ),
             )
             for clause, otherwise in listed
@@ -56,14 +56,15 @@ def downloads(rows: Sequence[tuple[str, str, Sequence[tuple[str, str, str]]]]) -
 
 
 def sources(listed: Sequence[Source]) -> Html:
-    """The documents the rules come from, with publisher, year and licence."""
+    """The documents the rules come from, with author, publisher, year and licence; the title leads there."""
     return tag(
         "ul",
         (
             tag(
                 "li",
+                f"{source.author}: ",
                 tag("cite", tag("a", source.title, href=source.url) if source.url else source.title),
-                f", {source.publisher}",
+                f", {source.publisher}" if source.publisher not in ("", source.author) else "",
                 f", {source.year}" if source.year else "",
                 ". " + start(ended(source.licence)),
             )
@@ -71,6 +72,11 @@ def sources(listed: Sequence[Source]) -> Html:
         ),
         class_="op-sources",
     )
+
+
+def _stated(clause: Clause) -> str:
+    """Where a clause is stated: the document, and the passage in it."""
+    return ended(f"{clause.source.title}, {clause.passage}" if clause.passage else clause.source.title)
 
 
 def stamp(*parts: str) -> Html:

@@ -71,7 +71,7 @@ def _names(first: OddsTable, second: OddsTable, same_game: bool) -> tuple[str, s
 def _called(variant: str) -> str:
     """A name of more than a word or two is no adjective."""
     quoted = f"\N{LEFT DOUBLE QUOTATION MARK}{variant}\N{RIGHT DOUBLE QUOTATION MARK}"
-    return quoted if "," in variant else f"the {variant} reading"
+    return quoted if " " in variant else f"the {variant} reading"
 
 
 def _change(first: OddsTable, second: OddsTable) -> Any:

@@ -35,13 +35,19 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
             "Chance at your score, in percent on a scale of powers of ten; "
             f"the order, the number of zeros rolled first, down. {subject.reading}"
         ).strip(),
-        description=f"Dots for {len(names)} orders of success and failure, each a tenth of the one above. {says[at]}",
+        description=f"{_described(names)} {says[at]}",
         says=says[at],
         longest=max(says, key=len),
         caption=_tail(table, names),
         controls=(Slider("score", "Score", int(table.axes[0].values[0]), int(table.axes[0].values[-1]), score),),
         drawings={size: Drawing(_orders(size, rows, names, score).spec(subject.id, meta)) for size in SIZES},
     )
+
+
+def _described(names: list[str]) -> str:
+    if len(names) == 1:
+        return "A dot for success and one for failure."
+    return f"Dots for {len(names)} orders of success and failure, each a tenth of the one above."
 
 
 def _split(label: str) -> tuple[str, str]:

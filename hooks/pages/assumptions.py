@@ -48,26 +48,36 @@ def assumptions(spots: Sequence[Spot]) -> str:
 def _otherwise(spot: Spot, variant: Variant[object], clause: Clause) -> Child:
     if clause.instead is None:
         return clause.otherwise
-    mechanic = spot.mechanic
-    other = replace(mechanic, variants=(replace(variant, rules=clause.instead),))
-    name = mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
-    key = TableId(spot.system.id, name, variant.id)
-    found = largest_difference(spot.table(name, variant.id), other.table(key))
-    kind, text = "clause-size", _changes(spot.table(name, variant.id), found)
-    if not found.size and isinstance(mechanic, OpposedRoll):
-        found = largest_difference(mechanic.table(key, FURTHER), other.table(key, FURTHER))
-        if found.size:
-            kind, text = (
-                "clause-above",
-                f"Nothing changes up to {PUBLISHED_RATINGS[-1]}. Above, {_size(mechanic.table(key, FURTHER), found)}.",
-            )
-    claim = Claim(kind, (str(key),))
+    claim, text = _effect(spot, variant, clause.instead)
     return [clause.otherwise, " " if clause.otherwise else "", tag("span", text, data_claim=str(claim))]
 
 
-def _changes(table: OddsTable, found: Difference) -> str:
-    """By how much the other reading moves the number that it moves most, and where."""
-    return f"{start(_size(table, found))}." if found.size else "No number of the table changes."
+def _effect(spot: Spot, variant: Variant[object], instead: object) -> tuple[Claim, str]:
+    """What the other reading of one clause changes, and the claim of the sentence.
+
+    First in the table that the mechanic is about, then at higher ratings, then in its other tables.
+    """
+    mechanic = spot.mechanic
+    other = replace(mechanic, variants=(replace(variant, rules=instead),))
+    first = mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
+    keys = [TableId(spot.system.id, name, variant.id) for name in dict.fromkeys((first, *mechanic.published()))]
+    ours = spot.table(first, variant.id)
+    found = largest_difference(ours, other.table(keys[0]))
+    if found.size:
+        return Claim("clause-size", (str(keys[0]),)), f"{start(_size(ours, found))}."
+    if isinstance(mechanic, OpposedRoll):
+        ours = mechanic.table(keys[0], FURTHER)
+        found = largest_difference(ours, other.table(keys[0], FURTHER))
+        if found.size:
+            text = f"Nothing changes up to {PUBLISHED_RATINGS[-1]}. Above, {_size(ours, found)}."
+            return Claim("clause-above", (str(keys[0]),)), text
+    for key in keys[1:]:
+        ours = spot.table(key.table, variant.id)
+        found = largest_difference(ours, other.table(key))
+        if found.size:
+            text = f"No chance to win changes. In the table of {ours.title.lower()}, {_size(ours, found)}."
+            return Claim("clause-elsewhere", (str(keys[0]), str(key))), text
+    return Claim("clause-size", (str(keys[0]),)), "No number of the table changes."
 
 
 def _size(table: OddsTable, found: Difference) -> str:

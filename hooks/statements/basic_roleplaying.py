@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from hooks.components.words import listed
 from hooks.context import Context
 from hooks.published import Bands
 from hooks.statements.finding import RATINGS, Check, Finding, best_rounding, exact, faces, reading, sizes
@@ -35,15 +36,23 @@ def _part(levels: tuple[str, ...], divisor: int, variants: tuple[str, ...]) -> C
 
 def _fumble(context: Context) -> Finding:
     found = sizes(context, BRP, ARTICLE, ["fumble"])
-    literal = sum(found[rating] == max(1, (100 - rating) // 20) for rating in RATINGS)
+    down = sum(found[rating] == max(1, (100 - rating) // 20) for rating in RATINGS)
+    up = sum(found[rating] == max(1, -((rating - 100) // 20)) for rating in RATINGS)
     wider = sum(found[rating] == (100 - rating) // 20 + 1 for rating in RATINGS)
     book = sizes(context, BRP, BOOK, ["fumble"])
     same = sum(found[rating] == book[rating] for rating in RATINGS)
+    (prose,) = (
+        each.instead.bands.counts(RATINGS)[:, 0].tolist()
+        for each in context.systems[BRP].opposed().variant(BOOK).clauses
+        if each.rule.startswith("Fumble")
+    )
+    narrower = [str(rating) for rating, faces in zip(RATINGS, prose, strict=True) if faces < book[rating]]
     return Finding(
         f"one face more than a twentieth, rounded down, at {wider} of {len(RATINGS)} ratings",
-        agrees=literal == len(RATINGS),
-        reason=f"The words fit {literal} ratings. The article’s program follows the table printed in 2023; the "
-        f"2023 book’s text gives as many faces at {same}.",
+        agrees=len(RATINGS) in (down, up),
+        reason=f"Rounded down, the words fit {down} ratings, rounded up {up}. The article’s program follows the table "
+        f"of the 2023 book, which gives as many faces at {same}; that book’s prose is narrower at "
+        f"{listed(narrower)}.",
     )
 
 

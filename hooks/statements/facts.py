@@ -23,6 +23,13 @@ def _special_rounding(context: Context) -> str:  # noqa: ARG001
     return str(sum((2 * rating + 5) // 10 != -(-rating // 5) for rating in range(1, 101)))
 
 
+def _grade_rounding(name: str, context: Context) -> str:
+    mechanic = context.systems["mythras"].mechanic("difficulty")
+    (other,) = (each.instead for each in mechanic.variant("multiply").clauses if each.instead is not None)
+    ours = mechanic.rules("multiply")
+    return str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101)))
+
+
 def _decided(variant: str, context: Context) -> str:
     return f"{measure(context.table('mythras', 'opposed', variant).outcomes(50, 50), 'decided')}%"
 
@@ -72,6 +79,8 @@ FACTS: Mapping[str, Fact] = {
         "brp/opposed/article",
         lambda context: percent(context.table("brp", "opposed", "article").outcomes(100, 0).chance("win")),
     ),
+    "hard-rounding": _fact("mythras/difficulty/multiply", partial(_grade_rounding, "Hard")),
+    "formidable-rounding": _fact("mythras/difficulty/multiply", partial(_grade_rounding, "Formidable")),
     "mythras-decided": _fact("mythras/opposed/imperative", partial(_decided, "imperative")),
     "mythras-article-decided": _fact("mythras/opposed/article", partial(_decided, "article")),
     "least-sum": _fact("brp/opposed/article", partial(_sums, min)),

@@ -6,6 +6,7 @@ from oppose_engine.system import Clause, Source, System, Variant
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(
     title="To fill in: the title of the document",
+    author="To fill in: who wrote it; an organisation will do",
     publisher="To fill in: who published it",
     licence="To fill in: its licence, such as CC BY 4.0; if it has none, facts and figures only",
 )
@@ -41,9 +42,9 @@ SYSTEM = System(
                     title="Standard",
                     rules=rules,
                     clauses=(
-                        # Did you read this in the source ("read"), does somebody quote it ("quoted"), or is the text
-                        # silent ("assumed")? Where another reading is possible, put it into otherwise=, and its rules
-                        # into instead=, so that the page can say how much depends on it.
+                        # Did you read this in the source ("read", and passage= says where), does somebody quote it
+                        # ("quoted"), or is the text silent ("assumed")? Where another reading is possible, put it
+                        # into otherwise=, and its rules into instead=, so that the page can say how much it changes.
                         Clause(
                             rule="The higher total wins; equal totals go to the higher added number.",
                             source=BOOK,

@@ -5,7 +5,9 @@ from oppose_engine.system import Clause, Source, System, Variant
 
 SRD = Source(
     title="Blades in the Dark System Reference Document",
+    author="John Harper",
     publisher="One Seven Design",
+    year=2017,
     licence="CC BY 3.0",
     url="https://bladesinthedark.com/",
 )
@@ -30,7 +32,7 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="SRD",
+                    title="Two sixes are critical",
                     rules=KeepHighest(
                         sides=6,
                         dice=tuple(range(11)),
@@ -41,11 +43,13 @@ SYSTEM = System(
                         Clause(
                             rule="Two or more sixes are critical, however many other dice there are.",
                             source=SRD,
+                            passage="The Core System, Rolling the Dice",
                             standing="read",
                         ),
                         Clause(
                             rule="No dice, or fewer: roll two and keep the lower; two sixes are then a full success.",
                             source=SRD,
+                            passage="The Core System, Rolling the Dice",
                             standing="read",
                             otherwise="Fewer than none is rolled like none.",
                         ),

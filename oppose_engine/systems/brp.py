@@ -15,12 +15,14 @@ from oppose_engine.tie_breaks import chains
 
 UGE = Source(
     title="Basic Roleplaying: Universal Game Engine",
+    author="Jason Durall and Steve Perrin",
     publisher="Chaosium",
     year=2023,
     licence="ORC License",
 )
 SRD = Source(
     title="Basic Roleplaying System Reference Document",
+    author="Chaosium",
     publisher="Chaosium",
     year=2020,
     licence="BRP Open Game License",
@@ -28,12 +30,18 @@ SRD = Source(
 
 LEVELS = ("fumble", "failure", "success", "special", "critical")
 SUCCESSES = ("success", "special", "critical")
+DEGREES = "chapter 5, Evaluating Success or Failure"
+SKILL_ROLLS = "chapter 5, Skill Rolls"
+SKILL_TABLE = "chapter 5, Skill Results Table"
+OPPOSED = "chapter 5, Opposed Skill Rolls"
+RESISTANCE = "chapter 5, Resistance Rolls"
 
 
 def _book_bands(rounding: str = "up", *, printed_fumble: bool = True, automatic: bool = True) -> Bands:
     """The bands of the 2023 book, and what they would be without one of its rules."""
-    critical = most(0, part(RATING, 20, rounding))
-    special = most(0, part(RATING, 5, rounding))
+    fewest = 0 if rounding == "up" else least(1, most(0, RATING))  # every row of the table has 01
+    critical = most(fewest, part(RATING, 20, rounding))
+    special = most(fewest, part(RATING, 5, rounding))
     fumble_steps = most(0, part(RATING, 20, "up")) if printed_fumble else part(RATING, 20, "down") + 1
     always_fails = (("failure", ROLL >= 96),) if automatic else ()
     always_succeeds = (("success", (ROLL <= 5) & (BASE >= 5)),) if automatic else ()
@@ -51,101 +59,260 @@ def _book_bands(rounding: str = "up", *, printed_fumble: bool = True, automatic:
     )
 
 
+def _srd_bands(rounding: str = "near", *, nothing_at_zero: bool = True) -> Bands:
+    """The bands of the reference document, and what they would be without one of its rules."""
+    succeeds = ROLL <= least(most(RATING, 5), 95)
+    succeeds = succeeds & (RATING >= 1) if nothing_at_zero else succeeds
+    return Bands(
+        levels=("fumble", "failure", "success", "special"),
+        tests=(
+            ("fumble", ROLL > 100 - least(5, most(1, part(100 - RATING, 20, "near")))),
+            ("special", (ROLL <= most(1, part(RATING, 5, rounding))) & succeeds),
+            ("success", succeeds),
+            ("failure", ALWAYS),
+        ),
+    )
+
+
+def _article_bands(rounding: str = "down", *, automatic: bool = False) -> Bands:
+    """The bands that the article computed, and what they would be with other rules."""
+    always_fails = (("failure", (ROLL >= 96) & (ROLL <= RATING)),) if automatic else ()
+    always_succeeds = (("success", (ROLL <= 5) & (BASE >= 5)),) if automatic else ()
+    return Bands(
+        levels=LEVELS,
+        tests=(
+            ("critical", ROLL <= 1),
+            ("fumble", ROLL >= 100),
+            *always_fails,
+            ("critical", (ROLL <= RATING) & (ROLL <= part(RATING, 20, rounding))),
+            ("special", (ROLL <= RATING) & (ROLL <= part(RATING, 5, rounding))),
+            ("success", ROLL <= RATING),
+            *always_succeeds,
+            ("fumble", ROLL >= 100 - part(100 - RATING, 20, "down")),
+            ("failure", ALWAYS),
+        ),
+    )
+
+
+DOWN = {"success": 1, "special": 2, "critical": 3}
+"""Steps that the winner's level drops, by the loser's level."""
+
 uge = Contest(
     bands=_book_bands(),
-    ties=chains(SUCCESSES, "higher roll", "tie") | chains(("fumble", "failure"), "nobody"),
-    shift=Shift(floor="success", steps={"success": 1, "special": 2, "critical": 3}),
+    ties=chains(LEVELS, "higher roll", "tie"),
+    shift=Shift(floor="success", steps=DOWN),
 )
-srd_bands = Bands(
-    levels=("fumble", "failure", "success", "special"),
-    tests=(
-        ("fumble", ROLL > 100 - most(1, part(100 - RATING, 20, "near"))),
-        ("special", (ROLL <= most(1, part(RATING, 5, "near"))) & (ROLL <= least(most(RATING, 5), 95))),
-        ("success", ROLL <= least(most(RATING, 5), 95)),
-        ("failure", ALWAYS),
-    ),
-)
+success_only = replace(uge, ties=uge.ties | chains(("fumble", "failure"), "nobody"))
 high_skill = Contest(
-    bands=srd_bands,
+    bands=_srd_bands(),
     alike=(("fumble", "failure"),),
     ties={"failure": ("nobody",)} | chains(("success", "special"), "higher rating", "tie"),
     shift=Shift(floor="success", steps={"success": 1}),
 )
 cancel = replace(high_skill, ties=chains(("failure", "success", "special"), "nobody"))
-article = Contest(
-    bands=Bands(
-        levels=LEVELS,
-        tests=(
-            ("critical", ROLL <= 1),
-            ("fumble", ROLL >= 100),
-            ("critical", (ROLL <= RATING) & (ROLL <= part(RATING, 20, "down"))),
-            ("special", (ROLL <= RATING) & (ROLL <= part(RATING, 5, "down"))),
-            ("success", ROLL <= RATING),
-            ("fumble", ROLL >= 100 - part(100 - RATING, 20, "down")),
-            ("failure", ALWAYS),
+article = Contest(bands=_article_bands(), ties=chains(LEVELS, "higher roll", "player"))
+
+
+def _book_clauses(rules: Contest, both_fail: Clause) -> tuple[Clause, ...]:
+    """What both readings of the 2023 book assume; they part where both sides fail."""
+    return (
+        both_fail,
+        Clause(
+            rule="Both succeed at the same degree: the higher roll wins.",
+            source=UGE,
+            passage=OPPOSED,
+            standing="read",
+            otherwise="The reference document gives it to the higher rating.",
+            instead=replace(rules, ties=rules.ties | chains(SUCCESSES, "higher rating", "tie")),
         ),
+        Clause(
+            rule="Critical is a twentieth, special a fifth of the rating, both rounded up, as the table has it.",
+            source=UGE,
+            passage=SKILL_TABLE,
+            standing="read",
+            otherwise="The book’s prose rounds both to the nearest.",
+            instead=replace(rules, bands=_book_bands("near")),
+        ),
+        Clause(
+            rule="Fumble as the book’s table prints it.",
+            source=UGE,
+            passage=SKILL_TABLE,
+            standing="read",
+            otherwise="The prose has a twentieth of the chance to fail, which is narrower at some ratings.",
+            instead=replace(rules, bands=_book_bands(printed_fumble=False)),
+        ),
+        Clause(
+            rule="96 and above always fails; 05 or less succeeds if the base rating is 5 or more.",
+            source=UGE,
+            passage=f"{DEGREES}, and Skill Rolls",
+            standing="read",
+            otherwise="The article has neither.",
+            instead=replace(rules, bands=_book_bands(automatic=False)),
+        ),
+        Clause(
+            rule="Same degree and same roll: a tie.",
+            source=UGE,
+            standing="assumed",
+            otherwise="The book is silent; the acting side may be given it.",
+            instead=replace(
+                rules,
+                ties={
+                    level: ("higher roll", "player") if chain == ("higher roll", "tie") else chain
+                    for level, chain in rules.ties.items()
+                },
+            ),
+        ),
+        Clause(
+            rule="The winner’s degree drops by what the loser achieved, but a success stays a success.",
+            source=UGE,
+            passage=OPPOSED,
+            standing="assumed",
+            otherwise="The text shifts a success met by a success down too, and so the winner’s degree is a failure. "
+            "Who wins is the same.",
+            instead=replace(rules, shift=Shift(floor="failure", steps=DOWN)),
+        ),
+    )
+
+
+UGE_CLAUSES = _book_clauses(
+    uge,
+    Clause(
+        rule="Both fail: a failure beats a fumble; at the same degree the higher roll wins.",
+        source=UGE,
+        passage=f"{OPPOSED}, with the five degrees of Evaluating Success or Failure",
+        standing="read",
+        otherwise="As tables often play it, only a success can win. This reading said so too until the text was at "
+        "hand: it was corrected, and what it said is the reading beside it.",
+        instead=success_only,
     ),
-    ties=chains(LEVELS, "higher roll", "player"),
+)
+SUCCESS_ONLY_CLAUSES = _book_clauses(
+    success_only,
+    Clause(
+        rule="Both fail: a failure beats a fumble; at the same degree nobody wins.",
+        source=UGE,
+        passage=OPPOSED,
+        standing="assumed",
+        otherwise="Tables play it so because neither side did what it tried to do. By the letter of the book the "
+        "higher roll wins.",
+        instead=uge,
+    ),
 )
 
-UGE_CLAUSES = (
+
+def _srd_clauses(rules: Contest) -> tuple[Clause, ...]:
+    """What both readings of the reference document assume."""
+    return (
+        Clause(
+            rule="Special is a fifth of the rating, rounded to the nearest, as the document’s table has it.",
+            source=SRD,
+            passage="table Success or Failure Result",
+            standing="read",
+            otherwise="Its prose rounds up, which its own table contradicts.",
+            instead=replace(rules, bands=_srd_bands("up")),
+        ),
+        Clause(
+            rule="From a rating of 1 up 01 to 05 succeeds, and 96 to 00 always fails.",
+            source=SRD,
+            passage="table Success or Failure Result",
+            standing="read",
+            otherwise="The lowest row of the table, for 01 to 05, is missing in one copy and taken from another.",
+        ),
+        Clause(
+            rule="A rating of 0 or less never succeeds: the text calls 00% no chance.",
+            source=SRD,
+            passage="3.2 Skill Rolls",
+            standing="read",
+            otherwise="Read like the lowest row it would succeed on 01 to 05.",
+            instead=replace(rules, bands=_srd_bands(nothing_at_zero=False)),
+        ),
+        Clause(
+            rule="A rating of 0 or less fumbles on 96 to 00, as the lowest row does.",
+            source=SRD,
+            standing="assumed",
+            otherwise="No row covers it. Both fail or fumble alike, so no opposed odds depend on it.",
+        ),
+        Clause(
+            rule="Both fail, fumbles included: nobody wins.",
+            source=SRD,
+            passage="3.3 Skill vs. Skill",
+            standing="read",
+        ),
+    )
+
+
+ARTICLE_CLAUSES = (
     Clause(
-        rule="Both succeed at the same level: the higher roll wins.",
-        source=UGE,
-        standing="quoted",
-        otherwise="The reference document gives it to the higher rating.",
-        instead=replace(uge, ties=uge.ties | chains(SUCCESSES, "higher rating", "tie")),
+        rule="Critical and special ranges are rounded down.",
+        source=D100_ARTICLE,
+        passage="Basic Roleplaying, the table",
+        standing="read",
+        otherwise="The 2023 book’s table rounds up.",
+        instead=replace(article, bands=_article_bands("up")),
     ),
     Clause(
-        rule="Critical is a twentieth, special a fifth of the rating, both rounded up.",
-        source=UGE,
-        standing="quoted",
-        otherwise="The article rounds both down; the reference document's table rounds to the nearest.",
-        instead=replace(uge, bands=_book_bands("down")),
+        rule="Same level, failing or not: the higher roll wins.",
+        source=D100_ARTICLE,
+        passage="Basic Roleplaying",
+        standing="read",
+        otherwise="As tables often play it, two failures of a kind settle nothing.",
+        instead=replace(article, ties=article.ties | chains(("fumble", "failure"), "nobody")),
     ),
     Clause(
-        rule="Fumble as the book's table prints it.",
-        source=UGE,
-        standing="quoted",
-        otherwise="The book's prose is one face narrower at 20, 40, 60 and 80.",
-        instead=replace(uge, bands=_book_bands(printed_fumble=False)),
+        rule="Same level and same roll: you win.",
+        source=D100_ARTICLE,
+        passage="Basic Roleplaying, the table",
+        standing="read",
+        otherwise="A tie instead; the books are silent.",
+        instead=replace(article, ties=chains(LEVELS, "higher roll", "tie")),
     ),
     Clause(
-        rule="96 and above always fails; 05 or less succeeds if the base rating is 5 or more.",
-        source=UGE,
-        standing="quoted",
-        otherwise="The article has neither.",
-        instead=replace(uge, bands=_book_bands(automatic=False)),
-    ),
-    Clause(
-        rule="Both fail: a failure beats a fumble; the same failing level: nobody wins.",
-        source=UGE,
-        standing="quoted",
-        otherwise="The book leaves the same failing level open; the article lets the higher roll win.",
-        instead=replace(uge, ties=uge.ties | chains(("fumble", "failure"), "higher roll", "tie")),
-    ),
-    Clause(
-        rule="Same successful level and same roll: a tie.",
-        source=UGE,
-        standing="assumed",
-        otherwise="The book is silent; the acting side may be given it.",
-        instead=replace(uge, ties=uge.ties | chains(SUCCESSES, "higher roll", "player")),
+        rule="01 is a critical and 00 a fumble at every rating; 02 to 05 and 96 to 99 are faces like any other.",
+        source=D100_ARTICLE,
+        passage="Basic Roleplaying, the table",
+        standing="read",
+        otherwise="In the 2023 book 05 or less succeeds and 96 or more fails.",
+        instead=replace(article, bands=_article_bands(automatic=True)),
     ),
 )
-SRD_CLAUSES = (
-    Clause(
-        rule="Special is a fifth of the rating, rounded to the nearest, as the document's table has it.",
-        source=SRD,
-        standing="read",
-        otherwise="Its prose says rounded up, which its own table contradicts.",
+
+AUTOMATIC = (
+    (
+        "standard",
+        "Nothing is rolled outside 5–95%",
+        ResistanceRule(),
+        "Outside 5% to 95% the result is automatic.",
+        RESISTANCE,
+        "Elsewhere the chapter lets 00 fail there.",
+        ResistanceRule(top_face_fails=True),
     ),
-    Clause(
-        rule="01 to 05 always succeeds and 96 to 00 always fails.",
-        source=SRD,
-        standing="read",
-        otherwise="The lowest row of the table is missing in one copy and taken from another.",
+    (
+        "top-face-fails",
+        "00 still fails",
+        ResistanceRule(top_face_fails=True),
+        "00 fails even where success is automatic.",
+        f"{DEGREES}, Failure",
+        "Elsewhere the chapter calls it automatic.",
+        ResistanceRule(),
     ),
-    Clause(rule="Both fail, fumbles included: nobody wins.", source=SRD, standing="read"),
+    (
+        "low-face-succeeds",
+        "01 still succeeds",
+        ResistanceRule(low_face_succeeds=True),
+        "01 succeeds even where failure is automatic, as the gamemaster may allow.",
+        RESISTANCE,
+        "Unless it is allowed, nothing is rolled there.",
+        ResistanceRule(),
+    ),
+    (
+        "both-faces-count",
+        "00 fails, 01 succeeds",
+        ResistanceRule(top_face_fails=True, low_face_succeeds=True),
+        "00 always fails and 01 always succeeds, as the gamemaster may allow.",
+        RESISTANCE,
+        "Unless it is allowed, nothing is rolled there.",
+        ResistanceRule(),
+    ),
 )
 
 SYSTEM = System(
@@ -156,10 +323,10 @@ SYSTEM = System(
     dice="d100",
     summary=(
         "Both sides roll d100 against their rating. A fifth of the rating is a special success, a twentieth a "
-        "critical one; 96 or more always fails and the top faces fumble. The better level wins; at the same "
-        "successful level the higher roll does. Two failures of the same kind settle nothing."
+        "critical one; 96 or more always fails and the top faces fumble. The better degree wins; at the same degree, "
+        "failing or not, the higher roll does."
     ),
-    card="Five levels, resistance table, experience.",
+    card="Five degrees; the higher roll wins at the same one.",
     sources=(UGE, SRD, D100_ARTICLE),
     mechanics=(
         OpposedRoll(
@@ -168,70 +335,58 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="uge-2023",
-                    title="2023 book",
-                    summary="the current rulebook, as others quote it",
+                    title="Two failures: higher roll wins",
+                    summary="the rulebook of 2023 by its letter",
                     rules=uge,
                     clauses=UGE_CLAUSES,
                 ),
                 Variant(
+                    id="uge-2023-success-only",
+                    title="Only a success can win",
+                    summary="the rulebook of 2023 as tables often play it",
+                    rules=success_only,
+                    clauses=SUCCESS_ONLY_CLAUSES,
+                ),
+                Variant(
                     id="srd-2020-high-skill",
-                    title="SRD, higher skill",
+                    title="Same level: higher skill wins",
                     summary="the reference document of 2020, equal levels to the higher rating",
                     rules=high_skill,
                     clauses=(
                         Clause(
                             rule="Same successful level: the higher rating wins; equal ratings: a tie.",
                             source=SRD,
+                            passage="3.3 Skill vs. Skill",
                             standing="read",
                             otherwise="Another sentence of the same chapter turns both into failures.",
                             instead=cancel,
                         ),
-                        *SRD_CLAUSES,
+                        *_srd_clauses(high_skill),
                     ),
                 ),
                 Variant(
                     id="srd-2020-cancel",
-                    title="SRD, equals cancel",
+                    title="Same level: nobody wins",
                     summary="the reference document of 2020, equal levels to nobody",
                     rules=cancel,
                     clauses=(
                         Clause(
                             rule="Same successful level: both become failures and nobody wins.",
                             source=SRD,
+                            passage="3.3 Skill vs. Skill",
                             standing="read",
                             otherwise="Another sentence of the same chapter gives it to the higher rating.",
                             instead=high_skill,
                         ),
-                        *SRD_CLAUSES,
+                        *_srd_clauses(cancel),
                     ),
                 ),
                 Variant(
                     id="article",
-                    title="Article",
+                    title="Rounded down, somebody always wins",
                     summary="as a blog article computed it",
                     rules=article,
-                    clauses=(
-                        Clause(
-                            rule="Critical and special ranges are rounded down; 01 is critical, 00 a fumble.",
-                            source=D100_ARTICLE,
-                            standing="read",
-                            otherwise="The 2023 book rounds up.",
-                            instead=replace(article, bands=_book_bands()),
-                        ),
-                        Clause(
-                            rule="Same level, failing or not: the higher roll wins, and the same roll is yours.",
-                            source=D100_ARTICLE,
-                            standing="read",
-                            otherwise="Then somebody always wins; with ties and stand-offs named, as in the 2023 book, "
-                            "they part.",
-                            instead=replace(article, ties=uge.ties),
-                        ),
-                        Clause(
-                            rule="No automatic success on 01 to 05 and no automatic failure from 96.",
-                            source=D100_ARTICLE,
-                            standing="read",
-                        ),
-                    ),
+                    clauses=ARTICLE_CLAUSES,
                 ),
             ),
         ),
@@ -246,48 +401,27 @@ SYSTEM = System(
                 Variant(
                     id=name,
                     title=title,
-                    rules=rule,
+                    rules=rules,
                     clauses=(
                         Clause(
                             rule="50% for equal scores, 5 points for each point of difference.",
-                            source=SRD,
+                            source=UGE,
+                            passage=RESISTANCE,
                             standing="read",
-                            otherwise="The body of the printed table is missing in the copy at hand; one printed "
-                            "table is said to hold a misprint (active 24 against passive 15).",
+                            otherwise="One cell of the printed table contradicts it, a misprint: active 24 against "
+                            "passive 15 prints 85.",
                         ),
                         Clause(
                             rule=automatic,
-                            source=SRD,
-                            standing="assumed",
-                            otherwise="Without it nothing is rolled outside 5% to 95%."
-                            if options
-                            else "Other readings let 00 fail there, 01 succeed, or both.",
-                            instead=ResistanceRule() if options else None,
+                            source=UGE,
+                            passage=passage,
+                            standing="read",
+                            otherwise=otherwise,
+                            instead=instead,
                         ),
                     ),
                 )
-                for name, title, options, automatic in (
-                    ("standard", "Automatic", {}, "Outside 5% to 95% the result is automatic."),
-                    (
-                        "top-face-fails",
-                        "00 still fails",
-                        {"top_face_fails": True},
-                        "00 fails even where success is automatic.",
-                    ),
-                    (
-                        "low-face-succeeds",
-                        "01 still succeeds",
-                        {"low_face_succeeds": True},
-                        "01 succeeds even where failure is automatic.",
-                    ),
-                    (
-                        "both-faces-count",
-                        "00 fails, 01 succeeds",
-                        {"top_face_fails": True, "low_face_succeeds": True},
-                        "00 always fails and 01 always succeeds.",
-                    ),
-                )
-                for rule in (ResistanceRule(**options),)
+                for name, title, rules, automatic, passage, otherwise, instead in AUTOMATIC
             ),
         ),
         Difficulty(
@@ -312,7 +446,8 @@ SYSTEM = System(
                     clauses=(
                         Clause(
                             rule="Easy doubles the rating, Difficult halves it and rounds up.",
-                            source=SRD,
+                            source=SRD if bands is not uge.bands else UGE,
+                            passage="3.2 Skill Rolls" if bands is not uge.bands else "chapter 5, Difficulty Modifiers",
                             standing="read",
                         ),
                         Clause(
@@ -320,15 +455,32 @@ SYSTEM = System(
                             if bands is uge.bands
                             else "All ranges follow the changed rating.",
                             source=source,
+                            passage=passage,
                             standing=standing,
                             otherwise=otherwise,
                         ),
                     ),
                 )
-                for name, title, bands, source, standing, otherwise in (
-                    ("uge-2023", "2023 book", uge.bands, UGE, "quoted", ""),
-                    ("srd-2020-high-skill", "SRD", srd_bands, SRD, "read", ""),
-                    ("article", "Article", article.bands, D100_ARTICLE, "assumed", "It computes no difficulty."),
+                for name, title, bands, source, passage, standing, otherwise in (
+                    ("uge-2023", "Ranges rounded up", uge.bands, UGE, SKILL_ROLLS, "read", ""),
+                    (
+                        "srd-2020-high-skill",
+                        "No critical, special to nearest",
+                        high_skill.bands,
+                        SRD,
+                        "3.2 Skill Rolls",
+                        "read",
+                        "",
+                    ),
+                    (
+                        "article",
+                        "Ranges rounded down",
+                        article.bands,
+                        D100_ARTICLE,
+                        "",
+                        "assumed",
+                        "It computes no difficulty.",
+                    ),
                 )
             ),
         ),
@@ -348,12 +500,16 @@ SYSTEM = System(
                     ),
                     clauses=(
                         Clause(
-                            rule="The check passes above the rating, and always on 00.", source=SRD, standing="read"
+                            rule="The check passes above the rating, and always on 00.",
+                            source=SRD,
+                            passage="3.5 Experience",
+                            standing="read",
                         ),
-                        Clause(rule="A passed check adds 1d6.", source=SRD, standing="read"),
+                        Clause(rule="A passed check adds 1d6.", source=SRD, passage="3.5 Experience", standing="read"),
                         Clause(
                             rule="One adventure gives one check at most, if the skill succeeded in it.",
                             source=SRD,
+                            passage="3.5 Experience",
                             standing="read",
                             otherwise="Successes in play are counted by the 2023 bands.",
                         ),

@@ -15,14 +15,20 @@ from oppose_engine.tie_breaks import chains
 
 RULEBOOK = Source(
     title="Call of Cthulhu Keeper Rulebook, 7th edition",
+    author="Sandy Petersen, Mike Mason, Paul Fricker and Lynn Willis",
     publisher="Chaosium",
+    year=2014,
     licence="not open; mechanics stated in our own words",
 )
 QUICK_START = Source(
     title="Call of Cthulhu 7th edition Quick-Start Rules",
+    author="Sandy Petersen, Mike Mason, Paul Fricker and Lynn Willis",
     publisher="Chaosium",
+    year=2016,
     licence="not open; mechanics stated in our own words",
+    url="https://cthulhuwiki.chaosium.com/rules/opposed-skill-rolls.html",
 )
+OPPOSED = "Opposed Skill Rolls"
 
 LEVELS = ("fumble", "failure", "regular", "hard", "extreme", "critical")
 SUCCESSES = LEVELS[2:]
@@ -51,7 +57,8 @@ article = replace(exact_reroll, ties=chains(LEVELS, "higher rating", "parity"))
 
 SAME_LEVEL = Clause(
     rule="Same successful level: the higher skill wins; the same skill: a re-roll, one half each.",
-    source=RULEBOOK,
+    source=QUICK_START,
+    passage=OPPOSED,
     standing="read",
     otherwise="The article lets the parity of the two rolls decide between equal skills.",
     instead=replace(rulebook, ties=rulebook.ties | chains(SUCCESSES, "higher rating", "parity")),
@@ -115,7 +122,7 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="rulebook",
-                    title="Rulebook",
+                    title="Two failures: nobody wins",
                     summary="as others quote and implement it",
                     rules=rulebook,
                     clauses=(
@@ -133,38 +140,46 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="quick-start",
-                    title="Quick-start",
+                    title="Any draw: the higher skill wins",
                     summary="the quick-start rules to the letter",
                     rules=quick_start,
                     clauses=(
                         Clause(
                             rule="Any draw, of two failures too, goes to the higher skill.",
                             source=QUICK_START,
+                            passage=OPPOSED,
                             standing="read",
                             otherwise="Implementers of the rulebook let nobody win when both fail.",
                             instead=rulebook,
                         ),
-                        Clause(rule="The same skill: one half each.", source=QUICK_START, standing="read"),
+                        Clause(
+                            rule="The same skill: a re-roll, one half each.",
+                            source=QUICK_START,
+                            passage=OPPOSED,
+                            standing="read",
+                        ),
                         FUMBLES,
                         replace(CRITICAL, source=QUICK_START, standing="assumed", instead=None),
                     ),
                 ),
                 Variant(
                     id="article-exact-reroll",
-                    title="Article, exact re-roll",
+                    title="Failure beats fumble, fair re-roll",
                     summary="the article's rules with a fair re-roll",
                     rules=exact_reroll,
                     clauses=(
                         Clause(
                             rule="A failure beats a fumble; the same level of any kind goes to the higher skill.",
                             source=D100_ARTICLE,
+                            passage="Call of Cthulhu 7, the table",
                             standing="read",
                             otherwise="Implementers of the rulebook let nobody win when both fail.",
                             instead=rulebook,
                         ),
                         Clause(
                             rule="The same level and the same skill: one half each.",
-                            source=RULEBOOK,
+                            source=QUICK_START,
+                            passage=OPPOSED,
                             standing="read",
                             otherwise="The article lets the parity of the two rolls decide.",
                             instead=article,
@@ -174,20 +189,27 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="article",
-                    title="Article",
+                    title="Equal skills: an even sum wins",
                     summary="as a blog article computed it",
                     rules=article,
                     clauses=(
                         Clause(
                             rule="A failure beats a fumble; the same level of any kind goes to the higher skill.",
                             source=D100_ARTICLE,
+                            passage="Call of Cthulhu 7, the table",
                             standing="read",
                             otherwise="Implementers of the rulebook let nobody win when both fail.",
-                            instead=rulebook,
+                            instead=replace(
+                                article,
+                                alike=rulebook.alike,
+                                ties={level: chain for level, chain in article.ties.items() if level != "fumble"}
+                                | {"failure": ("nobody",)},
+                            ),
                         ),
                         Clause(
                             rule="The same level and the same skill: you win if the rolls add up to an even number.",
                             source=D100_ARTICLE,
+                            passage="Call of Cthulhu 7, the table",
                             standing="read",
                             otherwise="A re-roll gives each side exactly one half.",
                             instead=exact_reroll,

@@ -6,7 +6,8 @@ from oppose_engine.pool import DicePool, Pool
 from oppose_engine.system import Clause, Source, System, Variant
 
 PAGE = Source(
-    title="Dice pool probability calculator",
+    title="Dice Pools Probability Calculator",
+    author="The Contract RPG",
     publisher="The Contract RPG",
     licence="facts and figures only",
     url="https://www.thecontractrpg.com/",
@@ -32,17 +33,29 @@ RANGE = (
     Clause(
         rule="Below 0 is a botch, 0 a failure, 1 to 3 partial, 4 or 5 complete, 6 and more exceptional.",
         source=PAGE,
+        passage="Outcome",
         standing="read",
     ),
 )
-ONES = (
-    Clause(rule="A die that shows 1 takes one success away.", source=PAGE, standing="read"),
-    Clause(rule="A die that shows 1 counts nothing.", source=PAGE, standing="read", instead=standard),
-)
-TENS = (
-    Clause(rule="A die that shows 10 counts two successes.", source=PAGE, standing="read"),
-    Clause(rule="A die that shows 10 counts one success.", source=PAGE, standing="read", instead=standard),
-)
+SWITCHES = {
+    "one": ("A die that shows 1 takes one success away.", "A die that shows 1 counts nothing."),
+    "top": ("A die that shows 10 counts two successes.", "A die that shows 10 counts one success."),
+}
+no_botches, no_doubles = replace(standard, one=0), replace(standard, top=1)
+no_switch = replace(standard, one=0, top=1)
+
+
+def _switches(rules: Pool) -> tuple[Clause, ...]:
+    """What a reading assumes of ones and tens; with each that is switched off what it would be switched on."""
+    found = []
+    for field, (on, off) in SWITCHES.items():
+        is_on = getattr(rules, field) == getattr(standard, field)
+        other = None if is_on else replace(rules, **{field: getattr(standard, field)})
+        found.append(
+            Clause(rule=on if is_on else off, source=PAGE, passage="first paragraph", standing="read", instead=other)
+        )
+    return tuple(found)
+
 
 SYSTEM = System(
     id="contract",
@@ -65,25 +78,25 @@ SYSTEM = System(
                     id="standard",
                     title="Ones subtract, tens count double",
                     rules=standard,
-                    clauses=(ONES[0], TENS[0], *RANGE),
+                    clauses=(*_switches(standard), *RANGE),
                 ),
                 Variant(
                     id="no-botches",
                     title="Ones count nothing",
-                    rules=replace(standard, one=0),
-                    clauses=(ONES[1], TENS[0], *RANGE),
+                    rules=no_botches,
+                    clauses=(*_switches(no_botches), *RANGE),
                 ),
                 Variant(
                     id="no-doubles",
                     title="Tens count one",
-                    rules=replace(standard, top=1),
-                    clauses=(ONES[0], TENS[1], *RANGE),
+                    rules=no_doubles,
+                    clauses=(*_switches(no_doubles), *RANGE),
                 ),
                 Variant(
                     id="no-botches-no-doubles",
                     title="Ones count nothing, tens count one",
-                    rules=replace(standard, one=0, top=1),
-                    clauses=(ONES[1], TENS[1], *RANGE),
+                    rules=no_switch,
+                    clauses=(*_switches(no_switch), *RANGE),
                 ),
             ),
         ),

@@ -7,9 +7,11 @@ from oppose_engine.contest import Contest
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.system import Clause, Source, System, Variant
 from oppose_engine.terms import ALWAYS, DOUBLE, RATING, ROLL
+from oppose_engine.tie_breaks import chains
 
 HANDBOOK = Source(
     title="Delta Green: Agent’s Handbook",
+    author="Dennis Detwiller, Christopher Gunning, Shane Ivey and Greg Stolze",
     publisher="Arc Dream Publishing",
     year=2016,
     licence="not open; mechanics stated in our own words",
@@ -33,11 +35,48 @@ standard = Contest(
         "critical": ("higher roll", "tie"),
     },
 )
+SUCCESSES = {level: standard.ties[level] for level in ("success", "critical")}
+lower_roll = replace(standard, alike=(), ties=chains(("fumble", "failure"), "lower roll", "tie") | SUCCESSES)
 fumbles_are_worse = replace(standard, alike=(), ties=standard.ties | {"fumble": ("nobody",)})
 plain_01 = Bands(
     levels=standard.bands.levels,
     tests=(standard.bands.tests[0], ("critical", DOUBLE & (ROLL <= RATING)), *standard.bands.tests[2:]),
 )
+
+
+def _common(rules: Contest) -> tuple[Clause, ...]:
+    """What both readings assume; they part where both sides fail."""
+    return (
+        Clause(
+            rule="Same successful level: the higher roll wins; the same roll is a tie.",
+            source=HANDBOOK,
+            standing="quoted",
+            otherwise="A tie may be given to the acting side instead.",
+            instead=replace(rules, ties=rules.ties | chains(SUCCESSES, "higher roll", "player")),
+        ),
+        Clause(
+            rule="01 is critical at every rating.",
+            source=HANDBOOK,
+            standing="quoted",
+            otherwise="Were it a success like any other, the rest would stay as it is.",
+            instead=replace(rules, bands=plain_01),
+        ),
+        Clause(
+            rule="00 is a fumble at every rating.",
+            source=HANDBOOK,
+            standing="quoted",
+            otherwise="A double above the rating fumbles too, so this says something new from a rating of 100 alone.",
+        ),
+        Clause(
+            rule="Ratings above 99 are rolled: 00 still fails, and critical are doubles and 01.",
+            source=HANDBOOK,
+            standing="assumed",
+            otherwise="A rating of a character runs from 0 to 99. A statistic of 20 or more is also critical at or "
+            "under the statistic itself. A rating does not say which statistic it comes from, so that "
+            "is left out.",
+        ),
+    )
+
 
 SYSTEM = System(
     id="delta-green",
@@ -48,9 +87,9 @@ SYSTEM = System(
     summary=(
         "Both sides roll d100 against their rating. A successful double and 01 are critical, a failed double and 00 a "
         "fumble. The better level wins; at the same successful level the higher roll does. Two failed rolls settle "
-        "nothing."
+        "nothing, or the lower of them wins: the rules are quoted with both."
     ),
-    card="Doubles are criticals and fumbles; two failures settle nothing.",
+    card="Doubles are criticals and fumbles; 01 is critical.",
     sources=(HANDBOOK,),
     mechanics=(
         OpposedRoll(
@@ -59,45 +98,35 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="Handbook",
+                    title="Two failures: nobody wins",
                     rules=standard,
                     clauses=(
                         Clause(
                             rule="Two failed rolls: nobody wins.",
                             source=HANDBOOK,
                             standing="quoted",
-                            otherwise="Where a fumble loses to a plain failure, somebody gets it more often.",
+                            otherwise="The Handbook is quoted with both answers, nobody and the lower roll, and the "
+                            "quick-start rules leave it to the Handler. Where only a fumble loses to a plain failure, "
+                            "somebody gets it more often.",
                             instead=fumbles_are_worse,
                         ),
+                        *_common(standard),
+                    ),
+                ),
+                Variant(
+                    id="lower-roll",
+                    title="Two failures: lower roll wins",
+                    rules=lower_roll,
+                    clauses=(
                         Clause(
-                            rule="Same successful level: the higher roll wins; the same roll is a tie.",
+                            rule="Two failed rolls: a failure beats a fumble, then the lower roll wins; the same roll "
+                            "is a tie.",
                             source=HANDBOOK,
                             standing="quoted",
-                            otherwise="A tie may be given to the acting side instead.",
-                            instead=replace(
-                                standard,
-                                ties=standard.ties | dict.fromkeys(("success", "critical"), ("higher roll", "player")),
-                            ),
+                            otherwise="The Handbook is quoted with nobody too.",
+                            instead=standard,
                         ),
-                        Clause(
-                            rule="01 is critical at every rating.",
-                            source=HANDBOOK,
-                            standing="quoted",
-                            otherwise="Were it a success like any other, the rest would stay as it is.",
-                            instead=replace(standard, bands=plain_01),
-                        ),
-                        Clause(
-                            rule="00 is a fumble at every rating.",
-                            source=HANDBOOK,
-                            standing="quoted",
-                            otherwise="A fumble is a failed roll, so below a rating of 100 no odds depend on it.",
-                        ),
-                        Clause(
-                            rule="Ratings above 99 are rolled like any other, and 00 still fails.",
-                            source=HANDBOOK,
-                            standing="assumed",
-                            otherwise="A rating of a character runs from 0 to 99; more is for what is not human.",
-                        ),
+                        *_common(lower_roll),
                     ),
                 ),
             ),

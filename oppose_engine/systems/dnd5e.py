@@ -5,9 +5,11 @@ from oppose_engine.system import Clause, Source, System, Variant
 
 SRD = Source(
     title="System Reference Document 5.1",
+    author="Wizards of the Coast",
     publisher="Wizards of the Coast",
     year=2023,
     licence="CC BY 4.0",
+    url="https://dnd.wizards.com/resources/systems-reference-document",
 )
 
 SYSTEM = System(
@@ -18,7 +20,8 @@ SYSTEM = System(
     dice="d20 and a modifier",
     summary=(
         "Each side rolls a d20 and adds its modifier; the higher total wins. With advantage a side rolls two dice and "
-        "keeps the higher, with disadvantage the lower. Equal totals are a tie, and things stay as they were."
+        "keeps the higher, with disadvantage the lower. Equal totals are a tie, and things stay as they were. "
+        "These are the contests of the rules of 2014; those of 2024 dropped them."
     ),
     card="d20 and modifier; advantage keeps the better of two.",
     sources=(SRD,),
@@ -29,12 +32,13 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="SRD 5.1",
+                    title="Equal totals are a tie",
                     rules=DieAndModifier(sides=20, modifiers=tuple(range(-5, 16))),
                     clauses=(
                         Clause(
                             rule="Equal totals: a tie; things stay as they were.",
                             source=SRD,
+                            passage="Using Ability Scores, Contests",
                             standing="read",
                             otherwise="So the side that was content before the contest has what it wanted: add the "
                             "tie to its chance.",
@@ -43,7 +47,15 @@ SYSTEM = System(
                             rule="Advantage keeps the higher of two dice, disadvantage the lower; more of either "
                             "changes nothing, and one of each cancel out.",
                             source=SRD,
+                            passage="Using Ability Scores, Advantage and Disadvantage",
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="Both sides roll, as in the rules of 2014; the rules of 2024 dropped contests.",
+                            source=SRD,
                             standing="quoted",
+                            otherwise="There one side rolls against a difficulty class that the other side sets, by "
+                            "its modifier or by its own check.",
                         ),
                         Clause(
                             rule="A natural 1 or 20 is a roll like any other.",

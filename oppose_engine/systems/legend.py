@@ -11,8 +11,11 @@ from oppose_engine.tie_breaks import chains
 
 SRD = Source(
     title="Legend",
+    author="Lawrence Whitaker and Pete Nash",
     publisher="Mongoose Publishing",
+    year=2011,
     licence="Open Game License 1.0a",
+    url="https://github.com/nerun/legend-srd",
 )
 
 FAILED, SUCCESSES = ("fumble", "failure"), ("success", "critical")
@@ -59,13 +62,14 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="srd",
-                    title="SRD",
+                    title="Same roll: higher rating wins",
                     summary="the open rules text",
                     rules=srd,
                     clauses=(
                         Clause(
                             rule="Two failed rolls: nobody wins.",
                             source=SRD,
+                            passage="3. Skills, Opposed Skills",
                             standing="read",
                             otherwise="A contest without a winner is rolled again later; repeated until somebody wins, "
                             "the chances are those under “decided”.",
@@ -74,6 +78,7 @@ SYSTEM = System(
                             rule="Same successful level and same roll: the higher rating, and of equal ratings each "
                             "side half of the time.",
                             source=SRD,
+                            passage="3. Skills, Opposed Skills",
                             standing="read",
                             otherwise="A tie instead, where nothing decides after the roll.",
                             instead=replace(srd, ties=ties_stand),
@@ -81,6 +86,7 @@ SYSTEM = System(
                         Clause(
                             rule="A natural 01 is always critical.",
                             source=SRD,
+                            passage="3. Skills, Critical Success",
                             standing="read",
                             otherwise="Without it only ratings of 0 and less change: their critical range is empty.",
                             instead=replace(srd, bands=without_natural_01),
@@ -88,17 +94,20 @@ SYSTEM = System(
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded up.",
                             source=SRD,
+                            passage="3. Skills, Critical Success",
                             standing="read",
                         ),
                         Clause(
                             rule="Fumble on 99–00 below a rating of 100, from 100 up on 00 alone.",
                             source=SRD,
+                            passage="3. Skills, Fumbles",
                             standing="read",
                             otherwise="Both are failed rolls, so the opposed odds do not depend on it.",
                         ),
                         Clause(
                             rule="Above 100 both ratings drop by the larger excess before the roll.",
                             source=SRD,
+                            passage="3. Skills, Opposed Skills Over 100%",
                             standing="read",
                             otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
                             instead=replace(srd, drop_above=None),

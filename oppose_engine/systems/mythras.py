@@ -12,8 +12,11 @@ from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
 
 IMPERATIVE = Source(
     title="Mythras Imperative",
+    author="Pete Nash and Lawrence Whitaker",
     publisher="The Design Mechanism",
+    year=2023,
     licence="ORC License",
+    url="https://github.com/raleel/mythras-srd",
 )
 
 LEVELS = ("fumble", "failure", "success", "critical")
@@ -25,30 +28,24 @@ TIES = {
     "critical": ("higher roll", "tie"),
 }
 
-imperative = Contest(
-    bands=Bands(
+
+def _bands(rounding: str, *, natural_01: bool) -> Bands:
+    """The bands with a tenth of the rating rounded so, and 01 always critical or only within the tenth."""
+    tenth = part(RATING, 10, rounding)
+    return Bands(
         levels=LEVELS,
         tests=(
-            ("critical", SUCCESS & (ROLL <= part(RATING, 10, "up"))),
+            ("critical", SUCCESS & (ROLL <= (most(1, tenth) if natural_01 else tenth))),
             ("success", SUCCESS),
             ("fumble", ROLL >= choose(RATING > 100, 100, 99)),
             ("failure", ALWAYS),
         ),
-    ),
-    alike=(FAILED,),
-    ties=TIES,
-    drop_above=100,
-)
+    )
+
+
+imperative = Contest(bands=_bands("up", natural_01=False), alike=(FAILED,), ties=TIES, drop_above=100)
 article = Contest(
-    bands=Bands(
-        levels=LEVELS,
-        tests=(
-            ("critical", SUCCESS & (ROLL <= most(1, part(RATING, 10, "down")))),
-            ("success", SUCCESS),
-            ("fumble", ROLL >= choose(RATING > 100, 100, 99)),
-            ("failure", ALWAYS),
-        ),
-    ),
+    bands=_bands("down", natural_01=True),
     alike=(FAILED,),
     ties=TIES | dict.fromkeys(("success", "critical"), ("higher roll", "player")),
 )
@@ -61,6 +58,12 @@ BY_FACTOR = (
     Grade("Formidable", part(RATING, 2, "up")),
     Grade("Herculean", part(RATING, 5, "up")),
 )
+TAKEN_OFF = tuple(
+    Grade(grade.name, RATING - part(RATING, {"Hard": 3, "Formidable": 2}[grade.name], "up"))
+    if grade.name in ("Hard", "Formidable")
+    else grade
+    for grade in BY_FACTOR
+)
 BY_POINTS = tuple(
     Grade(name, RATING + change)
     for name, change in (
@@ -71,6 +74,14 @@ BY_POINTS = tuple(
         ("Formidable", -40),
         ("Herculean", -80),
     )
+)
+
+GRADES = "Skills, Difficulty Grade Table"
+RANGES_FOLLOW = Clause(
+    rule="Critical and fumble ranges follow the changed rating.",
+    source=IMPERATIVE,
+    passage="Skills, Criticals and Fumbles",
+    standing="read",
 )
 
 SYSTEM = System(
@@ -93,13 +104,14 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="imperative",
-                    title="Imperative",
+                    title="Rounded up, same roll ties",
                     summary="the free core rules",
                     rules=imperative,
                     clauses=(
                         Clause(
                             rule="Two failed rolls: nobody wins.",
                             source=IMPERATIVE,
+                            passage="Skills, Opposed Rolls",
                             standing="read",
                             otherwise="A contest without a winner is rolled again later; repeated until somebody "
                             "wins, the chances are those under “decided”.",
@@ -107,35 +119,30 @@ SYSTEM = System(
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded up.",
                             source=IMPERATIVE,
+                            passage="Skills, Criticals and Fumbles",
                             standing="read",
-                            otherwise="Rounded down, with 01 always critical, as the article computed it.",
-                            instead=replace(imperative, bands=article.bands),
+                            otherwise="Rounded down, as the article computed it.",
+                            instead=replace(imperative, bands=_bands("down", natural_01=False)),
                         ),
                         Clause(
                             rule="A natural 01 is critical only where the critical range holds it.",
                             source=IMPERATIVE,
+                            passage="Skills, Criticals and Fumbles",
                             standing="read",
                             otherwise="With 01 always critical, only ratings of 0 and less change.",
-                            instead=replace(
-                                imperative,
-                                bands=replace(
-                                    imperative.bands,
-                                    tests=(
-                                        ("critical", SUCCESS & (ROLL <= most(1, part(RATING, 10, "up")))),
-                                        *imperative.bands.tests[1:],
-                                    ),
-                                ),
-                            ),
+                            instead=replace(imperative, bands=_bands("up", natural_01=True)),
                         ),
                         Clause(
                             rule="Fumble on 99–00, at a rating of 100 too.",
                             source=IMPERATIVE,
+                            passage="Skills, Criticals and Fumbles",
                             standing="read",
                             otherwise="Both are failed rolls, so the opposed odds do not depend on it.",
                         ),
                         Clause(
                             rule="Above 100 both ratings drop by the larger excess before the roll.",
                             source=IMPERATIVE,
+                            passage="Skills, Opposed Skills Over 100%",
                             standing="read",
                             otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
                             instead=replace(imperative, drop_above=None),
@@ -151,27 +158,38 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="article",
-                    title="Article",
+                    title="Rounded down, same roll is yours",
                     summary="as a blog article computed it",
                     rules=article,
                     clauses=(
                         Clause(
                             rule="Only a success can win; two failed rolls: nobody.",
                             source=D100_ARTICLE,
+                            passage="Mythras, the table",
                             standing="read",
                             otherwise="Its figure is the chance to win on the first roll; repeated until somebody "
                             "wins, the chances are those under “decided”.",
                         ),
                         Clause(
-                            rule="The critical range is a tenth of the rating, rounded down, and always holds 01.",
+                            rule="The critical range is a tenth of the rating, rounded down.",
                             source=D100_ARTICLE,
+                            passage="Mythras, the table",
                             standing="read",
                             otherwise="The core rules round up.",
-                            instead=replace(article, bands=imperative.bands),
+                            instead=replace(article, bands=_bands("up", natural_01=True)),
+                        ),
+                        Clause(
+                            rule="A natural 01 is always critical.",
+                            source=D100_ARTICLE,
+                            passage="Mythras, the table",
+                            standing="read",
+                            otherwise="In the core rules only the critical range is.",
+                            instead=replace(article, bands=_bands("down", natural_01=False)),
                         ),
                         Clause(
                             rule="Same successful level and same roll: you win.",
                             source=D100_ARTICLE,
+                            passage="Mythras, the table",
                             standing="read",
                             otherwise="A tie instead; the rules text is silent.",
                             instead=replace(article, ties=imperative.ties),
@@ -179,8 +197,10 @@ SYSTEM = System(
                         Clause(
                             rule="Ratings above 100 are used as they are.",
                             source=D100_ARTICLE,
+                            passage="Mythras, the table",
                             standing="read",
-                            otherwise="The core rules lower both first; nothing changes up to 100.",
+                            otherwise="The core rules lower both first.",
+                            instead=replace(article, drop_above=100),
                         ),
                     ),
                 ),
@@ -193,29 +213,45 @@ SYSTEM = System(
                 "A grade of difficulty changes the rating before the roll, either by a factor, rounded up, or "
                 "by a fixed number of points; a table picks one way and keeps to it."
             ),
-            variants=tuple(
+            variants=(
                 Variant(
-                    id=way,
-                    title=title,
-                    rules=Grades(imperative.bands, grades),
+                    id="multiply",
+                    title="By a factor",
+                    rules=Grades(imperative.bands, BY_FACTOR),
                     clauses=(
                         Clause(
-                            rule=rule,
+                            rule="Each grade multiplies the rating.",
                             source=IMPERATIVE,
+                            passage=GRADES,
                             standing="read",
                             otherwise="The other way is on this page too.",
                         ),
                         Clause(
-                            rule="Critical and fumble ranges follow the changed rating.",
+                            rule="Hard leaves two thirds and Formidable half of the rating, rounded up.",
                             source=IMPERATIVE,
+                            passage="Introduction, Rounding of Numbers and Results",
                             standing="read",
+                            otherwise="The third or the half that is taken off may be what is rounded up.",
+                            instead=Grades(imperative.bands, TAKEN_OFF),
                         ),
+                        RANGES_FOLLOW,
                     ),
-                )
-                for way, title, rule, grades in (
-                    ("multiply", "By a factor", "Each grade multiplies the rating and rounds up.", BY_FACTOR),
-                    ("add", "By points", "Each grade adds or takes a fixed number of points.", BY_POINTS),
-                )
+                ),
+                Variant(
+                    id="add",
+                    title="By points",
+                    rules=Grades(imperative.bands, BY_POINTS),
+                    clauses=(
+                        Clause(
+                            rule="Each grade adds or takes a fixed number of points.",
+                            source=IMPERATIVE,
+                            passage=GRADES,
+                            standing="read",
+                            otherwise="The other way is on this page too.",
+                        ),
+                        RANGES_FOLLOW,
+                    ),
+                ),
             ),
         ),
     ),

@@ -7,8 +7,10 @@ from oppose_engine.system import Clause, Source, System, Variant
 
 ESSAY = Source(
     title="Opposed Roll Accuracy Tables",
-    publisher="Narrative Game System",
+    author="Dustinian Camburides",
+    publisher="Venture Land Games",
     licence="facts and figures only",
+    url="https://www.reddit.com/r/narrativegamesystem/",
 )
 
 standard = StepDice(dice=(4, 6, 8, 10, 12), priorities=(1, 2, 3, 4))
@@ -16,7 +18,7 @@ standard = StepDice(dice=(4, 6, 8, 10, 12), priorities=(1, 2, 3, 4))
 SYSTEM = System(
     id="ngs",
     title="Narrative Game System",
-    owner="the authors of the Narrative Game System",
+    owner="Venture Land Games",
     aliases=("NGS",),
     dice="one die and a priority",
     summary=(
@@ -38,6 +40,7 @@ SYSTEM = System(
                         Clause(
                             rule="Equal totals go to the higher priority.",
                             source=ESSAY,
+                            passage="Methodology",
                             standing="read",
                             otherwise="Without it an equal total would be a tie whatever the priorities.",
                             instead=replace(standard, priority_breaks_ties=False),
@@ -45,6 +48,7 @@ SYSTEM = System(
                         Clause(
                             rule="Equal totals and equal priorities: a flat die, one half each; shown here as a tie.",
                             source=ESSAY,
+                            passage="Methodology",
                             standing="read",
                             otherwise="The essay prints one number: the chance to win with half of the ties added.",
                         ),

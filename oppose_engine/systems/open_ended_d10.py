@@ -6,57 +6,66 @@ from oppose_engine.system import Clause, Source, System, Variant
 
 PAGE = Source(
     title="Open Ended D10",
-    publisher="Enrique Martín, on a role-playing wiki",
+    author="Enrique Martín",
+    publisher="RPGnet",
     year=2006,
     licence="facts and figures only",
 )
 
 
-def _clause(rule: str, otherwise: str = "", standing: str = "read") -> Clause:
-    return Clause(rule=rule, source=PAGE, standing=standing, otherwise=otherwise)
+def _clause(rule: str, passage: str, otherwise: str = "", standing: str = "read") -> Clause:
+    return Clause(rule=rule, source=PAGE, passage=passage, standing=standing, otherwise=otherwise)
 
 
-# passage: under "Rolling the die"
+DEGREE, SIMPLE, BEYOND = "Degree of Success", "Simple roll", "Beyond Success"
+LUCKY = "Automatical success and failure rule"
 ZEROS = _clause(
     "Each zero adds an order and is rolled again, without end.",
+    "Rolling the die",
     "Nothing is cut off here: what lies beyond the third order is an exact tail.",
 )
 CLAMPED = _clause(
-    "A score below 0 rolls as 0, one above 9 as 9.", "The page gives scores of 1 to 8 and mentions the ends.", "assumed"
+    "A score below 0 rolls as 0, one above 9 as 9.",
+    "Rolling the die",
+    "The page gives scores of 1 to 8 and mentions the ends.",
+    "assumed",
 )
-# passage: under "Degree of Success", first and second paragraph
-DEGREES = _clause("Two successes: the higher order, then the higher face; the same: a tie.")
+DEGREES = _clause("Two successes: the higher order, then the higher face; the same: a tie.", DEGREE)
 LUCK = (
-    # passage: under "Automatical success and failure rule"
     _clause(
         "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
+        LUCKY,
         "In a contest it changes scores of 0 and 9 alone: for all between, a 1 succeeds and a 9 fails anyway.",
     ),
     _clause(
         "A lucky result counts like any other of its order: its degree is its face, 1 or 9.",
+        LUCKY,
         "The page names the order of a lucky result and gives it no degree.",
         "assumed",
     ),
 )
 RANKS = (
-    # passage: under "Beyond Success", last paragraph
     _clause(
         "Each rank of mastery lifts the result by one step: a failure to a success, a success to a critical one. "
         "The higher of the lifted results wins.",
+        BEYOND,
         "A side without ranks rolls as before.",
     ),
     _clause(
         "A critical failure is lifted to a failure, a double one to a critical one, and so on.",
+        BEYOND,
         "The page begins its list of steps at the failure.",
         "assumed",
     ),
     _clause(
         "A lifted result keeps its face as its degree, though a lifted failure shows a face above the score.",
+        BEYOND,
         "The page does not say. Without a degree it would lose to every success of its order.",
         "assumed",
     ),
     _clause(
         "Two sides that are still failures after lifting have both failed.",
+        BEYOND,
         "The page does not say whether ranks come before or after both sides are compared.",
         "assumed",
     ),
@@ -64,10 +73,10 @@ RANKS = (
 
 
 def _settled(*, lucky: bool) -> Clause:
-    # passage: under "Degree of Success", last sentence of the second paragraph
     return Clause(
         rule="Two failures: nobody wins.",
         source=PAGE,
+        passage=DEGREE,
         standing="read",
         otherwise="Failures can be compared too, as an option.",
         instead=DegreeRule(degrees_of_failure=True, lucky=lucky),
@@ -75,10 +84,10 @@ def _settled(*, lucky: bool) -> Clause:
 
 
 def _compared(*, lucky: bool) -> Clause:
-    # passage: under "Degree of Success", last sentence of the second paragraph
     return Clause(
         rule="Of two failures the lower order is better, then the higher face; the same: a tie.",
         source=PAGE,
+        passage=DEGREE,
         standing="read",
         otherwise="It is optional; without it two failures settle nothing.",
         instead=DegreeRule(lucky=lucky),
@@ -135,14 +144,14 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="Standard",
+                    title="Without luck",
                     rules=OrderRule(),
                     clauses=(
                         ZEROS,
                         CLAMPED,
-                        # passage: under "Properties", first paragraph
                         _clause(
                             "A score succeeds with its share of nine faces, not of ten.",
+                            "Properties",
                             "The page likens a score to ten times as many percent; counting ordinary successes "
                             "alone, that is right.",
                         ),
@@ -154,9 +163,9 @@ SYSTEM = System(
                     rules=OrderRule(lucky=True),
                     clauses=(
                         ZEROS,
-                        # passage: under "Automatical success and failure rule"
                         _clause(
                             "After a zero, a 1 is a lucky success and a 9 a lucky failure whatever the score.",
+                            "Automatical success and failure rule",
                             "It changes no total for scores of 1 to 8.",
                         ),
                         CLAMPED,
@@ -166,8 +175,9 @@ SYSTEM = System(
                     id="simple",
                     title="Simple roll",
                     rules=OrderRule(orders=False),
-                    # passage: under "Simple roll"
-                    clauses=(_clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll."),),
+                    clauses=(
+                        _clause("Zeros are ignored; 0 or less fails and 9 or more succeeds without a roll.", SIMPLE),
+                    ),
                 ),
             ),
         ),
@@ -180,8 +190,7 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
-                        # passage: under "Degree of Success", first paragraph
-                        _clause("A success of a higher order beats every degree of an ordinary one."),
+                        _clause("A success of a higher order beats every degree of an ordinary one.", DEGREE),
                         CLAMPED,
                     ),
                 ),
@@ -196,8 +205,9 @@ SYSTEM = System(
                     title="Standard",
                     rules=None,
                     clauses=(
-                        # passage: under "Beyond Success", last paragraph
-                        _clause("A rank turns a failure into a success, a success into a critical one, and so on."),
+                        _clause(
+                            "A rank turns a failure into a success, a success into a critical one, and so on.", BEYOND
+                        ),
                         CLAMPED,
                     ),
                 ),

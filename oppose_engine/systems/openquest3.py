@@ -12,8 +12,11 @@ from oppose_engine.terms import ALWAYS, DOUBLE, RATING, ROLL
 
 SRD = Source(
     title="OpenQuest 3 System Reference Document",
+    author="Newt Newport",
     publisher="D101 Games",
+    year=2021,
     licence="CC BY 4.0",
+    url="https://openquestrpg.com/srd/skills/skill-rules/",
 )
 
 TIES = {
@@ -34,30 +37,34 @@ article = Contest(
     ),
     ties=TIES,
 )
-srd = replace(
-    article,
-    bands=replace(article.bands, tests=(("fumble", ROLL >= 100), *article.bands.tests)),
-    master=Master(rating=100, both=DOUBLE, your_draw="tie", their_draw="win"),
-)
+DOUBLE_ZERO_FUMBLES = replace(article.bands, tests=(("fumble", ROLL >= 100), *article.bands.tests))
+MASTER = Master(rating=100, both=DOUBLE, your_draw="tie", their_draw="win")
+srd = replace(article, bands=DOUBLE_ZERO_FUMBLES, master=MASTER)
 
-SAME_LEVEL = (
-    Clause(
-        rule="Two successes of the same level: the higher roll; two failures: the lower roll.",
-        source=SRD,
-        standing="read",
-        otherwise="“Closest to their skill”, as the article words it, is a different game from the one it computed.",
-    ),
-    Clause(
-        rule="The same roll goes to the player, who is you.",
-        source=SRD,
-        standing="read",
-        otherwise="The opponent may be the player; then the same rolls are theirs.",
-        instead=replace(
-            srd, ties={level: tuple("opponent" if x == "player" else x for x in c) for level, c in TIES.items()}
+
+def _same_level(rules: Contest, source: Source, standing: str, passage: str = "") -> tuple[Clause, ...]:
+    """What both readings assume of equal levels."""
+    theirs = {level: tuple("opponent" if link == "player" else link for link in chain) for level, chain in TIES.items()}
+    return (
+        Clause(
+            rule="Two successes of the same level: the higher roll; two failures: the lower roll.",
+            source=source,
+            passage=passage,
+            standing=standing,
+            otherwise="“Closest to their skill”, as the article words it, is a different game from the one that it "
+            "computed.",
         ),
-    ),
-    Clause(rule="Both fumble: nobody wins, same roll or not.", source=SRD, standing="read"),
-)
+        Clause(
+            rule="The same roll goes to the player, who is you.",
+            source=source,
+            passage=passage,
+            standing=standing,
+            otherwise="The opponent may be the player; then the same rolls are theirs.",
+            instead=replace(rules, ties=theirs),
+        ),
+        Clause(rule="Both fumble: nobody wins, same roll or not.", source=source, passage=passage, standing=standing),
+    )
+
 
 SYSTEM = System(
     id="openquest3",
@@ -79,45 +86,56 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="srd",
-                    title="SRD",
+                    title="A rating of 100 is a Master",
                     summary="the reference document",
                     rules=srd,
                     clauses=(
-                        *SAME_LEVEL,
+                        *_same_level(srd, SRD, "quoted"),
                         Clause(
                             rule="A natural rating of 100 is a Master: critical without rolling.",
                             source=SRD,
-                            standing="read",
-                            otherwise="A rating modified to 100 rolls, as in the article's last row and column.",
+                            standing="quoted",
+                            otherwise="A rating that a modifier made 100 rolls like any other, and 00 still fumbles.",
                             instead=replace(srd, master=None),
                         ),
                         Clause(
-                            rule="Against a rolled critical your Master ties; their Master loses to yours.",
+                            rule="A critical that they roll ties with your Master; a critical that you roll beats "
+                            "their Master.",
                             source=SRD,
                             standing="assumed",
-                            otherwise="The text lets a player's critical beat a Master and leaves the other case open.",
+                            otherwise="The text lets a player’s critical beat a Master and leaves the other case open.",
                         ),
                         Clause(
                             rule="00 is always a fumble, unless a Master does not roll.",
                             source=SRD,
-                            standing="read",
+                            standing="quoted",
                             otherwise="Without it 00 is a successful double at ratings of 100 and more.",
+                            instead=replace(srd, bands=article.bands),
                         ),
                     ),
                 ),
                 Variant(
                     id="article",
-                    title="Article",
+                    title="A rating of 100 rolls, no Masters",
                     summary="as a blog article computed it",
                     rules=article,
                     clauses=(
-                        *(replace(clause, source=D100_ARTICLE, instead=None) for clause in SAME_LEVEL),
+                        *_same_level(article, D100_ARTICLE, "read", "OpenQuest 3, the table"),
                         Clause(
-                            rule="No Masters, and at a rating of 100 or more 00 is a critical.",
+                            rule="There are no Masters: a rating of 100 rolls.",
                             source=D100_ARTICLE,
+                            passage="OpenQuest 3, the table",
                             standing="read",
-                            otherwise="The reference document has both rules; up to 99 nothing changes.",
-                            instead=srd,
+                            otherwise="The reference document has Masters.",
+                            instead=replace(article, master=MASTER),
+                        ),
+                        Clause(
+                            rule="At a rating of 100 or more 00 is a critical.",
+                            source=D100_ARTICLE,
+                            passage="OpenQuest 3, the table",
+                            standing="read",
+                            otherwise="In the reference document 00 is always a fumble.",
+                            instead=replace(article, bands=DOUBLE_ZERO_FUMBLES),
                         ),
                     ),
                 ),

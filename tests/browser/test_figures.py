@@ -169,8 +169,8 @@ def test_a_difference_answers_by_both_readings(page: Page) -> None:
     first, second = (system("mythras").table("opposed", name) for name in ("article", "imperative"))
     a, b = (made.value(you=100, them=95, outcome="win") for made in (first, second))
     expect(found.locator(".op-says > span")).to_have_text(
-        f"At 100 against 95: {points(b - a, 2)} points. You win {percent(b, 2)}% by the Imperative reading "
-        f"and {percent(a, 2)}% by the Article reading."
+        f"At 100 against 95: {points(b - a, 2)} points. You win {percent(b, 2)}% by “Rounded up, same roll ties” "
+        f"and {percent(a, 2)}% by “Rounded down, same roll is yours”."
     )
     box = found.locator(".op-stage").bounding_box()
     assert box is not None
@@ -563,7 +563,7 @@ def test_a_figure_is_saved_with_its_own_colours(page: Page, tmp_path: Path, kind
     text = (tmp_path / "figure.svg").read_text(encoding="utf-8")
     assert "var(" not in text
     assert "<use" not in text
-    assert "Imperative reading" in text
+    assert "Reading: Rounded up, same roll ties." in text
     assert len(re.findall(r'fill="#[0-9a-f]{6}"', text)) > 10
     with page.expect_download() as pending:
         found.get_by_text("Save PNG").click()

@@ -131,10 +131,10 @@ def test_what_is_too_long_is_made_smaller_and_then_refused(paper: Page) -> None:
 
 def test_another_reading_prints_when_it_is_chosen(page: Page) -> None:
     page.goto("/sheets/mythras/")
-    page.get_by_role("group", name="Opposed roll: reading").get_by_text("Article").click()
+    page.get_by_role("group", name="Opposed roll: reading").get_by_text("Rounded down").click()
     page.emulate_media(media="print")
     expect(page.locator(".op-sheet-main:visible")).to_have_attribute("data-variant", "article")
-    assert "Imperative" not in words(page)
+    assert "Rounded up, same roll ties" not in words(page)
 
 
 @pytest.mark.parametrize("address", ["/systems/mythras/", "/systems/ngs/", "/systems/contract/", "/proof/"])

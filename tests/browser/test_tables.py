@@ -68,7 +68,7 @@ def test_switches_need_no_script(scriptless: Page) -> None:
     tables = scriptless.locator('table.op-odds[data-table="opposed"]:visible')
     expect(tables).to_have_count(1)
     scriptless.locator(".op-pick label", has_text="They win").click()
-    scriptless.locator(".op-readout label", has_text="Article").click()
+    scriptless.locator(".op-readout label", has_text="Rounded down").click()
     expect(tables).to_have_count(1)
     expect(tables).to_have_attribute("data-outcome", "lose")
     expect(tables).to_have_attribute("data-variant", "article")

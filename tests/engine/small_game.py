@@ -12,8 +12,8 @@ GOOD = dedent(
     from oppose_engine.system import Clause, Source, System, Variant
     from oppose_engine.terms import ALWAYS, RATING, ROLL, part
 
-    BOOK = Source(title="The Book", publisher="A Publisher", licence="open")
-    OTHER = Source(title="Another Book", publisher="A Publisher", licence="open")
+    BOOK = Source(title="The Book", author="An Author", licence="open")
+    OTHER = Source(title="Another Book", author="An Author", licence="open")
     LEVELS = ("failure", "success", "special")
     TESTS = (
         ("special", ROLL <= part(RATING, 5, "up")),
@@ -21,7 +21,7 @@ GOOD = dedent(
         ("failure", ALWAYS),
     )
     TIES = {"failure": ("nobody",), "success": ("higher roll", "tie"), "special": ("higher roll", "tie")}
-    CLAUSES = (Clause(rule="Both fail: nobody.", source=BOOK, standing="read"),)
+    CLAUSES = (Clause(rule="Both fail: nobody.", source=BOOK, passage="page 2", standing="read"),)
     RULES = Contest(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)
     SYSTEM = System(
         id="small-game",

@@ -36,12 +36,17 @@ def named(game: str, variant: str) -> Level:
     return lambda rating, roll: order.index(d100.level(game, variant, rating, roll, 99 if rating == 100 else None))
 
 
-def brp_book(*, rounding: str = "up", prose: bool = False, automatic: bool = True) -> Level:
+def near(number: int, by: int) -> int:
+    return (2 * number + by) // (2 * by)
+
+
+def brp_book(*, nearest: bool = False, prose: bool = False, automatic: bool = True) -> Level:
     """The 2023 book from its words, with one thing changed."""
 
     def level(rating: int, roll: int) -> int:
-        critical = up(rating, 20) if rounding == "up" else rating // 20
-        special = up(rating, 5) if rounding == "up" else rating // 5
+        critical, special = ((near if nearest else up)(rating, by) for by in (20, 5))
+        if nearest and rating > 0:  # every row of the table has 01
+            critical, special = max(1, critical), max(1, special)
         width = rating // 20 + 1 if prose else max(1, up(rating, 20))
         if roll >= min(100, 95 + width):
             return 0
@@ -55,10 +60,45 @@ def brp_book(*, rounding: str = "up", prose: bool = False, automatic: bool = Tru
     return level
 
 
-def mythras_rounded_up_with_01(rating: int, roll: int) -> int:
-    if roll <= 5 or roll <= min(rating, 95):
-        return 3 if roll <= max(1, up(rating, 10)) else 2
-    return 0 if roll >= (100 if rating > 100 else 99) else 1
+def brp_srd(*, special_up: bool = False, zero_succeeds: bool = False) -> Level:
+    """The reference document from its words, with one thing changed."""
+
+    def level(rating: int, roll: int) -> int:
+        if roll > 100 - max(1, near(100 - rating, 20)):
+            return 0
+        if roll > min(max(rating, 5), 95) or (rating <= 0 and not zero_succeeds):
+            return 1
+        return 3 if roll <= max(1, (up if special_up else near)(rating, 5)) else 2
+
+    return level
+
+
+def brp_article(*, rounded_up: bool = False, automatic: bool = False) -> Level:
+    """The article's bands from its words, with one thing changed."""
+
+    def level(rating: int, roll: int) -> int:
+        if roll in (1, 100):
+            return 4 if roll == 1 else 0
+        if automatic and roll >= 96 and roll <= rating:
+            return 1
+        if roll <= rating:
+            critical, special = (up(rating, by) if rounded_up else rating // by for by in (20, 5))
+            return 4 if roll <= critical else 3 if roll <= special else 2
+        if automatic and roll <= 5 <= rating:
+            return 2
+        return 0 if roll >= 100 - (100 - rating) // 20 else 1
+
+    return level
+
+
+def mythras(*, rounded_up: bool, natural_01: bool) -> Level:
+    def level(rating: int, roll: int) -> int:
+        if roll <= 5 or roll <= min(rating, 95):
+            tenth = up(rating, 10) if rounded_up else rating // 10
+            return 3 if roll <= tenth or (natural_01 and roll == 1) else 2
+        return 0 if roll >= (100 if rating > 100 else 99) else 1
+
+    return level
 
 
 def legend_without_01(rating: int, roll: int) -> int:
@@ -107,6 +147,16 @@ def coc_parity(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
     return found if found != "coin" else "win" if (a + b) % 2 == 0 else "lose"
 
 
+def coc_parity_of_successes(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    return "none" if max(mine, theirs) < 2 else SETTLE["coc7", "article"](mine, a, theirs, b, by_rating)
+
+
+def dropped(level: Level, settle: Settle, you: int, them: int) -> list[Fraction]:
+    """Both sides first lowered by what the higher one has above 100."""
+    above = max(you, them, 100) - 100
+    return by_pairs(level, settle, you - above, them - above)
+
+
 def mythras_player(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
     found = SETTLE["mythras", "imperative"](mine, a, theirs, b, by_rating)
     return "win" if found == "tie" else found
@@ -130,6 +180,11 @@ def same_roll_ties(mine: int, a: int, theirs: int, b: int, by_rating: str) -> st
     return SETTLE["legend", "srd"](mine, a, theirs, b, by_rating)
 
 
+def green_lower_player(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    found = SETTLE["delta-green", "lower-roll"](mine, a, theirs, b, by_rating)
+    return "win" if found == "tie" and mine >= 2 else found
+
+
 def green_player(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
     found = SETTLE["delta-green", "standard"](mine, a, theirs, b, by_rating)
     return "win" if found == "tie" else found
@@ -141,14 +196,27 @@ def green_fumbles(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str
     return SETTLE["delta-green", "standard"](mine, a, theirs, b, by_rating)
 
 
-BOOK = settled(success="roll", failure="none")
+LETTER = settled(success="roll", failure="roll")
+ONLY_SUCCESS = settled(success="roll", failure="none")
+WHO = "The winner’s degree"
 OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
-    ("brp", "uge-2023", "Both succeed"): (brp_book(), settled(success="rating", failure="none")),
-    ("brp", "uge-2023", "Critical is"): (brp_book(rounding="down"), BOOK),
-    ("brp", "uge-2023", "Fumble as"): (brp_book(prose=True), BOOK),
-    ("brp", "uge-2023", "96 and"): (brp_book(automatic=False), BOOK),
-    ("brp", "uge-2023", "Both fail"): (brp_book(), settled(success="roll", failure="roll")),
-    ("brp", "uge-2023", "Same successful"): (brp_book(), settled(success="roll", failure="none", same="win")),
+    ("brp", "uge-2023", "Both succeed"): (brp_book(), settled(success="rating", failure="roll")),
+    ("brp", "uge-2023", "Critical is"): (brp_book(nearest=True), LETTER),
+    ("brp", "uge-2023", "Fumble as"): (brp_book(prose=True), LETTER),
+    ("brp", "uge-2023", "96 and"): (brp_book(automatic=False), LETTER),
+    ("brp", "uge-2023", "Both fail"): (brp_book(), ONLY_SUCCESS),
+    ("brp", "uge-2023", "Same degree"): (brp_book(), settled(success="roll", failure="roll", same="win")),
+    ("brp", "uge-2023", WHO): (brp_book(), LETTER),
+    ("brp", "uge-2023-success-only", "Both succeed"): (brp_book(), settled(success="rating", failure="none")),
+    ("brp", "uge-2023-success-only", "Critical is"): (brp_book(nearest=True), ONLY_SUCCESS),
+    ("brp", "uge-2023-success-only", "Fumble as"): (brp_book(prose=True), ONLY_SUCCESS),
+    ("brp", "uge-2023-success-only", "96 and"): (brp_book(automatic=False), ONLY_SUCCESS),
+    ("brp", "uge-2023-success-only", "Both fail"): (brp_book(), LETTER),
+    ("brp", "uge-2023-success-only", "Same degree"): (
+        brp_book(),
+        settled(success="roll", failure="none", same="win"),
+    ),
+    ("brp", "uge-2023-success-only", WHO): (brp_book(), ONLY_SUCCESS),
     ("brp", "srd-2020-high-skill", "Same successful"): (
         named("brp", "srd-2020-cancel"),
         SETTLE["brp", "srd-2020-cancel"],
@@ -157,24 +225,47 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
         named("brp", "srd-2020-high-skill"),
         SETTLE["brp", "srd-2020-high-skill"],
     ),
-    ("brp", "article", "Critical and"): (brp_book(), SETTLE["brp", "article"]),
-    ("brp", "article", "Same level"): (named("brp", "article"), BOOK),
+    ("brp", "srd-2020-high-skill", "Special is"): (brp_srd(special_up=True), SETTLE["brp", "srd-2020-high-skill"]),
+    ("brp", "srd-2020-cancel", "Special is"): (brp_srd(special_up=True), SETTLE["brp", "srd-2020-cancel"]),
+    ("brp", "srd-2020-high-skill", "A rating of 0 or less never"): (
+        brp_srd(zero_succeeds=True),
+        SETTLE["brp", "srd-2020-high-skill"],
+    ),
+    ("brp", "srd-2020-cancel", "A rating of 0 or less never"): (
+        brp_srd(zero_succeeds=True),
+        SETTLE["brp", "srd-2020-cancel"],
+    ),
+    ("brp", "article", "Critical and"): (brp_article(rounded_up=True), SETTLE["brp", "article"]),
+    ("brp", "article", "Same level, failing"): (
+        brp_article(),
+        lambda mine, a, theirs, b, _: "none" if mine == theirs < 2 else SETTLE["brp", "article"](mine, a, theirs, b, _),
+    ),
+    ("brp", "article", "Same level and"): (brp_article(), LETTER),
+    ("brp", "article", "01 is"): (brp_article(automatic=True), SETTLE["brp", "article"]),
     ("coc7", "rulebook", "Both fail"): (named("coc7", "quick-start"), SETTLE["coc7", "quick-start"]),
     ("coc7", "rulebook", "Same successful"): (named("coc7", "rulebook"), coc_parity),
     ("coc7", "rulebook", "01 is"): (coc_without_critical, SETTLE["coc7", "rulebook"]),
     ("coc7", "quick-start", "Any draw"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
     ("coc7", "article-exact-reroll", "A failure"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
     ("coc7", "article-exact-reroll", "The same level"): (named("coc7", "article"), SETTLE["coc7", "article"]),
-    ("coc7", "article", "A failure"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
+    ("coc7", "article", "A failure"): (named("coc7", "article"), coc_parity_of_successes),
     ("coc7", "article", "The same level"): (
         named("coc7", "article-exact-reroll"),
         SETTLE["coc7", "article-exact-reroll"],
     ),
-    ("mythras", "imperative", "The critical"): (named("mythras", "article"), SETTLE["mythras", "imperative"]),
-    ("mythras", "imperative", "A natural"): (mythras_rounded_up_with_01, SETTLE["mythras", "imperative"]),
+    ("mythras", "imperative", "The critical"): (
+        mythras(rounded_up=False, natural_01=False),
+        SETTLE["mythras", "imperative"],
+    ),
+    ("mythras", "imperative", "A natural"): (
+        mythras(rounded_up=True, natural_01=True),
+        SETTLE["mythras", "imperative"],
+    ),
     ("mythras", "imperative", "Above 100"): (named("mythras", "imperative"), SETTLE["mythras", "imperative"]),
     ("mythras", "imperative", "Same successful"): (named("mythras", "imperative"), mythras_player),
-    ("mythras", "article", "The critical"): (named("mythras", "imperative"), SETTLE["mythras", "article"]),
+    ("mythras", "article", "The critical"): (mythras(rounded_up=True, natural_01=True), SETTLE["mythras", "article"]),
+    ("mythras", "article", "A natural"): (mythras(rounded_up=False, natural_01=False), SETTLE["mythras", "article"]),
+    ("mythras", "article", "Ratings above"): (named("mythras", "article"), SETTLE["mythras", "article"]),
     ("mythras", "article", "Same successful"): (named("mythras", "article"), mythras_article_tie),
     ("legend", "srd", "Same successful"): (named("legend", "srd"), same_roll_ties),
     ("legend", "srd", "A natural"): (legend_without_01, SETTLE["legend", "srd"]),
@@ -182,7 +273,16 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ("delta-green", "standard", "Two failed"): (named("delta-green", "standard"), green_fumbles),
     ("delta-green", "standard", "Same successful"): (named("delta-green", "standard"), green_player),
     ("delta-green", "standard", "01 is"): (green_without_01, SETTLE["delta-green", "standard"]),
-    ("openquest3", "article", "No Masters"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
+    ("delta-green", "lower-roll", "Two failed"): (
+        named("delta-green", "standard"),
+        SETTLE["delta-green", "standard"],
+    ),
+    ("delta-green", "lower-roll", "Same successful"): (named("delta-green", "standard"), green_lower_player),
+    ("delta-green", "lower-roll", "01 is"): (green_without_01, SETTLE["delta-green", "lower-roll"]),
+    ("openquest3", "article", "The same roll"): (named("openquest3", "article"), openquest_opponent),
+    ("openquest3", "article", "There are no"): (named("openquest3", "article"), SETTLE["openquest3", "article"]),
+    ("openquest3", "article", "At a rating"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
+    ("openquest3", "srd", "00 is"): (named("openquest3", "article"), SETTLE["openquest3", "srd"]),
     ("openquest3", "srd", "The same roll"): (named("openquest3", "srd"), openquest_opponent),
     ("openquest3", "srd", "A natural"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
 }
@@ -190,7 +290,14 @@ ABOVE = dict.fromkeys(
     (("legend", "srd", "Above 100"), ("mythras", "imperative", "Above 100")), ((120, 80), (80, 120), (150, 150))
 )
 """Match-ups beyond the usual ones, where it is these that a reading is about."""
-MASTERS = {("openquest3", "srd", "The same roll"), ("openquest3", "article", "No Masters")}
+ABOVE[("mythras", "article", "Ratings above")] = ((120, 80), (80, 120), (150, 150))
+LOWERED = {("mythras", "article", "Ratings above")}
+"""Readings in which ratings above 100 drop."""
+MASTERS = {
+    ("openquest3", "srd", "The same roll"),
+    ("openquest3", "srd", "00 is"),
+    ("openquest3", "article", "There are no"),
+}
 """Readings in which 100 does not roll: held up to 99 here."""
 
 
@@ -227,7 +334,8 @@ def test_the_other_reading_of_an_opposed_roll(key: tuple[str, str, str]) -> None
     for you, them in (*MATCHES, *ABOVE.get(key, ())):
         if key in MASTERS and 100 in (you, them):
             continue
-        assert shares(other.odds(you, them)) == by_pairs(*OTHERWISE[key], you, them), (you, them)
+        count = dropped if key in LOWERED else by_pairs
+        assert shares(other.odds(you, them)) == count(*OTHERWISE[key], you, them), (you, them)
 
 
 def test_every_clause_of_an_opposed_roll_with_another_reading_is_here() -> None:
@@ -260,7 +368,29 @@ def test_without_automatic_faces_the_resistance_table_is_the_standard_one() -> N
     for variant in ("top-face-fails", "low-face-succeeds", "both-faces-count"):
         (other,) = (each.instead for each in mechanic.variant(variant).clauses if each.instead is not None)
         assert instead("brp", "resistance", variant, other).tolist() == standard.tolist()
-    assert all(each.instead is None for each in mechanic.variant("standard").clauses)
+    (other,) = (each.instead for each in mechanic.variant("standard").clauses if each.instead is not None)
+    found = instead("brp", "resistance", "standard", other)
+    assert found.tolist() == system("brp").table("resistance", "top-face-fails").cells.tolist()
+
+
+def test_by_the_letter_a_success_met_by_a_success_ends_as_a_failure() -> None:
+    for variant in ("uge-2023", "uge-2023-success-only"):
+        other = clause("brp", "bands", variant, WHO).instead
+        assert other.final_level("success", "success") == "failure"
+        assert other.final_level("critical", "special") == "success"
+        assert other.final_level("critical", "critical") == "failure"
+        assert other.final_level("failure", "fumble") == "failure"
+        assert system("brp").opposed().rules(variant).final_level("success", "success") == "success"
+
+
+def test_taking_a_third_or_half_off_rounded_up_differs_at_67_and_50_ratings() -> None:
+    ours = system("mythras").mechanic("difficulty").rules("multiply")
+    other = clause("mythras", "difficulty", "multiply", "Hard leaves").instead
+    for grade, parts, differ in (("Hard", 3, 67), ("Formidable", 2, 50), ("Herculean", 5, 0)):
+        found = [other.target(grade, rating) for rating in range(1, 101)]
+        if differ:
+            assert found == [rating - up(rating, parts) for rating in range(1, 101)]
+        assert sum(ours.target(grade, rating) != found[rating - 1] for rating in range(1, 101)) == differ
 
 
 def instead(game: str, table: str, variant: str, rules: Any) -> Any:
@@ -303,9 +433,12 @@ def test_failures_compared_or_not(variant: str, compares: bool, lucky: bool) -> 
         assert counts == [*open_ended.contest(you, them, compares, lucky)]
 
 
-def test_a_pool_with_both_switches_is_what_the_others_name() -> None:
-    for variant in ("no-botches", "no-doubles", "no-botches-no-doubles"):
-        others = [each.instead for each in system("contract").mechanic("pool").variant(variant).clauses if each.instead]
-        for rules in others:
-            assert rules.counts(7, 6) == {outcome: count for outcome, count in pool.pool(7, 6).items() if count}
-        assert len(others) == (2 if variant == "no-botches-no-doubles" else 1)
+def test_a_pool_clause_turns_one_switch_back_on() -> None:
+    mechanic = system("contract").mechanic("pool")
+    for variant, botches, doubles in (("no-botches", False, True), ("no-doubles", True, False)):
+        (rules,) = (each.instead for each in mechanic.variant(variant).clauses if each.instead)
+        assert rules.counts(7, 6) == {outcome: count for outcome, count in pool.pool(7, 6).items() if count}
+        both = [each.instead for each in mechanic.variant("no-botches-no-doubles").clauses if each.instead]
+        wanted = pool.pool(7, 6, botches=not botches, doubles=not doubles)
+        assert {k: n for k, n in wanted.items() if n} in [each.counts(7, 6) for each in both]
+        assert len(both) == 2

@@ -106,6 +106,19 @@ def test_every_printed_success_band(variant: str) -> None:
     assert checked == 90
 
 
+@pytest.mark.parametrize("variant", ["srd-2020-high-skill", "srd-2020-cancel"])
+def test_no_rating_is_no_chance(variant: str) -> None:
+    bands = system("brp").opposed().rules(variant).bands
+    for rating in (-100, -1, 0):
+        assert bands.ranges(rating) == {"fumble": ((96, 100),), "failure": ((1, 95),), "success": (), "special": ()}
+    assert bands.ranges(1) == {
+        "fumble": ((96, 100),),
+        "failure": ((6, 95),),
+        "success": ((2, 5),),
+        "special": ((1, 1),),
+    }
+
+
 def percentages(odds: Outcomes) -> tuple[float, ...]:
     return tuple(float(100 * odds.chance(name)) for name in ("win", "tie", "none", "lose"))
 
@@ -138,7 +151,7 @@ def test_other_odds_of_the_rules() -> None:
 
 
 def test_brp_fifty_against_fifty_by_winner_and_final_level() -> None:
-    table = system("brp").table("outcomes", "uge-2023")
+    table = system("brp").table("outcomes", "uge-2023-success-only")
     one_side = {"failure": 141, "success": 3105, "special": 470, "critical": 150}
     expected = {f"{who} {level}": count for who in ("win", "lose") for level, count in one_side.items()}
     expected |= {"tie": 50, "none": 2218}

@@ -36,7 +36,7 @@ def test_brp_winner_and_final_level() -> None:
     expected: dict[tuple[str, str | None], int] = {("tie", None): 50, ("none", None): 2218}
     for side in ("you", "them"):
         expected |= {(side, level): count for level, count in one_side.items()}
-    assert d100.winner_and_level("uge-2023", 50, 50) == expected
+    assert d100.winner_and_level("uge-2023-success-only", 50, 50) == expected
 
 
 def test_brp_srd_special_against_success_counts_as_a_success() -> None:

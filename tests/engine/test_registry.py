@@ -81,3 +81,15 @@ def test_every_clause_of_every_variant_is_sourced(game: System) -> None:
             for clause in variant.clauses:
                 assert clause.source in game.sources
                 assert clause.rule.endswith(".")
+
+
+WHENCE = ("article", "rulebook", "handbook", "imperative", "srd", "quick-start", "2023 book")
+
+
+@pytest.mark.parametrize("game", discover().values(), ids=lambda game: str(game.id))
+def test_the_name_of_a_reading_says_what_it_assumes_and_fits_on_a_tab(game: System) -> None:
+    for mechanic in game.mechanics:
+        for variant in mechanic.variants:
+            assert len(variant.title) <= 34, variant.title
+            assert not any(word in variant.title.lower() for word in WHENCE), variant.title
+            assert len(mechanic.variants) == 1 or variant.title != "Standard"

@@ -87,7 +87,7 @@ def opposed(
 def _final_level(variant: str, winner: int, loser: int) -> str:
     """What the winner's level of success comes to once the loser's has been set against it."""
     order = ORDER["brp"]
-    if variant == "uge-2023" and winner >= LOWEST_SUCCESS:
+    if variant in ("uge-2023", "uge-2023-success-only") and winner >= LOWEST_SUCCESS:
         cost = {"fumble": 0, "failure": 0, "success": 1, "special": 2, "critical": 3}[order[loser]]
         return order[max(LOWEST_SUCCESS, winner - cost)]
     if variant.startswith("srd-2020") and (order[winner], order[loser]) == ("special", "success"):

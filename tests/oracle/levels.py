@@ -54,6 +54,8 @@ def _brp_2023(rating: int, roll: int, base: int) -> str:
 
 
 def _brp_srd(rating: int, roll: int, _base: int) -> str:
+    if rating <= 0:  # 00% is no chance; the fumble is that of the lowest row, 01-05
+        return "fumble" if roll >= 96 else "failure"
     fumble_faces = max(1, _nearest(100 - rating, 20))
     success_to = min(max(rating, 5), 95)
     special_to = max(1, _nearest(rating, 5))
@@ -151,6 +153,7 @@ def _delta_green(rating: int, roll: int, _base: int) -> str:
 
 RULES: dict[tuple[str, str], LevelRule] = {
     ("brp", "uge-2023"): _brp_2023,
+    ("brp", "uge-2023-success-only"): _brp_2023,
     ("brp", "srd-2020-high-skill"): _brp_srd,
     ("brp", "srd-2020-cancel"): _brp_srd,
     ("brp", "article"): _brp_article,
@@ -164,6 +167,7 @@ RULES: dict[tuple[str, str], LevelRule] = {
     ("openquest3", "srd"): _openquest3_srd,
     ("openquest3", "article"): _openquest3_article,
     ("delta-green", "standard"): _delta_green,
+    ("delta-green", "lower-roll"): _delta_green,
 }
 
 

@@ -17,6 +17,14 @@ ORDINARY_FAILURE = 1
 def brp_2023(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
     if mine != theirs:
         return "win" if mine > theirs else "lose"
+    if a != b:
+        return "win" if a > b else "lose"
+    return "tie"
+
+
+def brp_2023_success_only(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
+    if mine != theirs:
+        return "win" if mine > theirs else "lose"
     if mine < LOWEST_SUCCESS:
         return "none"
     if a != b:
@@ -121,8 +129,18 @@ def delta_green(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
     return "win" if mine > theirs else "lose"
 
 
+def delta_green_lower_roll(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
+    if mine != theirs:
+        return "win" if mine > theirs else "lose"
+    if a == b:
+        return "tie"
+    your_roll_is_better = a < b if mine < LOWEST_SUCCESS else a > b
+    return "win" if your_roll_is_better else "lose"
+
+
 RULES: dict[tuple[str, str], Settle] = {
     ("brp", "uge-2023"): brp_2023,
+    ("brp", "uge-2023-success-only"): brp_2023_success_only,
     ("brp", "srd-2020-high-skill"): brp_srd_high_skill,
     ("brp", "srd-2020-cancel"): brp_srd_cancel,
     ("brp", "article"): brp_article,
@@ -136,6 +154,7 @@ RULES: dict[tuple[str, str], Settle] = {
     ("openquest3", "srd"): openquest3,
     ("openquest3", "article"): openquest3,
     ("delta-green", "standard"): delta_green,
+    ("delta-green", "lower-roll"): delta_green_lower_roll,
 }
 
 # A coin may be thrown, so every count is doubled and the denominator is 20,000.

@@ -23,6 +23,7 @@ from tests.site.conftest import ROOT
 
 QUESTION = '[[question]]\nsystem = "brp"\nasks = "?"\n'
 ARTICLE = "brp/opposed/article"
+BOOK = "D100 Opposed Rolls"
 
 
 @pytest.fixture
@@ -42,6 +43,8 @@ def test_every_disagreement_is_an_entry_with_its_readings_and_standings(told: Co
     for asked in told.evidence.disagreements:
         assert asked.asks in text.replace("&#x27;", "'")
         assert len(asked.readings) >= 1
+        for reading in asked.readings:
+            assert reading.standing != "read" or f"{reading.source}, {reading.passage}" in text.replace("&amp;", "&")
     for game in ("brp", "coc7", "mythras", "openquest3", "open-ended-d10", "contract"):
         assert f'data-disagreement="{game}"' in html
 
@@ -105,12 +108,24 @@ def test_every_fact_can_be_computed_and_no_note_types_one(told: Context) -> None
             "question 1: standing 'known'; allowed: read, quoted, assumed",
         ),
         (
-            f'{QUESTION}readings = [{{ says = "a", standing = "read", table = "brp/opposed/first" }}]\n',
+            f'{QUESTION}readings = [{{ says = "a", standing = "assumed", table = "brp/opposed/first" }}]\n',
             "question 1: table 'brp/opposed/first': no variant 'first'",
         ),
         (
-            f'{QUESTION}readings = [{{ says = "a", standing = "read", table = "{ARTICLE}", otherwise = "Nothing" }}]\n',
-            "question 1: table 'brp/opposed/article': 0 clauses begin with 'Nothing'",
+            f'{QUESTION}readings = [{{ says = "a", standing = "read", passage = "page 2" }}]\n',
+            "question 1: 'a' was read, and source is empty; say where it was read",
+        ),
+        (
+            f'{QUESTION}readings = [{{ says = "a", standing = "read", source = "{BOOK}" }}]\n',
+            "question 1: 'a' was read, and passage is empty; say where it was read",
+        ),
+        (
+            f'{QUESTION}readings = [{{ says = "a", standing = "quoted", source = "D100 Opposed Rols" }}]\n',
+            "question 1: source 'D100 Opposed Rols'; did you mean D100 Opposed Rolls?",
+        ),
+        (
+            f'{QUESTION}readings = [{{ says = "a", standing = "quoted", table = "{ARTICLE}", otherwise = "None" }}]\n',
+            "question 1: table 'brp/opposed/article': 0 clauses begin with 'None'",
         ),
     ],
 )
@@ -164,12 +179,12 @@ def test_a_good_count_is_read(tmp_path: Path) -> None:
 
 def test_laws_find_their_exceptions(told: Context) -> None:
     text = plain(laws(told))
-    assert "ratings 0 to 130 OpenQuest 3, SRD: 100 to 101 The Contract" in text
+    assert "ratings 0 to 130 OpenQuest 3, A rating of 100 is a Master: 100 to 101 The Contract" in text
     assert (
         "never lowers the chance of a success. 99 steps, both switches on difficulty 2 (die 2, 4, 6, 8, 10, 12)" in text
     )
-    assert "Basic Roleplaying, Article (up to 1.00 points, 0 against 0)" in text
-    assert "Basic Roleplaying, 2023 book (" not in text
+    assert "Basic Roleplaying, Rounded down, somebody always wins (up to 1.00 points, 0 against 0)" in text
+    assert "Basic Roleplaying, Two failures: higher roll wins (" not in text
 
 
 def test_the_page_of_changes_tells_what_moved(context: Context) -> None:

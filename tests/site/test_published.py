@@ -103,7 +103,8 @@ def test_a_bad_entry_names_the_index_and_its_line(folder: Path, old: str, new: s
 def test_a_citation_says_what_it_is(folder: Path) -> None:
     line = replace(folder / "index.json", '"kind": "essay",', "") - 1
     assert refused(folder) == (
-        f"site_data/published/index.json:{line}: source 'ngs-essay' has no 'kind'; a citation says what and where it is"
+        f"site_data/published/index.json:{line}: source 'ngs-essay' has no 'kind'; "
+        "a citation says what it is, what it is called and who wrote it"
     )
 
 

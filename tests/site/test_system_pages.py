@@ -17,7 +17,7 @@ from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, Tab
 from oppose_engine.system import Scale
 from oppose_engine.text import face_ranges
 
-SOURCE = Source(title="A book", publisher="A house", licence="none")
+SOURCE = Source(title="A book", author="A person", publisher="A house", licence="none")
 PAGES = [(game.id, name) for game in discover().values() for name in dict.fromkeys(m.page for m in game.mechanics)]
 STYLESHEET = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
 
@@ -102,6 +102,23 @@ def test_each_reading_is_held_against_the_default(context: Context, game: str) -
     assert len(shown) + same == len(wanted)
 
 
+def test_every_source_is_cited_in_full_and_every_clause_names_its_passage(context: Context) -> None:
+    for name in ("brp", "coc7", "ngs"):
+        game = context.systems[name]
+        page = BeautifulSoup(text_of(context, name, ""), "html.parser")
+        listed = [each.get_text(" ", strip=True) for each in page.select(".op-sources li")]
+        for source in game.sources:
+            (said,) = (each for each in listed if source.title in each)
+            assert said.startswith(f"{source.author}:")
+            assert all(str(part) in said for part in (source.publisher, source.year or "", source.licence))
+            links = {link["href"] for link in page.select(".op-sources a")}
+            assert not source.url or source.url in links
+        notes = " ".join(each.get_text(" ", strip=True) for each in page.select(".op-clauses .op-note"))
+        for variant in game.mechanics[0].variants:
+            for clause in variant.clauses:
+                assert f"{clause.source.title}, {clause.passage}".removesuffix(", ") in notes
+
+
 def test_bands_are_listed_as_far_as_they_change(context: Context) -> None:
     page = BeautifulSoup(text_of(context, "mythras", ""), "html.parser")
     fold = next(details for details in page.select("details") if details.summary and "Above" in details.summary.text)
@@ -132,7 +149,7 @@ def coin_game() -> System:
             id=name,
             title=name.title(),
             rules=0,
-            clauses=(Clause(rule="Coins are fair.", source=SOURCE, standing="read"),),
+            clauses=(Clause(rule="Coins are fair.", source=SOURCE, passage="page 2", standing="read"),),
         )
         for name in ("plain", "edge")
     )

@@ -49,6 +49,7 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
         tag("h4", asked.asks),
         records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
         tag("p", _note(context, asked.note), class_="op-note") if asked.note else None,
+        tag("p", f"Read in: {stated}.", class_="op-note") if (stated := _stated(asked)) else None,
     ]
 
 
@@ -59,6 +60,12 @@ def _note(context: Context, note: str) -> list[Child]:
         claim = str(Claim(f"fact-{part}", FACTS[part].about)) if n % 2 else ""
         parts.append(tag("span", FACTS[part].compute(context), data_claim=claim) if claim else part)
     return parts
+
+
+def _stated(asked: Disagreement) -> str:
+    """The sources of the readings and the passages in them, each once, in the order of the readings."""
+    where = [f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage]
+    return "; ".join(dict.fromkeys(where))
 
 
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hooks.components import MEASURES, Column, records
-from hooks.components.words import listed, thousands
+from hooks.components.words import thousands
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
 from hooks.published import Bands, Citation, Figure, Grid
@@ -37,7 +37,7 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
         [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
         [
             [
-                found.figure.citation.name,
+                found.figure.citation.title,
                 _link(context, found.figure),
                 _what(context, found.figure),
                 _reading(context, found.figure),
@@ -140,9 +140,10 @@ def citations(context: Context) -> Html:
 
 
 def _cited(citation: Citation) -> Child:
-    title = tag("cite", tag("a", citation.name, href=citation.url) if citation.url else citation.name)
-    known = (citation.author, citation.publisher, citation.date, citation.licence)
-    return [title, f": {citation.description}. {listed([part for part in known if part], ',')}".rstrip()]
+    title = tag("cite", tag("a", citation.title, href=citation.url) if citation.url else citation.title)
+    publisher = citation.publisher if citation.publisher != citation.author else ""
+    known = ", ".join(part for part in (publisher, citation.date, citation.licence) if part)
+    return [f"{citation.author}: ", title, f", {known}" if known else "", f": {citation.description}."]
 
 
 def _what(context: Context, figure: Figure) -> str:
@@ -153,7 +154,7 @@ def _what(context: Context, figure: Figure) -> str:
 def _title(context: Context, figure: Figure) -> str:
     """What tells a printed table from all others."""
     size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, Grid) else ""
-    return f"{_game(context, figure)}, {figure.citation.name}{size}"
+    return f"{_game(context, figure)}, {figure.citation.title}{size}"
 
 
 def _game(context: Context, figure: Figure) -> str:

@@ -41,7 +41,7 @@ def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Html:
             [
                 tag("span", example.fact, id=f"statement-{example.id}"),
                 tag("br"),
-                tag("span", example.citation.name, class_="op-note"),
+                tag("span", example.citation.title, class_="op-note"),
             ],
             found.ours if found else "–",
             _verdict(found),
