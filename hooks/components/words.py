@@ -71,9 +71,9 @@ def chance_of(outcome: object, opposed: bool) -> str:
     """What the chance of an outcome is called in a sentence.
 
     >>> chance_of("none", True), chance_of("partial", False)
-    ('the chance that nobody wins', 'the chance of partial')
+    ('the chance that nobody wins', 'the chance of “partial”')
     """
-    return f"the chance {_CHANCES[str(outcome)] if opposed else f'of {outcome}'}"
+    return f"the chance {_CHANCES[str(outcome)] if opposed else f'of “{outcome}”'}"
 
 
 def minus(number: int | str) -> str:
