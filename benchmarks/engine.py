@@ -114,6 +114,8 @@ def _lead(link: str, a: int, b: int, you: int, them: int) -> int:
         return you - them
     if link == "lower rating":
         return them - you
+    if link == "higher margin":
+        return (you - a) - (them - b)
     if link == "parity":
         return -1 if (a + b) % 2 else 1
     return {"player": 1, "opponent": -1}[link]
