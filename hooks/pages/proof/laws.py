@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from hooks.markup import Child, block
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.highest_die import HighestDie
-from oppose_engine.opposed import OpposedRoll, Rolled
+from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.system import Opposed
 
@@ -40,7 +41,7 @@ def laws(context: Context) -> str:
     return "\n## Laws, and what breaks them\n" + INTRO + block(table)
 
 
-def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Rolled]]]:
+def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Any]]]:
     for game in context.systems.values():
         for mechanic in game.mechanics:
             if isinstance(mechanic, OpposedRoll | ActiveRoll):
