@@ -53,7 +53,13 @@ def parse_rating(text: str) -> int:
 
 
 class Rolled(Protocol):
-    """Rules by which two ratings meet: ``Contest``, or any other that counts as it does."""
+    """Rules by which two ratings meet: ``Contest``, or any other that counts as it does.
+
+    >>> from oppose_engine import system
+    >>> rules: Rolled = system("brp").mechanic("active-roll").rules("uge-2023-resistance")
+    >>> rules.counts([60], [40]).tolist(), rules.denominator
+    ([[[70, 0, 0, 30]]], 100)
+    """
 
     @property
     def denominator(self) -> int:
@@ -66,7 +72,13 @@ class Rolled(Protocol):
 
 
 def match_ups(key: TableId, title: str, rules: Rolled, scale: Scale | None) -> OddsTable:
-    """The table of match-ups (you, them, outcome): ratings 0..100 on both sides, or those of ``scale``."""
+    """The table of match-ups (you, them, outcome): ratings 0..100 on both sides, or those of ``scale``.
+
+    >>> from oppose_engine import system
+    >>> rules = system("mythras").opposed().rules("imperative")
+    >>> match_ups(TableId("mythras", "opposed", "imperative"), "Opposed roll", rules, (40, 60)).outcomes(60, 40).win
+    5179
+    """
     ratings = _ratings(scale) or tuple(PUBLISHED_RATINGS)
     return OddsTable(
         id=key,

@@ -125,7 +125,8 @@ def _meeting(asked: Namespace) -> tuple[System, Any, str]:
     named = [each for each in meetings if asked.variant in [variant.id for variant in each.variants]]
     if asked.variant and not named:
         ids = [variant.id for each in meetings for variant in each.variants]
-        raise RangeError(f"{game.id}: no variant {asked.variant!r}; {nearest(asked.variant, ids)}")
+        titles = " or ".join(each.title for each in meetings)
+        raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
     mechanic = (named or meetings)[0]
     return game, mechanic, mechanic.variant(asked.variant).id
 
