@@ -106,17 +106,17 @@ def _alike(contest: Contest, level: str) -> tuple[str, ...]:
 
 def _lead(link: str, a: int, b: int, you: int, them: int) -> int:
     """Above 0 if the link gives it to you, below 0 if to them, 0 if it leaves the pair open."""
-    if link == "higher roll":
-        return a - b
-    if link == "lower roll":
-        return b - a
-    if link == "higher rating":
-        return you - them
-    if link == "lower rating":
-        return them - you
-    if link == "parity":
-        return -1 if (a + b) % 2 else 1
-    return {"player": 1, "opponent": -1}[link]
+    leads = {
+        "higher roll": a - b,
+        "lower roll": b - a,
+        "higher rating": you - them,
+        "lower rating": them - you,
+        "higher margin": (you - a) - (them - b),
+        "parity": -1 if (a + b) % 2 else 1,
+        "player": 1,
+        "opponent": -1,
+    }
+    return leads[link]
 
 
 def with_icepool(contest: Contest, you: int, them: int) -> list[int]:

@@ -66,6 +66,11 @@ class Bands:
                 f"bands: the test for {level!r} is {condition!r}; give a condition such as ROLL <= RATING, "
                 "for one face ROLL.equals(100), for every face ALWAYS"
             )
+        if condition.uses("passive"):
+            raise RuleError(
+                f"bands: the test for {level!r} is {condition}; allowed: ROLL, RATING, BASE and whole numbers; "
+                "what the other side has belongs into ActiveRule(against=...)"
+            )
 
     def check(self) -> None:
         """Try every face of every rating; RuleError names the first that has no level."""

@@ -61,11 +61,11 @@ def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
     levels, rank = contest.bands.levels, contest.ranks
     rolled = contest.bands.of(ratings)
     has = [(rolled == level).astype(np.float32) for level in range(len(levels))]
-    higher = np.sign(np.subtract.outer(np.asarray(ratings), np.asarray(ratings))).astype(np.int8)
+    lead = np.subtract.outer(np.asarray(ratings), np.asarray(ratings))
     equal = {}
     for mine, theirs in np.ndindex(len(levels), len(levels)):
         if rank[mine] == rank[theirs]:
-            found = settle(contest.chain(rank[mine]), [has[mine]], [has[theirs]], higher)
+            found = settle(contest.chain(rank[mine]), [has[mine]], [has[theirs]], lead)
             equal[mine, theirs] = (found * contest.unit).astype(np.int64).transpose(1, 2, 0)
     sizes = contest.bands.counts(ratings)
     for at in contest.master.among(ratings) if contest.master else ():

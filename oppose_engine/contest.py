@@ -143,14 +143,14 @@ class Contest:
         yours, theirs = ([_has(side, group) for group in groups] for side in (mine, other))
         your_sizes, their_sizes = (np.stack([rank.sum(axis=1) for rank in side], axis=1) for side in (yours, theirs))
         below = np.tri(len(groups), k=-1, dtype=FLOAT)
-        higher = np.sign(np.subtract.outer(np.asarray(you), np.asarray(them))).astype(np.int8)
+        lead = np.subtract.outer(np.asarray(you), np.asarray(them))
         total = np.zeros((len(OUTCOMES), len(mine), len(other)), dtype=FLOAT)
         total[WIN] = your_sizes @ below @ their_sizes.T
         total[LOSE] = your_sizes @ below.T @ their_sizes.T
         by_rank = [self.chain(rank) for rank in range(len(groups))]
         for chain in dict.fromkeys(by_rank):
             settled = [n for n, own in enumerate(by_rank) if own == chain]
-            total += settle(chain, [yours[n] for n in settled], [theirs[n] for n in settled], higher)
+            total += settle(chain, [yours[n] for n in settled], [theirs[n] for n in settled], lead)
         counts = np.ascontiguousarray((total * self.unit).astype(np.int64).transpose(1, 2, 0))
         if self.master is not None:
             top = len(self.bands.levels) - 1
@@ -191,14 +191,14 @@ class Contest:
         """
         levels, ranks = self.bands.levels, self.ranks
         mine, other = (self.bands.of(side[0].tolist()) for side in self.in_play([you], [them]))
-        higher = np.array([[np.sign(you - them)]], dtype=np.int8)
+        lead = np.array([[you - them]])
         for i, j in np.ndindex(len(levels), len(levels)):
             a, b = _has(mine, (i,)), _has(other, (j,))
             pairs = int(a.sum() * b.sum())
             if not pairs:
                 continue
             if ranks[i] == ranks[j]:
-                shares = settle(self.chain(ranks[i]), [a], [b], higher)[:, 0, 0]
+                shares = settle(self.chain(ranks[i]), [a], [b], lead)[:, 0, 0]
                 win, tie, none, lose = (shares * self.unit).astype(int).tolist()
                 yield levels[i], levels[j], Outcomes(win, tie, none, lose, self.denominator)
             else:

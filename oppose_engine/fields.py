@@ -71,8 +71,8 @@ def check_names(owner: str, field: str, names: Sequence[str]) -> None:
 
 
 def check_rating_alone(owner: str, field: str, number: Any) -> None:
-    """RuleError if a ``Number`` looks at the roll, or at the rating before a modifier."""
-    if number.uses("roll") or number.uses("base"):
+    """RuleError if a ``Number`` looks at anything but the rating."""
+    if any(number.uses(name) for name in ("roll", "base", "passive")):
         raise RuleError(
             f"{owner}: {field} is {number}; allowed: a number made of RATING and whole numbers; "
             f"write {field}=part(RATING, 2, 'up')",

@@ -44,7 +44,7 @@ class Master:
                 raise RuleError(
                     f'Master: {name} is {draw!r}; {nearest(draw, OUTCOMES)}; write {name}="tie"', field=name
                 )
-        if self.both.uses("rating") or self.both.uses("base"):
+        if any(self.both.uses(name) for name in ("rating", "base", "passive")):
             raise RuleError(
                 f"Master: both is {self.both}; allowed: faces of the roll alone, since two Masters have one rating; "
                 "write both=ROLL <= 50",

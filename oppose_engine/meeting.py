@@ -98,7 +98,7 @@ def meeting(contest: Contest) -> Meeting:
     Fraction(0, 1)
     """
     chains = set(contest.ties.values())
-    if any(link.endswith(" roll") for chain in chains for link in chain):
+    if any(link.endswith((" roll", " margin")) for chain in chains for link in chain):
         raise RuleError("bonus dice: a tie-break compares the two rolls; only levels and ratings may decide")
     if contest.drop_above is not None or contest.master is not None or _uses_base(contest.bands):
         raise RuleError("bonus dice: ratings drop, a rating need not roll, or BASE is used; none of it may be")
@@ -119,5 +119,5 @@ def _share(contest: Contest, mine: tuple[int, int], theirs: tuple[int, int], sig
     if rank[a] != rank[b]:
         return [unit * (outcome == ("win" if rank[a] > rank[b] else "lose")) for outcome in OUTCOMES]
     rolls = [np.array([2 - half == FACES], dtype=np.float32) for half in (my_half, their_half)]  # a roll of the kind
-    found = settle(contest.chain(rank[a]), rolls[:1], rolls[1:], np.array([[sign]], dtype=np.int8))[:, 0, 0]
+    found = settle(contest.chain(rank[a]), rolls[:1], rolls[1:], np.array([[sign]]))[:, 0, 0]
     return [int(part) for part in found * unit]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 import numpy as np
 
@@ -12,10 +12,10 @@ from oppose_engine.bands import RATINGS
 from oppose_engine.contest import Contest
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.fields import check_id
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
+from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId
 from oppose_engine.system import Mechanic, Opposed, Scale
 
-__all__ = ["PUBLISHED_RATINGS", "OpposedRoll", "parse_rating", "rating_in_range"]
+__all__ = ["PUBLISHED_RATINGS", "OpposedRoll", "Rolled", "match_ups", "parse_rating", "rating_in_range"]
 
 PUBLISHED_RATINGS = range(101)
 """The ratings a published d100 table covers."""
@@ -50,6 +50,43 @@ def parse_rating(text: str) -> int:
             f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"
         ) from None
     return rating_in_range(rating)
+
+
+class Rolled(Protocol):
+    """Rules by which two ratings meet: ``Contest``, or any other that counts as it does.
+
+    >>> from oppose_engine import system
+    >>> rules: Rolled = system("brp").mechanic("active-roll").rules("uge-2023-resistance")
+    >>> rules.counts([60], [40]).tolist(), rules.denominator
+    ([[[70, 0, 0, 30]]], 100)
+    """
+
+    @property
+    def denominator(self) -> int:
+        """Equally likely events in a cell."""
+        ...
+
+    def counts(self, you: Sequence[int], them: Sequence[int]) -> Cells:
+        """Win, tie, none and lose for each of your ratings against each of theirs."""
+        ...
+
+
+def match_ups(key: TableId, title: str, rules: Rolled, scale: Scale | None) -> OddsTable:
+    """The table of match-ups (you, them, outcome): ratings 0..100 on both sides, or those of ``scale``.
+
+    >>> from oppose_engine import system
+    >>> rules = system("mythras").opposed().rules("imperative")
+    >>> match_ups(TableId("mythras", "opposed", "imperative"), "Opposed roll", rules, (40, 60)).outcomes(60, 40).win
+    5179
+    """
+    ratings = _ratings(scale) or tuple(PUBLISHED_RATINGS)
+    return OddsTable(
+        id=key,
+        title=title,
+        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", OUTCOMES)),
+        cells=rules.counts(ratings, ratings),
+        denominator=rules.denominator,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,12 +136,12 @@ class OpposedRoll(Mechanic[Contest], Opposed):
         Ratings are 0..100 unless ``scale`` says otherwise; the final levels are published by tens.
         A Master's row of the bands is its best level on every face, since nothing is rolled.
         """
-        ratings = tuple(rating_in_range(rating) for rating in scale) if scale is not None else None
+        ratings = _ratings(scale)
         contest = self.rules(key.variant)
         if key.table == "bands":
             return _bands(key, contest, ratings or tuple(PUBLISHED_RATINGS))
         if key.table == self.matches:
-            return _opposed(key, self.title, contest, ratings or tuple(PUBLISHED_RATINGS))
+            return match_ups(key, self.title, contest, scale)
         return _final_levels(key, contest, ratings or tuple(BY_TENS))
 
     def side(self, text: str) -> int:
@@ -124,6 +161,10 @@ class OpposedRoll(Mechanic[Contest], Opposed):
         return {"you": 60, "them": 40}
 
 
+def _ratings(scale: Scale | None) -> tuple[int, ...] | None:
+    return None if scale is None else tuple(rating_in_range(rating) for rating in scale)
+
+
 def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
     bands = contest.bands
     cells = bands.counts(ratings)
@@ -138,16 +179,6 @@ def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTabl
         cells=cells,
         denominator=100,
         ranges=tuple(spans),
-    )
-
-
-def _opposed(key: TableId, title: str, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
-    return OddsTable(
-        id=key,
-        title=title,
-        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", OUTCOMES)),
-        cells=contest.counts(ratings, ratings),
-        denominator=contest.denominator,
     )
 
 

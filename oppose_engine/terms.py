@@ -20,6 +20,7 @@ __all__ = [
     "ALWAYS",
     "BASE",
     "DOUBLE",
+    "PASSIVE",
     "RATING",
     "ROLL",
     "Condition",
@@ -62,14 +63,14 @@ class _Term:
     args: tuple[Any, ...] = ()
 
     def __call__(self, values: Values) -> Any:
-        """Compute the term for arrays of ``roll``, ``rating`` and ``base`` that fit together."""
+        """Compute the term for arrays of what it uses, such as ``roll`` and ``rating``, that fit together."""
         if not self.args:
             return values[self.op]
         inner = [arg(values) if isinstance(arg, _Term) else arg for arg in self.args]
         return _OPERATIONS[self.op](*inner)
 
     def uses(self, name: str) -> bool:
-        """Whether ``roll``, ``rating`` or ``base`` occurs in the term."""
+        """Whether ``roll``, ``rating``, ``base`` or ``passive`` occurs in the term."""
         return self.op == name or any(isinstance(a, _Term) and a.uses(name) for a in self.args)
 
     def __str__(self) -> str:
@@ -197,6 +198,8 @@ RATING = Number("rating")
 """The rating rolled against, after every modifier."""
 BASE = Number("base")
 """The rating before any difficulty or modifier; the rating itself unless told otherwise."""
+PASSIVE = Number("passive")
+"""The rating of the passive side, where it changes what the active side rolls against."""
 ALWAYS = ROLL >= 1
 """Every face: the test that ends a list of bands."""
 DOUBLE = ROLL.multiple_of(11) | ROLL.equals(100)

@@ -23,15 +23,17 @@ Chain = tuple[str, ...]
 FLOAT = np.float32
 Floats = NDArray[np.float32]
 
-OPEN_LINKS = ("higher roll", "lower roll", "higher rating", "lower rating")
+OPEN_LINKS = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING_LINKS = ("player", "opponent", "parity", "coin", "tie", "nobody")
 LINKS = OPEN_LINKS + CLOSING_LINKS
-"""What can settle equal levels; the first four leave equal values to the next link.
+"""What can settle equal levels; the first five leave equal values to the next link.
 
-``player`` is you, ``opponent`` they; ``parity`` gives you the even sums of the two rolls; ``coin``
-gives each side one half; ``tie`` and ``nobody`` are outcomes of their own.
+A margin is the rating less the roll. ``player`` is you, ``opponent`` they; ``parity`` gives you the
+even sums of the two rolls; ``coin`` gives each side one half; ``tie`` and ``nobody`` are outcomes of
+their own.
 """
 WIN, TIE, NONE, LOSE = range(len(OUTCOMES))
+_BY_ROLL = ("higher roll", "lower roll", "parity")
 _CLOSED = {"player": WIN, "opponent": LOSE, "tie": TIE, "nobody": NONE}
 _ROLL_ABOVE = (FACES[:, None] > FACES[None, :]).astype(FLOAT)
 _ROLL_SAME = np.eye(len(FACES), dtype=FLOAT)
@@ -65,6 +67,12 @@ def check_chain(level: str, chain: object) -> None:
                 f"write {level!r}: ('higher roll', 'tie')",
                 field="ties",
             )
+    if "higher margin" in chain and (by_roll := next((link for link in chain if link in _BY_ROLL), None)):
+        raise RuleError(
+            f"ties: {by_roll!r} beside 'higher margin' in the chain for {level!r}; of equal margins the higher rating "
+            f"rolled higher; write {level!r}: ('higher margin', 'higher rating', 'tie')",
+            field="ties",
+        )
     for link in chain[:-1]:
         if link in CLOSING_LINKS:
             raise RuleError(
@@ -80,15 +88,15 @@ def check_chain(level: str, chain: object) -> None:
         )
 
 
-def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], higher: NDArray[np.int8]) -> Floats:
+def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead: NDArray[np.int64]) -> Floats:
     """Win, tie, none and lose among the pairs of faces that got equal levels.
 
     ``yours`` and ``theirs`` have, for each level that the chain settles, a matrix with 1 where a
-    face (column) of a rating (row) has that level; ``higher`` is the sign of your rating less
+    face (column) of a rating (row) has that level; ``lead`` is your rating less
     theirs. The result has the shape (4, you, them) and may hold halves, where a coin is thrown.
 
     >>> low = np.isin(FACES, (1, 2))[None].astype(FLOAT)  # both have the level on 01 and 02
-    >>> settle(("higher roll", "tie"), [low], [low], np.zeros((1, 1), np.int8))[:, 0, 0].tolist()
+    >>> settle(("higher roll", "tie"), [low], [low], np.zeros((1, 1), np.int64))[:, 0, 0].tolist()
     [1.0, 2.0, 0.0, 1.0]
     """
     sizes = [np.stack([faces.sum(axis=1) for faces in side], axis=1) for side in (yours, theirs)]
@@ -113,10 +121,17 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], high
             left, open_faces = same, _ROLL_SAME if open_faces is None else open_faces * _ROLL_SAME
         elif link in ("higher rating", "lower rating"):
             sign = 1 if link == "higher rating" else -1
-            out[WIN] += left * (higher == sign)
-            out[LOSE] += left * (higher == -sign)
-            equal = (higher == 0).astype(FLOAT)
+            out[WIN] += left * (np.sign(lead) == sign)
+            out[LOSE] += left * (np.sign(lead) == -sign)
+            equal = (lead == 0).astype(FLOAT)
             left, open_ratings = left * equal, equal if open_ratings is None else open_ratings * equal
+        elif link == "higher margin":
+            above, same = _by_margin(yours, theirs, lead)
+            if open_ratings is not None:
+                above, same = above * open_ratings, same * open_ratings
+            out[WIN] += above
+            out[LOSE] += left - same - above
+            left = same
         elif link == "parity":
             even = pairs(_SUM_EVEN)
             out[WIN] += even
@@ -127,3 +142,22 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], high
         else:
             out[_CLOSED[link]] += left
     return out
+
+
+def _by_margin(yours: Sequence[Floats], theirs: Sequence[Floats], lead: NDArray[np.int64]) -> tuple[Floats, Floats]:
+    """In how many pairs of faces your margin is the higher one, and in how many the two are equal."""
+    mine, other = lead[:, 0], lead[0, 0] - lead[0]  # ratings, all less the same number
+    low = min(mine.min(), other.min())
+    width = len(FACES) + max(mine.max(), other.max()) - low
+
+    def by_margin(side: Floats, ratings: NDArray[np.int64]) -> Floats:
+        found = np.zeros((len(side), width), dtype=FLOAT)
+        np.put_along_axis(found, (ratings - low)[:, None] + len(FACES) - FACES[None, :], side, axis=1)
+        return found
+
+    above, same = np.zeros(lead.shape, dtype=FLOAT), np.zeros(lead.shape, dtype=FLOAT)
+    for a, b in zip(yours, theirs, strict=True):
+        margins, against = by_margin(a, mine), by_margin(b, other)
+        above += margins @ (np.cumsum(against, axis=1) - against).T
+        same += margins @ against.T
+    return above, same

@@ -18,7 +18,7 @@ from pathlib import Path
 from hooks.ledger import record
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
-from tests.oracle import d20, d100, highest_die, open_ended, pool, progress, step_die
+from tests.oracle import active_roll, d20, d100, highest_die, open_ended, pool, progress, step_die
 
 __all__ = ["expected", "main"]
 
@@ -142,6 +142,7 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     f"{d20.SYSTEM}/difference": lambda _, at: _contest_d20(int(at[0]), *str(at[1]).split(" v ")),
     "ngs/opposed": _dice,
     "combat": lambda key, at: _match(d100.combat(int(at[0]), int(at[1]), key.variant)),
+    "active-roll": lambda key, at: _match(active_roll.active_roll(key.variant, int(at[0]), int(at[1]))),
     "brp/outcomes": _final_levels,
     "open-ended-d10/outcomes": _orders,
     "contract/outcomes": _pool,

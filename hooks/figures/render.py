@@ -54,6 +54,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
 SUITS = {
     "bands": "bands",
     "opposed": "heat",
+    "active-roll": "heat",
     "combat": "heat",
     "contest": "heat",
     "resistance": "resistance",

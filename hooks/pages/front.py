@@ -10,6 +10,7 @@ from hooks.components.words import counted
 from hooks.pages.sections import section
 from hooks.pages.spot import Spot
 from oppose_engine import OUTCOMES, Mechanic, System, percent
+from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.d20 import D20Contest
 from oppose_engine.difficulty import Difficulty
@@ -30,6 +31,7 @@ WHOLE = 1.5
 
 ASKED: dict[type, str] = {
     Opposed: "opposed roll contest versus skill",
+    ActiveRoll: "active passive one roll subtract subtraction resistance",
     DicePool: "dice pool number of dice target number",
     Difficulty: "difficulty modifier skill grade unopposed roll easy hard half double",
     Resistance: "resistance table roll characteristic active passive strength size",

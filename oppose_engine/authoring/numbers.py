@@ -76,7 +76,7 @@ def _idle_links(subject: Subject, level: str, chain: tuple[str, ...]) -> Iterato
                 f"take it out: {level!r}: {kept}"
             )
             yield subject.finding(WRONG, said, "ties")
-        if what in ("roll", "rating"):
+        if what in ("roll", "rating", "margin"):
             seen.add(what)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
 from oppose_engine.cli.output import as_json, in_percent, written
-from oppose_engine.errors import RangeError
+from oppose_engine.errors import RangeError, nearest
 from oppose_engine.need import need as first_side
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.registry import discover, system
@@ -123,6 +123,10 @@ def _meeting(asked: Namespace) -> tuple[System, Any, str]:
         others = ", ".join(each.id for each in discover().values() if each.match_up())
         raise RangeError(f"{game.id}: nobody opposes this roll; systems with two sides: {others}")
     named = [each for each in meetings if asked.variant in [variant.id for variant in each.variants]]
+    if asked.variant and not named:
+        ids = [variant.id for each in meetings for variant in each.variants]
+        titles = " or ".join(each.title for each in meetings)
+        raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
     mechanic = (named or meetings)[0]
     return game, mechanic, mechanic.variant(asked.variant).id
 

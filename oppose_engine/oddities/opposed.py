@@ -83,9 +83,10 @@ def _hurt(seen: _Opposed) -> Surprise | None:
 
 
 def _unfair(seen: _Opposed) -> Surprise | None:
-    """Equal sides that do not have equal chances."""
+    """Equal sides that do not have equal chances; beginners, who may fail for certain, are left out."""
     leads = seen.equals(WIN) - seen.equals(LOSE)
-    (at,) = _first(np.abs(leads))
+    beginners = len(leads) // 10
+    at = beginners + _first(np.abs(leads[beginners:]))[0]
     lead = seen.share(leads[at])
     if abs(lead) < UNEVEN:
         return None

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from oppose_engine.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.bands import Bands
 from oppose_engine.contest import Contest, Shift
 from oppose_engine.difficulty import Difficulty, Grade, Grades
@@ -10,7 +11,7 @@ from oppose_engine.opposed import OpposedRoll
 from oppose_engine.resistance import Resistance, ResistanceRule
 from oppose_engine.sources import D100_ARTICLE
 from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
+from oppose_engine.terms import ALWAYS, BASE, PASSIVE, RATING, ROLL, least, most, part
 from oppose_engine.tie_breaks import chains
 
 UGE = Source(
@@ -315,6 +316,200 @@ AUTOMATIC = (
     ),
 )
 
+HIGHEST = "Opposing Skill Roll Systems, Opposed Skills Using Highest Successful Result"
+SUBTRACTION = "Opposing Skill Roll Systems, Opposed Skill Subtraction"
+BY_TABLE = "Opposing Skill Roll Systems, Opposed Skill Rolls Using the Resistance Table"
+HIGHER_ROLL = chains(SUCCESSES, "higher roll", "higher rating", "tie") | {"failure": ("nobody",)}
+LARGER_MARGIN = ("higher margin", "higher rating", "tie")
+highest_success = Contest(bands=uge.bands, alike=(("fumble", "failure"),), ties=HIGHER_ROLL)
+highest_margin = replace(
+    highest_success,
+    alike=(("fumble", "failure"), SUCCESSES),
+    ties={"failure": ("nobody",), "critical": LARGER_MARGIN},
+)
+subtraction = ActiveRule(
+    bands=uge.bands,
+    success="success",
+    against={"fumble": RATING * 2, "failure": RATING} | dict.fromkeys(SUCCESSES, RATING - PASSIVE),
+)
+by_fifths = ActiveRule(
+    bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS))),
+    success="success",
+    against=50 + 5 * (part(RATING, 5, "near") - part(PASSIVE, 5, "near")),
+)
+ACTIVE_FAILS = Clause(
+    rule="You are the active side: if your roll succeeds you win, if not they do. Nothing is left open.",
+    source=UGE,
+    standing="assumed",
+    otherwise="The text does not say what a failed roll gives to the passive side.",
+)
+
+
+def _highest(one: Contest, *clauses: Clause) -> tuple[Clause, ...]:
+    """The clauses of a contest of the highest success, those that both have last."""
+    return (
+        *clauses,
+        Clause(
+            rule="One success beats any failure; both fail, fumbles included: nobody wins.",
+            source=UGE,
+            standing="assumed",
+            otherwise="A failure could beat a fumble.",
+            instead=replace(one, alike=one.alike[1:], ties=one.ties | {"fumble": ("nobody",)}),
+        ),
+        Clause(
+            rule="The loser's success does not lower the winner's.",
+            source=UGE,
+            standing="assumed",
+            otherwise="The book says so of its default contest alone.",
+        ),
+    )
+
+
+HIGHEST_SUCCESS = (
+    Variant(
+        id="uge-2023-highest-success",
+        title="Highest success wins",
+        summary="the first alternative of the 2023 book, roll high under the rating",
+        rules=highest_success,
+        clauses=_highest(
+            highest_success,
+            Clause(
+                rule="Both succeed at the same level: the higher roll wins.",
+                source=UGE,
+                passage=HIGHEST,
+                standing="read",
+            ),
+            Clause(
+                rule="A critical beats a special and a special a plain success, whatever was rolled.",
+                source=UGE,
+                standing="assumed",
+                otherwise="The text sets both apart and stops there; all successes could count alike.",
+                instead=replace(
+                    highest_success,
+                    alike=highest_margin.alike,
+                    ties={"failure": ("nobody",), "critical": HIGHER_ROLL["critical"]},
+                ),
+            ),
+            Clause(
+                rule="Same level and same roll: the higher rating wins.",
+                source=UGE,
+                passage=HIGHEST,
+                standing="read",
+                otherwise="The book compares ratings before any modifier; a changed roll is settled here by the "
+                "changed ratings. Without this, the same roll is a tie.",
+                instead=replace(highest_success, ties=highest_success.ties | chains(SUCCESSES, "higher roll", "tie")),
+            ),
+            Clause(rule="Same level, roll and rating: a tie.", source=UGE, standing="assumed"),
+        ),
+    ),
+    Variant(
+        id="uge-2023-highest-margin",
+        title="Largest margin wins",
+        summary="the same with the rating less the roll in place of the roll",
+        rules=highest_margin,
+        clauses=_highest(
+            highest_margin,
+            Clause(
+                rule="Both succeed: the larger margin wins, the rating less the roll.",
+                source=UGE,
+                passage=HIGHEST,
+                standing="read",
+            ),
+            Clause(
+                rule="Specials and criticals are successes like any other; the margin alone decides.",
+                source=UGE,
+                standing="assumed",
+                otherwise="A better level could win first, and the margin decide between equal ones.",
+                instead=replace(highest_success, ties=highest_success.ties | chains(SUCCESSES, *LARGER_MARGIN)),
+            ),
+            Clause(
+                rule="Same margin: the higher rating wins; the same rating too: a tie.",
+                source=UGE,
+                standing="assumed",
+                otherwise="The text settles ties before it comes to margins; they could stay ties.",
+                instead=replace(highest_margin, ties=highest_margin.ties | {"critical": ("higher margin", "tie")}),
+            ),
+        ),
+    ),
+)
+ACTIVE_ROLL = ActiveRoll(
+    title="Active roll",
+    page="active-roll",
+    summary=(
+        "Two alternatives of the 2023 book give the contest to one roll, yours as the active side. The passive side "
+        "first rolls to take its rating off yours, or rolls nothing and only stands in the resistance table."
+    ),
+    variants=(
+        Variant(
+            id="uge-2023-subtraction",
+            title="Their success is subtracted",
+            rules=subtraction,
+            clauses=(
+                Clause(
+                    rule="They roll first; any success takes their whole rating off yours, a failure nothing.",
+                    source=UGE,
+                    passage=SUBTRACTION,
+                    standing="read",
+                ),
+                Clause(
+                    rule="If they fumble, your roll is Easy: your rating is doubled.",
+                    source=UGE,
+                    passage=SUBTRACTION,
+                    standing="read",
+                    otherwise="Without this, a fumble is a failure like any other.",
+                    instead=replace(subtraction, against=subtraction.against | {"fumble": RATING}),
+                ),
+                Clause(
+                    rule="05 or less succeeds whatever is taken off, if your rating is 5 or more; 96 or more fails.",
+                    source=UGE,
+                    passage=SUBTRACTION,
+                    standing="read",
+                    otherwise="The box says so where theirs is the higher rating; it holds for every roll.",
+                ),
+                Clause(
+                    rule="Specials and criticals do no more than a plain success, on either side.",
+                    source=UGE,
+                    standing="assumed",
+                ),
+                ACTIVE_FAILS,
+            ),
+        ),
+        Variant(
+            id="uge-2023-resistance",
+            title="Resistance table by fifths",
+            rules=by_fifths,
+            clauses=(
+                Clause(
+                    rule="Both ratings are divided by 5 and rounded to the nearest; only you roll.",
+                    source=UGE,
+                    passage=BY_TABLE,
+                    standing="read",
+                    otherwise="Without rounding, the chance would move one point with each point of rating.",
+                    instead=replace(by_fifths, against=least(100, most(0, 50 + RATING - PASSIVE))),
+                ),
+                Clause(
+                    rule="50% for equal fifths, 5 points for each one of difference.",
+                    source=UGE,
+                    passage="Resistance Rolls",
+                    standing="read",
+                ),
+                Clause(
+                    rule="Outside 5% to 95% the result is automatic.",
+                    source=UGE,
+                    passage="Resistance Rolls",
+                    standing="read",
+                    otherwise="A game master may let 00 fail and 01 succeed there.",
+                    instead=replace(
+                        by_fifths,
+                        against=least(99, most(1, 50 + 5 * (part(RATING, 5, "near") - part(PASSIVE, 5, "near")))),
+                    ),
+                ),
+                ACTIVE_FAILS,
+            ),
+        ),
+    ),
+)
+
 SYSTEM = System(
     id="brp",
     title="Basic Roleplaying",
@@ -388,6 +583,7 @@ SYSTEM = System(
                     rules=article,
                     clauses=ARTICLE_CLAUSES,
                 ),
+                *HIGHEST_SUCCESS,
             ),
         ),
         Resistance(
@@ -517,5 +713,6 @@ SYSTEM = System(
                 ),
             ),
         ),
+        ACTIVE_ROLL,
     ),
 )

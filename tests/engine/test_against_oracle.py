@@ -16,12 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oppose_engine import OUTCOMES, OddsTable, discover, system
+from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.degrees import Scored
 from oppose_engine.experience import Improvement
 from oppose_engine.open_ended import SHOWN_ORDERS, Mastery
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.step_die import DieAndPriority, Side
-from tests.oracle import d100, open_ended, pool, progress, step_die
+from tests.oracle import active_roll, d100, open_ended, pool, progress, step_die
 
 BY_TENS = range(0, 101, 10)
 GRID = range(101) if os.environ.get("OPPOSE_FULL_GRID") else BY_TENS
@@ -72,7 +73,16 @@ def test_random_cells_inside_and_outside_the_grid(game: str, variant: str) -> No
         assert contest(game, variant).odds(you, them) == d100.opposed(game, variant, you, them), (SEED, you, them)
 
 
-BASED = [key for key in (("brp", "uge-2023"), ("openquest3", "srd")) if key in VARIANTS]
+BASED = [
+    key
+    for key in (
+        ("brp", "uge-2023"),
+        ("brp", "uge-2023-highest-success"),
+        ("brp", "uge-2023-highest-margin"),
+        ("openquest3", "srd"),
+    )
+    if key in VARIANTS
+]
 
 
 @pytest.mark.parametrize(("game", "variant"), BASED)
@@ -125,6 +135,31 @@ def test_call_of_cthulhu_combat(reply: str) -> None:
         for them in table.axes[1].values:
             ours, theirs = table.outcomes(you, them), d100.combat(int(you), int(them), reply)
             assert [Fraction(n, ours.denominator) for n in ours[:4]] == [Fraction(n, 10_000) for n in theirs[:4]]
+
+
+def test_the_oracle_has_every_contest_of_one_active_roll() -> None:
+    declared = {
+        variant.id
+        for game in discover().values()
+        for mechanic in game.mechanics
+        if isinstance(mechanic, ActiveRoll)
+        for variant in mechanic.variants
+    }
+    assert declared == set(active_roll.VARIANTS), "write its rules once more in tests/oracle/, from the source"
+
+
+@pytest.mark.parametrize("variant", active_roll.VARIANTS)
+def test_every_cell_of_one_active_roll(variant: str) -> None:
+    grid = range(101) if variant == "uge-2023-resistance" else GRID  # one roll of 100 faces is soon counted
+    outside = (-100, -7, 0, 3, 4, 5, 48, 60, 100, 101, 137, 400)
+    for ratings in (grid, outside):
+        table = system("brp").table("active-roll", variant, ratings)
+        for you in ratings:
+            for them in ratings:
+                assert tuple(table.outcomes(you, them)) == tuple(active_roll.active_roll(variant, you, them)), (
+                    you,
+                    them,
+                )
 
 
 def test_bonus_and_penalty_dice() -> None:

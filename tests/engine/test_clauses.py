@@ -7,6 +7,7 @@ words of the clause, and held against the rules that the clause carries.
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -199,6 +200,21 @@ def green_fumbles(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str
 LETTER = settled(success="roll", failure="roll")
 ONLY_SUCCESS = settled(success="roll", failure="none")
 WHO = "The winner’s degree"
+
+
+def highest(mine: int, a: int, theirs: int, b: int, by_rating: str, **changed: Any) -> str:
+    """The highest success by its words, with one thing changed; a and b are rolls, or margins."""
+    if max(mine, theirs) < 2 and not (changed.get("fumbles") and mine != theirs):
+        return "none"
+    if mine != theirs and not (changed.get("alike") and min(mine, theirs) >= 2):
+        return compared(mine, theirs, "")
+    return compared(a, b, "tie" if changed.get("same") or by_rating == "even" else by_rating)
+
+
+def highest_with(**changed: bool) -> Settle:
+    return lambda mine, a, theirs, b, by_rating: highest(mine, a, theirs, b, by_rating, **changed)
+
+
 OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ("brp", "uge-2023", "Both succeed"): (brp_book(), settled(success="rating", failure="roll")),
     ("brp", "uge-2023", "Critical is"): (brp_book(nearest=True), LETTER),
@@ -242,6 +258,12 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ),
     ("brp", "article", "Same level and"): (brp_article(), LETTER),
     ("brp", "article", "01 is"): (brp_article(automatic=True), SETTLE["brp", "article"]),
+    ("brp", "uge-2023-highest-success", "A critical"): (brp_book(), highest_with(alike=True)),
+    ("brp", "uge-2023-highest-success", "Same level and"): (brp_book(), highest_with(same=True)),
+    ("brp", "uge-2023-highest-success", "One success"): (brp_book(), highest_with(fumbles=True)),
+    ("brp", "uge-2023-highest-margin", "Specials"): (brp_book(), highest_with()),
+    ("brp", "uge-2023-highest-margin", "Same margin"): (brp_book(), highest_with(alike=True, same=True)),
+    ("brp", "uge-2023-highest-margin", "One success"): (brp_book(), highest_with(alike=True, fumbles=True)),
     ("coc7", "rulebook", "Both fail"): (named("coc7", "quick-start"), SETTLE["coc7", "quick-start"]),
     ("coc7", "rulebook", "Same successful"): (named("coc7", "rulebook"), coc_parity),
     ("coc7", "rulebook", "01 is"): (coc_without_critical, SETTLE["coc7", "rulebook"]),
@@ -301,10 +323,12 @@ MASTERS = {
 """Readings in which 100 does not roll: held up to 99 here."""
 
 
-def by_pairs(level: Level, settle: Settle, you: int, them: int) -> list[Fraction]:
-    """Win, tie, none and lose, counted over every pair of faces."""
+def by_pairs(level: Level, settle: Settle, you: int, them: int, *, margins: bool = False) -> list[Fraction]:
+    """Win, tie, none and lose, counted over every pair of faces; rolls are compared, or margins."""
     by_rating = compared(you, them, "even")
-    mine, theirs = ([(level(rating, roll), roll) for roll in FACES] for rating in (you, them))
+    mine, theirs = (
+        [(level(rating, roll), rating - roll if margins else roll) for roll in FACES] for rating in (you, them)
+    )
     counts = Counter(settle(x, a, y, b, by_rating) for x, a in mine for y, b in theirs)
     coin = Fraction(counts["coin"], 2)
     return [
@@ -334,7 +358,7 @@ def test_the_other_reading_of_an_opposed_roll(key: tuple[str, str, str]) -> None
     for you, them in (*MATCHES, *ABOVE.get(key, ())):
         if key in MASTERS and 100 in (you, them):
             continue
-        count = dropped if key in LOWERED else by_pairs
+        count = dropped if key in LOWERED else partial(by_pairs, margins=variant.endswith("-margin"))
         assert shares(other.odds(you, them)) == count(*OTHERWISE[key], you, them), (you, them)
 
 
@@ -360,6 +384,23 @@ def test_the_other_answer_to_an_attack(reply: str, other: str) -> None:
     for you, them in MATCHES:
         theirs = d100.combat(you, them, other)
         assert shares(rules.odds(you, them)) == [Fraction(count, 10_000) for count in theirs[:4]]
+
+
+def test_the_other_readings_of_one_active_roll() -> None:
+    """Each once more: the faces of your roll, by what theirs leaves you."""
+    book = brp_book()
+    for you, them in MATCHES:
+        theirs = Counter(book(them, roll) for roll in FACES)
+        taken = sum(theirs[rank] for rank in (2, 3, 4))
+        left = [(100 - taken, you), (taken, you - them)]  # a fumble takes nothing either
+        won = sum(times * sum(roll < 96 and (roll <= r or roll <= 5 <= you) for roll in FACES) for times, r in left)
+        fumbles = clause("brp", "active-roll", "uge-2023-subtraction", "If they fumble").instead
+        assert fumbles.odds(you, them).win == won, (you, them)
+        exact = clause("brp", "active-roll", "uge-2023-resistance", "Both ratings").instead
+        assert exact.odds(you, them).win == min(100, max(0, 50 + you - them)), (you, them)
+        ends = clause("brp", "active-roll", "uge-2023-resistance", "Outside").instead
+        plain = system("brp").table("active-roll", "uge-2023-resistance").outcomes(you, them).win
+        assert ends.odds(you, them).win == min(99, max(1, plain)), (you, them)
 
 
 def test_without_automatic_faces_the_resistance_table_is_the_standard_one() -> None:

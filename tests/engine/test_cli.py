@@ -157,6 +157,27 @@ def test_the_variant_finds_its_mechanic(oppose: Command) -> None:
     assert dodge["win"] < fight_back["win"]
 
 
+@pytest.mark.parametrize(
+    ("variant", "win", "lose"),
+    [
+        ("uge-2023-highest-success", 5209, 2391),
+        ("uge-2023-highest-margin", 5220, 2380),
+        ("uge-2023-subtraction", 4540, 5460),
+        ("uge-2023-resistance", 70, 30),
+    ],
+)
+def test_every_way_of_the_2023_book_to_settle_opposed_skills(
+    oppose: Command, variant: str, win: int, lose: int
+) -> None:
+    found = oppose.json(f"odds brp 60 40 --variant {variant}")
+    assert (found["variant"], found["win"], found["lose"]) == (variant, win, lose)
+
+
+def test_a_variant_is_looked_for_in_every_contest_of_the_game(oppose: Command) -> None:
+    said = oppose.refusal("odds brp 60 40 --variant uge-2023-subtract")
+    assert "did you mean uge-2023-subtraction" in said
+
+
 # table
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from oppose_engine import System, discover, system
+from oppose_engine.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.bands import RATINGS, Bands
 from oppose_engine.bonus_dice import result_counts
 from oppose_engine.contest import Contest
@@ -19,6 +20,7 @@ from oppose_engine.degrees import DegreeContest
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool, Pool
 from oppose_engine.step_die import Side, StepDice
+from oppose_engine.tie_breaks import settle
 
 WIN, TIE, NONE, LOSE = range(4)
 TABLES = list(itertools.chain.from_iterable(map(System.keys, discover().values())))
@@ -149,6 +151,52 @@ def test_their_rating_never_helps_you(grids: dict[tuple[str, str], NDArray[np.in
         better = (np.diff(grid[..., WIN], axis=1) > 0).any(axis=0)
         found |= {(name, variant, RATINGS[n], RATINGS[n + 1]) for n in np.flatnonzero(better)}
     assert found == HURTS
+
+
+def active_rules() -> dict[str, ActiveRule]:
+    (roll,) = (each for each in system("brp").mechanics if isinstance(each, ActiveRoll))
+    return {variant.id: variant.rules for variant in roll.variants}
+
+
+@pytest.mark.parametrize("variant", active_rules())
+def test_more_rating_never_hurts_where_one_roll_decides(variant: str) -> None:
+    """On either side, though rating, fumbles and the Easy roll pull in different directions."""
+    grid = active_rules()[variant].counts(RATINGS, RATINGS)
+    assert not grid[..., [TIE, NONE]].any()
+    assert (np.diff(grid[..., WIN], axis=0) >= 0).all()
+    assert (np.diff(grid[..., WIN], axis=1) <= 0).all()
+
+
+def test_of_two_equals_the_better_ones_leave_the_active_side_less() -> None:
+    """Once both are past 50, what a success takes off is worth more than what the active side has."""
+    table = system("brp").table("active-roll", "uge-2023-subtraction")
+    equals = [table.outcomes(rating, rating).win for rating in range(0, 101, 10)]
+    best = equals.index(max(equals))
+    assert 10 * best == 50
+    assert equals == sorted(equals[: best + 1]) + sorted(equals[best + 1 :], reverse=True)
+    assert max(equals) < 3000
+
+
+def test_only_the_difference_of_the_fifths_counts() -> None:
+    rules = active_rules()["uge-2023-resistance"]
+    for you, them in itertools.product(range(0, 101, 5), repeat=2):
+        assert rules.odds(you, them) == rules.odds(you + 5, them + 5) == rules.odds(you + 2, them - 2)
+        assert rules.odds(you, them).win == rules.odds(them, you).lose
+
+
+@settings(max_examples=50)
+@given(you=st.integers(-100, 400), them=st.integers(-100, 400), more=st.integers(-40, 40))
+def test_a_margin_is_the_roll_of_a_side_moved_by_its_rating(you: int, them: int, more: int) -> None:
+    """Where both levels are held, moving both ratings moves both margins alike."""
+    faces = [np.isin(np.arange(1, 101), chosen)[None].astype(np.float32) for chosen in ((3, 50, 51), (7, 49, 51))]
+    chain = ("higher margin", "tie")
+    found, moved = (
+        settle(chain, faces[:1], faces[1:], np.array([[a - b]])) for a, b in ((you, them), (you + more, them + more))
+    )
+    assert found.tolist() == moved.tolist()
+    pairs = [(you - a) - (them - b) for a in (3, 50, 51) for b in (7, 49, 51)]
+    wins, ties = sum(each > 0 for each in pairs), sum(each == 0 for each in pairs)
+    assert found[:, 0, 0].tolist() == [wins, ties, 0, len(pairs) - wins - ties]
 
 
 @pytest.mark.parametrize("key", CONTESTS)

@@ -233,12 +233,12 @@ def test_a_long_axis_is_named_in_short(count: int, shown: str) -> None:
 def test_a_tie_break_that_comes_twice_settles_nothing_more() -> None:
     faces = [np.eye(100, dtype=np.float32)[:40].sum(axis=0, keepdims=True)]
     for higher in (-1, 0, 1):
-        sign = np.array([[higher]], dtype=np.int8)
+        sign = np.array([[higher]])
         once, twice = (
             settle((*["higher rating"] * times, "higher roll", "tie"), faces, faces, sign) for times in (1, 2)
         )
         assert once.tolist() == twice.tolist()
-    thrice = settle(("higher roll", "higher roll", "lower roll", "tie"), faces, faces, np.array([[0]], dtype=np.int8))
+    thrice = settle(("higher roll", "higher roll", "lower roll", "tie"), faces, faces, np.array([[0]]))
     assert thrice[:, 0, 0].tolist() == [780, 40, 0, 780]
 
 

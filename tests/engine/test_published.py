@@ -38,6 +38,9 @@ AXES: dict[str, tuple[Sequence[object], ...]] = {
     "brp/outcomes/uge-2023-success-only": (TENS, TENS, final(BRP)),
     "delta-green/opposed/lower-roll": (D100, D100, OUTCOMES),
     "brp/outcomes/srd-2020-cancel": (TENS, TENS, final(SRD)),
+    "brp/opposed/uge-2023-highest-success": (D100, D100, OUTCOMES),
+    "brp/active-roll/uge-2023-subtraction": (D100, D100, OUTCOMES),
+    "brp/active-roll/uge-2023-resistance": (D100, D100, OUTCOMES),
     "brp/resistance/standard": (tuple(range(1, 22)), tuple(range(1, 22)), ("success", "failure")),
     "brp/resistance-difference/standard": (tuple(range(-10, 11)), ("success", "failure")),
     "brp/difficulty/uge-2023": (D100, ("Easy", "Normal", "Difficult"), BRP),
@@ -78,6 +81,7 @@ def test_axes_of_a_published_table(name: str) -> None:
 EXAMPLES: dict[tuple[str, str], dict[str, object]] = {
     ("brp", "opposed"): {"you": 60, "them": 40},
     ("brp", "resistance"): {"active": 13, "passive": 15},
+    ("brp", "active-roll"): {"you": 60, "them": 40},
     ("brp", "difficulty"): {"rating": 60},
     ("brp", "experience"): {"start": 35, "target": 50},
     ("coc7", "combat"): {"you": 60, "them": 40},

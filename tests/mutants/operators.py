@@ -46,6 +46,7 @@ WORDS = {
     "lower roll": ("higher roll",),
     "higher rating": ("lower rating", "higher roll"),
     "lower rating": ("higher rating",),
+    "higher margin": ("higher roll", "higher rating"),
     "player": ("opponent", "tie"),
     "opponent": ("player",),
     "parity": ("coin",),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tests.oracle.levels import LOWEST_SUCCESS, ORDER, RULES, faces, is_double, is_master, level
 from tests.oracle.odds import Odds
-from tests.oracle.settle import COIN_VARIANTS
+from tests.oracle.settle import COIN_VARIANTS, MARGIN_VARIANTS
 from tests.oracle.settle import RULES as SETTLE
 
 __all__ = [
@@ -52,6 +52,12 @@ def _against_a_master(you: int, them: int, you_base: int | None, them_base: int 
     return Odds(100 * (100 - criticals), 100 * criticals, 0, 0, 10_000)
 
 
+def _compared(key: tuple[str, str], rating: int, base: int | None) -> list[tuple[int, int]]:
+    """Every face as its rank and what is compared at equal ranks: the roll, or the rating less the roll."""
+    rolled = faces(*key, rating, base)
+    return [(rank, rating - roll if key in MARGIN_VARIANTS else roll) for rank, roll in rolled]
+
+
 def opposed(
     system: str,
     variant: str,
@@ -70,8 +76,8 @@ def opposed(
     you, them = _ratings_in_play(system, variant, you, them)
     settle = SETTLE[key]
     by_rating = _by_rating(you, them)
-    your_faces = faces(system, variant, you, you_base)
-    their_faces = faces(system, variant, them, them_base)
+    your_faces = _compared(key, you, you_base)
+    their_faces = _compared(key, them, them_base)
     cases = Counter([settle(mine, a, theirs, b, by_rating) for mine, a in your_faces for theirs, b in their_faces])
     if key not in COIN_VARIANTS:
         return Odds(cases["win"], cases["tie"], cases["none"], cases["lose"], 10_000)
@@ -102,8 +108,8 @@ def winner_and_level(
     settle = SETTLE["brp", variant]
     by_rating = _by_rating(you, them)
     counts: Counter[tuple[str, str | None]] = Counter()
-    for mine, a in faces("brp", variant, you, you_base):
-        for theirs, b in faces("brp", variant, them, them_base):
+    for mine, a in _compared(("brp", variant), you, you_base):
+        for theirs, b in _compared(("brp", variant), them, them_base):
             outcome = settle(mine, a, theirs, b, by_rating)
             if outcome == "win":
                 counts["you", _final_level(variant, mine, theirs)] += 1

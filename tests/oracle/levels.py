@@ -154,6 +154,8 @@ def _delta_green(rating: int, roll: int, _base: int) -> str:
 RULES: dict[tuple[str, str], LevelRule] = {
     ("brp", "uge-2023"): _brp_2023,
     ("brp", "uge-2023-success-only"): _brp_2023,
+    ("brp", "uge-2023-highest-success"): _brp_2023,
+    ("brp", "uge-2023-highest-margin"): _brp_2023,
     ("brp", "srd-2020-high-skill"): _brp_srd,
     ("brp", "srd-2020-cancel"): _brp_srd,
     ("brp", "article"): _brp_article,

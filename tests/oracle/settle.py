@@ -54,6 +54,27 @@ def brp_article(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
     return "win" if a >= b else "lose"
 
 
+def brp_2023_highest_success(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    if mine < LOWEST_SUCCESS and theirs < LOWEST_SUCCESS:
+        return "none"
+    if mine != theirs:
+        return "win" if mine > theirs else "lose"
+    if a == b:
+        return "tie" if by_rating == "even" else by_rating
+    return "win" if a > b else "lose"
+
+
+def brp_2023_highest_margin(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    """Here a and b are the margins: rating less roll (see MARGIN_VARIANTS)."""
+    if mine >= LOWEST_SUCCESS and theirs >= LOWEST_SUCCESS:
+        if a == b:
+            return "tie" if by_rating == "even" else by_rating
+        return "win" if a > b else "lose"
+    if mine >= LOWEST_SUCCESS:
+        return "win"
+    return "lose" if theirs >= LOWEST_SUCCESS else "none"
+
+
 def coc7_rulebook(mine: int, _a: int, theirs: int, _b: int, by_rating: str) -> str:
     if mine < LOWEST_SUCCESS and theirs < LOWEST_SUCCESS:
         return "none"
@@ -144,6 +165,8 @@ RULES: dict[tuple[str, str], Settle] = {
     ("brp", "srd-2020-high-skill"): brp_srd_high_skill,
     ("brp", "srd-2020-cancel"): brp_srd_cancel,
     ("brp", "article"): brp_article,
+    ("brp", "uge-2023-highest-success"): brp_2023_highest_success,
+    ("brp", "uge-2023-highest-margin"): brp_2023_highest_margin,
     ("coc7", "rulebook"): coc7_rulebook,
     ("coc7", "quick-start"): coc7_quick_start,
     ("coc7", "article-exact-reroll"): coc7_article_exact_reroll,
@@ -156,6 +179,9 @@ RULES: dict[tuple[str, str], Settle] = {
     ("delta-green", "standard"): delta_green,
     ("delta-green", "lower-roll"): delta_green_lower_roll,
 }
+
+# What is compared is not the roll but the rating less the roll.
+MARGIN_VARIANTS = frozenset({("brp", "uge-2023-highest-margin")})
 
 # A coin may be thrown, so every count is doubled and the denominator is 20,000.
 COIN_VARIANTS = frozenset(

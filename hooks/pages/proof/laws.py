@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from hooks.components.words import counted, thousands
 from hooks.context import Context
 from hooks.markup import Child, block
 from oppose_engine import Mechanic, System, percent
-from oppose_engine.contest import Contest
+from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
@@ -40,10 +41,10 @@ def laws(context: Context) -> str:
     return "\n## Laws, and what breaks them\n" + INTRO + block(table)
 
 
-def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Contest]]]:
+def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Any]]]:
     for game in context.systems.values():
         for mechanic in game.mechanics:
-            if isinstance(mechanic, OpposedRoll):
+            if isinstance(mechanic, OpposedRoll | ActiveRoll):
                 yield game, mechanic
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hooks.pages.sections.active_roll import ActiveRollSection
 from hooks.pages.sections.base import Section
 from hooks.pages.sections.bonus_dice import BonusDiceSection
 from hooks.pages.sections.contest import ContestSection
@@ -16,6 +17,7 @@ from hooks.pages.sections.opposed import OpposedSection
 from hooks.pages.sections.pool import PoolSection
 from hooks.pages.sections.resistance import ResistanceSection
 from hooks.pages.sections.step_die import StepDieSection
+from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.d20 import D20Contest
 from oppose_engine.degrees import DegreeContest
@@ -35,6 +37,7 @@ SECTIONS: dict[type, Section] = {
     Mechanic: Section(),
     Opposed: MatchSection(),
     OpposedRoll: OpposedSection(),
+    ActiveRoll: ActiveRollSection(),
     DieAndPriority: StepDieSection(),
     D20Contest: ContestSection(),
     DegreeContest: DegreeSection(),
