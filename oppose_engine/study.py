@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from oppose_engine.bands import Bands
+from oppose_engine.bands import RATINGS, Bands
 from oppose_engine.chain import Chain
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.experience import Improvement
@@ -45,7 +45,7 @@ class Course:
     roll: Bands | Improvement
     points: Mapping[str, tuple[int, ...]]
     hours: bool = False
-    top: int = 100
+    top: int = RATINGS[-1]
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -88,9 +88,9 @@ class Course:
         """Points that one try changes the rating by, on average."""
         return sum((chance * points for points, chance in self.steps(score, rating).items()), Fraction(0))
 
-    def chain(self, score: int, *, hours: bool = False) -> Chain:
-        """The way from 0 to the top, counted in tries or in hours."""
-        ratings = range(self.top)
+    def chain(self, score: int, target: int, *, hours: bool = False) -> Chain:
+        """The way from 0 to a target, counted in tries or in hours."""
+        ratings = range(target)
         return Chain(0, [self.steps(score, each) for each in ratings], ratings if hours else None)
 
     def expected(self, score: int, start: int, target: int, *, hours: bool = False) -> Fraction | None:
@@ -100,7 +100,7 @@ class Course:
         """
         if target > self.top:
             raise RangeError(f"target {target} is above {self.top}, where this way ends; ask for {self.top} or less")
-        return self.chain(score, hours=hours).expected(target)[start] if start < target else Fraction(0)
+        return self.chain(score, target, hours=hours).expected(target)[start] if start < target else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +158,7 @@ class Study(Mechanic[Course]):
 
 def _plane(rules: Course, score: int, ratings: Sequence[int], end: str) -> Cells:
     if end != "-gain":
-        return rules.chain(score, hours=bool(end)).square(ratings)
+        return rules.chain(score, max(ratings), hours=bool(end)).square(ratings)
     cells = np.empty(len(ratings), dtype=object)
     cells[:] = [rules.expected_gain(score, rating) for rating in ratings]
     return cells

@@ -80,7 +80,6 @@ def record(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement
         by="int" if rules.bonus is not None else "",
         scores=tuple(scores),
         ratings=RATINGS,
-        top=RATINGS[-1],
         roll=rules,
         points={"passed": tuple(range(1, rules.gain + 1))},
     )

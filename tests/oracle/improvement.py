@@ -33,16 +33,14 @@ def steps(table: str, variant: str, score: int, rating: int) -> dict[int, Fracti
         good, bad = teach_roll(score)
         after = [(rating + face, Fraction(good, 600)) for face in D6]
         after += [(rating - face, Fraction(bad, 300)) for face in (1, 2, 3)]
-        top = TRAINING_ENDS
+        after = [(min(place, max(rating, TRAINING_ENDS)), chance) for place, chance in after]
     else:
         points, chance = WAYS[table, variant], book_chance(rating, score)
         after = [(rating + each, chance / len(points)) for each in points]
-        top = 100
     after.append((rating, 1 - sum((chance for _, chance in after), Fraction(0))))
     found: dict[int, Fraction] = {}
     for place, chance in after:
-        reached = max(0, min(top, place)) if rating <= top else place
-        found[reached] = found.get(reached, Fraction(0)) + chance
+        found[max(0, place)] = found.get(max(0, place), Fraction(0)) + chance
     return found
 
 

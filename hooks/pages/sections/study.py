@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from hooks.components.chances import chance_grid
 from hooks.components.grid import Cell, Grid, grid
 from hooks.components.identity import identity
@@ -23,7 +25,7 @@ class StudySection(Section):
     """Tries and hours from one start, and what one try is worth, by INT or by the teacher's Teach."""
 
     def body(self, spot: Spot) -> str:
-        first, target = (int(value) for value in spot.example("start", "target"))
+        (first,) = (int(value) for value in spot.example("start"))
         shown = []
         for name in spot.mechanic.published():
             panels = []
@@ -81,17 +83,7 @@ class DowntimeSection(Section):
         for n, (mean, spread) in enumerate(zip(spot.tables("downtime-gain"), spot.tables("downtime"), strict=True)):
             ratings, checks = (axis.values for axis in mean.axes)
             caption = f"Expected gain in points; rating down, checks in a row across. {spot.reading(n)}".strip()
-            values = [
-                [
-                    sum(
-                        spread.value(checks=most, rating=rating, points=p)
-                        for p in spread.axes[2].values
-                        if int(p) >= few
-                    )
-                    for few in AT_LEAST
-                ]
-                for rating in ratings
-            ]
+            values = [[_at_least(spread, most, rating, few) for few in AT_LEAST] for rating in ratings]
             chances = (
                 f"Chance that {counted(int(most), 'check')} bring so many points or more, in percent; "
                 f"rating down, points across. {spot.reading(n)}"
@@ -103,3 +95,8 @@ class DowntimeSection(Section):
                 ]
             )
         return block(spot.panels(panels))
+
+
+def _at_least(table: OddsTable, checks: Label, rating: Label, few: int) -> Fraction:
+    points = [each for each in table.axes[-1].values if int(each) >= few]
+    return sum((table.value(checks=checks, rating=rating, points=each) for each in points), Fraction(0))
