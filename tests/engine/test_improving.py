@@ -14,7 +14,7 @@ from oppose_engine.terms import ROLL
 HALF = Fraction(1, 2)
 
 
-def cells(table: str, variant: str = "") -> np.ndarray:  # type: ignore[type-arg]
+def cells(table: str, variant: str = "") -> np.ndarray:
     return system("brp").table(table, variant).cells
 
 
