@@ -1,20 +1,20 @@
 """Experience checks: the higher the skill, the less often it improves.
 
-Expectations are exact fractions, found backwards from the target; the number of checks has an
-exact distribution, followed forwards.
+Expectations are exact fractions; the number of checks has an exact distribution, followed forwards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
 import numpy as np
 
 from oppose_engine.bands import RATINGS, Bands
-from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.chain import Chain
+from oppose_engine.errors import RuleError, nearest
 from oppose_engine.fields import check_fields, check_rating_alone
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId, exact_cells
 from oppose_engine.opposed import rating_in_range
@@ -35,7 +35,8 @@ STEP_UP, LONGEST = 10, 30
 class Improvement:
     """One reading: how many faces pass the check at a rating, and the die that is gained.
 
-    ``bands`` and ``successes`` say which rolls in play earn the check.
+    ``bands`` and ``successes`` say which rolls in play earn the check. ``bonus`` is added to the roll, a number
+    made of the characteristic ``score``; each of its points makes one face more pass.
 
     >>> from oppose_engine import system
     >>> rules = system("brp").mechanic("experience").rules()
@@ -47,6 +48,8 @@ class Improvement:
     gain: int
     bands: Bands
     successes: tuple[str, ...]
+    bonus: Number | None = None
+    score: int = 0
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -58,6 +61,8 @@ class Improvement:
                     f"every rating {RATINGS[0]}..{RATINGS[-1]}; write faces=least(100, most(1, 100 - RATING))",
                     field="faces",
                 )
+        if self.bonus is not None:
+            check_rating_alone("Improvement", "bonus", self.bonus)
         if self.gain < 1:
             raise RuleError(
                 f"Improvement: gain is {self.gain}; allowed: the faces of the die that is gained, 1 up; write gain=6",
@@ -71,9 +76,24 @@ class Improvement:
                     field="successes",
                 )
 
+    def at(self, score: int) -> Improvement:
+        """The same rules for a character whose characteristic is ``score``.
+
+        >>> from oppose_engine import system
+        >>> book = system("brp").mechanic("experience").rules("uge-2023")
+        >>> [book.at(score).passes(60) for score in (3, 13, 21)]
+        [42, 47, 51]
+        """
+        return replace(self, score=score)
+
+    def passes(self, rating: int) -> int:
+        """How many of the 100 faces pass the check at ``rating``."""
+        bonus = 0 if self.bonus is None else int(self.bonus({"rating": np.array(self.score)}))
+        return min(100, int(self.faces({"rating": np.array(rating)})) + bonus)
+
     def chance(self, rating: int) -> Fraction:
         """The chance that a check at ``rating`` improves the skill."""
-        return Fraction(int(self.faces({"rating": np.array(rating)})), 100)
+        return Fraction(self.passes(rating), 100)
 
     def expected_gain(self, rating: int) -> Fraction:
         """Points gained by one check, on average."""
@@ -94,18 +114,26 @@ class Improvement:
         return self.expected_from(start, target, uses)[0] if start < target else Fraction(0)
 
     def expected_from(self, start: int, target: int, uses: int | None) -> list[Fraction | None]:
-        """The same from each rating in ``start..target - 1``, found backwards from the target."""
-        found: dict[int, Fraction | None] = {target + over: Fraction(0) for over in range(self.gain)}
-        ratings = range(start, target)
+        """The same from each rating in ``start..target - 1``."""
+        return self.chain(range(start, target), uses).expected(target)
+
+    def chain(self, ratings: range, uses: int | None = None) -> Chain:
+        """The way up through those ratings, a step a check (with ``uses``, an adventure)."""
         earned = self.earned(ratings, uses) if uses is not None else [Fraction(1)] * len(ratings)
-        for rating, earns in zip(reversed(ratings), reversed(earned), strict=True):
-            passes = self.chance(rating) * earns
-            later = [found[rating + points] for points in range(1, self.gain + 1)]
-            reached = [each for each in later if each is not None]
-            found[rating] = (
-                1 / passes + sum(reached, Fraction(0)) / self.gain if passes and len(reached) == len(later) else None
-            )
-        return [found[rating] for rating in ratings]
+        passes = [self.chance(rating) * earns / self.gain for rating, earns in zip(ratings, earned, strict=True)]
+        return Chain(ratings.start, [dict.fromkeys(range(1, self.gain + 1), each) for each in passes])
+
+    def after(self, start: int, checks: int) -> dict[int, int]:
+        """The ratings that so many checks may lead to, in counts of ``(100 gain) ** checks``.
+
+        >>> from oppose_engine import system
+        >>> system("brp").mechanic("experience").rules().after(40, 1)[43]
+        60
+        """
+        at = {start: 1}
+        for _ in range(checks):
+            at = self._step(at)
+        return at
 
     def check_counts(self, start: int, target: int, longest: int) -> list[int]:
         """How likely it takes 0, 1, .. ``longest`` checks, and more, in counts of ``(100 gain) ** longest``."""
@@ -122,7 +150,7 @@ class Improvement:
     def _step(self, at: dict[int, int]) -> dict[int, int]:
         after: dict[int, int] = {}
         for rating, weight in at.items():
-            passed = int(self.faces({"rating": np.array(rating)}))
+            passed = self.passes(rating)
             after[rating] = after.get(rating, 0) + weight * (100 - passed) * self.gain
             for points in range(1, self.gain + 1):
                 after[rating + points] = after.get(rating + points, 0) + weight * passed
@@ -166,24 +194,8 @@ class Experience(Mechanic[Improvement]):
         return {"start": 35, "target": 50}
 
 
-def _column(rules: Improvement, target: int, ratings: Sequence[int], uses: int | None = None) -> list[Fraction]:
-    first = min(ratings)
-    chain = rules.expected_from(first, target, uses) if first < target else []
-    values = []
-    for start in ratings:
-        value = chain[start - first] if start < target else Fraction(0)
-        if value is None:
-            raise RangeError(f"from {start} the rating {target} cannot be reached; ask for a lower target")
-        values.append(value)
-    return values
-
-
 def _square(rules: Improvement, ratings: Sequence[int], uses: int | None = None) -> Cells:
-    columns = [_column(rules, target, ratings, uses) for target in ratings]
-    cells = np.empty((len(ratings), len(ratings)), dtype=object)
-    for j, column in enumerate(columns):
-        cells[:, j] = column
-    return cells
+    return rules.chain(range(min(ratings), max(ratings)), uses).square(ratings)
 
 
 def _checks(key: TableId, rules: Improvement, ratings: tuple[int, ...]) -> OddsTable:

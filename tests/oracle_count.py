@@ -18,7 +18,7 @@ from pathlib import Path
 from hooks.ledger import record
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
-from tests.oracle import active_roll, d20, d100, highest_die, open_ended, pool, progress, step_die
+from tests.oracle import active_roll, d20, d100, highest_die, improvement, open_ended, pool, progress, step_die
 
 __all__ = ["expected", "main"]
 
@@ -120,9 +120,14 @@ def _contest(key: TableId, at: Labels) -> Answer:
     return dict(zip(("win", "tie", "none", "lose"), shares, strict=True))
 
 
+def _rules(key: TableId) -> str:
+    """The oracle's name of a reading of experience."""
+    return f"{key.system}/{key.variant}" if key.variant == "uge-2023" else key.system
+
+
 def _checks(key: TableId, at: Labels) -> Answer:
     start = int(at[0])
-    exact = progress.checks_distribution(key.system, start, start + STEP_UP, LONGEST)
+    exact = progress.checks_distribution(_rules(key), start, start + STEP_UP, LONGEST)
     return {str(n): chance for n, chance in enumerate(exact)} | {f"more than {LONGEST}": 1 - sum(exact, Fraction(0))}
 
 
@@ -131,8 +136,34 @@ def _value(chance: Fraction | None) -> Answer:
 
 
 def _adventures(key: TableId, at: Labels) -> Answer:
-    variant = {"brp": "uge-2023", "coc7": "rulebook"}[key.system]
-    return _value(progress.expected_checks(key.system, int(at[1]), int(at[2]), variant, int(at[0])))
+    bands = {"brp": "srd-2020-high-skill", "brp/uge-2023": "uge-2023", "coc7": "rulebook"}[_rules(key)]
+    return _value(progress.expected_checks(_rules(key), int(at[1]), int(at[2]), bands, int(at[0])))
+
+
+def _study(key: TableId, at: Labels) -> Answer:
+    table, hours = key.table.removesuffix("-hours"), key.table.endswith("-hours")
+    score, start, target = map(int, at)
+    tries = improvement.expected(table, key.variant, score, target, hours) if start < target else ()
+    return _value(tries[start] if tries else Fraction(0))
+
+
+def _study_gain(key: TableId, at: Labels) -> Answer:
+    return _value(improvement.expected_gain(key.table.removesuffix("-gain"), key.variant, int(at[0]), int(at[1])))
+
+
+def _downtime(key: TableId, at: Labels) -> Answer:
+    found = improvement.points_after(key.variant, int(at[1]), int(at[0]))
+    return {str(points): chance for points, chance in found.items()}
+
+
+def _downtime_gain(key: TableId, at: Labels) -> Answer:
+    found = improvement.points_after(key.variant, int(at[0]), int(at[1]))
+    return _value(sum((points * chance for points, chance in found.items()), Fraction(0)))
+
+
+def _lesson(key: TableId, at: Labels) -> Answer:  # noqa: ARG001
+    chance = improvement.lesson(int(at[0]), int(at[1]))
+    return {"check": chance, "none": 1 - chance}
 
 
 ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
@@ -156,10 +187,15 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "resistance": lambda key, at: _sure(progress.resistance(int(at[0]), int(at[1]), *RESISTANCE[key.variant])),
     "resistance-difference": lambda key, at: _sure(progress.resistance(50 + int(at[0]), 50, *RESISTANCE[key.variant])),
     "bonus-dice": _bonus_dice,
-    "experience": lambda key, at: _value(progress.expected_checks(key.system, int(at[0]), int(at[1]))),
-    "experience-gain": lambda key, at: _value(progress.expected_gain(key.system, int(at[0]))),
+    "experience": lambda key, at: _value(progress.expected_checks(_rules(key), int(at[0]), int(at[1]))),
+    "experience-gain": lambda key, at: _value(progress.expected_gain(_rules(key), int(at[0]))),
     "experience-checks": _checks,
     "experience-adventures": _adventures,
+    **dict.fromkeys(("experience-int", "research", "research-hours", "training", "training-hours"), _study),
+    **dict.fromkeys(("experience-int-gain", "research-gain", "training-gain"), _study_gain),
+    "downtime": _downtime,
+    "downtime-gain": _downtime_gain,
+    "teaching": _lesson,
 }
 """By table, or by system and table where a game has one of its own."""
 

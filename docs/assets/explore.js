@@ -263,27 +263,102 @@
     if (table.dataset.table === "resistance") readout.set({ active: Number(down), passive: Number(across) });
   });
 
-  /* ---- experience: checks and adventures from a rating to another --------------------------------------- */
+  /* ---- experience and the ways beside it: tries and hours from a rating to another ----------------------- */
 
-  const tenths = (value) => `${Math.floor(value / 10)}.${value % 10}`;
+  const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  const rounded = (value, places) => (Math.floor(value * 10 ** places + 0.5 + 1e-9) / 10 ** places).toFixed(places);
+  const said = (value, unit = "") => (value < Infinity ? `${rounded(value, 1)} ${unit}`.trim() : "never");
+
+  /* A way as its file has it: `steps(score, rating)` are pairs of points and how likely one try adds them. */
+  const wayOf = (record, ratings) => {
+    const faces = record.faces.map((plane) => oppose.unpack(plane, record.scores, ratings));
+    const steps = (score, rating) => record.points.flatMap((points, n) => {
+      const chance = faces[n][(score - record.low) * ratings + rating] / 100 / points.length;
+      return points.map((each) => [Math.min(Math.max(rating + each, 0), Math.max(rating, record.top)) - rating, chance]);
+    });
+    return { ...record, steps };
+  };
+
+  /* What it costs on average to come from one rating to another: each rating in terms of those above it, from the
+     lowest up, and then each average from the target down. */
+  const expected = (steps, cost, start, target) => {
+    const rows = [];
+    for (let at = 0; at < target; at += 1) {
+      const leads = new Map();
+      let spent = cost(at);
+      const lead = (to, chance) => { if (chance) leads.set(to, (leads.get(to) ?? 0) + chance); };
+      for (const [points, chance] of steps(at)) lead(at + points, chance);
+      for (let below = Math.min(...leads.keys()); below < at; below = Math.min(...leads.keys())) {
+        const chance = leads.get(below);
+        leads.delete(below);
+        spent += chance * rows[below].spent;
+        for (const [to, on] of rows[below].leads) lead(to, chance * on);
+      }
+      leads.delete(at);
+      const leaves = sum([...leads.values()]);
+      for (const [to, chance] of leads) leads.set(to, chance / leaves);
+      rows.push({ spent: leaves ? spent / leaves : Infinity, leads });
+    }
+    const found = [];
+    for (let at = target - 1; at >= 0; at -= 1) {
+      found[at] = rows[at].spent;
+      for (const [to, chance] of rows[at].leads) if (to < target) found[at] += chance * found[to];
+    }
+    return start < target ? found[start] : 0;
+  };
+
+  /* Points that so many tries in a row add on average. */
+  const gained = (steps, rating, tries) => {
+    if (!tries) return 0;
+    const rest = gained(steps, rating, tries - 1);
+    return rest + sum(steps(rating).map(([points, chance]) => chance * (points + gained(steps, rating + points, tries - 1) - rest)));
+  };
 
   class Planner extends Explorer {
     static signals = { rating: "start" };
 
-    render() {
-      const { start: from, target, uses } = this.state;
-      const { variant } = this.state;
+    /* The file of a reading, unpacked once. */
+    ways(variant) {
       const record = this.record(variant);
-      const size = record.to - record.from + 1;
-      record.tables ??= record.planes.map((plane) => oppose.unpack(plane, size, size));
-      const value = (plane) => record.tables[plane][(target - record.from) * size + from - record.from];
-      const [checks, adventures] = [value(0), value(uses)];
-      let words = [`From ${from} to ${target} takes `, `${tenths(checks)} checks`, " on average"];
-      if (from >= target) words = [`At ${from} the skill has reached ${target}: `, "no check", " is needed."];
-      else if (adventures < 0) words[2] += "; adventures that earn them never come.";
-      else words[2] += `, and ${tenths(adventures)} adventures with ${uses} ${uses === 1 ? "roll" : "rolls"} of the skill in each.`;
-      this.speak(variant, words);
-      put(this.of(variant, "exact"), `One check at ${from} gains ${record.gain[from - record.from]} points on average.`);
+      record.rates ??= oppose.unpack(record.play, 1, record.ratings);
+      record.known ??= record.ways.map((way) => wayOf(way, record.ratings));
+      return record;
+    }
+
+    render() {
+      const { start: from, target, uses, variant } = this.state;
+      const { known, rates, row, lesson } = this.ways(variant);
+      const [own, ...others] = known;
+      const steps = this.steps(own);
+      const checks = expected(steps, () => 1, from, target);
+      const earned = (at) => 1 - (1 - rates[at] / 100) ** uses;
+      const adventures = expected((at) => steps(at).map(([points, chance]) => [points, chance * earned(at)]), () => 1, from, target);
+      let told = [`From ${from} to ${target} takes `, `${rounded(checks, 1)} checks`, " on average"];
+      if (from >= target) told = [`At ${from} the skill has reached ${target}: `, "no check", " is needed."];
+      else if (adventures === Infinity) told[2] += "; adventures that earn them never come.";
+      else told[2] += `, and ${rounded(adventures, 1)} adventures with ${uses} normal ${uses === 1 ? "roll" : "rolls"} of the skill in each.`;
+      this.speak(variant, told);
+      const body = this.of(variant, "ways");
+      if (body) oppose.fillRows(body, this.others(body, lesson ? checks : null, rates, others));
+      const gain = `One check at ${from} gains ${rounded(gained(steps, from, 1), 2)} points on average`;
+      put(this.of(variant, "exact"), row ? `${gain}, ${words[row]} in a row ${rounded(gained(steps, from, row), 2)}.` : `${gain}.`);
+    }
+
+    steps(way) { return (rating) => way.steps(way.by ? this.state[way.by] : 0, rating); }
+
+    /* The rows of the other ways, each with the name that the page gives it. */
+    others(body, checks, rates, ways) {
+      const { start: from, target, teach, skill } = this.state;
+      const rows = ways.map((way) => {
+        if (from < target && target > way.top) return [`ends at ${way.top}`, "\u2013"];
+        const takes = (cost) => expected(this.steps(way), cost, from, target);
+        return [said(takes(() => 1), way.tries), way.hours ? said(takes((at) => at)) : "\u2013"];
+      });
+      if (checks !== null) {
+        const chance = (rates[Math.min(teach, skill)] * rates[skill]) / 10000;
+        rows.unshift([said(checks ? checks / chance : 0, "lessons"), "\u2013"]);
+      }
+      return rows.map((row, n) => [body.rows[n].cells[0].textContent, ...row]);
     }
   }
 

@@ -14,11 +14,13 @@ from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.d20 import D20Contest
 from oppose_engine.difficulty import Difficulty
+from oppose_engine.downtime import Downtime, Teaching
 from oppose_engine.experience import Experience
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
 from oppose_engine.step_die import DieAndPriority
+from oppose_engine.study import Study
 from oppose_engine.system import Opposed
 
 __all__ = ["LONGEST", "description", "front", "keywords", "title"]
@@ -36,6 +38,9 @@ ASKED: dict[type, str] = {
     Difficulty: "difficulty modifier skill grade unopposed roll easy hard half double",
     Resistance: "resistance table roll characteristic active passive strength size",
     Experience: "experience checks improvement roll skill increase advancement",
+    Study: "training research study hours teacher session INT intelligence bonus",
+    Downtime: "downtime free checks between adventures",
+    Teaching: "teacher lesson pupil teach",
     D20Contest: "ability check advantage disadvantage modifier grapple",
     HighestDie: "d6 dice pool highest die effect position",
     DieAndPriority: "d4 d6 d8 d10 d12 step die",

@@ -75,6 +75,8 @@ class Spot:
 
     def switch(self) -> Html | None:
         """The readings as buttons; one such switch a mechanic on a page."""
+        if len(self.variants) == 1:
+            return None
         options = [Option(variant.id, variant.title) for variant in self.variants]
         return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], "Reading", options)
 

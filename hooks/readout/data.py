@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,21 +16,20 @@ from typing import Any
 from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.components import words
 from hooks.context import Context
-from hooks.readout import changed_rolls, changes, packing
+from hooks.readout import changed_rolls, changes, improving, packing
 from hooks.readout.changes import dice, ways
 from hooks.readout.packing import Record, counted, packed, planes
 from oppose_engine import System, TableId
 from oppose_engine.breakdown import breakdown
 from oppose_engine.d20 import ROLLS, D20Contest, pair
 from oppose_engine.degrees import DegreeContest
-from oppose_engine.experience import Experience, Improvement
+from oppose_engine.experience import Experience
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.open_ended import Mastery, Orders
 from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
 from oppose_engine.system import Mechanic, Opposed, Variant
-from oppose_engine.text import number, round_half_up
 
 __all__ = ["FOLDER", "RECORDS", "of_system", "order_groups", "texts"]
 
@@ -39,8 +37,7 @@ FOLDER = "assets/readout"
 RATINGS = tuple(PUBLISHED_RATINGS)
 RESISTANCE = range(1, 101)
 USES = range(1, 6)
-TENTHS = 10
-MADE_BY = [Path(str(module.__file__)) for module in (changes, packing, changed_rolls, words)]
+MADE_BY = [Path(str(module.__file__)) for module in (changes, packing, changed_rolls, improving, words)]
 
 Records = Iterator[tuple[str, Record]]
 
@@ -143,17 +140,8 @@ def _mastery(context: Context, system: System, mechanic: Mastery, variant: Varia
 
 
 def _experience(context: Context, system: System, mechanic: Experience, variant: Variant[Any]) -> Records:  # noqa: ARG001
-    """Expected checks, and adventures with one to five rolls, from start to target, in tenths."""
-    rules = variant.rules
-    yield (
-        str(TableId(system.id, "experience", variant.id)),
-        {
-            "from": RATINGS[0],
-            "to": RATINGS[-1],
-            "gain": [number(rules.expected_gain(rating)) for rating in RATINGS],
-            "planes": [packed(_expected(rules, uses)) for uses in (None, *USES)],
-        },
-    )
+    """What each way to improve does to a rating; the script solves how long it takes."""
+    yield str(TableId(system.id, "experience", variant.id)), improving.record(system, mechanic, variant)
 
 
 def _highest(context: Context, system: System, mechanic: HighestDie, variant: Variant[Any]) -> Records:  # noqa: ARG001
@@ -193,13 +181,3 @@ def _levels(contest: Any) -> Record:
         "sizes": packed(found.sizes),
         "equal": [[*pair, *planes(counts)] for pair, counts in found.equal.items()],
     }
-
-
-def _expected(rules: Improvement, uses: int | None) -> list[list[int]]:
-    """Rows are targets, columns starts; -1 where the target cannot be reached."""
-    rows = []
-    for target in RATINGS:
-        chain = rules.expected_from(RATINGS[0], target, uses) if target > RATINGS[0] else []
-        found = [*chain, *[Fraction(0)] * (len(RATINGS) - len(chain))]
-        rows.append([-1 if value is None else int(round_half_up(value, 1) * TENTHS) for value in found])
-    return rows

@@ -13,6 +13,9 @@ from oppose_engine.terms import BASE, ROLL
 D100 = tuple(range(101))
 TENS = tuple(range(0, 101, 10))
 FIVES = tuple(range(0, 101, 5))
+RATED = (*range(5, 100, 10), 100)
+TRAINED = tuple(range(5, 76, 10))
+ODD_INT = tuple(range(3, 22, 2))
 BRP = ("fumble", "failure", "success", "special", "critical")
 SRD = ("fumble", "failure", "success", "special")
 COC = ("fumble", "failure", "regular", "hard", "extreme", "critical")
@@ -48,6 +51,14 @@ AXES: dict[str, tuple[Sequence[object], ...]] = {
     "brp/experience-gain/standard": (D100,),
     "brp/experience-checks/standard": (TENS[:-1], (*range(31), "more than 30")),
     "brp/experience-adventures/standard": (tuple(range(1, 6)), TENS[1:], TENS[1:]),
+    "brp/experience/uge-2023": (FIVES, FIVES),
+    "brp/experience-int/uge-2023": (ODD_INT, RATED, RATED),
+    "brp/research-hours/uge-2023-fixed": (ODD_INT, RATED, RATED),
+    "brp/training/uge-2023": (TENS[1:], TRAINED, TRAINED),
+    "brp/training-gain/uge-2023": (TENS[1:], TRAINED),
+    "brp/teaching/standard": (FIVES[1:], FIVES[1:], ("check", "none")),
+    "brp/downtime/standard": ((1, 2, 3, 4), TENS, tuple(range(25))),
+    "brp/downtime-gain/uge-2023": (TENS, (1, 2, 3, 4)),
     "coc7/bands/rulebook": (D100, COC),
     "coc7/opposed/rulebook": (D100, D100, OUTCOMES),
     "coc7/combat/dodge": (D100, D100, OUTCOMES),
@@ -84,6 +95,10 @@ EXAMPLES: dict[tuple[str, str], dict[str, object]] = {
     ("brp", "active-roll"): {"you": 60, "them": 40},
     ("brp", "difficulty"): {"rating": 60},
     ("brp", "experience"): {"start": 35, "target": 50},
+    ("brp", "experience-int"): {"int": 13, "start": 35, "target": 55},
+    ("brp", "training"): {"teach": 60, "start": 35, "target": 55},
+    ("brp", "teaching"): {"teach": 60, "skill": 80},
+    ("brp", "downtime"): {"checks": 4, "rating": 40},
     ("coc7", "combat"): {"you": 60, "them": 40},
     ("coc7", "bonus-dice"): {"dice": 1},
     ("ngs", "opposed"): {"you": "d10+2", "them": "d8+2"},

@@ -5,11 +5,21 @@ from fractions import Fraction
 from tests.oracle.levels import round_up, success_count
 
 D100 = range(1, 101)
-GAIN_DIE = {"brp": 6, "coc7": 10}
+GAIN_DIE = {"brp": 6, "brp/uge-2023": 6, "coc7": 10}
+"""By the game, or by the game and the reading of its experience roll."""
+
+
+def book_chance(rating: int, intelligence: int) -> Fraction:
+    """The 2023 book's experience roll, face by face: the total beats the rating, or 100 where the rating is 100 up."""
+    bonus = -(-intelligence // 2)
+    passed = [roll for roll in D100 if (roll + bonus >= 100 if rating >= 100 else roll + bonus > rating)]
+    return Fraction(len(passed), 100)
 
 
 def improvement_chance(system: str, rating: int) -> Fraction:
     """The chance that one experience check raises the rating, face by face."""
+    if system == "brp/uge-2023":
+        return book_chance(rating, 13)
     always_from = {"brp": 100, "coc7": 96}[system]
     improves = [roll for roll in D100 if roll > rating or roll >= always_from]
     return Fraction(len(improves), 100)
@@ -17,7 +27,7 @@ def improvement_chance(system: str, rating: int) -> Fraction:
 
 def adventure_chance(system: str, variant: str, rating: int, rolls: int) -> Fraction:
     """The chance to earn a check: at least one success in so many rolls at this rating."""
-    fails = 1 - Fraction(success_count(system, variant, rating), 100)
+    fails = 1 - Fraction(success_count(system.partition("/")[0], variant, rating), 100)
     never = Fraction(1)
     for _ in range(rolls):
         never *= fails

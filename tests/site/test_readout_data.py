@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from hooks.generate import open_context
+from hooks.readout import improving
 from hooks.readout.changes import dice, grade_id, reach, ways
 from hooks.readout.data import FOLDER, of_system, texts
 from hooks.readout.packing import packed
@@ -20,7 +22,6 @@ from oppose_engine.bands import RATINGS
 from oppose_engine.experience import Experience
 from oppose_engine.meeting import meeting
 from oppose_engine.opposed import OpposedRoll
-from oppose_engine.text import number
 
 LARGEST = 40_000  # bytes of a variant, compressed
 CONTESTS = [
@@ -149,20 +150,30 @@ def test_pools_hold_every_outcome() -> None:
         assert (planes(found["planes"], shape[0], shape[1]) == table.cells[..., :-1]).all()
 
 
-def test_expectations_are_the_engines_to_a_tenth() -> None:
-    chosen = random.Random(3)
+def test_ways_to_improve_are_the_engines() -> None:
+    """Each way as the script reads it: the faces of each score and rating, and what they add."""
     for game in discover().values():
         for mechanic in game.mechanics:
             if not isinstance(mechanic, Experience):
                 continue
-            found = record(f"{game.id}/experience/standard")
-            tables = [unpacked(text, 101, 101) for text in found["planes"]]
-            for _ in range(12):
-                first, target, uses = chosen.randrange(100), chosen.randint(1, 100), chosen.randint(1, 5)
-                for tenths, of in ((tables[0], None), (tables[uses], uses)):
-                    value = mechanic.rules().expected_checks(first, target, of)
-                    tenth = tenths[target, first]
-                    assert (tenth == -1) if value is None else (f"{tenth // 10}.{tenth % 10}" == number(value, 1))
+            for variant in mechanic.variants:
+                rules, found = variant.rules, record(f"{game.id}/experience/{variant.id}")
+                ratings = range(found["ratings"])
+                played = unpacked(found["play"], 1, len(ratings))[0]
+                assert [Fraction(int(faces), 100) for faces in played] == rules.earned(ratings, 1)
+                own, *others = found["ways"]
+                first = unpacked(own["faces"][0], own["scores"], len(ratings))
+                for row, score in enumerate(range(own["low"], own["low"] + own["scores"])):
+                    assert first[row].tolist() == [rules.at(score).passes(rating) for rating in ratings]
+                ways = improving.further(game, mechanic, variant)
+                for way, told in zip(ways, others, strict=True):
+                    faces = np.array([unpacked(plane, told["scores"], len(ratings)) for plane in told["faces"]])
+                    for score, rating in ((1, 0), (13, 35), (20, 74), (30, 99)):
+                        shown = zip(
+                            faces[:, score - told["low"], rating].tolist(), map(tuple, told["points"]), strict=True
+                        )
+                        assert list(shown) == list(way.course.chances(score, rating))
+                    assert (told["top"], told["hours"]) == (way.course.top, way.course.hours)
 
 
 def test_a_variant_takes_no_more_than_it_may() -> None:

@@ -17,11 +17,13 @@ from hooks.pages.sections.opposed import OpposedSection
 from hooks.pages.sections.pool import PoolSection
 from hooks.pages.sections.resistance import ResistanceSection
 from hooks.pages.sections.step_die import StepDieSection
+from hooks.pages.sections.study import DowntimeSection, StudySection, TeachingSection
 from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.d20 import D20Contest
 from oppose_engine.degrees import DegreeContest
 from oppose_engine.difficulty import Difficulty
+from oppose_engine.downtime import Downtime, Teaching
 from oppose_engine.experience import Experience
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.open_ended import FixedDegree, Mastery, Orders
@@ -29,6 +31,7 @@ from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
 from oppose_engine.step_die import DieAndPriority
+from oppose_engine.study import Study
 from oppose_engine.system import Mechanic, Opposed
 
 __all__ = ["Section", "section"]
@@ -49,6 +52,9 @@ SECTIONS: dict[type, Section] = {
     Difficulty: DifficultySection(),
     Resistance: ResistanceSection(),
     Experience: ExperienceSection(),
+    Study: StudySection(),
+    Downtime: DowntimeSection(),
+    Teaching: TeachingSection(),
     BonusDice: BonusDiceSection(),
 }
 

@@ -18,12 +18,14 @@ from oppose_engine import System
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.degrees import DegreeContest
 from oppose_engine.difficulty import Difficulty
+from oppose_engine.downtime import Downtime, Teaching
 from oppose_engine.experience import Experience
 from oppose_engine.highest_die import HighestDie
 from oppose_engine.open_ended import FixedDegree, Mastery, Orders
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool
 from oppose_engine.resistance import Resistance
+from oppose_engine.study import Study
 from oppose_engine.system import Mechanic, Opposed
 
 __all__ = ["page", "page_of"]
@@ -43,6 +45,10 @@ PARTS: dict[type, Callable[[Any], list[Part]]] = {
     Experience: chances.experience,
     BonusDice: chances.bonus_dice,
 }
+
+
+UNPRINTED = (Study, Downtime, Teaching)
+"""What is looked up between adventures, and not at the table."""
 
 
 def page_of(system: System) -> str:
@@ -79,7 +85,8 @@ def _spots(context: Context, system: System) -> list[SheetSpot]:
     """A spot for each mechanic; those with several readings have places, and so switches, of their own."""
     spots: list[SheetSpot] = []
     taken = 0
-    for at, mechanic in enumerate(system.mechanics):
+    printed = [mechanic for mechanic in system.mechanics if not isinstance(mechanic, UNPRINTED)]
+    for at, mechanic in enumerate(printed):
         several = len(mechanic.variants) > 1
         spots.append(SheetSpot(context, system, mechanic, page_of(system), taken if several else 0, lead=not at))
         taken += several

@@ -1,0 +1,79 @@
+"""A rating that moves step by step: what it takes on average to bring it to a target.
+
+A step may go down as well as up, so the averages of all ratings hang together: they are one system
+of linear equations. It is solved in fractions, from the lowest rating up, once for all targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import Cells
+
+__all__ = ["Chain", "Steps"]
+
+Steps = Mapping[int, Fraction]
+"""By the points that a try adds or takes, how likely it is; what is left changes nothing."""
+
+
+class Chain:
+    """The ratings from ``low`` up, each with the steps of one try and with what the try costs.
+
+    >>> coin = Chain(0, [{1: Fraction(1, 2)}, {1: Fraction(1, 2), -1: Fraction(1, 4)}])
+    >>> coin.expected(2)
+    [Fraction(5, 1), Fraction(3, 1)]
+    """
+
+    def __init__(self, low: int, steps: Sequence[Steps], costs: Sequence[int] | None = None) -> None:
+        self.low = low
+        self.rows: list[tuple[Fraction, dict[int, Fraction]] | None] = []
+        """For each rating what it costs to leave it upwards, and how likely it is to come to each rating above."""
+        for at, changes in enumerate(steps):
+            self.rows.append(self._row(at, changes, 1 if costs is None else costs[at]))
+
+    def _row(self, at: int, changes: Steps, cost: int) -> tuple[Fraction, dict[int, Fraction]] | None:
+        spent = Fraction(cost)
+        leads = {at + points: chance for points, chance in changes.items() if points and chance}
+        stays = 1 - sum(leads.values(), Fraction(0))
+        while below := [place for place in leads if place < at]:
+            lowest = min(below)
+            chance, row = leads.pop(lowest), self.rows[lowest]
+            if row is None:
+                return None
+            spent += chance * row[0]
+            for place, on in row[1].items():
+                leads[place] = leads.get(place, Fraction(0)) + chance * on
+        leaves = 1 - stays - leads.pop(at, Fraction(0))
+        return (spent / leaves, {place: chance / leaves for place, chance in leads.items()}) if leaves else None
+
+    def expected(self, target: int) -> list[Fraction | None]:
+        """What it costs on average to come to ``target`` or above, from each rating ``low .. target - 1``.
+
+        None where that may never happen.
+        """
+        wanted = target - self.low
+        found: list[Fraction | None] = [None] * wanted
+        for at in reversed(range(wanted)):
+            row = self.rows[at]
+            if row is None:
+                continue
+            later = [(chance, found[place]) for place, chance in row[1].items() if place < wanted]
+            if all(rest is not None for _, rest in later):
+                found[at] = row[0] + sum((chance * rest for chance, rest in later if rest is not None), Fraction(0))
+        return found
+
+    def square(self, ratings: Sequence[int]) -> Cells:
+        """From each of these ratings to each: 0 where it is reached already; RangeError where it never may be."""
+        cells = np.full((len(ratings), len(ratings)), Fraction(0), dtype=object)
+        for column, target in enumerate(ratings):
+            found = self.expected(target)
+            for row, start in enumerate(ratings):
+                if start < target:
+                    cells[row, column] = found[start - self.low]
+                    if cells[row, column] is None:
+                        raise RangeError(f"from {start} the rating {target} cannot be reached; ask for a lower target")
+        return cells
