@@ -27,8 +27,10 @@ def rules_hash(engine: Path) -> str:
 
 def rules_of(engine: Path, system: str) -> str:
     """The same over what one system is computed from: its own file and everything but the other systems."""
-    own = system.replace("-", "_")
-    return _hash(engine, lambda path: path.parent.name != "systems" or path.stem == own)
+    home, own = engine / "systems", system.replace("-", "_")
+    return _hash(
+        engine, lambda path: home not in path.parents or path.relative_to(home).parts[0].removesuffix(".py") == own
+    )
 
 
 def _hash(engine: Path, wanted: Callable[[Path], bool]) -> str:

@@ -24,7 +24,10 @@ __all__ = ["SystemFile", "line_of"]
 
 @dataclass(frozen=True, slots=True)
 class SystemFile:
-    """A file that declares a ``SYSTEM``: its path, how messages name it, how it is imported."""
+    """A file that declares a ``SYSTEM``: its path, how messages name it, how it is imported.
+
+    A game that fills more than one file is a folder: its ``__init__.py`` declares the ``SYSTEM``.
+    """
 
     path: Path
     shown: str
@@ -32,15 +35,29 @@ class SystemFile:
 
     @classmethod
     def of_package(cls, package: ModuleType, module: str) -> SystemFile:
-        """The file of a module in a package of system files."""
+        """The file of a module in a package of system files, or the first of its folder."""
         name = f"{package.__name__}.{module}"
-        path = Path(package.__path__[0]) / f"{module}.py"
-        return cls(path, f"{name.replace('.', '/')}.py", lambda: importlib.import_module(name))
+        folder = Path(package.__path__[0])
+        file = f"{module}/__init__.py" if (folder / module).is_dir() else f"{module}.py"
+        shown = f"{package.__name__.replace('.', '/')}/{file}"
+        return cls(folder / file, shown, lambda: importlib.import_module(name))
 
     @classmethod
     def at(cls, path: Path) -> SystemFile:
         """A file anywhere; it need not be on the path of modules."""
         return cls(path.absolute(), path.as_posix(), lambda: _import_file(path))
+
+    @property
+    def name(self) -> str:
+        """The name of the file, or of its folder, without an ending."""
+        return self.path.parent.name if self.path.name == "__init__.py" else self.path.stem
+
+    @property
+    def sources(self) -> dict[str, Path]:
+        """The files that the system is declared in, by how messages name them; the declaring one first."""
+        further = sorted(self.path.parent.glob("*.py")) if self.path.name == "__init__.py" else []
+        folder = self.shown.removesuffix(self.path.name)
+        return {self.shown: self.path} | {f"{folder}{path.name}": path for path in further}
 
     def read(self) -> System:
         """The system that the file declares, tried; RuleError says in one line what is wrong, and where."""
@@ -58,31 +75,37 @@ class SystemFile:
 
     def _check_home(self, declared: System) -> None:
         home = declared.id.replace("-", "_")
-        if home != self.path.stem:
+        if home != self.name:
             raise RuleError(
                 f"id {declared.id!r} belongs in a file {home}.py; ids are unique, so rename one of them; "
-                f'write id="{self.path.stem.replace("_", "-")}"',
+                f'write id="{self.name.replace("_", "-")}"',
                 field="id",
                 value=declared.id,
             )
 
     def _refuse(self, error: Exception) -> NoReturn:
-        frames = [(frame, line) for frame, line in traceback.walk_tb(error.__traceback__) if self._is_here(frame)]
+        shown_as = {path: shown for shown, path in self.sources.items()}
+        frames = [
+            (frame, line)
+            for frame, line in traceback.walk_tb(error.__traceback__)
+            if Path(frame.f_code.co_filename) in shown_as
+        ]
         names: Mapping[str, Any] = frames[-1][0].f_globals if frames else {}
-        line = self._line(error, frames[-1][1] if frames else None)
-        where = f"{self.shown}:{line}" if line else self.shown
+        path = Path(frames[-1][0].f_code.co_filename) if frames else self.path
+        if isinstance(error, SyntaxError) and Path(error.filename or "") in shown_as:
+            path = Path(error.filename or "")
+        line = self._line(path, error, frames[-1][1] if frames else None)
+        where = f"{shown_as[path]}:{line}" if line else shown_as[path]
         raise RuleError(f"{where}: {' '.join(lesson(error, names).split())}") from None
 
-    def _is_here(self, frame: Any) -> bool:
-        return bool(Path(frame.f_code.co_filename) == self.path)
-
-    def _line(self, error: Exception, called: int | None) -> int | None:
+    @staticmethod
+    def _line(path: Path, error: Exception, called: int | None) -> int | None:
         """The line of the field at fault, or else of the call that failed."""
         if isinstance(error, SyntaxError):
             return error.lineno
         if not isinstance(error, RuleError) or not error.field:
             return called
-        source = self.path.read_text(encoding="utf-8")
+        source = path.read_text(encoding="utf-8")
         anywhere = line_of(source, error.field, error.value) if error.value else None
         return line_of(source, error.field, error.value, called) or anywhere or called
 

@@ -35,20 +35,23 @@ class Subject:
     game: System
 
     @cached_property
-    def source(self) -> str:
-        """The text of the file."""
-        return self.file.path.read_text(encoding="utf-8")
+    def texts(self) -> dict[str, str]:
+        """The text of each of its files, by how messages name them."""
+        return {shown: path.read_text(encoding="utf-8") for shown, path in self.file.sources.items()}
 
     @cached_property
-    def tree(self) -> ast.Module:
+    def trees(self) -> dict[str, ast.Module]:
         """The same, parsed."""
-        return ast.parse(self.source)
+        return {shown: ast.parse(text) for shown, text in self.texts.items()}
 
     def finding(self, kind: str, said: str, field: str = "", value: str = "") -> Finding:
         """A finding at the line where ``field`` is given, with the text ``value`` if there is one."""
-        line = line_of(self.source, field, value) if field else None
-        return self.at(kind, said, line)
+        for shown, text in self.texts.items():
+            if field and (line := line_of(text, field, value)):
+                return self.at(kind, said, line, shown)
+        return self.at(kind, said, None)
 
-    def at(self, kind: str, said: str, line: int | None) -> Finding:
-        """A finding at a line, or at the file as a whole."""
-        return Finding(f"{self.file.shown}:{line}" if line else self.file.shown, kind, said)
+    def at(self, kind: str, said: str, line: int | None, shown: str = "") -> Finding:
+        """A finding at a line, or at a file as a whole: the one that declares the system unless another is named."""
+        where = shown or self.file.shown
+        return Finding(f"{where}:{line}" if line else where, kind, said)

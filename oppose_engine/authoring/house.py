@@ -16,13 +16,15 @@ __all__ = ["house_findings"]
 def house_findings(subject: Subject) -> Iterator[Finding]:
     """Imports that do not belong into a system file; records of its numbers that are not there yet."""
     yield from _imports(subject)
-    project = subject.file.path.parents[2] if len(subject.file.path.parents) > 2 else subject.file.path.parent
-    if (project / "site_data").is_dir() and subject.file.path.parent.name == "systems":
+    home = subject.file.path.parent if subject.file.path.stem == subject.file.name else subject.file.path.parents[1]
+    project = home.parents[1] if len(home.parents) > 1 else home
+    if (project / "site_data").is_dir() and home.name == "systems":
         yield from _records(subject, project)
 
 
 def _imports(subject: Subject) -> Iterator[Finding]:
-    for node in ast.walk(subject.tree):
+    own = f"oppose_engine.systems.{subject.file.name}."
+    for shown, node in ((shown, node) for shown, tree in subject.trees.items() for node in ast.walk(tree)):
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
         if isinstance(node, ast.Import):
@@ -30,18 +32,18 @@ def _imports(subject: Subject) -> Iterator[Finding]:
         else:
             names = ["." * node.level + (node.module or "")]
         for name in names:
-            if name.startswith(("oppose_engine.systems", ".")):
+            if name.startswith(("oppose_engine.systems", ".")) and not name.startswith(own):
                 said = (
                     f"imports {name}: a system never takes from another; allowed: kernels, such as "
                     "from oppose_engine.bands import Bands; what two systems share is a kernel"
                 )
-                yield subject.at(WRONG, said, node.lineno)
+                yield subject.at(WRONG, said, node.lineno, shown)
             elif name.partition(".")[0] not in {"oppose_engine", *sys.stdlib_module_names}:
                 said = (
                     f"imports {name}: rules need no other library; allowed: the engine and Python's own modules, "
                     "such as from dataclasses import replace"
                 )
-                yield subject.at(WRONG, said, node.lineno)
+                yield subject.at(WRONG, said, node.lineno, shown)
 
 
 def _records(subject: Subject, project: Path) -> Iterator[Finding]:

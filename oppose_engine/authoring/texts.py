@@ -25,11 +25,16 @@ def text_findings(subject: Subject) -> Iterator[Finding]:
 
 
 def _open_texts(subject: Subject) -> Iterator[Finding]:
-    first = ast.get_docstring(subject.tree) or TO_FILL_IN
-    if TO_FILL_IN in first:
-        said = 'the first line of the file says what is rolled; write """Lantern: d100, doubles are special."""'
-        yield subject.at(OPEN, said, 1)
-    for node in ast.walk(subject.tree):
+    for shown, tree in subject.trees.items():
+        first = ast.get_docstring(tree) or TO_FILL_IN
+        if TO_FILL_IN in first:
+            said = 'the first line of the file says what is rolled; write """Lantern: d100, doubles are special."""'
+            yield subject.at(OPEN, said, 1, shown)
+        yield from _open_calls(subject, shown, tree)
+
+
+def _open_calls(subject: Subject, shown: str, tree: ast.Module) -> Iterator[Finding]:
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         for keyword in node.keywords:
@@ -39,9 +44,11 @@ def _open_texts(subject: Subject) -> Iterator[Finding]:
             named = f"{ast.unparse(node.func)}.{field}"
             if TO_FILL_IN in text.lower():
                 hint = text[text.lower().index(TO_FILL_IN) + len(TO_FILL_IN) :].strip(" :.")
-                yield subject.at(OPEN, f'{named}: {hint or "a text"}; write {field}="..."', keyword.lineno)
+                yield subject.at(OPEN, f'{named}: {hint or "a text"}; write {field}="..."', keyword.lineno, shown)
             elif not text.strip() and field in NEEDED and named != "Variant.summary":
-                yield subject.at(WRONG, f'{named} is empty; allowed: a text; write {field}="..."', keyword.lineno)
+                yield subject.at(
+                    WRONG, f'{named} is empty; allowed: a text; write {field}="..."', keyword.lineno, shown
+                )
 
 
 def _clauses(subject: Subject) -> list[Clause]:

@@ -60,7 +60,7 @@ def _files(name: str) -> list[SystemFile]:
     there = files()
     if not name:
         return there
-    by_id = {file.path.stem.replace("_", "-"): file for file in there}
+    by_id = {file.name.replace("_", "-"): file for file in there}
     if name not in by_id:
         raise RangeError(f"no system {name!r}; {nearest(name, by_id)}; or name a file, such as drafts/my_game.py")
     return [by_id[name]]

@@ -9,7 +9,7 @@ import pytest
 from oppose_engine import Axis, OddsTable, OpposeError, RuleError, TableId, system
 from oppose_engine.d20 import DieAndModifier
 from oppose_engine.pool import MOST_DICE, DicePool
-from oppose_engine.systems.brp import _book_bands
+from oppose_engine.systems.brp.rules import book_bands
 from oppose_engine.terms import ROLL
 
 
@@ -76,5 +76,5 @@ def test_no_count_is_below_nothing() -> None:
 
 @pytest.mark.parametrize(("rating", "fumbles"), [(0, 5), (19, 5), (20, 4), (39, 4), (40, 3), (59, 3), (60, 2)])
 def test_fumbles_of_the_book_as_they_would_be_by_twentieths(rating: int, fumbles: int) -> None:
-    bands = _book_bands(printed_fumble=False)
+    bands = book_bands(printed_fumble=False)
     assert bands.counts([rating])[0][bands.levels.index("fumble")] == fumbles

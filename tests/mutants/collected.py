@@ -108,7 +108,7 @@ class _Collected:
 
     def _doubt(self, items: list[pytest.Item]) -> bytes:
         """The tests that fail for no other reason than that systems are loaded anew, as they are."""
-        for path in sorted((self.root / "oppose_engine" / "systems").glob("[!_]*.py")):
+        for path in sorted((self.root / "oppose_engine" / "systems").rglob("[!_]*.py")):
             place = path.relative_to(self.root).as_posix()
             _load(place, path.read_text(encoding="utf-8"))
         return pickle.dumps([item.nodeid for item in items if self._run([item])])

@@ -73,7 +73,7 @@ LEFT_OUT = {
 }
 """No odds are computed in these: names, messages, what a page points out, and the reading of a system
 file, with what its author is told of it."""
-FILES = tuple(sorted(path for folder in (ENGINE, ENGINE / "systems") for path in folder.glob("*.py")))
+FILES = tuple(sorted((*ENGINE.glob("*.py"), *(ENGINE / "systems").rglob("*.py"))))
 
 
 class RuleWord(Operator):  # type: ignore[misc]  # Cosmic Ray has no types

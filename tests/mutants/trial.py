@@ -62,7 +62,7 @@ PROFILE = settings(
     report_multiple_bugs=False,
 )
 SYSTEMS = tuple(
-    path.stem.replace("_", "-") for path in (Path(__file__).parents[2] / "oppose_engine" / "systems").glob("[!_]*.py")
+    path.stem.replace("_", "-") for path in (Path(__file__).parents[2] / "oppose_engine" / "systems").glob("[!_]*")
 )
 
 
@@ -221,7 +221,7 @@ def systems_of(root: Path, module: str) -> set[str]:
     """The systems that use a module, directly or through a kernel."""
     name = module.removeprefix("oppose_engine.")
     if name.startswith("systems."):
-        return {name.removeprefix("systems.").replace("_", "-")}
+        return {name.split(".")[1].replace("_", "-")}
     uses = {path.stem: path.read_text(encoding="utf-8") for path in (root / "oppose_engine").glob("*.py")}
     concerned, new = set(), {name}
     while new:
@@ -229,9 +229,12 @@ def systems_of(root: Path, module: str) -> set[str]:
         new = {
             stem for stem, text in uses.items() for used in new if f"oppose_engine.{used} import" in text
         } - concerned
-    files = (root / "oppose_engine" / "systems").glob("*.py")
-    texts = {path.stem.replace("_", "-"): path.read_text(encoding="utf-8") for path in files}
-    return {name for name, text in texts.items() if any(f"oppose_engine.{used} import" in text for used in concerned)}
+    home = root / "oppose_engine" / "systems"
+    return {
+        path.relative_to(home).parts[0].removesuffix(".py").replace("_", "-")
+        for path in home.rglob("*.py")
+        if any(f"oppose_engine.{used} import" in path.read_text(encoding="utf-8") for used in concerned)
+    }
 
 
 def save(path: Path, outcomes: dict[str, Outcome]) -> None:
