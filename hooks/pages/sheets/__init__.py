@@ -28,7 +28,7 @@ from oppose_engine.resistance import Resistance
 from oppose_engine.study import Study
 from oppose_engine.system import Mechanic, Opposed
 
-__all__ = ["page", "page_of"]
+__all__ = ["UNPRINTED", "page", "page_of"]
 
 PARTS: dict[type, Callable[[Any], list[Part]]] = {
     Mechanic: chances.general,
