@@ -1,0 +1,114 @@
+"""The data files that the site offers for download, as whole numbers and exact fractions. Standard library only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import product
+from math import lcm
+from pathlib import Path
+from typing import Any
+
+__all__ = ["Label", "Table", "index", "listed_tables", "table"]
+
+Label = int | str
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """One published table: its axes by name, and counts of which ``whole`` make a certainty."""
+
+    id: str
+    axes: tuple[tuple[str, tuple[Label, ...]], ...]
+    nested: list[Any]
+    denominators: tuple[int, ...]
+    unit: str = "chance"
+    ranges: list[Any] | None = None
+
+    @cached_property
+    def whole(self) -> int:
+        return lcm(*self.denominators)
+
+    def labels(self, axis: int = 0) -> tuple[Label, ...]:
+        return self.axes[axis][1]
+
+    @property
+    def opposed(self) -> bool:
+        return len(self.axes) > 1 and self.labels(-1) == ("win", "tie", "none", "lose")
+
+    @property
+    def sides(self) -> bool:
+        """Whether it is a table of match-ups: the same labels twice, and the four outcomes."""
+        return len(self.axes) == 3 and self.opposed and self.labels(0) == self.labels(1)
+
+    @cached_property
+    def counts(self) -> dict[tuple[Label, ...], int]:
+        """Every count by its labels, as numbers of which ``whole`` make one."""
+        found = {}
+        for first, row, denominator in zip(self.labels(), self.nested, self.denominators, strict=True):
+            rest = [values for _, values in self.axes[1:]]
+            for labels, count in zip(product(*rest), _flat(row, len(rest)), strict=True):
+                found[(first, *labels)] = count * (self.whole // denominator)
+        return found
+
+    def share(self, *labels: Label) -> Fraction:
+        return Fraction(self.counts[labels], self.whole)
+
+    def places(self) -> Iterator[tuple[Label, ...]]:
+        """The labels of every row, without the last axis."""
+        return product(*(values for _, values in self.axes[:-1]))
+
+    def label(self, axis: int, text: str) -> Label:
+        """The label that is written like this; KeyError if there is none."""
+        return {str(each): each for each in self.labels(axis)}[text]
+
+    def value(self, *labels: Label) -> Fraction | None:
+        """An expectation, where the table holds no chances; None where there is none."""
+        found: Any = self.nested
+        for (_, values), label in zip(self.axes, labels, strict=True):
+            found = found[values.index(label)]
+        return None if found is None else Fraction(found)
+
+    def faces(self, rating: Label, level: Label) -> list[tuple[int, int]]:
+        """The ranges of faces that give a level."""
+        assert self.ranges is not None
+        return [(low, high) for low, high in self.ranges[self.labels().index(rating)][self.labels(1).index(level)]]
+
+
+def _flat(nested: Any, depth: int) -> Iterator[int]:
+    if not depth:
+        yield int(nested)
+        return
+    for each in nested:
+        yield from _flat(each, depth - 1)
+
+
+@cache
+def index(site: Path) -> Any:
+    return json.loads((site / "data" / "index.json").read_text(encoding="utf-8"))
+
+
+def listed_tables(site: Path) -> Iterator[str]:
+    """The ids of all published tables."""
+    for each in index(site)["tables"]:
+        yield from (f"{each['system']}/{each['table']}/{variant['id']}" for variant in each["variants"])
+
+
+@cache
+def table(site: Path, name: str) -> Table:
+    """One table as it was published."""
+    given = json.loads((site / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    axes = tuple((axis["name"], tuple(axis["values"])) for axis in given["axes"])
+    whole = given.get("denominator", 1)
+    rows = len(axes[0][1])
+    return Table(
+        id=name,
+        axes=axes,
+        nested=given.get("counts", given.get("values")),
+        denominators=tuple(whole) if isinstance(whole, list) else (whole,) * rows,
+        unit=given.get("unit", "chance"),
+        ranges=given.get("ranges"),
+    )
