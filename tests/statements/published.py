@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import product
+from itertools import chain, product
 from math import lcm
 from pathlib import Path
 from typing import Any
@@ -45,14 +45,25 @@ class Table:
         return len(self.axes) == 3 and self.opposed and self.labels(0) == self.labels(1)
 
     @cached_property
-    def counts(self) -> dict[tuple[Label, ...], int]:
-        """Every count by its labels, as numbers of which ``whole`` make one."""
-        found = {}
-        for first, row, denominator in zip(self.labels(), self.nested, self.denominators, strict=True):
-            rest = [values for _, values in self.axes[1:]]
-            for labels, count in zip(product(*rest), _flat(row, len(rest)), strict=True):
-                found[(first, *labels)] = count * (self.whole // denominator)
+    def row(self) -> list[int]:
+        """Every count in the order of the axes, as numbers of which ``whole`` make one."""
+        found: list[int] = []
+        for part, denominator in zip(self.nested, self.denominators, strict=True):
+            counts = part
+            for _ in self.axes[2:]:
+                counts = chain.from_iterable(counts)
+            scale = self.whole // denominator
+            found += counts if scale == 1 else [count * scale for count in counts]
         return found
+
+    def keys(self) -> Iterator[tuple[Label, ...]]:
+        """The labels of every count, in the same order."""
+        return product(*(values for _, values in self.axes))
+
+    @cached_property
+    def counts(self) -> dict[tuple[Label, ...], int]:
+        """Every count by its labels."""
+        return dict(zip(self.keys(), self.row, strict=True))
 
     def share(self, *labels: Label) -> Fraction:
         return Fraction(self.counts[labels], self.whole)
@@ -76,14 +87,6 @@ class Table:
         """The ranges of faces that give a level."""
         assert self.ranges is not None
         return [(low, high) for low, high in self.ranges[self.labels().index(rating)][self.labels(1).index(level)]]
-
-
-def _flat(nested: Any, depth: int) -> Iterator[int]:
-    if not depth:
-        yield int(nested)
-        return
-    for each in nested:
-        yield from _flat(each, depth - 1)
 
 
 @cache

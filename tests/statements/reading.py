@@ -115,15 +115,20 @@ class Sentence:
 
     @property
     def state(self) -> dict[str, str]:
-        """What the controls of the figure around the sentence are set to, by name."""
-        figure = next((each for each in self.element.around() if each.tag == "figure"), None)
-        return {} if figure is None else dict(_set(figure))
+        """What the controls of the figure, or the readout, around the sentence are set to, by name."""
+        for each in self.element.around():
+            if each.tag == "figure" or "data-readout-kind" in each.given:
+                return dict(_set(each))
+        return {}
 
 
 def _set(figure: Element) -> Iterator[tuple[str, str]]:
+    for each in figure.inside():
+        if each.tag == "input" and "data-field" in each.given:
+            yield each.given["data-field"], each.given.get("value", "")
     shown = {e.given.get("for", ""): e.text for e in figure.inside() if e.tag == "output"}
     for each in figure.inside():
-        if each.tag == "input" and each.given.get("type") == "range":
+        if each.tag == "input" and "data-signal" in each.given and "max" in each.given:
             yield each.given["data-signal"], shown.get(each.given.get("id", ""), each.given["value"])
             yield f"{each.given['data-signal']}-last", each.given["max"]
 

@@ -81,4 +81,5 @@ def _texts(thing: Any, seen: set[int]) -> Iterator[str]:
     elif is_dataclass(thing) and id(thing) not in seen:
         seen.add(id(thing))
         for each in fields(thing):
-            yield from _texts(getattr(thing, each.name), seen)
+            value = getattr(thing, each.name)
+            yield from _texts(str(value) if each.name == "year" else value, seen)

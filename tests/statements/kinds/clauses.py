@@ -44,19 +44,17 @@ def largest(one: Table, other: Table, sides: tuple[set[Label], ...] = ()) -> Mov
         return _expected(one, other)
     whole = lcm(one.whole, other.whole)
     mine, theirs = whole // one.whole, whole // other.whole
-    places: set[tuple[Label, ...]] | None = None
+    if one.axes == other.axes and not sides:
+        moves = [abs(a * mine - b * theirs) for a, b in zip(one.row, other.row, strict=True)]
+        most = max(moves)
+        return Fraction(most, whole), [key for key, move in zip(one.keys(), moves, strict=True) if move == most]
+    places = one.counts.keys() & other.counts.keys()
     if all(isinstance(label, int) for label in (*one.labels(-1), *other.labels(-1))):
         rows = set(one.places()) & set(other.places())
         places = {place for place in one.counts.keys() | other.counts.keys() if place[:-1] in rows}
-    elif one.counts.keys() != other.counts.keys():
-        places = one.counts.keys() & other.counts.keys()
     if sides:
-        places = {place for place in places or one.counts if all(map(_in, place, sides))}
-    counts = other.counts
-    if places is None:
-        moved = {place: abs(count * mine - counts[place] * theirs) for place, count in one.counts.items()}
-    else:
-        moved = {place: abs(one.counts.get(place, 0) * mine - counts.get(place, 0) * theirs) for place in places}
+        places = {place for place in places if all(map(_in, place, sides))}
+    moved = {p: abs(one.counts.get(p, 0) * mine - other.counts.get(p, 0) * theirs) for p in places}
     most = max(moved.values())
     return Fraction(most, whole), [place for place, size in moved.items() if size == most]
 

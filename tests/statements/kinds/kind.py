@@ -114,4 +114,6 @@ def wrong(sentence: Sentence, site: Path) -> list[str]:
                 return list(check(Said(sentence, site, found.groupdict())))
             except Untrue as error:
                 return [str(error)]
+            except (LookupError, ValueError) as error:
+                return [f"it names what is not there: {error}"]
     return [f"a sentence of another form than a {sentence.kind} has"]

@@ -91,15 +91,13 @@ def resistance_says(said: Said) -> Iterator[str]:
     yield from said.differs("share", percent(chance, 0))
 
 
-def _changes(said: Said) -> dict[str, Fraction]:
-    """By match-up, how much likelier you are to win by the second table."""
+def _changes(said: Said) -> dict[str, int]:
+    """By match-up, how much likelier you are to win by the second table: parts of the product of both wholes."""
     first, second = said.tables
-    whole = first.whole * second.whole
     return {
-        " against ".join(map(str, place)): Fraction(
-            second.counts[*place, "win"] * first.whole - first.counts[*place, "win"] * second.whole, whole
-        )
-        for place in first.places()
+        f"{you} against {them}": second.counts[you, them, "win"] * first.whole
+        - first.counts[you, them, "win"] * second.whole
+        for you, them in first.places()
     }
 
 
@@ -107,9 +105,10 @@ def _changes(said: Said) -> dict[str, Fraction]:
       rf"(?:the largest loss (?P<loss>{POINTS}) points, at (?P<worst>[^;]+)|there is no loss anywhere)\.")  # fmt: skip
 def difference_caption(said: Said) -> Iterator[str]:
     changes = _changes(said)
+    whole = said.tables[0].whole * said.tables[1].whole
     most, least = max(changes.values()), min(changes.values())
-    for size, name, where in ((max(most, Fraction(0)), "gain", "best"), (min(least, Fraction(0)), "loss", "worst")):
-        yield from said.differs(name, points(size, 1) if size else "")
+    for size, name, where in ((max(most, 0), "gain", "best"), (min(least, 0), "loss", "worst")):
+        yield from said.differs(name, points(Fraction(size, whole), 1) if size else "")
         if said[where]:
             yield from said.all_places(where, [place for place, change in changes.items() if change == size])
 
@@ -146,6 +145,8 @@ def full_name(said: Said, name: str) -> str:
 @kind("compared", r"At (?P<you>\d+) against (?P<them>\d+) you win (?P<size>equally) often by both\.")
 def compared(said: Said) -> Iterator[str]:
     place = said.label(0, "you"), said.label(1, "them")
+    for name in ("you", "them"):
+        yield from said.differs(name, said.sentence.state.get(name, said[name]))
     first, second = (table.share(*place, "win") for table in said.tables)
     yield from said.differs("size", percent(abs(second - first), 1) if second != first else "equally")
     if "way" in said.given:

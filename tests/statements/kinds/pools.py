@@ -149,9 +149,9 @@ def _banded(said: Said) -> Table:
 
 def every_share(text: str, right: dict[str, Fraction]) -> Iterator[str]:
     """Complaints unless the text tells, in a row of names and percents, each of these and no other."""
-    told = dict(re.fullmatch(rf"(.+) ({PERCENT})%", part).groups() for part in text.split(", "))  # type: ignore[union-attr]
-    if told != (shown := {name: percent(share, 1) for name, share in right.items()}):
-        yield f"right: {', '.join(f'{name} {share}%' for name, share in shown.items())}"
+    told = sorted(text.split(", "))
+    if told != sorted(shown := [f"{name} {percent(share, 1)}%" for name, share in right.items()]):
+        yield f"right: {', '.join(shown)}"
 
 
 @kind("pool-caption", r"The mean of (?P<dice>\d+) di\w+ at difficulty (?P<d>\d+) is (?P<mean>−?\d+\.\d); "
