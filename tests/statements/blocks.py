@@ -11,11 +11,50 @@ from tests.statements.reading import Element
 __all__ = ["CLAIMED", "KNOWN", "Block", "blocks"]
 
 TAGS = frozenset(
-    "article blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 li main ol p section summary "
-    "ul".split()
+    [
+        "article",
+        "blockquote",
+        "caption",
+        "dd",
+        "details",
+        "div",
+        "dl",
+        "dt",
+        "figcaption",
+        "figure",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "li",
+        "main",
+        "ol",
+        "p",
+        "section",
+        "summary",
+        "ul",
+    ]
 )
 """Elements that begin a text of their own."""
-SKIPPED = frozenset("button code fieldset footer input label nav option output pre select table textarea".split())
+SKIPPED = frozenset(
+    [
+        "button",
+        "code",
+        "fieldset",
+        "footer",
+        "input",
+        "label",
+        "nav",
+        "option",
+        "output",
+        "pre",
+        "select",
+        "table",
+        "textarea",
+    ]
+)
 """Controls, code and tables: a table is data, and its own tests hold it against the engine."""
 LIVE = frozenset({"headerlink", "md-source-file", "op-controls", "op-explore", "op-match", "op-menu", "op-need",
                   "op-readout"})  # fmt: skip

@@ -56,7 +56,9 @@ def grid_sides(table: Table) -> tuple[set[Label], ...]:
     """The labels of both sides of the table that was printed of this reading; nothing if none was."""
     for each in figures():
         if each.about == table.id and each.kind != "bands":
-            return {table.label(0, row[0]) for row in each.rows[1:]}, {table.label(1, text) for text in each.rows[0][1:]}
+            return {table.label(0, row[0]) for row in each.rows[1:]}, {
+                table.label(1, text) for text in each.rows[0][1:]
+            }
     return ()
 
 

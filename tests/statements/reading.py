@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 __all__ = ["Element", "Sentence", "page", "paths", "read", "sentences"]
 
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 DRAWN = re.compile(r"<(svg|script|style)\b.*?</\1>", re.DOTALL)
 """Pictures and scripts hold no sentences, and make up most of a page."""
 ROWS = frozenset({"li", "div"})

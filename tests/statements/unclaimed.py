@@ -46,7 +46,10 @@ def typed() -> tuple[Typed, ...]:
     """The sentences of ``typed.toml``."""
     given = tomllib.loads(Path(__file__).with_name("typed.toml").read_text(encoding="utf-8"))
     return tuple(
-        Typed(text, where, group["why"]) for where, groups in given.items() for group in groups for text in group["says"]
+        Typed(text, where, group["why"])
+        for where, groups in given.items()
+        for group in groups
+        for text in group["says"]
     )
 
 
@@ -89,7 +92,7 @@ def _texts(site: Path, *, everything: bool = False) -> dict[str, str]:
     parts = {part for text in found for part in (text, text.rstrip("."))}
     words = re.compile(r"\d" if everything else r"\d.*[^\W\d]{3}|[^\W\d]{3}.*\d")
     named = {text for text in parts if re.search(r"\d", text) and words.search(text)}
-    return {text: KNOWN for text in sorted(named, key=lambda text: (-len(text), text))}
+    return dict.fromkeys(sorted(named, key=lambda text: (-len(text), text)), KNOWN)
 
 
 def _written() -> frozenset[str]:
@@ -104,7 +107,20 @@ def _written() -> frozenset[str]:
 
 
 def _day(date: str, version: str) -> str:
-    months = "January February March April May June July August September October November December".split()
+    months = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ]
     year, month, day = map(int, date.split("-"))
     return f"{day} {months[month - 1]} {year}, version {version}"
 

@@ -16,7 +16,7 @@ def _halves_up(value: Fraction, places: int) -> int:
     """The whole number of units of the last decimal."""
     units = value * 10**places
     below = units.numerator // units.denominator
-    return below + (2 * (units - below) >= 1)
+    return int(below) + (1 if 2 * (units - below) >= 1 else 0)
 
 
 def _written(units: int, places: int) -> str:
@@ -55,7 +55,7 @@ def dice(number: object) -> str:
     return f"{number} die" if str(number) == "1" else f"{number} dice"
 
 
-SPELT = "no one two three four five six seven eight nine ten eleven twelve".split()
+SPELT = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def spelt(word: str) -> int:

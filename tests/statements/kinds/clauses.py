@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
 
-from tests.statements.kinds.kind import PERCENT, Said, Untrue, kind
+from tests.statements.kinds.kind import PERCENT, Said, UntrueError, kind
 from tests.statements.kinds.maps import title
 from tests.statements.printed import grid_sides
 from tests.statements.published import Label, Table
@@ -23,14 +23,14 @@ def _rule(said: Said) -> str:
     clause = next((each for each in said.sentence.element.around() if each.tag == "li"), None)
     rule = clause and clause.first("p", "op-rule")
     if rule is None:
-        raise Untrue("it stands beside no clause")
+        raise UntrueError("it stands beside no clause")
     return rule.text
 
 
 def _other(said: Said, *, further: bool = False) -> Table:
     found = other_rule(said.table.id, _rule(said), further=further)
     if found is None:
-        raise Untrue(f"the clause {_rule(said)!r} has no other rule, or there are several")
+        raise UntrueError(f"the clause {_rule(said)!r} has no other rule, or there are several")
     return found
 
 
@@ -118,8 +118,11 @@ def clause_above(said: Said) -> Iterator[str]:
     yield from _moved(said, wide, largest(wide, _other(said, further=True)))
 
 
-@kind("other-reading", r"The reading “(?P<name>[^”]+)” is another game: it moves the chance (?P<what>.+) by up to "
-      rf"(?P<size>{PERCENT}) points from these figures \((?P<where>[^()]+)\)\.")  # fmt: skip
+@kind(
+    "other-reading",
+    r"The reading “(?P<name>[^”]+)” is another game: it moves the chance (?P<what>.+) by up to "
+    rf"(?P<size>{PERCENT}) points from these figures \((?P<where>[^()]+)\)\.",
+)
 @kind("other-reading", r"The reading “(?P<name>[^”]+)” has the same (?P<same>figures)\.")
 def other_reading(said: Said) -> Iterator[str]:
     ours, theirs = said.tables

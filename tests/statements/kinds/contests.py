@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.statements.kinds.kind import PERCENT, POINTS, Said, Untrue, kind
+from tests.statements.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
 from tests.statements.published import Table
 from tests.statements.words import percent, points, signed
 
@@ -20,7 +20,7 @@ def _lead(text: str) -> int:
         return 0
     found = re.fullmatch(r"at a modifier (\d+) (higher|lower)", text)
     if not found:
-        raise Untrue(f"no place: {text}")
+        raise UntrueError(f"no place: {text}")
     return int(found[1]) * (1 if found[2] == "higher" else -1)
 
 
@@ -30,12 +30,15 @@ def _number(text: str) -> int:
 
 def _wins(table: Table, dice: str) -> dict[int, Fraction]:
     if dice not in table.labels(1):
-        raise Untrue(f"{table.id} has no {dice}")
+        raise UntrueError(f"{table.id} has no {dice}")
     return {int(d): table.share(d, dice, "win") for d in table.labels()}
 
 
-@kind("both", rf"(?P<gain>{POINTS}) points for you if both sides have advantage instead of neither, "
-      r"(?P<where>.+): it is no even trade\.")  # fmt: skip
+@kind(
+    "both",
+    rf"(?P<gain>{POINTS}) points for you if both sides have advantage instead of neither, "
+    r"(?P<where>.+): it is no even trade\.",
+)
 def both(said: Said) -> Iterator[str]:
     at = _lead(said["where"])
     gain = _wins(said.table, BOTH)[at] - _wins(said.table, PLAIN)[at]
@@ -44,8 +47,11 @@ def both(said: Said) -> Iterator[str]:
         yield "it is an even trade"
 
 
-@kind("worth", rf"(?P<lead>{LEAD}) is the first modifier worth as much as advantage between equals: "
-      rf"(?P<plain>{PERCENT})% with it, (?P<helped>{PERCENT})% with advantage\.")  # fmt: skip
+@kind(
+    "worth",
+    rf"(?P<lead>{LEAD}) is the first modifier worth as much as advantage between equals: "
+    rf"(?P<plain>{PERCENT})% with it, (?P<helped>{PERCENT})% with advantage\.",
+)
 def worth(said: Said) -> Iterator[str]:
     plain, helped = _wins(said.table, PLAIN), _wins(said.table, HELPED)[0]
     first = min((d for d, chance in plain.items() if d > 0 and chance >= helped), default=None)
@@ -54,9 +60,14 @@ def worth(said: Said) -> Iterator[str]:
     yield from said.differs("helped", percent(helped, 1))
 
 
-@kind("tied", rf"(?P<share>{PERCENT})% of contests are tied (?P<place>with \w+ v \w+ (?:between equals|at a modifier \d+ \w+)), "
-      rf"(?:as many as (?P<also>.+) and )?more than anywhere else; two normal rolls of equals tie (?P<plain>{PERCENT})% "
-      r"of the time\.")  # fmt: skip
+@kind(
+    "tied",
+    rf"(?P<share>{PERCENT})% of contests are tied (?P<place>with \w+ v \w+ (?:between equals|at a modifier \d+ "
+    rf"\w+)), "
+    rf"(?:as many as (?P<also>.+) and )?more than anywhere else; two normal rolls of equals tie "
+    rf"(?P<plain>{PERCENT})% "
+    r"of the time\.",
+)
 def tied(said: Said) -> Iterator[str]:
     table = said.table
     ties = {place: table.counts[*place, "tie"] for place in table.places()}
@@ -71,8 +82,11 @@ def tied(said: Said) -> Iterator[str]:
     yield from said.extreme("place", "also", right, claimed=True)
 
 
-@kind("made-up", rf"(?P<lead>{LEAD}) is the lead in modifiers that makes up for (?P<dice>\w+ v \w+): "
-      rf"with it you win (?P<share>{PERCENT})%\.")  # fmt: skip
+@kind(
+    "made-up",
+    rf"(?P<lead>{LEAD}) is the lead in modifiers that makes up for (?P<dice>\w+ v \w+): "
+    rf"with it you win (?P<share>{PERCENT})%\.",
+)
 def made_up(said: Said) -> Iterator[str]:
     wins = _wins(said.table, said["dice"])
     first = min((d for d, chance in wins.items() if 2 * chance >= 1), default=None)
@@ -80,9 +94,12 @@ def made_up(said: Said) -> Iterator[str]:
     yield from said.differs("share", percent(wins[_number(said["lead"])], 1))
 
 
-@kind("contest-dice-caption", rf"Advantage is worth most at a difference of (?P<most>{LEAD}): it takes you from "
-      rf"(?P<plain>{PERCENT})% to (?P<helped>{PERCENT})%, and (?P<like>{LEAD}) instead would take you to "
-      rf"(?P<instead>{PERCENT})%\.(?: It is worth as much at (?P<also>.+)\.)?")  # fmt: skip
+@kind(
+    "contest-dice-caption",
+    rf"Advantage is worth most at a difference of (?P<most>{LEAD}): it takes you from "
+    rf"(?P<plain>{PERCENT})% to (?P<helped>{PERCENT})%, and (?P<like>{LEAD}) instead would take you to "
+    rf"(?P<instead>{PERCENT})%\.(?: It is worth as much at (?P<also>.+)\.)?",
+)
 def contest_caption(said: Said) -> Iterator[str]:
     plain, helped = _wins(said.table, PLAIN), _wins(said.table, HELPED)
     gains = {d: helped[d] - plain[d] for d in plain}
@@ -102,8 +119,11 @@ def contest_caption(said: Said) -> Iterator[str]:
         yield "another modifier comes nearer to it"
 
 
-@kind("contest-dice-says", rf"(?P<d>{LEAD}), (?P<dice>\w+ v \w+): you win (?P<win>{PERCENT})%, tie (?P<tie>{PERCENT})%, "
-      rf"they win (?P<lose>{PERCENT})%\.")  # fmt: skip
+@kind(
+    "contest-dice-says",
+    rf"(?P<d>{LEAD}), (?P<dice>\w+ v \w+): you win (?P<win>{PERCENT})%, tie (?P<tie>{PERCENT})%, "
+    rf"they win (?P<lose>{PERCENT})%\.",
+)
 def contest_says(said: Said) -> Iterator[str]:
     d, dice = said.label(0, "d"), said.label(1, "dice")
     state = said.sentence.state

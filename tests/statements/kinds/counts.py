@@ -46,8 +46,11 @@ def statements(said: Said) -> Iterator[str]:
     yield from said.differs("n", f"{len(examples()):,}")
 
 
-@kind("reproduced", rf"(?P<n>{NUMBER}) printed figures in (?P<tables>\d+) tables of (?P<sources>\d+) documents stand "
-      rf"beside ours\. (?P<same>All|{NUMBER}) of them are reproduced, digit for digit\.")  # fmt: skip
+@kind(
+    "reproduced",
+    rf"(?P<n>{NUMBER}) printed figures in (?P<tables>\d+) tables of (?P<sources>\d+) documents stand "
+    rf"beside ours\. (?P<same>All|{NUMBER}) of them are reproduced, digit for digit\.",
+)
 def reproduced_all(said: Said) -> Iterator[str]:
     cells = _cells(said)
     yield from said.differs("n", f"{len(cells):,}")
@@ -56,9 +59,12 @@ def reproduced_all(said: Said) -> Iterator[str]:
     yield from said.differs("same", "All" if all(cells) else f"{sum(cells):,}")
 
 
-@kind("statements-held", r"Single statements of the same documents, in our words, beside what the engine computes: "
-      r"(?P<yes>\d+) hold and (?P<no>\d+) do not, for the reason given\."
-      r"(?: (?P<later>\d+) are about a game that is not on this site yet\.)?")  # fmt: skip
+@kind(
+    "statements-held",
+    r"Single statements of the same documents, in our words, beside what the engine computes: "
+    r"(?P<yes>\d+) hold and (?P<no>\d+) do not, for the reason given\."
+    r"(?: (?P<later>\d+) are about a game that is not on this site yet\.)?",
+)
 def held(said: Said) -> Iterator[str]:
     *_, top = said.sentence.element.around()
     verdicts = [row for row in top.inside() if row.tag == "tr" and _statement(row)]
@@ -76,8 +82,11 @@ def _statement(row: Element) -> bool:
     return any(e.given.get("id", "").startswith("statement-") for e in row.inside())
 
 
-@kind("oracle-count", rf"It was asked for (?:all|(?P<asked>{NUMBER}) of the) (?P<cells>{NUMBER}) numbers in the "
-      rf"(?P<tables>\d+) tables published here, and agrees on (?:all of them|(?P<agree>{NUMBER}) of them)\.")  # fmt: skip
+@kind(
+    "oracle-count",
+    rf"It was asked for (?:all|(?P<asked>{NUMBER}) of the) (?P<cells>{NUMBER}) numbers in the "
+    rf"(?P<tables>\d+) tables published here, and agrees on (?:all of them|(?P<agree>{NUMBER}) of them)\.",
+)
 def oracle_count(said: Said) -> Iterator[str]:
     listed = list(published.listed_tables(said.site))
     sizes = {name: _size(published.table(said.site, name).nested) for name in listed}

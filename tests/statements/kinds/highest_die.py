@@ -20,8 +20,12 @@ def _gains(said: Said) -> dict[Label, int]:
     }
 
 
-@kind("best-die", rf"(?P<gain>{POINTS}) points, the most that one die buys: (?P<step>from (?P<few>\d+) to (?P<many>\d+)) "
-      rf"for (?P<name>{NAME}) or better, from (?P<before>{PERCENT})% to (?P<after>{PERCENT})%(?:; as much (?P<also>.+))?\.")  # fmt: skip
+@kind(
+    "best-die",
+    rf"(?P<gain>{POINTS}) points, the most that one die buys: (?P<step>from (?P<few>\d+) to (?P<many>\d+)) "
+    rf"for (?P<name>{NAME}) or better, from (?P<before>{PERCENT})% to (?P<after>{PERCENT})%(?:; as much "
+    rf"(?P<also>.+))?\.",
+)
 def best_die(said: Said) -> Iterator[str]:
     gains = _gains(said)
     most = max(gains.values())
@@ -33,14 +37,21 @@ def best_die(said: Said) -> Iterator[str]:
         yield from said.differs(name, percent(share, 1))
 
 
-@kind("last-die", rf"(?P<gain>{POINTS}) points are all that die number (?P<dice>\d+) adds to (?P<name>{NAME}) or better\.")
+@kind(
+    "last-die",
+    rf"(?P<gain>{POINTS}) points are all that die number (?P<dice>\d+) adds to (?P<name>{NAME}) or "
+    rf"better\.",
+)
 def last_die(said: Said) -> Iterator[str]:
     gain = _gains(said).get(said.label(0, "dice"))
     yield from said.differs("gain", "nothing" if gain is None else points(Fraction(gain, said.table.whole), 1))
 
 
-@kind("peak", rf"(?P<share>{PERCENT})% is the most that (?P<name>{NAME}) ever gets, with (?P<dice>[\d, and]+) dice: "
-      r"more dice trade it for something better\.")  # fmt: skip
+@kind(
+    "peak",
+    rf"(?P<share>{PERCENT})% is the most that (?P<name>{NAME}) ever gets, with (?P<dice>[\d, and]+) dice: "
+    r"more dice trade it for something better\.",
+)
 def peak(said: Said) -> Iterator[str]:
     table, name = said.table, said["name"]
     chances = {n: table.counts[n, name] for n in table.labels()}
@@ -59,7 +70,11 @@ def peak(said: Said) -> Iterator[str]:
             yield f"{more} dice trade nothing"
 
 
-@kind("half", rf"(?P<dice>\d+) dice are the fewest with which (?P<name>{NAME}) comes up half of the time: (?P<share>{PERCENT})%\.")
+@kind(
+    "half",
+    rf"(?P<dice>\d+) dice are the fewest with which (?P<name>{NAME}) comes up half of the time: "
+    rf"(?P<share>{PERCENT})%\.",
+)
 def half(said: Said) -> Iterator[str]:
     table, name = said.table, said["name"]
     enough = [n for n in table.labels() if 2 * table.counts[n, name] >= table.whole]

@@ -49,7 +49,7 @@ class Said:
             try:
                 return self.table.label(axis, self[name])
             except KeyError:
-                raise Untrue(f"{self.table.id} has no {self.table.axes[axis][0]} {self[name]!r}") from None
+                raise UntrueError(f"{self.table.id} has no {self.table.axes[axis][0]} {self[name]!r}") from None
 
     def differs(self, name: str, right: object) -> Iterator[str]:
         """A complaint if a part of the sentence is another text."""
@@ -85,7 +85,7 @@ def _places(told: list[str], count: int, right: Collection[str]) -> Iterator[str
         yield f"{count} places are told of; right: {len(right)}"
 
 
-class Untrue(Exception):
+class UntrueError(Exception):
     """Something that a sentence names and that does not exist."""
 
 
@@ -112,7 +112,7 @@ def wrong(sentence: Sentence, site: Path) -> list[str]:
         if found := form.fullmatch(sentence.text):
             try:
                 return list(check(Said(sentence, site, found.groupdict())))
-            except Untrue as error:
+            except UntrueError as error:
                 return [str(error)]
             except (LookupError, ValueError) as error:
                 return [f"it names what is not there: {error}"]

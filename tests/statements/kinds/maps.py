@@ -51,8 +51,11 @@ def match_says(said: Said) -> Iterator[str]:
             yield from said.differs(outcome, percent(table.share(*place, outcome), 1))
 
 
-@kind("heat-caption", rf"In (?P<share>{PERCENT})% of all pairs you win at least half the time\."
-      rf"(?: Nobody wins most often at (?P<where>.+): (?P<none>{PERCENT})%\.)?")  # fmt: skip
+@kind(
+    "heat-caption",
+    rf"In (?P<share>{PERCENT})% of all pairs you win at least half the time\."
+    rf"(?: Nobody wins most often at (?P<where>.+): (?P<none>{PERCENT})%\.)?",
+)
 def heat_caption(said: Said) -> Iterator[str]:
     table = said.table
     places = list(table.places())
@@ -65,8 +68,11 @@ def heat_caption(said: Said) -> Iterator[str]:
         yield from said.all_places("where", right)
 
 
-@kind("resistance-caption", rf"Only the difference counts\. An active (?P<active>\d+) has its best chance, "
-      rf"(?P<best>{PERCENT})%, against (?P<sure>\d+) or less\.")  # fmt: skip
+@kind(
+    "resistance-caption",
+    rf"Only the difference counts\. An active (?P<active>\d+) has its best chance, "
+    rf"(?P<best>{PERCENT})%, against (?P<sure>\d+) or less\.",
+)
 def resistance_caption(said: Said) -> Iterator[str]:
     table, good = said.table, said.table.labels(2)[0]
     by_difference: dict[int, set[int]] = {}
@@ -101,8 +107,11 @@ def _changes(said: Said) -> dict[str, int]:
     }
 
 
-@kind("difference-caption", rf"(?:The largest gain is (?P<gain>{POINTS}) points, at (?P<best>[^;]+)|There is no gain anywhere); "
-      rf"(?:the largest loss (?P<loss>{POINTS}) points, at (?P<worst>[^;]+)|there is no loss anywhere)\.")  # fmt: skip
+@kind(
+    "difference-caption",
+    rf"(?:The largest gain is (?P<gain>{POINTS}) points, at (?P<best>[^;]+)|There is no gain anywhere); "
+    rf"(?:the largest loss (?P<loss>{POINTS}) points, at (?P<worst>[^;]+)|there is no loss anywhere)\.",
+)
 def difference_caption(said: Said) -> Iterator[str]:
     changes = _changes(said)
     whole = said.tables[0].whole * said.tables[1].whole
@@ -122,8 +131,11 @@ def _called(said: Said, number: int, text: str) -> Iterator[str]:
         yield f"{text} is not {reading}"
 
 
-@kind("difference-says", rf"At (?P<you>{PLACE}) against (?P<them>{PLACE}): (?P<change>{POINTS}) points\. "
-      rf"You win (?P<b>{PERCENT})% by (?P<second>.+) and (?P<a>{PERCENT})% by (?P<first>.+)\.")  # fmt: skip
+@kind(
+    "difference-says",
+    rf"At (?P<you>{PLACE}) against (?P<them>{PLACE}): (?P<change>{POINTS}) points\. "
+    rf"You win (?P<b>{PERCENT})% by (?P<second>.+) and (?P<a>{PERCENT})% by (?P<first>.+)\.",
+)
 def difference_says(said: Said) -> Iterator[str]:
     place = said.label(0, "you"), said.label(1, "them")
     for name in ("you", "them"):
@@ -140,8 +152,11 @@ def full_name(said: Said, name: str) -> str:
     return ", ".join(title(said, name))
 
 
-@kind("compared", r"At (?P<you>\d+) against (?P<them>\d+) (?P<second>.+) gives you "
-      rf"(?P<size>{PERCENT}) points (?P<way>more|less) than (?P<first>.+)\.")  # fmt: skip
+@kind(
+    "compared",
+    r"At (?P<you>\d+) against (?P<them>\d+) (?P<second>.+) gives you "
+    rf"(?P<size>{PERCENT}) points (?P<way>more|less) than (?P<first>.+)\.",
+)
 @kind("compared", r"At (?P<you>\d+) against (?P<them>\d+) you win (?P<size>equally) often by both\.")
 def compared(said: Said) -> Iterator[str]:
     place = said.label(0, "you"), said.label(1, "them")

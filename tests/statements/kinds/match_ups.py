@@ -16,8 +16,11 @@ def _equals(said: Said, outcome: str) -> dict[Label, int]:
     return {label: said.table.counts[label, label, outcome] for label in said.table.labels()}
 
 
-@kind("hurt", rf"(?P<loss>{POINTS}) points, although the rating rises: from (?P<low>\d+) to (?P<high>\d+) "
-      rf"against (?P<them>\d+)\.")  # fmt: skip
+@kind(
+    "hurt",
+    rf"(?P<loss>{POINTS}) points, although the rating rises: from (?P<low>\d+) to (?P<high>\d+) "
+    rf"against (?P<them>\d+)\.",
+)
 def hurt(said: Said) -> Iterator[str]:
     low, high, them = int(said["low"]), int(said["high"]), said.label(1, "them")
     if high != low + 1:
@@ -31,8 +34,11 @@ def hurt(said: Said) -> Iterator[str]:
         yield "it does not hurt"
 
 
-@kind("unfair", rf"(?P<lead>{PERCENT}) points between equals: at (?P<you>{PLACE}) against (?P<them>{PLACE}) "
-      rf"(?P<ahead>you|they) win (?P<more>{PERCENT})% of the time, (?P<behind>you|they) (?P<less>{PERCENT})%\.")  # fmt: skip
+@kind(
+    "unfair",
+    rf"(?P<lead>{PERCENT}) points between equals: at (?P<you>{PLACE}) against (?P<them>{PLACE}) "
+    rf"(?P<ahead>you|they) win (?P<more>{PERCENT})% of the time, (?P<behind>you|they) (?P<less>{PERCENT})%\.",
+)
 def unfair(said: Said) -> Iterator[str]:
     at = said.label(0, "you")
     yield from said.differs("them", said["you"])
@@ -47,7 +53,10 @@ def unfair(said: Said) -> Iterator[str]:
 STEP = rf"from {PLACE} to {PLACE} against {PLACE}"
 
 
-@kind("jump", rf"(?P<gain>{POINTS}) points, the most that one point is worth: (?P<step>{STEP})(?:; as much (?P<also>.+))?\.")
+@kind(
+    "jump",
+    rf"(?P<gain>{POINTS}) points, the most that one point is worth: (?P<step>{STEP})(?:; as much (?P<also>.+))?\.",
+)
 def jump(said: Said) -> Iterator[str]:
     labels, counts = said.table.labels(), said.table.counts
     gains = {
@@ -63,8 +72,11 @@ def jump(said: Said) -> Iterator[str]:
         yield "the ratings are not one apart"
 
 
-@kind("nobody", rf"(?P<share>{PERCENT})% of fights between two sides at (?P<at>{PLACE}) end without a winner\."
-      rf"(?: Between equals that is more likely than not up to (?P<last>{PLACE})\.)?")  # fmt: skip
+@kind(
+    "nobody",
+    rf"(?P<share>{PERCENT})% of fights between two sides at (?P<at>{PLACE}) end without a winner\."
+    rf"(?: Between equals that is more likely than not up to (?P<last>{PLACE})\.)?",
+)
 def nobody(said: Said) -> Iterator[str]:
     at = said.label(0, "at")
     none = _equals(said, "none")
@@ -80,8 +92,11 @@ def nobody(said: Said) -> Iterator[str]:
 MATCH_UP = rf"at {PLACE} against {PLACE}"
 
 
-@kind("draw", rf"(?P<share>{PERCENT})% of fights (?P<place>{MATCH_UP}) are tied, "
-      r"(?:as many as (?P<also>.+) and )?more than anywhere else\.")  # fmt: skip
+@kind(
+    "draw",
+    rf"(?P<share>{PERCENT})% of fights (?P<place>{MATCH_UP}) are tied, "
+    r"(?:as many as (?P<also>.+) and )?more than anywhere else\.",
+)
 def draw(said: Said) -> Iterator[str]:
     ties = {place: said.table.counts[*place, "tie"] for place in said.table.places()}
     most = max(ties.values())
@@ -104,8 +119,11 @@ def flat(said: Said) -> Iterator[str]:
                     return
 
 
-@kind("even", rf"(?P<you>{PLACE}) is what it takes to win half the time against (?P<them>{PLACE})\. "
-      rf"Against (?P<next>{PLACE})(?P<more> or more)? nothing up to (?P<top>{PLACE}) does\.")  # fmt: skip
+@kind(
+    "even",
+    rf"(?P<you>{PLACE}) is what it takes to win half the time against (?P<them>{PLACE})\. "
+    rf"Against (?P<next>{PLACE})(?P<more> or more)? nothing up to (?P<top>{PLACE}) does\.",
+)
 def even(said: Said) -> Iterator[str]:
     labels, opponents = said.table.labels(), said.table.labels(1)
     yield from said.differs("top", labels[-1])
@@ -121,8 +139,11 @@ def even(said: Said) -> Iterator[str]:
         yield possible[0]
 
 
-@kind("underdog", rf"(?P<share>{PERCENT})% of fights go to a side at (?P<you>{PLACE}) against (?P<them>{PLACE}), "
-      r"with twice the rating or more\.")  # fmt: skip
+@kind(
+    "underdog",
+    rf"(?P<share>{PERCENT})% of fights go to a side at (?P<you>{PLACE}) against (?P<them>{PLACE}), "
+    r"with twice the rating or more\.",
+)
 def underdog(said: Said) -> Iterator[str]:
     you, them = said.label(0, "you"), said.label(1, "them")
     yield from said.differs("share", percent(said.table.share(you, them, "win"), 1))
@@ -136,10 +157,16 @@ def _mean(side: str) -> Fraction:
     return Fraction(sum(range(1, int(faces) + 1)), int(faces)) + int(priority)
 
 
-@kind("same-mean", rf"(?P<win>{PERCENT})% (?P<you>{PLACE}) wins against (?P<them>{PLACE}), which wins "
-      rf"(?P<lose>{PERCENT})%, although both have the same total on average\.")  # fmt: skip
-@kind("lower-mean", rf"(?P<win>{PERCENT})% (?P<you>{PLACE}) wins against (?P<them>{PLACE}), which wins "
-      rf"(?P<lose>{PERCENT})%, although its total is (?P<mean>higher) on average\.")  # fmt: skip
+@kind(
+    "same-mean",
+    rf"(?P<win>{PERCENT})% (?P<you>{PLACE}) wins against (?P<them>{PLACE}), which wins "
+    rf"(?P<lose>{PERCENT})%, although both have the same total on average\.",
+)
+@kind(
+    "lower-mean",
+    rf"(?P<win>{PERCENT})% (?P<you>{PLACE}) wins against (?P<them>{PLACE}), which wins "
+    rf"(?P<lose>{PERCENT})%, although its total is (?P<mean>higher) on average\.",
+)
 def lead(said: Said) -> Iterator[str]:
     you, them = said.label(0, "you"), said.label(1, "them")
     yield from said.differs("win", percent(said.table.share(you, them, "win"), 1))
@@ -151,8 +178,11 @@ def lead(said: Said) -> Iterator[str]:
         yield f"the totals are {mine} and {theirs} on average"
 
 
-@kind("certain", rf"(?P<share>100)% of rolls are won by (?P<you>{PLACE}) against (?P<them>{PLACE}): "
-      r"the other side has no chance at all\.")  # fmt: skip
+@kind(
+    "certain",
+    rf"(?P<share>100)% of rolls are won by (?P<you>{PLACE}) against (?P<them>{PLACE}): "
+    r"the other side has no chance at all\.",
+)
 def certain(said: Said) -> Iterator[str]:
     you, them = said.label(0, "you"), said.label(1, "them")
     yield from said.differs("share", percent(said.table.share(you, them, "win"), 0))

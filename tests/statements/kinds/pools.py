@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tests.statements import published
-from tests.statements.kinds.kind import NAME, PERCENT, POINTS, Said, Untrue, kind
+from tests.statements.kinds.kind import NAME, PERCENT, POINTS, Said, UntrueError, kind
 from tests.statements.published import Label, Table
 from tests.statements.words import dice, percent, plain, points
 
@@ -17,12 +17,15 @@ def reach(table: Table, name: Label, *at: Label) -> int:
     """How often this band or a better one comes up; bands are listed worst first."""
     bands = table.labels(-1)
     if name not in bands:
-        raise Untrue(f"{table.id} has no {name}")
+        raise UntrueError(f"{table.id} has no {name}")
     return sum(table.counts[*at, band] for band in bands[bands.index(name) :])
 
 
-@kind("rising-botch", rf"(?P<share>{PERCENT})% is the chance of a (?P<name>{NAME}) with (?P<dice>\d+) dice at "
-      rf"difficulty (?P<d>\d+); with (?P<few>\d+) it is (?P<before>{PERCENT})%\.")  # fmt: skip
+@kind(
+    "rising-botch",
+    rf"(?P<share>{PERCENT})% is the chance of a (?P<name>{NAME}) with (?P<dice>\d+) dice at "
+    rf"difficulty (?P<d>\d+); with (?P<few>\d+) it is (?P<before>{PERCENT})%\.",
+)
 def rising_botch(said: Said) -> Iterator[str]:
     table, d = said.table, said.label(1, "d")
     yield from said.differs("name", table.labels(2)[0])
@@ -33,8 +36,11 @@ def rising_botch(said: Said) -> Iterator[str]:
         yield "it does not rise"
 
 
-@kind("costly-die", rf"(?P<loss>{POINTS}) points for one more die: (?P<name>{NAME}) or better at difficulty (?P<d>\d+) "
-      r"is less likely with (?P<many>\d+) dice than with (?P<few>\d+)\.")  # fmt: skip
+@kind(
+    "costly-die",
+    rf"(?P<loss>{POINTS}) points for one more die: (?P<name>{NAME}) or better at difficulty (?P<d>\d+) "
+    r"is less likely with (?P<many>\d+) dice than with (?P<few>\d+)\.",
+)
 def costly_die(said: Said) -> Iterator[str]:
     d = said.label(1, "d")
     change = reach(said.table, said["name"], said.label(0, "many"), d)
@@ -44,8 +50,11 @@ def costly_die(said: Said) -> Iterator[str]:
         yield "that is no costly die"
 
 
-@kind("hard-step", rf"(?P<loss>{POINTS}) points, the most that one step of difficulty costs: "
-      rf"(?P<step>from \d+ to \d+ with \d+ dice), for (?P<name>{NAME}) or better(?:; as much (?P<also>.+))?\.")  # fmt: skip
+@kind(
+    "hard-step",
+    rf"(?P<loss>{POINTS}) points, the most that one step of difficulty costs: "
+    rf"(?P<step>from \d+ to \d+ with \d+ dice), for (?P<name>{NAME}) or better(?:; as much (?P<also>.+))?\.",
+)
 def hard_step(said: Said) -> Iterator[str]:
     table = said.table
     costs = {
@@ -73,9 +82,12 @@ def spans(text: str) -> set[int]:
     return found
 
 
-@kind("botch-caption", rf"Yes: at difficult(?:y|ies) (?P<where>[\d–, and]+) some die makes a (?P<name>{NAME}) more likely\. "
-      rf"Most at difficulty (?P<d>\d+): its chance rises from (?P<before>{PERCENT})% with (?P<few>\d+) di\w+ to "
-      rf"(?P<after>{PERCENT})% with (?P<many>\d+) di\w+(?:, and as much at (?P<also>.+))?\.")  # fmt: skip
+@kind(
+    "botch-caption",
+    rf"Yes: at difficult(?:y|ies) (?P<where>[\d–, and]+) some die makes a (?P<name>{NAME}) more likely\. "
+    rf"Most at difficulty (?P<d>\d+): its chance rises from (?P<before>{PERCENT})% with (?P<few>\d+) di\w+ to "
+    rf"(?P<after>{PERCENT})% with (?P<many>\d+) di\w+(?:, and as much at (?P<also>.+))?\.",
+)
 def botch_hurts(said: Said) -> Iterator[str]:
     table = said.table
     worst = table.labels(2)[0]
@@ -106,10 +118,13 @@ def botch_never(said: Said) -> Iterator[str]:
         yield f"it does at {rising}"
 
 
-@kind("botch-says", rf"At difficulty (?P<d>\d+) a (?P<name>{NAME}) comes up (?P<low>{PERCENT})% of the time with "
-      rf"(?P<few>\d+) di\w+, (?P<high>{PERCENT})% with (?P<many>\d+) di\w+\. (?:(?P<none>No further die raises the "
-      rf"chance)|The steps? to (?P<steps>[\d–, and]+) dice raises? it(?:, (?P<back>never back to the start)|; the most "
-      rf"is (?P<most>{PERCENT})%, with (?P<peak>\d+) di\w+))\.")  # fmt: skip
+@kind(
+    "botch-says",
+    rf"At difficulty (?P<d>\d+) a (?P<name>{NAME}) comes up (?P<low>{PERCENT})% of the time with "
+    rf"(?P<few>\d+) di\w+, (?P<high>{PERCENT})% with (?P<many>\d+) di\w+\. (?:(?P<none>No further die raises the "
+    rf"chance)|The steps? to (?P<steps>[\d–, and]+) dice raises? it(?:, (?P<back>never back to the start)|; the most "
+    rf"is (?P<most>{PERCENT})%, with (?P<peak>\d+) di\w+))\.",
+)
 def botch_says(said: Said) -> Iterator[str]:
     table, d = said.table, said.label(1, "d")
     worst, numbers = table.labels(2)[0], table.labels()
@@ -154,8 +169,11 @@ def every_share(text: str, right: dict[str, Fraction]) -> Iterator[str]:
         yield f"right: {', '.join(shown)}"
 
 
-@kind("pool-caption", r"The mean of (?P<dice>\d+) di\w+ at difficulty (?P<d>\d+) is (?P<mean>−?\d+\.\d); "
-      r"the most likely outcome is (?P<modes>.+)\.")  # fmt: skip
+@kind(
+    "pool-caption",
+    r"The mean of (?P<dice>\d+) di\w+ at difficulty (?P<d>\d+) is (?P<mean>−?\d+\.\d); "
+    r"the most likely outcome is (?P<modes>.+)\.",
+)
 def pool_caption(said: Said) -> Iterator[str]:
     table, place = said.table, (said.label(0, "dice"), said.label(1, "d"))
     counts = {outcome: table.counts[*place, outcome] for outcome in table.labels(2)}
@@ -187,7 +205,7 @@ def likeliest(said: Said) -> Iterator[str]:
         inside = [n for n in numbers if (not low or int(n) >= int(low)) and (not high or int(n) <= int(high))]
         if not inside or set(inside) & set(told):
             yield f"{run} overlaps another run, or is none"
-        told |= dict.fromkeys(inside, set(found["names"].split(" or ")))
+        told |= {n: set(found["names"].split(" or ")) for n in inside}
     for n in numbers:
         counts = {str(band): table.counts[n, *rest, band] for band in table.labels(-1)}
         most = {band for band, count in counts.items() if count == max(counts.values())}

@@ -48,9 +48,12 @@ def bands_says(said: Said) -> Iterator[str]:
         yield f"nothing is told of {', '.join(right)}"
 
 
-@kind("bands-caption", rf"At (?P<rating>\d+), (?P<a>{PERCENT}) of 100 rolls are (?P<best>{NAME}) and (?P<b>{PERCENT}) "
-      rf"(?P<worst>{NAME}); at (?P<top>\d+), (?P<c>{PERCENT}) and (?P<d>{PERCENT})\."
-      r"(?: Shown are the ratings to (?P<shown>\d+); the bands go on to (?P<last>\d+)\.)?")  # fmt: skip
+@kind(
+    "bands-caption",
+    rf"At (?P<rating>\d+), (?P<a>{PERCENT}) of 100 rolls are (?P<best>{NAME}) and (?P<b>{PERCENT}) "
+    rf"(?P<worst>{NAME}); at (?P<top>\d+), (?P<c>{PERCENT}) and (?P<d>{PERCENT})\."
+    r"(?: Shown are the ratings to (?P<shown>\d+); the bands go on to (?P<last>\d+)\.)?",
+)
 def bands_caption(said: Said) -> Iterator[str]:
     levels = said.table.labels(1)
     yield from said.differs("best", levels[-1])
@@ -77,7 +80,10 @@ def _success(said: Said, rating: Label) -> dict[Label, Fraction]:
     }
 
 
-@kind("levels-caption", rf"At (?P<rating>\d+) the largest step is (?P<where>.+): (?P<size>{POINTS}) points of the chance to succeed\.")
+@kind(
+    "levels-caption",
+    rf"At (?P<rating>\d+) the largest step is (?P<where>.+): (?P<size>{POINTS}) points of the chance to succeed\.",
+)
 def levels_caption(said: Said) -> Iterator[str]:
     chances = _success(said, said.label(0, "rating"))
     yield from said.differs("rating", said.sentence.state.get(said.table.axes[0][0], said["rating"]))
@@ -105,8 +111,11 @@ def _sums(said: Said) -> dict[int, dict[Label, Fraction]]:
     }
 
 
-@kind("bonus-dice-caption", rf"One bonus die is worth most at (?P<up>[^:]+): (?P<gain>{POINTS}) points\. "
-      rf"One penalty die costs most at (?P<down>[^:]+): (?P<loss>{POINTS}) points\.")  # fmt: skip
+@kind(
+    "bonus-dice-caption",
+    rf"One bonus die is worth most at (?P<up>[^:]+): (?P<gain>{POINTS}) points\. "
+    rf"One penalty die costs most at (?P<down>[^:]+): (?P<loss>{POINTS}) points\.",
+)
 def bonus_caption(said: Said) -> Iterator[str]:
     sums = _sums(said)
     for dice, where, size in ((1, "up", "gain"), (-1, "down", "loss")):
@@ -132,8 +141,11 @@ def gain_says(said: Said) -> Iterator[str]:
     yield from said.differs("value", plain(said.table.value(said.label(0, "rating")) or Fraction(0), 2))
 
 
-@kind("gain-caption", r"It falls from (?P<first>\d+\.\d\d) points at (?P<low>\d+) to (?P<last>\d+\.\d\d) at (?P<high>\d+)"
-      r"(?:, and stays there up to (?P<top>\d+))?: the higher the rating, the less often a check improves it\.")  # fmt: skip
+@kind(
+    "gain-caption",
+    r"It falls from (?P<first>\d+\.\d\d) points at (?P<low>\d+) to (?P<last>\d+\.\d\d) at (?P<high>\d+)"
+    r"(?:, and stays there up to (?P<top>\d+))?: the higher the rating, the less often a check improves it\.",
+)
 def gain_caption(said: Said) -> Iterator[str]:
     values = {rating: said.table.value(rating) or Fraction(0) for rating in said.table.labels()}
     yield from said.differs("low", said.table.labels()[0])
@@ -146,8 +158,11 @@ def gain_caption(said: Said) -> Iterator[str]:
     yield from said.differs("top", said.table.labels()[-1] if end != said.table.labels()[-1] else "")
 
 
-@kind("checks-caption", r"From (?P<start>\d+), the stretch from (?P<before>\d+) to (?P<end>\d+) alone takes "
-      r"(?P<last>\d+\.\d) checks, all of the way up to (?P<again>\d+) (?P<all>\d+\.\d)\.")  # fmt: skip
+@kind(
+    "checks-caption",
+    r"From (?P<start>\d+), the stretch from (?P<before>\d+) to (?P<end>\d+) alone takes "
+    r"(?P<last>\d+\.\d) checks, all of the way up to (?P<again>\d+) (?P<all>\d+\.\d)\.",
+)
 def checks_caption(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
     yield from said.differs("start", said.sentence.state.get("start", said["start"]))
@@ -157,7 +172,11 @@ def checks_caption(said: Said) -> Iterator[str]:
     yield from said.differs("all", plain(way[0], 1))
 
 
-@kind("checks-says", r"From (?P<start>\d+) it takes on average (?P<ways>\d+\.\d to \d+(?:, \d+\.\d to \d+)*) checks\.")
+@kind(
+    "checks-says",
+    r"From (?P<start>\d+) it takes on average (?P<ways>\d+\.\d to \d+(?:, \d+\.\d to \d+)*) "
+    r"checks\.",
+)
 def checks_says(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
     yield from said.differs("start", said.sentence.state.get("start", said["start"]))
@@ -168,8 +187,11 @@ def checks_says(said: Said) -> Iterator[str]:
             yield f"to {target} it takes {right}"
 
 
-@kind("checks-says", rf"From (?P<start>\d+): half of all characters are done after (?P<half>\d+) checks; "
-      rf"(?P<rest>{PERCENT})% need (?P<more>more than \d+)\.")  # fmt: skip
+@kind(
+    "checks-says",
+    rf"From (?P<start>\d+): half of all characters are done after (?P<half>\d+) checks; "
+    rf"(?P<rest>{PERCENT})% need (?P<more>more than \d+)\.",
+)
 def spread_says(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
     yield from said.differs("start", said.sentence.state.get("start", said["start"]))
@@ -185,8 +207,11 @@ def _order(outcome: Label) -> str:
     return last if last[0].isdigit() else ""
 
 
-@kind("orders-says", rf"At score (?P<score>\d+) you succeed (?P<all>{PERCENT})% of the time in all"
-      rf"(?:; (?P<rare>{PERCENT})% are critical, of order 1 or more)?\.")  # fmt: skip
+@kind(
+    "orders-says",
+    rf"At score (?P<score>\d+) you succeed (?P<all>{PERCENT})% of the time in all"
+    rf"(?:; (?P<rare>{PERCENT})% are critical, of order 1 or more)?\.",
+)
 def orders_says(said: Said) -> Iterator[str]:
     score = said.label(0, "score")
     yield from said.differs("score", said.sentence.state.get("score", said["score"]))
@@ -196,8 +221,11 @@ def orders_says(said: Said) -> Iterator[str]:
     yield from said.differs("rare", percent(rare, 2) if rare else "")
 
 
-@kind("orders-caption", r"Nothing is cut off: the last row is the exact tail of every higher order, "
-      r"one in (?P<rolls>[\d,]+) rolls\.")  # fmt: skip
+@kind(
+    "orders-caption",
+    r"Nothing is cut off: the last row is the exact tail of every higher order, "
+    r"one in (?P<rolls>[\d,]+) rolls\.",
+)
 def orders_caption(said: Said) -> Iterator[str]:
     table = said.table
     tail = [outcome for outcome in table.labels(1) if _order(outcome).endswith("+")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.statements.kinds.kind import PERCENT, POINTS, Said, Untrue, kind
+from tests.statements.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
 from tests.statements.kinds.pools import every_share, reach
 from tests.statements.published import Label, Table
 from tests.statements.words import percent, plain, points
@@ -18,7 +18,7 @@ def _derived(table: Table, place: tuple[Label, ...], name: str) -> Fraction:
     if name == "decided" and win + lose:
         return win / (win + lose)
     if name not in known:
-        raise Untrue(f"no such share: {name}")
+        raise UntrueError(f"no such share: {name}")
     return known[name]
 
 
@@ -70,8 +70,11 @@ def _exact(said: Said, value: Fraction) -> Iterator[str]:
 OUTCOMES = {"tie": "tie", "nobody": "none", "they win": "lose"}
 
 
-@kind("card", rf"(?P<you>\S+) v (?P<them>\S+), you win (?P<win>{PERCENT})% tie (?P<tie>{PERCENT})% "
-      rf"nobody (?P<none>{PERCENT})% they win (?P<lose>{PERCENT})%")  # fmt: skip
+@kind(
+    "card",
+    rf"(?P<you>\S+) v (?P<them>\S+), you win (?P<win>{PERCENT})% tie (?P<tie>{PERCENT})% "
+    rf"nobody (?P<none>{PERCENT})% they win (?P<lose>{PERCENT})%",
+)
 def card(said: Said) -> Iterator[str]:
     place = said.label(0, "you"), said.label(1, "them")
     for outcome in ("win", "tie", "none", "lose"):
@@ -135,9 +138,7 @@ def hundred_fact(said: Said) -> Iterator[str]:
 def rounding_fact(said: Said) -> Iterator[str]:
     """The ratings 1 to 100 at which a fifth to the nearest is not the fifth that the book rounds up."""
     table = said.table
-    better = {
-        rating: table.counts[rating, "critical"] + table.counts[rating, "special"] for rating in range(1, 101)
-    }
+    better = {rating: table.counts[rating, "critical"] + table.counts[rating, "special"] for rating in range(1, 101)}
     nearest = {rating: (Fraction(rating, 5) + Fraction(1, 2)).__floor__() for rating in better}
     yield from said.differs("n", sum(better[rating] != nearest[rating] for rating in better))
 
