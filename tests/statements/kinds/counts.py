@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.statements import published
+from tests.statements.digest import digest, flat
 from tests.statements.kinds.kind import Said, kind
 from tests.statements.printed import ROOT, agreeing, examples, figures
+from tests.statements.published import Table
 from tests.statements.reading import Element
 from tests.statements.words import spelt
 
@@ -88,23 +90,27 @@ def _statement(row: Element) -> bool:
     rf"(?P<tables>\d+) tables published here, and agrees on (?:all of them|(?P<agree>{NUMBER}) of them)\.",
 )
 def oracle_count(said: Said) -> Iterator[str]:
-    listed = list(published.listed_tables(said.site))
-    sizes = {name: _size(published.table(said.site, name).nested) for name in listed}
-    yield from said.differs("cells", f"{sum(sizes.values()):,}")
+    listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}
+    cells = sum(len(flat(table.nested)) for table in listed.values())
+    yield from said.differs("cells", f"{cells:,}")
     yield from said.differs("tables", len(listed))
-    kept: Any = json.loads((ROOT / "site_data" / "oracle.json").read_text(encoding="utf-8"))["tables"]
-    known = [each for each in kept if sizes.get(each["table"]) == each["cells"]]
+    known = _compared(listed)
     compared, agree = (sum(each[name] for each in known) for name in ("compared", "agree"))
-    asked = spelt(said["asked"] or said["cells"])
-    # a table that changed since it was compared counts no longer, so the page may tell of fewer
-    if asked > compared or (not said["asked"] and asked != compared):
-        yield f"it was asked for {compared:,}"
-    if spelt(said["agree"] or str(asked)) > agree or (said["agree"] and agree == compared):
-        yield f"it agrees on {agree:,}"
+    yield from said.differs("asked", "" if compared == cells else f"{compared:,}")
+    yield from said.differs("agree", "" if agree == compared else f"{agree:,}")
 
 
-def _size(nested: Any) -> int:
-    return sum(map(_size, nested)) if isinstance(nested, list) else 1
+@kind("oracle-waiting", r"(?P<n>\w+) tables? changed since and wait to be compared\.")
+def oracle_waiting(said: Said) -> Iterator[str]:
+    listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}
+    if spelt(said["n"].lower()) != (waiting := len(listed) - len(_compared(listed))):
+        yield f"{waiting} tables wait"
+
+
+def _compared(listed: Mapping[str, Table]) -> list[Any]:
+    """What was compared of the tables as they are now: one that changed since counts no longer."""
+    kept: Any = json.loads((ROOT / "site_data" / "oracle.json").read_text(encoding="utf-8"))["tables"]
+    return [each for each in kept if each["table"] in listed and digest(listed[each["table"]]) == each["digest"]]
 
 
 @kind("tables-new", r"Recorded for the first time: (?P<games>.+)\.")

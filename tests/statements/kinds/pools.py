@@ -138,7 +138,7 @@ def botch_says(said: Said) -> Iterator[str]:
     if (spans(said["steps"]) if said["steps"] else set()) != set(rising):
         yield f"the steps that raise it are {rising}"
     most = max(table.counts[n, d, worst] for n in numbers)
-    if said["back"] and most != table.counts[numbers[0], d, worst]:
+    if said["back"] and any(table.counts[n, d, worst] >= table.counts[numbers[0], d, worst] for n in numbers[1:]):
         yield "it gets back to the start"
     if said["most"]:
         yield from said.differs("most", percent(Fraction(most, table.whole), 1))
