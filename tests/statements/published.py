@@ -39,11 +39,6 @@ class Table:
     def opposed(self) -> bool:
         return len(self.axes) > 1 and self.labels(-1) == ("win", "tie", "none", "lose")
 
-    @property
-    def sides(self) -> bool:
-        """Whether it is a table of match-ups: the same labels twice, and the four outcomes."""
-        return len(self.axes) == 3 and self.opposed and self.labels(0) == self.labels(1)
-
     @cached_property
     def row(self) -> list[int]:
         """Every count in the order of the axes, as numbers of which ``whole`` make one."""

@@ -45,6 +45,26 @@ def test_another_count_of_shared_places_is_refused(
             assert wrong(made, built_site), made
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("99 tables changed since and wait to be compared.", "oracle-waiting data/index.json"),
+        ("No longer published: Mythras (two tables).", "tables-gone site_data/changes.json"),
+        ("50.0% d4+2 wins against d4+1, which wins 6.3%, although its total is higher on average.",
+         "lower-mean ngs/opposed/standard"),
+        ("11", "count-examples data/index.json"),
+    ],
+)  # fmt: skip
+def test_kinds_that_no_page_has_now_are_refused_as_well(text: str, claim: str, built_site: Path) -> None:
+    assert claim.split()[0] in CHECKERS
+    assert wrong(Sentence(text, claim), built_site)
+
+
+def test_every_kind_on_the_site_can_be_falsified(by_kind: dict[str, list[Sentence]]) -> None:
+    assert set(by_kind) <= set(CHECKERS)
+    assert len({kind for kind, *_ in LIES} & set(by_kind)) >= 10
+
+
 def test_an_unknown_kind_is_refused(built_site: Path) -> None:
     assert wrong(Sentence("7 is a number.", "hunch mythras/opposed/imperative"), built_site) == [
         "a kind that the test does not know: hunch"

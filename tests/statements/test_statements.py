@@ -1,10 +1,8 @@
 """Every sentence of the built site that tells a number is true, and none tells one without a claim."""
 
-import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from tests.statements.blocks import blocks
 from tests.statements.kinds.all_kinds import wrong
@@ -17,7 +15,7 @@ def every_sentence(site: Path) -> list[Sentence]:
     return [sentence for path in paths(site) for sentence in sentences(page(site, path), path)]
 
 
-def test_every_claimed_sentence_is_true(built_site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_claimed_sentence_is_true(built_site: Path, record_property: Callable[[str, object], None]) -> None:
     found = every_sentence(built_site)
     complaints = [
         f"{each.where}: {each.text!r} claims {each.claim!r}: {'; '.join(why)}"
@@ -25,9 +23,8 @@ def test_every_claimed_sentence_is_true(built_site: Path, capsys: pytest.Capture
         if (why := wrong(each, built_site))
     ]
     kinds = Counter(each.kind for each in found)
-    with capsys.disabled():
-        listed = ", ".join(f"{name} {count}" for name, count in sorted(kinds.items()))
-        sys.stdout.write(f"\n{len(found)} sentences of {len(kinds)} kinds: {listed}\n")
+    listed = ", ".join(f"{name} {count}" for name, count in sorted(kinds.items()))
+    record_property("counted", f"{len(found)} sentences of {len(kinds)} kinds are true: {listed}")
     assert found
     assert not complaints, "\n".join(complaints)
 
