@@ -64,3 +64,11 @@ def _build(site: Path, environ: Mapping[str, str]) -> str:
     if build.returncode == 0:
         return ""
     return f"mkdocs build --strict ended with {build.returncode}:\n{build.stdout}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what tests counted, from whichever worker."""
+    for report in terminalreporter.getreports("passed"):
+        for name, told in getattr(report, "user_properties", ()):
+            if name == "counted":
+                terminalreporter.write_line(str(told))

@@ -38,7 +38,7 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
         description=f"{_described(names)} {says[at]}",
         says=says[at],
         longest=max(says, key=len),
-        caption=_tail(table, names),
+        caption=_tail(table, names[-1]),
         controls=(Slider("score", "Score", int(table.axes[0].values[0]), int(table.axes[0].values[-1]), score),),
         drawings={size: Drawing(_orders(size, rows, names, score).spec(subject.id, meta)) for size in SIZES},
     )
@@ -89,15 +89,14 @@ def _totals(table: OddsTable, score: int) -> str:
     return words + (f"; {percent(rare)}% are critical, of order 1 or more." if rare else ".")
 
 
-def _tail(table: OddsTable, names: list[str]) -> str:
-    """How rare the last row is; a roll that ignores zeros has no other."""
-    if len(names) == 1:
-        return "Nothing is cut off: zeros are ignored, so every roll ends here."
-    tail = [n for n, label in enumerate(table.axes[1].values) if _split(str(label))[1] == names[-1]]
+def _tail(table: OddsTable, name: str) -> str:
+    """How rare the last row is; nothing where a roll has no orders, and so no tail."""
+    if not name.endswith("+"):
+        return ""
+    tail = [n for n, label in enumerate(table.axes[1].values) if _split(str(label))[1] == name]
     share = Fraction(int(sum(table.cells[0, n] for n in tail)), table.denominator_at(0))
-    return (
-        f"Nothing is cut off: the last row is the exact tail of every higher order, one in {round(1 / share):,} rolls."
-    )
+    rolls = f"{round(1 / share):,}" if share else "no"
+    return f"Nothing is cut off: the last row is the exact tail of every higher order, one in {rolls} rolls."
 
 
 def _orders(size: str, rows: Rows, names: list[str], score: int) -> Plate:

@@ -22,27 +22,30 @@ WHEN = (
 )
 
 ASKED = Claim("oracle-count", ("data/index.json", "site_data/oracle.json"))
+WAITING = Claim("oracle-waiting", ASKED.about)
 
 
 def second_method(context: Context) -> str:
     """How many published numbers the oracle was asked for, and how many it agrees on."""
     found = agreement(context, evidence_of(context).compared)
-    said = [METHOD]
+    said: list[tuple[str, Claim | None]] = [(METHOD, None)]
     if found.compared:
         agrees = "all of them" if found.agree == found.compared else f"{thousands(found.agree)} of them"
         asked = "all " if found.compared == found.cells else f"{thousands(found.compared)} of the "
-        said.append(
+        text = (
             f"It was asked for {asked}{thousands(found.cells)} numbers in the {found.tables} tables published here, "
             f"and agrees on {agrees}."
         )
+        said.append((text, ASKED))
     else:
-        said.append("It has not been run on the numbers as they are now.")
+        said.append(("It has not been run on the numbers as they are now.", None))
     if found.changed and found.compared:
-        said.append(f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize())
-    said.append(WHEN)
+        text = f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize()
+        said.append((text, WAITING))
+    said.append((WHEN, None))
     attributes = {"data_compared": found.compared, "data_agree": found.agree}
     return "\n## The second method\n" + block(
-        *(tag("p", text, data_claim=str(ASKED) if "It was asked" in text else None) for text in said),
+        *(tag("p", text, data_claim=str(claim) if claim else None) for text, claim in said),
         class_="op-second-method",
         **attributes,
     )

@@ -1,0 +1,1 @@
+"""What has to hold of each kind of sentence, a module a family."""

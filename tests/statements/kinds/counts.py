@@ -1,0 +1,133 @@
+"""How much there is: tables, printed figures, statements, changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tests.statements import published
+from tests.statements.digest import digest, flat
+from tests.statements.kinds.kind import Said, kind
+from tests.statements.printed import ROOT, agreeing, examples, figures
+from tests.statements.published import Table
+from tests.statements.reading import Element
+from tests.statements.words import spelt
+
+NUMBER = r"[\d,]+"
+
+
+def _cells(said: Said) -> list[bool]:
+    return [same for printed in figures() for same in agreeing(said.site, printed)]
+
+
+@kind("count-systems", rf"(?P<n>{NUMBER})")
+def systems(said: Said) -> Iterator[str]:
+    yield from said.differs("n", f"{len(published.index(said.site)['systems']):,}")
+
+
+@kind("count-tables", rf"(?P<n>{NUMBER})")
+def tables(said: Said) -> Iterator[str]:
+    yield from said.differs("n", f"{len(list(published.listed_tables(said.site))):,}")
+
+
+@kind("count-published", rf"(?P<n>{NUMBER})")
+def printed(said: Said) -> Iterator[str]:
+    yield from said.differs("n", f"{len(_cells(said)):,}")
+
+
+@kind("count-reproduced", rf"(?P<n>{NUMBER})")
+def reproduced(said: Said) -> Iterator[str]:
+    yield from said.differs("n", f"{sum(_cells(said)):,}")
+
+
+@kind("count-examples", rf"(?P<n>{NUMBER})")
+def statements(said: Said) -> Iterator[str]:
+    yield from said.differs("n", f"{len(examples()):,}")
+
+
+@kind(
+    "reproduced",
+    rf"(?P<n>{NUMBER}) printed figures in (?P<tables>\d+) tables of (?P<sources>\d+) documents stand "
+    rf"beside ours\. (?P<same>All|{NUMBER}) of them are reproduced, digit for digit\.",
+)
+def reproduced_all(said: Said) -> Iterator[str]:
+    cells = _cells(said)
+    yield from said.differs("n", f"{len(cells):,}")
+    yield from said.differs("tables", len(figures()))
+    yield from said.differs("sources", len({each.source for each in figures()}))
+    yield from said.differs("same", "All" if all(cells) else f"{sum(cells):,}")
+
+
+@kind(
+    "statements-held",
+    r"Single statements of the same documents, in our words, beside what the engine computes: "
+    r"(?P<yes>\d+) hold and (?P<no>\d+) do not, for the reason given\."
+    r"(?: (?P<later>\d+) are about a game that is not on this site yet\.)?",
+)
+def held(said: Said) -> Iterator[str]:
+    *_, top = said.sentence.element.around()
+    verdicts = [row for row in top.inside() if row.tag == "tr" and _statement(row)]
+    texts = [[e.text for e in row.inside() if e.tag == "td"][-1] for row in verdicts]
+    said_yes = sum(text == "yes" for text in texts)
+    reasoned = sum(bool(re.fullmatch(r"no\. .+", text)) for text in texts)
+    yield from said.differs("yes", said_yes)
+    yield from said.differs("no", reasoned)
+    yield from said.differs("later", len(texts) - said_yes - reasoned or "")
+    if len(texts) != len(examples()):
+        yield f"{len(texts)} statements stand on the page, {len(examples())} in the file"
+
+
+def _statement(row: Element) -> bool:
+    return any(e.given.get("id", "").startswith("statement-") for e in row.inside())
+
+
+@kind(
+    "oracle-count",
+    rf"It was asked for (?:all|(?P<asked>{NUMBER}) of the) (?P<cells>{NUMBER}) numbers in the "
+    rf"(?P<tables>\d+) tables published here, and agrees on (?:all of them|(?P<agree>{NUMBER}) of them)\.",
+)
+def oracle_count(said: Said) -> Iterator[str]:
+    listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}
+    cells = sum(len(flat(table.nested)) for table in listed.values())
+    yield from said.differs("cells", f"{cells:,}")
+    yield from said.differs("tables", len(listed))
+    known = _compared(listed)
+    compared, agree = (sum(each[name] for each in known) for name in ("compared", "agree"))
+    yield from said.differs("asked", "" if compared == cells else f"{compared:,}")
+    yield from said.differs("agree", "" if agree == compared else f"{agree:,}")
+
+
+@kind("oracle-waiting", r"(?P<n>\w+) tables? changed since and wait to be compared\.")
+def oracle_waiting(said: Said) -> Iterator[str]:
+    listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}
+    if spelt(said["n"].lower()) != (waiting := len(listed) - len(_compared(listed))):
+        yield f"{waiting} tables wait"
+
+
+def _compared(listed: Mapping[str, Table]) -> list[Any]:
+    """What was compared of the tables as they are now: one that changed since counts no longer."""
+    kept: Any = json.loads((ROOT / "site_data" / "oracle.json").read_text(encoding="utf-8"))["tables"]
+    return [each for each in kept if each["table"] in listed and digest(listed[each["table"]]) == each["digest"]]
+
+
+@kind("tables-new", r"Recorded for the first time: (?P<games>.+)\.")
+@kind("tables-gone", r"No longer published: (?P<games>.+)\.")
+def recorded(said: Said) -> Iterator[str]:
+    holder = said.sentence.element.parent
+    reason = holder and holder.first("p", "op-reason")
+    if reason is None:
+        yield "no reason stands before it"
+        return
+    kept: Any = json.loads((ROOT / "site_data" / "changes.json").read_text(encoding="utf-8"))["changes"]
+    wanted = said.sentence.kind.removeprefix("tables-")
+    titles = {each["id"]: each["title"] for each in published.index(said.site)["systems"]}
+    right = []
+    for change in kept:
+        games = Counter(t["table"].split("/")[0] for t in change["tables"] if t["kind"] == wanted)
+        right += [{titles.get(game, game): n for game, n in games.items()}] * (change["reason"] == reason.text)
+    found = re.findall(r"(?:^|, | and )(.+?) \((\S+) tables?\)", said["games"])
+    if {game: spelt(count) for game, count in found} not in right:
+        yield f"right: {right}"

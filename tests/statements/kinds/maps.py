@@ -1,0 +1,201 @@
+"""The figures of match-ups: maps, areas, and one table less another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tests.statements import published
+from tests.statements.kinds.kind import PERCENT, PLACE, POINTS, Said, kind
+from tests.statements.words import percent, points
+
+
+def title(said: Said, name: str) -> tuple[str, str]:
+    """What the game and the reading of a table are called."""
+    game, table, variant = name.split("/")
+    listed = published.index(said.site)
+    system = next(each["title"] for each in listed["systems"] if each["id"] == game)
+    found = next(each for each in listed["tables"] if (each["system"], each["table"]) == (game, table))
+    return system, next(each["title"] for each in found["variants"] if each["id"] == variant)
+
+
+@kind("area-caption", rf"Against (?P<them>{PLACE}) an even chance takes a rating of (?P<you>{PLACE})\.")
+@kind("area-caption", rf"Against (?P<them>{PLACE}) no rating up to (?P<top>{PLACE}) wins half the time\.")
+def area_caption(said: Said) -> Iterator[str]:
+    table, them = said.table, said.label(1, "them")
+    yield from said.differs("them", said.sentence.state.get("them", said["them"]))
+    enough = [str(you) for you in table.labels() if 2 * table.counts[you, them, "win"] >= table.whole]
+    if "top" in said.given:
+        yield from said.differs("top", table.labels()[-1])
+        if enough:
+            yield f"{enough[0]} does"
+    else:
+        yield from said.differs("you", enough[0] if enough else "none")
+
+
+SAYS = (
+    rf"At (?P<you>{PLACE}) against (?P<them>{PLACE}) you win (?P<win>{PERCENT})% of the time and they win "
+    rf"(?P<lose>{PERCENT})%\.(?: Nobody wins (?P<none>{PERCENT})%\.)?(?: Ties are (?P<tie>{PERCENT})%\.)?"
+)
+
+
+@kind("area-says", SAYS)
+@kind("heat-says", SAYS)
+def match_says(said: Said) -> Iterator[str]:
+    table, place = said.table, (said.label(0, "you"), said.label(1, "them"))
+    for name in ("you", "them"):
+        yield from said.differs(name, said.sentence.state.get(name, said[name]))
+    for outcome in ("win", "tie", "none", "lose"):
+        told = said[outcome]
+        if told or any(table.counts[*each, outcome] for each in table.places()):
+            yield from said.differs(outcome, percent(table.share(*place, outcome), 1))
+
+
+@kind(
+    "heat-caption",
+    rf"In (?P<share>{PERCENT})% of all pairs you win at least half the time\."
+    rf"(?: Nobody wins most often at (?P<where>.+): (?P<none>{PERCENT})%\.)?",
+)
+def heat_caption(said: Said) -> Iterator[str]:
+    table = said.table
+    places = list(table.places())
+    half = sum(2 * table.counts[*place, "win"] >= table.whole for place in places)
+    yield from said.differs("share", percent(Fraction(half, len(places)), 0))
+    most = max(table.counts[*place, "none"] for place in places)
+    if said["where"] or most:
+        yield from said.differs("none", percent(Fraction(most, table.whole), 1))
+        right = [" against ".join(map(str, place)) for place in places if table.counts[*place, "none"] == most]
+        yield from said.all_places("where", right)
+
+
+@kind(
+    "resistance-caption",
+    rf"Only the difference counts\. An active (?P<active>\d+) has its best chance, "
+    rf"(?P<best>{PERCENT})%, against (?P<sure>\d+) or less\.",
+)
+def resistance_caption(said: Said) -> Iterator[str]:
+    table, good = said.table, said.table.labels(2)[0]
+    by_difference: dict[int, set[int]] = {}
+    for active, passive in table.places():
+        by_difference.setdefault(int(active) - int(passive), set()).add(table.counts[active, passive, good])
+    if unlike := [difference for difference, counts in by_difference.items() if len(counts) > 1]:
+        yield f"at a difference of {unlike[0]} there are several chances"
+    active = said.label(0, "active")
+    yield from said.differs("active", said.sentence.state.get("you", said["active"]))
+    chances = {int(passive): table.counts[active, passive, good] for passive in table.labels(1)}
+    best = max(chances.values())
+    yield from said.differs("best", percent(Fraction(best, table.whole), 0))
+    if sorted(p for p, count in chances.items() if count == best) != [p for p in chances if p <= int(said["sure"])]:
+        yield f"it has it against {sorted(p for p, count in chances.items() if count == best)}"
+
+
+@kind("resistance-says", rf"Active (?P<you>\d+) against passive (?P<them>\d+): success (?P<share>{PERCENT})%\.")
+def resistance_says(said: Said) -> Iterator[str]:
+    for name in ("you", "them"):
+        yield from said.differs(name, said.sentence.state.get(name, said[name]))
+    chance = said.table.share(said.label(0, "you"), said.label(1, "them"), said.table.labels(2)[0])
+    yield from said.differs("share", percent(chance, 0))
+
+
+def _changes(said: Said) -> dict[str, int]:
+    """By match-up, how much likelier you are to win by the second table: parts of the product of both wholes."""
+    first, second = said.tables
+    return {
+        f"{you} against {them}": second.counts[you, them, "win"] * first.whole
+        - first.counts[you, them, "win"] * second.whole
+        for you, them in first.places()
+    }
+
+
+@kind(
+    "difference-caption",
+    rf"(?:The largest gain is (?P<gain>{POINTS}) points, at (?P<best>[^;]+)|There is no gain anywhere); "
+    rf"(?:the largest loss (?P<loss>{POINTS}) points, at (?P<worst>[^;]+)|there is no loss anywhere)\.",
+)
+def difference_caption(said: Said) -> Iterator[str]:
+    changes = _changes(said)
+    whole = said.tables[0].whole * said.tables[1].whole
+    most, least = max(changes.values()), min(changes.values())
+    for size, name, where in ((max(most, 0), "gain", "best"), (min(least, 0), "loss", "worst")):
+        yield from said.differs(name, points(Fraction(size, whole), 1) if size else "")
+        if said[where]:
+            yield from said.all_places(where, [place for place, change in changes.items() if change == size])
+
+
+def _called(said: Said, number: int, text: str) -> Iterator[str]:
+    """A complaint unless the text names this table: by its reading where both are of one game, else by the game."""
+    names = [title(said, name) for name in said.sentence.about]
+    game, reading = names[number]
+    right = {f"the {reading} reading", f"“{reading}”"} if names[0][0] == names[1][0] else {game}
+    if text not in right:
+        yield f"{text} is not {reading}"
+
+
+@kind(
+    "difference-says",
+    rf"At (?P<you>{PLACE}) against (?P<them>{PLACE}): (?P<change>{POINTS}) points\. "
+    rf"You win (?P<b>{PERCENT})% by (?P<second>.+) and (?P<a>{PERCENT})% by (?P<first>.+)\.",
+)
+def difference_says(said: Said) -> Iterator[str]:
+    place = said.label(0, "you"), said.label(1, "them")
+    for name in ("you", "them"):
+        yield from said.differs(name, said.sentence.state.get(name, said[name]))
+    first, second = (table.share(*place, "win") for table in said.tables)
+    yield from said.differs("change", points(second - first, 2))
+    yield from said.differs("a", percent(first, 2))
+    yield from said.differs("b", percent(second, 2))
+    yield from _called(said, 0, said["first"])
+    yield from _called(said, 1, said["second"])
+
+
+def full_name(said: Said, name: str) -> str:
+    return ", ".join(title(said, name))
+
+
+@kind(
+    "compared",
+    r"At (?P<you>\d+) against (?P<them>\d+) (?P<second>.+) gives you "
+    rf"(?P<size>{PERCENT}) points (?P<way>more|less) than (?P<first>.+)\.",
+)
+@kind("compared", r"At (?P<you>\d+) against (?P<them>\d+) you win (?P<size>equally) often by both\.")
+def compared(said: Said) -> Iterator[str]:
+    place = said.label(0, "you"), said.label(1, "them")
+    for name in ("you", "them"):
+        yield from said.differs(name, said.sentence.state.get(name, said[name]))
+    first, second = (table.share(*place, "win") for table in said.tables)
+    yield from said.differs("size", percent(abs(second - first), 1) if second != first else "equally")
+    if "way" in said.given:
+        yield from said.differs("way", "more" if second > first else "less")
+        yield from said.differs("first", full_name(said, said.sentence.about[0]))
+        yield from said.differs("second", full_name(said, said.sentence.about[1]))
+
+
+RANKED = (
+    rf"Kindest to the underdog: (?P<kind>.+), with (?P<kindest>{PERCENT})%\. "
+    rf"Harshest: (?P<harsh>.+), with (?P<harshest>{PERCENT})%\. "
+    rf"Nobody wins most often: (?P<idle>.+), (?P<idlest>{PERCENT})%\. (?P<step>\d+) more of rating are worth most: "
+    rf"(?P<steep>.+), (?P<steepest>{POINTS}) points; and least: (?P<flat>.+), (?P<flattest>{POINTS}) points\."
+)
+
+
+@kind("ranked", RANKED)
+def ranked(said: Said) -> Iterator[str]:
+    names = {full_name(said, table.id): table for table in said.tables}
+    everyone = {each for each in published.listed_tables(said.site) if each.split("/")[1] == "opposed"}
+    d100 = {each for each in everyone if published.table(said.site, each).labels() == tuple(range(101))}
+    if set(said.sentence.about) != d100:
+        yield f"the ranking leaves out {sorted(d100 ^ set(said.sentence.about))}"
+    under = {name: table.share(40, 60, "win") for name, table in names.items()}
+    nobody = {name: table.share(60, 40, "none") for name, table in names.items()}
+    step = int(said["step"])
+    gain = {name: table.share(60 + step, 40, "win") - table.share(60, 40, "win") for name, table in names.items()}
+    for where, size, values, pick, write in (
+        ("kind", "kindest", under, max, percent),
+        ("harsh", "harshest", under, min, percent),
+        ("idle", "idlest", nobody, max, percent),
+        ("steep", "steepest", gain, max, points),
+        ("flat", "flattest", gain, min, points),
+    ):
+        extreme = pick(values.values())
+        yield from said.differs(size, write(extreme, 1))
+        yield from said.all_places(where, [name for name, value in values.items() if value == extreme], names)

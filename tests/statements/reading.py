@@ -1,0 +1,152 @@
+"""The built pages as text: a small tree of elements, and the claimed sentences in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+__all__ = ["Element", "Sentence", "page", "paths", "read", "sentences"]
+
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+DRAWN = re.compile(r"<(svg|script|style)\b.*?</\1>", re.DOTALL)
+"""Pictures and scripts hold no sentences, and make up most of a page."""
+ROWS = frozenset({"li", "div"})
+"""Elements whose parts stand apart on the page, so that a gap is read between them."""
+
+
+@dataclass(eq=False)
+class Element:
+    """An element with its parts in order, text among them."""
+
+    tag: str
+    given: dict[str, str]
+    parent: Element | None = field(repr=False, default=None)
+    parts: list[Element | str] = field(repr=False, default_factory=list)
+
+    @property
+    def classes(self) -> frozenset[str]:
+        return frozenset(self.given.get("class", "").split())
+
+    def inside(self) -> Iterator[Element]:
+        """This element and all below it, in the order of the page."""
+        yield self
+        for part in self.parts:
+            if isinstance(part, Element):
+                yield from part.inside()
+
+    def around(self) -> Iterator[Element]:
+        """This element and all that hold it, from the inside out."""
+        here: Element | None = self
+        while here is not None:
+            yield here
+            here = here.parent
+
+    def first(self, tag: str, class_: str = "") -> Element | None:
+        """The first such element inside."""
+        return next((e for e in self.inside() if e.tag == tag and (not class_ or class_ in e.classes)), None)
+
+    @property
+    def text(self) -> str:
+        """What a reader sees, with single spaces."""
+        gap = " " if self.tag in ROWS else ""
+        return " ".join(gap.join(p if isinstance(p, str) else p.text for p in self.parts).split())
+
+
+class _Builder(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = self.here = Element("", {})
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        made = Element(tag, {name: value or "" for name, value in attrs}, self.here)
+        self.here.parts.append(made)
+        if tag not in VOID:
+            self.here = made
+
+    def handle_endtag(self, tag: str) -> None:
+        for each in self.here.around():
+            if each.tag == tag and each.parent is not None:
+                self.here = each.parent
+                return
+
+    def handle_data(self, data: str) -> None:
+        self.here.parts.append(data)
+
+
+def read(html: str) -> Element:
+    """The tree of what stands in ``<article>``, or of everything where there is none."""
+    builder = _Builder()
+    start = html.find("<article")
+    builder.feed(DRAWN.sub("", html[max(start, 0) : html.find("</article>", start) if start >= 0 else len(html)]))
+    builder.close()
+    return builder.root
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence with what it claims: its kind, the tables it is about, how many share its extreme, its labels."""
+
+    text: str
+    claim: str
+    where: str = ""
+    element: Element = field(repr=False, compare=False, default_factory=lambda: Element("span", {}))
+
+    @property
+    def kind(self) -> str:
+        return self.claim.split(" ", 1)[0]
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return tuple(word for word in self.claim.split(" ")[1:] if not word.startswith(("shared=", "at=")))
+
+    @property
+    def shared(self) -> int:
+        return next((int(w.removeprefix("shared=")) for w in self.claim.split(" ") if w.startswith("shared=")), 0)
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        found = next((w.removeprefix("at=") for w in self.claim.split(" ") if w.startswith("at=")), "")
+        return tuple(unquote(label) for label in found.split(",")) if found else ()
+
+    @property
+    def state(self) -> dict[str, str]:
+        """What the controls of the figure, or the readout, around the sentence are set to, by name."""
+        for each in self.element.around():
+            if each.tag == "figure" or "data-readout-kind" in each.given:
+                return dict(_set(each))
+        return {}
+
+
+def _set(figure: Element) -> Iterator[tuple[str, str]]:
+    for each in figure.inside():
+        if each.tag == "input" and "data-field" in each.given:
+            yield each.given["data-field"], each.given.get("value", "")
+    shown = {e.given.get("for", ""): e.text for e in figure.inside() if e.tag == "output"}
+    for each in figure.inside():
+        if each.tag == "input" and "data-signal" in each.given and "max" in each.given:
+            yield each.given["data-signal"], shown.get(each.given.get("id", ""), each.given["value"])
+            yield f"{each.given['data-signal']}-last", each.given["max"]
+
+
+def sentences(root: Element, where: str) -> Iterator[Sentence]:
+    """Every claimed sentence of a page, without the link that opens its state."""
+    for element in root.inside():
+        if claim := element.given.get("data-claim"):
+            yield Sentence(element.text.removesuffix(" Open"), claim, where, element)
+
+
+@cache
+def paths(site: Path) -> tuple[str, ...]:
+    """The pages of a site."""
+    return tuple(path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
+
+
+@cache
+def page(site: Path, path: str) -> Element:
+    """One page, read once."""
+    return read((site / path).read_text(encoding="utf-8"))
