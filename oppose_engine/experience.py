@@ -6,6 +6,7 @@ exact distribution, followed forwards.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -95,17 +96,19 @@ class Improvement:
 
     def expected_from(self, start: int, target: int, uses: int | None) -> list[Fraction | None]:
         """The same from each rating in ``start..target - 1``, found backwards from the target."""
-        found: dict[int, Fraction | None] = {target + over: Fraction(0) for over in range(self.gain)}
-        ratings = range(start, target)
-        earned = self.earned(ratings, uses) if uses is not None else [Fraction(1)] * len(ratings)
-        for rating, earns in zip(reversed(ratings), reversed(earned), strict=True):
-            passes = self.chance(rating) * earns
-            later = [found[rating + points] for points in range(1, self.gain + 1)]
-            reached = [each for each in later if each is not None]
-            found[rating] = (
-                1 / passes + sum(reached, Fraction(0)) / self.gain if passes and len(reached) == len(later) else None
-            )
-        return [found[rating] for rating in ratings]
+        ratings = np.arange(start, target)
+        faces = self.faces({"rating": ratings}).tolist()
+        earned = self.earned(ratings.tolist(), uses) if uses is not None else [Fraction(1)] * len(ratings)
+        found: list[Fraction | None] = []
+        after, ahead = Fraction(0), deque([Fraction(0)] * self.gain)  # sum and values of the ratings a check may reach
+        for count, earns in zip(reversed(faces), reversed(earned), strict=True):
+            if not count * earns:
+                break  # from here on down, some rating on the way is never left
+            value = Fraction(100, count) / earns + after / self.gain
+            after += value - ahead.pop()
+            ahead.appendleft(value)
+            found.append(value)
+        return [None] * (len(ratings) - len(found)) + found[::-1]
 
     def check_counts(self, start: int, target: int, longest: int) -> list[int]:
         """How likely it takes 0, 1, .. ``longest`` checks, and more, in counts of ``(100 gain) ** longest``."""
