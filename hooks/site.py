@@ -45,7 +45,7 @@ class Build:
         self.live, self.later = live, later
         self.made: Any = importlib.import_module("hooks.product")
         live.parts = live.parts or importlib.import_module("hooks.parts").Parts(ROOT / ".cache" / "figures")
-        live.product = live.product or self.made.product(ROOT, self.context, live.parts)
+        live.product = live.product or self.made.product(ROOT, self.context, live.parts, alone=not _Now.serving)
         self.product: Any = live.product
         self.replies: Any = self.made.Replies(ROOT, self.product.key, self.context, live.parts)
         self.repairs: Any = importlib.import_module("hooks.repairs")
