@@ -159,7 +159,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if not config.site_url:  # it asks for a sitemap, which has whole addresses
         config.theme["features"] = [each for each in config.theme["features"] if each != "navigation.instant"]
     theirs: Any = config.plugins["material/search"]
-    theirs.search_index.add_entry_from_context = lambda _: None  # its pages go unread: ours takes the place of the index
+    theirs.search_index.add_entry_from_context = lambda _: (
+        None
+    )  # its pages go unread: ours takes the place of the index
     config.markdown_extensions.append(build.markers)
     config.nav = build.product.within(config.nav)
     config.extra["oppose"] = {
