@@ -102,7 +102,7 @@ class Plate:
             if channel in rest:
                 encoding[channel] = alt.OrderFieldDef(field=rest.pop(channel), type="quantitative")
         when = rest.pop("when", "")
-        transform = [alt.FilterTransform(filter=when)] if when else []
+        transform: list[alt.Transform] = [alt.FilterTransform(filter=when)] if when else []
         transform += [_made(name, expression) for name, expression in derive.items()]
         for colour in ("fill", "stroke"):
             if colour in rest:
@@ -114,11 +114,10 @@ class Plate:
 
     def _place(self, channel: str, where: str | float) -> Any:
         along, vertical = (self.y, True) if channel[0] == "y" else (self.x, False)
-        field = isinstance(where, str)
         if channel in ("x2", "y2"):
-            return alt.SecondaryFieldDef(field=where) if field else alt.DatumDef(datum=where)
-        shown = {"title": along.title, "scale": along.scale(vertical=vertical), "axis": along.axis()}
-        if field:
+            return alt.SecondaryFieldDef(field=where) if isinstance(where, str) else alt.DatumDef(datum=where)
+        shown: dict[str, Any] = {"title": along.title, "scale": along.scale(vertical=vertical), "axis": along.axis()}
+        if isinstance(where, str):
             return alt.PositionFieldDef(field=where, type="quantitative", stack=None, **shown)
         return alt.PositionDatumDef(datum=where, type="quantitative", **shown)
 
@@ -159,7 +158,8 @@ class Plate:
 @cache
 def _schema() -> jsonschema_rs.Draft7Validator:
     """The published schema, which Altair carries, compiled; there a reference may hold what an address may not."""
-    text = Path(alt.__path__[0], "vegalite", "v6", "schema", "vega-lite-schema.json").read_text(encoding="utf-8")
+    folder = Path(alt.__path__[0], "vegalite", f"v{SCHEMA[0]}", "schema")
+    text = (folder / "vega-lite-schema.json").read_text(encoding="utf-8")
     return jsonschema_rs.Draft7Validator(json.loads(text, object_hook=_quoted))
 
 
