@@ -17,7 +17,6 @@ PARTS = {
     "    charts compiled": ("hooks/figures/press.py", "compiled"),
     "    pictures drawn": ("hooks/figures/press.py", "picture"),
     "  data of the readouts": ("hooks/readout/data.py", "of_system"),
-    "  data files": ("hooks/downloads.py", "of_system"),
     "  pictures for links": ("hooks/preview.py", "_keep"),
     "  runtime of the charts": ("hooks/runtime.py", "runtime"),
     "scripts and stylesheets": ("hooks/assets.py", "bundles"),
