@@ -32,6 +32,8 @@ PARTS = {
 
 SEARCH = "search.js"
 """The worker that stands before the theme's own, and loads it with the first question."""
+NEXT = "opposeNext();"
+"""Between scripts that are made small together."""
 WORKER = "assets/javascripts/workers/search.*.min.js"
 """The theme's own."""
 
@@ -64,12 +66,14 @@ def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: It
     worker, _ = _of_theme(folders, WORKER)
     theme_sheets = [_of_theme(folders, pattern) for pattern in theme_styles.SHEETS]
     sheets, scripts = list(sheets), list(scripts)
-    parts = {name: make.script(name, [f"{FOLDER}/{file}" for file in files]) for name, files in PARTS.items()}
-    search = make.script("search", [f"{FOLDER}/{SEARCH}"], f"self.opposeWorker = {json.dumps(f'../{worker}')};\n")
+    sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
+    worker_line = f"self.opposeWorker = {json.dumps(f'../{worker}')};\n"
+    parts = make.scripts({**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}, {"search": worker_line})
+    search = parts.pop("search")
     here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
     of_theme = theme_styles.of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
     stylesheet = make.sheet("oppose", sheets, of_theme)
-    script = make.script("oppose", scripts, f"window.opposeParts = {json.dumps(here)};\n")
+    script = make.scripts({"oppose": scripts}, {"oppose": f"window.opposeParts = {json.dumps(here)};\n"})["oppose"]
     make.leave_nothing()
     return Bundles(
         stylesheet=stylesheet,
@@ -96,11 +100,14 @@ class _Maker:
         self.files: dict[str, bytes] = {}
         self.used: set[str] = set()
 
-    def sheet(self, name: str, paths: list[str], before: str = "") -> str:
-        return self._put(f"{name}.css", paths, self._small("css", paths, before))
+    def sheet(self, name: str, paths: list[str], before: str) -> str:
+        small = self._small("css", {name: paths}, {name: before})
+        return self._put(f"{name}.css", paths, small[name])
 
-    def script(self, name: str, paths: list[str], before: str = "") -> str:
-        return self._put(f"{name}.js", paths, self._small("js", paths, before))
+    def scripts(self, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
+        """Their addresses by name; ``before`` is what stands at the head of some."""
+        small = self._small("js", wanted, before)
+        return {name: self._put(f"{name}.js", paths, small[name]) for name, paths in wanted.items()}
 
     def leave_nothing(self) -> None:
         """A source that is in no bundle would reach readers as it is, or not at all."""
@@ -119,20 +126,27 @@ class _Maker:
         self.used.update(paths)
         return path
 
-    def _small(self, kind: str, paths: list[str], before: str) -> str:
-        text = before + "".join(self._read(path) for path in paths)
-        key = fingerprint("assets", kind, text, sources([Path(__file__)]), versions("minify-html", "vl-convert-python"))
-        small = self.cache.get(key)
-        if not isinstance(small, str):
-            try:
-                small = _small_sheet(text) if kind == "css" else _small_script(text)
-            except (RuntimeError, ValueError):  # neither tool says where
-                raise OpposeError(
-                    f"docs/{', docs/'.join(paths)}: cannot be read as {kind}; a browser's console says "
-                    "where it is wrong, and `node --check FILE` of a script"
-                ) from None
-            self.cache.put(key, small)
-        return small
+    def _small(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
+        """The sources by name, made small; those that are not kept together, since each call of a tool takes long."""
+        texts = {name: before.get(name, "") + "".join(map(self._read, paths)) for name, paths in wanted.items()}
+        made_by = sources([Path(__file__)]), versions("minify-html", "vl-convert-python")
+        keys = {name: fingerprint("assets", kind, text, *made_by) for name, text in texts.items()}
+        small = {name: self.cache.get(key) for name, key in keys.items()}
+        missing = {name: texts[name] for name, kept in small.items() if not isinstance(kept, str)}
+        tool = _small_sheets if kind == "css" else _small_scripts
+        try:
+            made = tool(missing) if missing else {}
+        except (RuntimeError, ValueError):  # neither tool says where
+            if len(wanted) > 1:
+                return {name: self._small(kind, {name: paths}, before)[name] for name, paths in wanted.items()}
+            (paths,) = wanted.values()
+            raise OpposeError(
+                f"docs/{', docs/'.join(paths)}: cannot be read as {kind}; a browser's console says "
+                "where it is wrong, and `node --check FILE` of a script"
+            ) from None
+        for name, text in made.items():
+            self.cache.put(keys[name], text)
+        return small | made
 
     def _read(self, path: str) -> str:
         try:
@@ -144,14 +158,15 @@ class _Maker:
             ) from None
 
 
-def _small_script(text: str) -> str:
+def _small_scripts(texts: Mapping[str, str]) -> dict[str, str]:
     import vl_convert  # noqa: PLC0415  a third of a second that a warm build does not pay
 
-    return str(vl_convert.javascript_bundle(text)).strip() + "\n"
+    made = str(vl_convert.javascript_bundle(f"\n{NEXT}\n".join(texts.values())))
+    return {name: text.strip() + "\n" for name, text in zip(texts, made.split(NEXT), strict=True)}
 
 
-def _small_sheet(text: str) -> str:
+def _small_sheets(texts: Mapping[str, str]) -> dict[str, str]:
     import minify_html  # noqa: PLC0415  as above
 
-    made = str(minify_html.minify(f"<style>{text}</style>", minify_css=True))
-    return made.removeprefix("<style>").removesuffix("</style>") + "\n"
+    made = {name: str(minify_html.minify(f"<style>{text}</style>", minify_css=True)) for name, text in texts.items()}
+    return {name: text.removeprefix("<style>").removesuffix("</style>") + "\n" for name, text in made.items()}

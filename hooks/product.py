@@ -20,8 +20,8 @@ from typing import Any
 from hooks.cache import Cache, fingerprint, versions
 from hooks.colophon import wanted
 from hooks.context import Context
+from hooks.copies import make_all
 from hooks.parts import Parts
-from hooks.progress import steps
 from hooks.rules_hash import STAMP, rules_hash
 
 __all__ = ["STAMP", "Product", "Replies", "product", "warming"]
@@ -74,14 +74,17 @@ class Product:
         return nav
 
 
-def product(root: Path, context: Callable[[], Context], parts: Parts) -> Product:
-    """The product of a project as it is on disk; ``context`` is asked for only if something must be made."""
+def product(root: Path, context: Callable[[], Context], parts: Parts, *, alone: bool = False) -> Product:
+    """The product of a project as it is on disk; ``context`` is asked for only if something must be made.
+
+    ``alone``: the parts are for this product only, so copies of the process may make them.
+    """
     cache, key = _cache(root), _key(root)
     entry = cache.get(key)
     if entry is not None:
         return Product(**entry)
     given = context()
-    made = _make(root, key, given, parts)
+    made = _make(root, key, given, parts, alone=alone)
 
     def keep() -> None:
         cache.put(key, asdict(made))
@@ -136,12 +139,14 @@ class Replies:
         return {name: data for given in self._given.values() for name, data in given["files"].items()}
 
 
-def _make(root: Path, key: str, context: Context, parts: Parts) -> Product:
+def _make(root: Path, key: str, context: Context, parts: Parts, *, alone: bool) -> Product:
     generate = importlib.import_module("hooks.generate")
     answers = importlib.import_module("hooks.answers").Answers(context)
     pages, files = generate.page_parts(context), generate.file_parts(context)
     makes = {**pages, **files}
-    made = {name: parts(name, context, makes[name]) for name in steps("Making", {name: name for name in makes})}
+    # the parts of a system want the same tables
+    groups = [[name for name in makes if name.endswith(f" of {system}")] for system in context.systems if alone]
+    made = make_all(lambda name: parts(name, context, makes[name]), makes, groups)
     drawn = {path: data for part in made.values() for path, data in part.files.items()}
     return Product(
         key=key,

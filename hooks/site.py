@@ -45,7 +45,7 @@ class Build:
         self.live, self.later = live, later
         self.made: Any = importlib.import_module("hooks.product")
         live.parts = live.parts or importlib.import_module("hooks.parts").Parts(ROOT / ".cache" / "figures")
-        live.product = live.product or self.made.product(ROOT, self.context, live.parts)
+        live.product = live.product or self.made.product(ROOT, self.context, live.parts, alone=not _Now.serving)
         self.product: Any = live.product
         self.replies: Any = self.made.Replies(ROOT, self.product.key, self.context, live.parts)
         self.repairs: Any = importlib.import_module("hooks.repairs")
@@ -158,6 +158,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         build.bundle(config)
     if not config.site_url:  # it asks for a sitemap, which has whole addresses
         config.theme["features"] = [each for each in config.theme["features"] if each != "navigation.instant"]
+    theirs: Any = config.plugins["material/search"]
+    theirs.search_index.add_entry_from_context = lambda _: (
+        None
+    )  # its pages go unread: ours takes the place of the index
     config.markdown_extensions.append(build.markers)
     config.nav = build.product.within(config.nav)
     config.extra["oppose"] = {

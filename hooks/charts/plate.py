@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import altair as alt
+import jsonschema_rs
+from altair.utils.schemapi import debug_mode
 
 from hooks.charts.look import CONFIG, TEXT, token
 from hooks.charts.scales import Along
@@ -28,7 +34,7 @@ class Plate:
         """``margins`` are top, right, bottom and left in pixels; ``params`` are what controls set."""
         self.width, self.height, self.margins = width, height, margins
         self.x, self.y, self.params = x, y, params
-        self.layers: list[alt.Chart] = []
+        self.layers: list[alt.UnitSpec] = []
         self.data: dict[str, Rows] = {}
 
     @property
@@ -69,13 +75,14 @@ class Plate:
     def name(self, data: str, *, best: str, least: float, by: str, **options: Any) -> None:
         """Words once for each value of ``by``, where the expression ``best`` is largest and over ``least``."""
         self.text(data, **options)
-        layer = self.layers.pop()
-        find = alt.Chart(layer.data).transform_calculate(as_="room", calculate=best)
-        find = find.transform_joinaggregate(most="max(room)", groupby=[by])
-        find = find.transform_filter(f"datum.room==datum.most&&datum.room>{least}")
-        layer.transform = [*find.transform, *layer.transform]
-        self.layers.append(layer)
+        most = alt.JoinAggregateFieldDef(op="max", field="room", **{"as": "most"})
+        self.layers[-1].transform[:0] = [
+            _made("room", best),
+            alt.JoinAggregateTransform(joinaggregate=[most], groupby=[by]),
+            alt.FilterTransform(filter=f"datum.room==datum.most&&datum.room>{least}"),
+        ]
 
+    @debug_mode(False)
     def _lay(self, data: str, mark: dict[str, Any], options: dict[str, Any]) -> None:
         """One layer: places are fields or numbers, ``derive`` makes fields, the rest styles the mark.
 
@@ -86,38 +93,35 @@ class Plate:
         derive |= {channel: rest.pop(name) for name, channel in _WORDS.items() if name in rest}
         places = _alike({c: rest.pop(c) for c in _PLACES if c in rest}, derive)
         encoding = {channel: self._place(channel, where) for channel, where in places.items()}
-        encoding |= {
-            channel: _CHANNELS[channel](channel, type="nominal") for channel in _WORDS.values() if channel in derive
-        }
+        words = [name for name in _WORDS.values() if name in derive]
+        encoding |= {name: alt.StringFieldDef(field=name, type="nominal") for name in words}
         if shades := rest.pop("shades", None):
             encoding["color"] = shades.channel()
             mark.pop("fill", None)
         for channel in ("detail", "order"):
             if channel in rest:
-                encoding[channel] = _CHANNELS[channel](rest.pop(channel), type="quantitative")
-        chart = alt.Chart(alt.NamedData(name=data))
-        if when := rest.pop("when", ""):
-            chart = chart.transform_filter(when)
-        for name, expression in derive.items():
-            chart = chart.transform_calculate(as_=name, calculate=expression)
+                encoding[channel] = alt.OrderFieldDef(field=rest.pop(channel), type="quantitative")
+        when = rest.pop("when", "")
+        transform: list[alt.Transform] = [alt.FilterTransform(filter=when)] if when else []
+        transform += [_made(name, expression) for name, expression in derive.items()]
         for colour in ("fill", "stroke"):
             if colour in rest:
                 rest[colour] = token(rest[colour]) if rest[colour] else None
         style = {_camel(name): value for name, value in rest.items()}
-        chart.mark = alt.MarkDef(**{"clip": False, "aria": "description" in encoding, **mark, **style})
-        self.layers.append(chart.encode(**encoding))
+        looks = alt.MarkDef(**{"clip": False, "aria": "description" in encoding, **mark, **style})
+        named = alt.NamedData(name=data)
+        self.layers.append(alt.UnitSpec(data=named, mark=looks, encoding=alt.Encoding(**encoding), transform=transform))
 
     def _place(self, channel: str, where: str | float) -> Any:
         along, vertical = (self.y, True) if channel[0] == "y" else (self.x, False)
         if channel in ("x2", "y2"):
-            return _CHANNELS[channel if isinstance(where, str) else f"{channel}Datum"](where)
-        field = isinstance(where, str)
-        made = _CHANNELS[channel if field else f"{channel}Datum"](where, type="quantitative", title=along.title)
-        if field:
-            made.stack = None
-        made.scale, made.axis = along.scale(vertical=vertical), along.axis()
-        return made
+            return alt.SecondaryFieldDef(field=where) if isinstance(where, str) else alt.DatumDef(datum=where)
+        shown: dict[str, Any] = {"title": along.title, "scale": along.scale(vertical=vertical), "axis": along.axis()}
+        if isinstance(where, str):
+            return alt.PositionFieldDef(field=where, type="quantitative", stack=None, **shown)
+        return alt.PositionDatumDef(datum=where, type="quantitative", **shown)
 
+    @debug_mode(False)
     def spec(self, description: str, meta: Mapping[str, Any] | None = None) -> Spec:
         """The validated Vega-Lite specification; ``meta`` travels with it for the page's script."""
         top, right, bottom, left = self.margins
@@ -131,21 +135,41 @@ class Plate:
             "x": list(self.x.domain),
         }
         box["y"] = list(self.y.domain if self.y.down else reversed(self.y.domain))
-        chart = alt.layer(
-            *self.layers,
+        chart = alt.TopLevelLayerSpec(
+            layer=self.layers,
             width=inner[0],
             height=inner[1],
             padding={"left": left, "right": right, "top": top, "bottom": bottom},
             autosize=alt.AutoSizeParams(type="none", contains="content"),
             background="transparent",
             description=description,
-            usermeta={**(meta or {}), "box": box},
-            datasets=self.data,
             params=[alt.VariableParameter(name=name, value=value) for name, value in self.params.items()],
-        ).resolve_scale(color="independent")
-        chart.config = CONFIG
-        checked: Spec = chart.to_dict()
-        return checked
+            resolve=alt.Resolve(scale=alt.ScaleResolveMap(color="independent")),
+            config=CONFIG,
+        )
+        # rows are values already, which Altair would copy one by one
+        made = chart.to_dict(validate=False) | {"usermeta": {**(meta or {}), "box": box}, "datasets": self.data}
+        if not _schema().is_valid(made):
+            chart.to_dict(validate=True)  # tells what is wrong
+            raise ValueError("the rows of a chart are lists of fields")
+        return made
+
+
+@cache
+def _schema() -> jsonschema_rs.Draft7Validator:
+    """The published schema, which Altair carries, compiled; there a reference may hold what an address may not."""
+    folder = Path(alt.__path__[0], "vegalite", f"v{SCHEMA[0]}", "schema")
+    text = (folder / "vega-lite-schema.json").read_text(encoding="utf-8")
+    return jsonschema_rs.Draft7Validator(json.loads(text, object_hook=_quoted))
+
+
+def _quoted(found: dict[str, Any]) -> dict[str, Any]:
+    return {**found, "$ref": quote(found["$ref"], safe="#/")} if "$ref" in found else found
+
+
+def _made(name: str, expression: str) -> alt.CalculateTransform:
+    """A field that is worked out from others."""
+    return alt.CalculateTransform(calculate=expression, **{"as": name})
 
 
 def _camel(name: str) -> str:
@@ -155,20 +179,6 @@ def _camel(name: str) -> str:
 
 _PLACES = ("x", "x2", "y", "y2")
 _WORDS = {"say": "text", "tip": "description"}
-_CHANNELS: dict[str, Any] = {
-    "x": alt.X,
-    "x2": alt.X2,
-    "xDatum": alt.XDatum,
-    "x2Datum": alt.X2Datum,
-    "y": alt.Y,
-    "y2": alt.Y2,
-    "yDatum": alt.YDatum,
-    "y2Datum": alt.Y2Datum,
-    "text": alt.Text,
-    "description": alt.Description,
-    "detail": alt.Detail,
-    "order": alt.Order,
-}
 
 
 def _alike(places: dict[str, str | float], derive: dict[str, str]) -> dict[str, str | float]:

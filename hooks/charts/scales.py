@@ -22,7 +22,7 @@ class Shades:
 
     def channel(self) -> alt.Color:
         scale = alt.Scale(domain=list(self.tokens), range=[token(name) for name in self.tokens.values()])
-        return alt.Color(self.field, type="ordinal", scale=scale, legend=None)
+        return alt.Color(field=self.field, type="ordinal", scale=scale, legend=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,18 +15,18 @@ from oppose_engine.text import points
 __all__ = ["extremes"]
 
 
-def extremes(change: Any, labels: Sequence[Label]) -> str:
-    """Where your chance rises most and falls most; ``change`` has a chance for each pair of sides.
+def extremes(change: Any, unit: Fraction, labels: Sequence[Label]) -> str:
+    """Where your chance rises most and falls most; ``change`` has a number of ``unit`` for each pair of sides.
 
-    >>> extremes(np.array([[Fraction(0), Fraction(1, 10)], [Fraction(0), Fraction(0)]], dtype=object), [20, 40])
+    >>> extremes(np.array([[0, 1], [0, 0]]), Fraction(1, 10), [20, 40])
     'The largest gain is +10.0 points, at 20 against 40; there is no loss anywhere.'
     """
-    gain, loss = Fraction(change.max()), Fraction(change.min())
-    first = f"The largest gain is {_at(change, gain, labels)}" if gain > 0 else "There is no gain anywhere"
-    second = f"the largest loss {_at(change, loss, labels)}" if loss < 0 else "there is no loss anywhere"
+
+    def at(most: Any) -> str:
+        where = [f"{labels[i]} against {labels[j]}" for i, j in np.argwhere(change == most).tolist()]
+        return f"{points(int(most) * unit, 1)} points, at {places(where, 'match-ups')}"
+
+    gain, loss = change.max(), change.min()
+    first = f"The largest gain is {at(gain)}" if gain > 0 else "There is no gain anywhere"
+    second = f"the largest loss {at(loss)}" if loss < 0 else "there is no loss anywhere"
     return f"{first}; {second}."
-
-
-def _at(change: Any, size: Fraction, labels: Sequence[Label]) -> str:
-    where = [f"{labels[i]} against {labels[j]}" for i, j in np.argwhere(change == size).tolist()]
-    return f"{points(size, 1)} points, at {places(where, 'match-ups')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,9 @@ from oppose_engine.text import percent, points
 
 __all__ = ["difference"]
 
+Extreme = tuple[int, int, Fraction]
+"""A pair of sides, and the points there."""
+
 SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
 
 
@@ -27,11 +31,11 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
         raise FigureError(f"{second.id} has other axes; give two opposed tables with the same sides")
     same_game = first.id.system == second.id.system
     a, b = names or _names(first, second, same_game)
-    steps = FINE if same_game and _largest(first, second) < 5 else COARSE
+    change, unit = _change(first, second)
+    steps = FINE if same_game and np.abs(change).max() * unit < 5 else COARSE
     sides = Sides(first.axes[0].values, "your rating", "their rating")
-    change = _change(first, second)
-    marked = _extremes(change)
-    caption = extremes(change / 100, sides.labels)
+    marked = _extremes(change, unit)
+    caption = extremes(change, unit / 100, sides.labels)
     you, them = min(60, sides.count - 1), min(40, sides.count - 1)
     says = _says(first, second, you, them, (a, b))
     meta = {
@@ -39,6 +43,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
         "pointer": {"x": "them", "y": "you"},
         "steps": [float(step) for step in steps],
     }
+    classes = _classes(change, [step / unit for step in steps])
     return Figure(
         id=subject.id,
         kind="difference",
@@ -53,7 +58,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
             Slider("you", "Your rating", 0, sides.count - 1, you),
             Slider("them", "Their rating", 0, sides.count - 1, them),
         ),
-        drawings={size: _drawing(subject, size, sides, change, steps, marked, meta) for size in SIZES},
+        drawings={size: _drawing(subject, size, sides, classes, marked, meta) for size in SIZES},
         strip=_strip(steps, a, b),
         data={"table": f"data/{first.id}.json", "other": f"data/{second.id}.json"},
         links={f"CSV, {a}": f"data/{first.id}.csv", f"CSV, {b}": f"data/{second.id}.csv"},
@@ -74,22 +79,18 @@ def _called(variant: str) -> str:
     return quoted if " " in variant else f"the {variant} reading"
 
 
-def _change(first: OddsTable, second: OddsTable) -> Any:
-    """Points by pair of sides, exactly."""
+def _change(first: OddsTable, second: OddsTable) -> tuple[Any, Fraction]:
+    """Points by pair of sides, exactly: whole numbers, and what each is worth."""
     a, b = (table.cells[:, :, 0].astype(object) for table in (first, second))
     wholes = first.denominator_at(0), second.denominator_at(0)
-    return (b * wholes[0] - a * wholes[1]) * Fraction(100, wholes[0] * wholes[1])
+    return b * wholes[0] - a * wholes[1], Fraction(100, wholes[0] * wholes[1])
 
 
-def _largest(first: OddsTable, second: OddsTable) -> Fraction:
-    return max(abs(Fraction(n)) for n in _change(first, second).flat)
-
-
-def _extremes(change: Any) -> list[tuple[int, int]]:
+def _extremes(change: Any, unit: Fraction) -> list[Extreme]:
     """Where the largest gain and the largest loss are, of those that there are."""
     flat = list(change.flat)
-    found = [divmod(flat.index(most), change.shape[1]) for most in (max(flat), min(flat)) if most]
-    return [(int(i), int(j)) for i, j in dict.fromkeys(found)]
+    found = {divmod(flat.index(most), change.shape[1]): most for most in (max(flat), min(flat)) if most}
+    return [(int(i), int(j), most * unit) for (i, j), most in found.items()]
 
 
 def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple[str, str]) -> str:
@@ -105,22 +106,16 @@ def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple
     )
 
 
-def _classes(change: Any, steps: tuple[Fraction, ...]) -> Any:
-    sizes = sum((np.abs(change) >= step).astype(np.int64) for step in steps)
-    return np.where(change < 0, -sizes, sizes) + len(steps)
+def _classes(change: Any, edges: list[Fraction]) -> Any:
+    sizes = sum((np.abs(change) >= ceil(edge)).astype(np.int64) for edge in edges)
+    return np.where(change < 0, -sizes, sizes) + len(edges)
 
 
 def _drawing(
-    subject: Subject,
-    size: str,
-    sides: Sides,
-    change: Any,
-    steps: tuple[Fraction, ...],
-    marked: list[tuple[int, int]],
-    meta: dict[str, Any],
+    subject: Subject, size: str, sides: Sides, classes: Any, marked: list[Extreme], meta: dict[str, Any]
 ) -> Drawing:
     art = Still(subject.id, size, sides)
-    art.paint(_classes(change, steps), [f"diff-{name}" for name in DIFF])
+    art.paint(classes, [f"diff-{name}" for name in DIFF])
     made = plate(size, sides, you=60, them=40, value="", outcome="")
     marks = []
     # two names beside the map may not lie on one another
@@ -128,8 +123,8 @@ def _drawing(
     levels = {n: art.y(marked[n][0] + 0.5) for n in rows}
     for upper, lower in pairwise(rows):
         levels[upper] = min(levels[upper], levels[lower] - 36)
-    for n, (i, j) in enumerate(marked):
-        words = f"{points(change[i, j] / 100, 1)} points"
+    for n, (i, j, most) in enumerate(marked):
+        words = f"{points(most / 100, 1)} points"
         art.extreme(i, j, levels[n], words)
         marks.append({"u": i, "t": j, "y": (levels[n] - art.top) / art.unit - 0.5, "n": words,
                       "w": f"at {sides.labels[i]} against {sides.labels[j]}"})  # fmt: skip

@@ -94,8 +94,10 @@ class Still:
 
     def paint(self, classes: Classes, names: Sequence[str], numbers: Sequence[Sequence[str]] | None = None) -> None:
         """Colour the cells by class; write the numbers on them where there is room."""
+        if self.size == "narrow":
+            return  # it has the paths of the wide one, and no room for numbers
         self.shared.append(f'<g shape-rendering="crispEdges">{cells(classes, lambda k: names[k])}</g>')
-        if numbers is None or self.size == "narrow":
+        if numbers is None:
             return
         groups: dict[str, list[str]] = {}
         for i, row in enumerate(numbers):

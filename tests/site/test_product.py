@@ -38,7 +38,7 @@ def product(root: Path, opened: Callable[[], Context]) -> Product:
 def small(context: Context, monkeypatch: pytest.MonkeyPatch) -> Callable[[Asked], Callable[[], Context]]:
     """A stand-in for the making of all pages, which notes each time that it is asked."""
 
-    def make(root: Path, key: str, given: Context, parts: Parts) -> Product:  # noqa: ARG001
+    def make(root: Path, key: str, given: Context, parts: Parts, *, alone: bool) -> Product:  # noqa: ARG001
         return Product(
             key=key,
             version=given.version,

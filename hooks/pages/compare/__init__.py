@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from hooks.components.bar import LABELS, bar, shares_of
 from hooks.components.extremes import extremes
 from hooks.components.shades import key
 from hooks.context import Context
 from hooks.markup import Child, Html, block, lines, tag
-from hooks.pages.compare.difference_map import changes, difference_map, scale, steps_for, strip
+from hooks.pages.compare.difference_map import difference_map, scale, scaled_change, steps_for, strip
 from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
 from hooks.readout.box import actions, box, rows, status
 from hooks.readout.controls import Field, field
@@ -136,6 +137,7 @@ def _said(a: Reading, b: Reading, you: int, them: int) -> Child:
 
 def _map(a: Reading, b: Reading) -> Html:
     steps = steps_for(a.table, b.table)
+    change, whole = scaled_change(a.table, b.table)
     drawn = difference_map(a.table, b.table, steps)
     ticks = [str(tick) for tick in range(0, 101, 20)]
     return tag(
@@ -155,7 +157,7 @@ def _map(a: Reading, b: Reading) -> Html:
             drawn,
             tag(
                 "p",
-                extremes(changes(a.table, b.table), a.table.axes[0].values),
+                extremes(change, Fraction(1, whole), a.table.axes[0].values),
                 class_="op-note",
                 data_part="map-said",
                 data_claim=str(Claim("difference-caption", (str(a.table.id), str(b.table.id)))),

@@ -10,7 +10,7 @@ from typing import Any
 from hooks.markup import Html, lines, tag
 from oppose_engine import OddsTable
 
-__all__ = ["changes", "difference_map", "scale", "steps_for", "strip"]
+__all__ = ["difference_map", "scale", "scaled_change", "steps_for", "strip"]
 
 CLASSES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
 COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
@@ -28,18 +28,12 @@ def scale() -> str:
 
 def steps_for(a: OddsTable, b: OddsTable) -> Sequence[Fraction]:
     """Fine steps for two readings of one game that are nowhere five points apart, else coarse ones."""
-    scaled, whole = _scaled(a, b)
+    scaled, whole = scaled_change(a, b)
     largest = max(abs(int(n)) for n in scaled.flat) * 100
     return FINE if a.id.system == b.id.system and largest < FINE_BELOW * whole else COARSE
 
 
-def changes(a: OddsTable, b: OddsTable) -> Any:
-    """The change of your chance in each cell, exactly."""
-    scaled, whole = _scaled(a, b)
-    return scaled.astype(object) * Fraction(1, whole)
-
-
-def _scaled(a: OddsTable, b: OddsTable) -> tuple[Any, int]:
+def scaled_change(a: OddsTable, b: OddsTable) -> tuple[Any, int]:
     """The change of each cell, and what it is counted in."""
     wholes = a.denominator_at(0), b.denominator_at(0)
     return b.cells[..., 0] * wholes[0] - a.cells[..., 0] * wholes[1], wholes[0] * wholes[1]
@@ -47,7 +41,7 @@ def _scaled(a: OddsTable, b: OddsTable) -> tuple[Any, int]:
 
 def difference_map(a: OddsTable, b: OddsTable, steps: Sequence[Fraction]) -> Html:
     """The map, with a pin on the largest gain and one on the largest loss."""
-    scaled, whole = _scaled(a, b)
+    scaled, whole = scaled_change(a, b)
     limits = [step * whole / 100 for step in steps]
     runs: dict[str, list[str]] = {name: [] for name in CLASSES}
     for y, row in enumerate(scaled.tolist()):

@@ -1,0 +1,57 @@
+"""What each part of a build from nothing costs, by a profile of it on one processor.
+
+A profile makes Python slower than libraries, so these are shares of the real time and no exact measure. Parts of a
+part are indented under it.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from benchmarks.timing import Line, seconds
+
+PARTS = {
+    "everything made before the pages are rendered": ("hooks/product.py", "product"),
+    "  figures": ("hooks/figures/render.py", "render"),
+    "    charts put together and checked": ("hooks/charts/plate.py", "spec"),
+    "    charts compiled": ("hooks/figures/press.py", "compiled"),
+    "    pictures drawn": ("hooks/figures/press.py", "picture"),
+    "  data of the readouts": ("hooks/readout/data.py", "of_system"),
+    "  pictures for links": ("hooks/preview.py", "_keep"),
+    "  runtime of the charts": ("hooks/runtime.py", "runtime"),
+    "scripts and stylesheets": ("hooks/assets.py", "bundles"),
+    "Markdown": ("mkdocs/commands/build.py", "_populate_page"),
+    "templates": ("mkdocs/commands/build.py", "_build_page"),
+}
+"""Each by a function that does all of it, and nothing else."""
+
+PROFILE = """
+import cProfile, json, os, pstats, runpy, sys
+if hasattr(os, "sched_setaffinity"):
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+profile = cProfile.Profile()
+told, sys.argv = sys.argv[1], ["mkdocs", *sys.argv[2:]]
+try:
+    profile.runcall(runpy.run_module, "mkdocs", run_name="__main__")
+except SystemExit as end:
+    if end.code:
+        raise
+stats = pstats.Stats(profile)
+found = [[file, name, taken[3]] for (file, _, name), taken in stats.stats.items()]
+json.dump({"whole": stats.total_tt, "found": found}, open(told, "w"))
+"""
+"""A program that builds on one processor, so that nothing is made elsewhere, and writes what took how long."""
+
+
+def lines(told: Path, cold: float) -> list[Line]:
+    """Seconds by part, of a build that takes ``cold`` without a profile."""
+    profile = json.loads(told.read_text(encoding="utf-8"))
+    taken = {name: _taken(profile["found"], *place) / profile["whole"] for name, place in PARTS.items()}
+    return [(f"  {name}", seconds(share * cold), f"{share:.0%}") for name, share in taken.items()]
+
+
+def _taken(found: list[tuple[str, str, float]], file: str, name: str) -> float:
+    each = [spent for path, called, spent in found if path.endswith(file) and called == name]
+    if not each:
+        sys.exit(f"{file} has no {name}, or no build calls it; name the function of today in benchmarks/costs.py")
+    return max(each)
