@@ -15,7 +15,7 @@ from hooks.markup import Child, Html, lines, tag
 
 __all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
 
-READINGS = "rstu"
+READINGS = "rstuv"
 """The dimension of the readings of the first, second ... mechanic on a page; one switch a page."""
 MEASURE = "o"
 """The dimension of what a table shows; its switch stands in the same ``op-pick`` as its panels."""

@@ -51,7 +51,7 @@ def test_blocks_are_whole_and_ids_are_unique(texts: Texts, game: str, name: str)
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
     _, page = texts[game, name]
-    for dimension in "orstu":
+    for dimension in "orstuv":
         for panel in page.select(f"[data-{dimension}]"):
             scope = panel.find_parent(class_="op-pick") if dimension == "o" else page
             assert scope is not None

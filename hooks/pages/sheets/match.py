@@ -55,7 +55,7 @@ def match(spot: SheetSpot) -> list[Part]:
     others = [name for name in spot.mechanic.published() if name not in own]
     parts += [won(spot, name) for name in others if spot.table(name).is_opposed]
     parts.append(
-        Part("How often do they win?", [None if _is_fair(table) else _some(spot, table, LOSE) for table in tables])
+        Part("How often do they win?", [None if _theirs(table) else _some(spot, table, LOSE) for table in tables])
     )
     return parts
 
@@ -69,6 +69,13 @@ def _is_fair(table: OddsTable) -> bool:
     return table.axes[0].values == table.axes[1].values and bool(
         (table.cells[..., WIN] == np.swapaxes(table.cells[..., LOSE], 0, 1)).all()
     )
+
+
+def _theirs(table: OddsTable) -> str:
+    """How their chance to win is read off yours; nothing where it has to be shown."""
+    if _is_fair(table):
+        return "Theirs: read it with the sides swapped."
+    return "Theirs: the rest of 100." if not table.cells[..., [TIE, NONE]].any() else ""
 
 
 def _largest(table: OddsTable, outcome: int) -> Fraction:
@@ -109,7 +116,7 @@ def _wins(spot: SheetSpot, tables: Sequence[OddsTable]) -> Part:
 
 def _apart(table: OddsTable) -> str:
     """What the table of wins says of the other outcomes."""
-    said = ["Theirs: read it with the sides swapped."] if _is_fair(table) else []
+    said = [theirs] if (theirs := _theirs(table)) else []
     if 0 < (most := _largest(table, TIE)) < SEEN:
         said.append(f"A tie: {percent(most, 1)}% at most.")
     return " ".join(said)
