@@ -25,8 +25,10 @@ SHOWN_ORDERS = 4
 FACE_WEIGHTS = (9000, 900, 90, 9, 1)
 """The chance that one face decides at order 0..3 and at any higher order, in counts of 90,000."""
 _WHOLE = 90_000
-RANKS, TARGETS = (0, 1, 2, 3), (1, 2, 3, 4)
-"""Ranks of mastery, and the indices to be reached, in the published table."""
+RANKS = (0, 1, 2, 3)
+"""The ranks of mastery in the published tables."""
+TARGETS = (1, 2, 3, 4)
+"""The indices to be reached in the published table."""
 NEEDED = range(-3, 6)
 """Targets less ranks of which 90,000 counts give the exact chance."""
 
