@@ -53,7 +53,7 @@ publish: $(DEV_READY) ## Build the site with all that it offers: print sheets an
 
 offline: $(SITE_READY) ## Build the site as an archive that works from a folder, and the site that offers it
 	@SITE_URL= SHEETS= $(BIN)/python -m mkdocs build --strict --clean --site-dir .cache/offline
-	@archive=$$($(BIN)/python -m hooks.offline .cache/offline dist --home "$$SITE_URL") \
+	@archive=$$($(BIN)/python -m hooks.tools.offline .cache/offline dist --home "$$SITE_URL") \
 	&& OFFLINE_ARCHIVE="$$archive" $(BIN)/python -m mkdocs build --strict --clean \
 	&& echo "$$archive"
 
@@ -61,12 +61,12 @@ firefox: $(DEV_READY) ## Open every page of the built site in Firefox, from a ho
 	@$(BIN)/python -m tests.firefox site
 
 plain: $(SITE_READY) ## Build the pages with plain MkDocs, without our hook, in .cache/plain
-	@$(BIN)/python -m hooks.plain .cache/plain
+	@$(BIN)/python -m hooks.tools.plain .cache/plain
 	@$(BIN)/python -m mkdocs build --strict --clean --config-file .cache/plain/mkdocs.yml
 	@$(BIN)/python -m tests.plain .cache/plain
 
 zensical: $(SITE_READY) $(ZENSICAL)/.ready ## Build the same pages with Zensical, which knows no hooks
-	@$(BIN)/python -m hooks.plain .cache/plain
+	@$(BIN)/python -m hooks.tools.plain .cache/plain
 	@$(ZENSICAL)/bin/zensical build --clean --config-file .cache/plain/mkdocs.yml
 	@$(BIN)/python -m tests.plain .cache/plain
 
@@ -101,22 +101,22 @@ bench: $(DEV_READY) ## Measure the engine, the site build against a peer, and a 
 # In the environment, so that no character of it is read by a shell.
 export REASON
 accept: $(SITE_READY) ## Record changed odds and announce them: REASON="which rule changed, and why"
-	@$(BIN)/python -m hooks.ledger accept --reason "$$REASON"
+	@$(BIN)/python -m hooks.tools.ledger accept --reason "$$REASON"
 
 freeze: $(SITE_READY) ## Keep the data of this version at data/VERSION/ for ever; part of a release
-	@$(BIN)/python -m hooks.releases
+	@$(BIN)/python -m hooks.tools.freeze
 
 odds: $(SITE_READY) ## Tell which odds differ from those of another commit: BASE=main
 	@git rev-parse --verify --quiet "$(BASE)^{commit}" >/dev/null || { echo "make odds: no commit '$(BASE)' here; name a branch, a tag or a commit: make odds BASE=main" >&2; exit 1; }
 	@rm -rf .cache/base && mkdir -p .cache/base
 	@git archive "$(BASE)" -- site_data/ledger oppose_engine 2>/dev/null | tar -xf - -C .cache/base 2>/dev/null || true
-	@$(BIN)/python -m hooks.ledger.summary .cache/base/site_data/ledger
+	@$(BIN)/python -m hooks.tools.ledger.summary .cache/base/site_data/ledger
 
 drift: $(SITE_READY) ## Hold every number of the built site against the engine
-	@$(BIN)/python -m hooks.drift site
+	@$(BIN)/python -m hooks.tools.drift site
 
 addresses: $(SITE_READY) ## Hold the built site against the list of published addresses, and list new ones
-	@$(BIN)/python -m hooks.addresses site
+	@$(BIN)/python -m hooks.tools.addresses site
 
 validate: $(DEV_READY) $(VNU)/vnu.jar ## Put every page of the built site through the Nu Html Checker, and note the figures (Java, npm)
 	@$(BIN)/python -m tests.validate site $(VNU)/vnu.jar

@@ -96,7 +96,7 @@ def measure() -> list[Line]:
         if (kept := ROOT / ".cache" / "figures").is_dir():
             shutil.copytree(kept, project / ".cache" / "figures")
         _python(project, "-m", "mkdocs", "build", "--quiet")  # draws what is not drawn yet
-        _python(project, "-m", "hooks.plain", "plain")
+        _python(project, "-m", "hooks.tools.plain", "plain")
         with _serving(project, ()) as server:
             rule = min(server.edit(RULES, _rule(n), _rule(n + 1), PAGE) for n in range(TIMES))
             broken = server.edit(RULES, _rule(TIMES), BROKEN, WRITTEN_PAGE, "allowed: down, up, near")

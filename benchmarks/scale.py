@@ -58,7 +58,7 @@ def _built(project: Path, count: int) -> Built:
     for name, text in synthetic(ROOT / SYSTEMS, count):
         (project / SYSTEMS / name).write_text(text, encoding="utf-8")
     if count:
-        _python(project, "-m", "hooks.ledger", "accept", "--reason", "Synthetic systems.")
+        _python(project, "-m", "hooks.tools.ledger", "accept", "--reason", "Synthetic systems.")
     cold, warm = _python(project, *BUILD), _python(project, *BUILD)
     made = Built(count, cold, warm, _sizes(project / "site"))
     shutil.rmtree(project)

@@ -1,6 +1,6 @@
 """The site build, against a plain ``mkdocs build`` of the same files.
 
-The peer gets every page finished and every generated file (``hooks.plain``), the same theme and the
+The peer gets every page finished and every generated file (``hooks.tools.plain``), the same theme and the
 same settings, and no hook: what is left is the cost of computing and drawing. Both run in a copy of the
 project, whose cache is empty at first. Times are processor time.
 """
@@ -33,7 +33,7 @@ def measure() -> list[Line]:
         cold = min(_from_nothing(project, *build, str(site)) for _ in range(2))
         made = min(_without_pages(project, *build, str(site)) for _ in range(2))
         warm = min(_python(project, *build, str(site)) for _ in range(3))
-        _python(project, "-m", "hooks.plain", str(project / "plain"))
+        _python(project, "-m", "hooks.tools.plain", str(project / "plain"))
         config = ("--config-file", str(project / "plain" / "mkdocs.yml"))
         plain = min(_python(project, *build, str(plain_site), *config) for _ in range(3))
         return [

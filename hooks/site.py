@@ -2,7 +2,7 @@
 
 Every build imports afresh what has changed of the engine and the other hooks, so that ``mkdocs serve`` shows a
 rule as it was last saved. This module itself is imported once; it keeps nothing but the build under way, and what
-``hooks.live`` hands from one build of a server to the next.
+``hooks.generate.live`` hands from one build of a server to the next.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ log = logging.getLogger("mkdocs.hooks.oppose")
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from hooks.live import FOLDERS, POLLING, Live  # noqa: E402  found by the line above
+from hooks.generate.live import FOLDERS, POLLING, Live  # noqa: E402  found by the line above
 
 
 class Build:
@@ -43,27 +43,28 @@ class Build:
     def __init__(self, live: Live, later: list[Callable[[], object]] | None) -> None:
         live.import_anew()
         self.live, self.later = live, later
-        self.made: Any = importlib.import_module("hooks.product")
-        live.parts = live.parts or importlib.import_module("hooks.parts").Parts(ROOT / ".cache" / "figures")
+        self.made: Any = importlib.import_module("hooks.generate.product")
+        live.parts = live.parts or importlib.import_module("hooks.generate.parts").Parts(ROOT / ".cache" / "figures")
         live.product = live.product or self.made.product(ROOT, self.context, live.parts, alone=not _Now.serving)
         self.product: Any = live.product
         self.replies: Any = self.made.Replies(ROOT, self.product.key, self.context, live.parts)
-        self.repairs: Any = importlib.import_module("hooks.repairs")
-        self.paper: Any = importlib.import_module("hooks.paper")
-        markers = importlib.import_module("hooks.markers").Markers
-        offline = importlib.import_module("hooks.offline.offer")
+        self.repairs: Any = importlib.import_module("hooks.theme.repairs")
+        self.paper: Any = importlib.import_module("hooks.pages.sheets.files")
+        markers = importlib.import_module("hooks.pages.markers").Markers
+        offline = importlib.import_module("hooks.theme.archive_offer")
         self.offer: Any = offline.read_offer(os.environ.get(offline.VARIABLE, ""))
         blocks = (*self.product.blocks, offline.MARKER)
-        spared = importlib.import_module("hooks.rendered").Spared
+        spared = importlib.import_module("hooks.generate.rendered").Spared
         self.spared: Any = spared(live.rendered if _Now.serving else None, self.offer.answering(self.replies))
         self.markers: Any = markers(self.spared.answer, inline=self.product.inline, blocks=blocks)
-        self.policy: Any = importlib.import_module("hooks.policy")
+        self.policy: Any = importlib.import_module("hooks.theme.policy")
         self.inline_scripts: set[str] = set()
-        self.search: Any = importlib.import_module("hooks.search_index")
+        self.search: Any = importlib.import_module("hooks.theme.search")
         self.found: list[Any] = []
-        self.structured: Any = importlib.import_module("hooks.structured")
-        self.addresses: Any = importlib.import_module("hooks.addresses")
-        self.moved: Mapping[str, str] = self.addresses.read_record(ROOT / self.addresses.FILE).moved
+        self.structured: Any = importlib.import_module("hooks.pages.structured")
+        self.addresses: Any = importlib.import_module("hooks.theme.moved")
+        published = importlib.import_module("hooks.records.addresses")
+        self.moved: Mapping[str, str] = published.read_record(ROOT / published.FILE).moved
         self._written: set[str] = set()
 
     @cached_property
@@ -88,7 +89,7 @@ class Build:
 
     def bundle(self, config: MkDocsConfig) -> None:
         """Put the stylesheet and the script of all pages in the place of their sources."""
-        made = importlib.import_module("hooks.assets")
+        made = importlib.import_module("hooks.theme.bundles")
         given = config.extra_css, map(str, config.extra_javascript)
         kept = ROOT / ".cache" / "assets"
         self.assets: Any = made.bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=kept)
@@ -245,7 +246,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     theirs = (site / build.search.SETTINGS).read_text(encoding="utf-8")
     for path, text in build.search.files(theirs, build.found).items():
         (site / path).write_text(build.product.stamped(text), encoding="utf-8")
-    host = importlib.import_module("hooks.host")
+    host = importlib.import_module("hooks.theme.headers")
     told = host.headers(config.site_url or "", build.policy.headers(build.inline_scripts), build.assets.files)
     (site / host.FILE).write_text(told, encoding="utf-8")
     if _Now.serving:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from hooks.addresses import FILE, read_record, read_site
+from hooks.tools.addresses import FILE, read_record, read_site
 
 ROOT = Path(__file__).parents[1]
 PARTS = {

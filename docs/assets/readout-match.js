@@ -10,7 +10,7 @@
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with a coin" };
   const DASH = "\u2013";
 
-  /* ---- what is said, as hooks/readout/words.py says it -------------------------------------------- */
+  /* ---- what is said, as hooks/pages/readouts/words.py says it -------------------------------------------- */
 
   const sentence = (you, them, { each: [win, tie, none, lose], total }) => {
     let rest = ` of the time and they win ${chance(lose, total)}.`;

@@ -1,14 +1,81 @@
-"""The grammar of every chart: the only package that imports Altair.
+"""Figures: an odds table in, one block of HTML out, with the files that make it live.
 
-A chart is a ``Plate`` (size, margins, two scales with their axes) with layers laid on it. Fonts,
-axes, number format and colours are decided here once. Colours are tokens of the stylesheet
-(``var(--op-...)``) on discrete scales only, so that a drawn chart follows the colour scheme.
-Everything is named, nothing is counted up, so that a specification is the same in every build.
+The still picture is in the page; the live chart is a file that the page's script fetches when a
+reader reaches for the figure. What was drawn before is taken from the cache, and then neither
+Altair nor vl-convert is imported.
 """
 
-from hooks.charts.look import token
-from hooks.charts.numbers import percent
-from hooks.charts.plate import SCHEMA, Plate, Rows, Spec
-from hooks.charts.scales import Along, Shades
+from __future__ import annotations
 
-__all__ = ["SCHEMA", "Along", "Plate", "Rows", "Shades", "Spec", "percent", "token"]
+import importlib
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hooks.cache import Cache, fingerprint, sources, versions
+from hooks.charts.identity import identity
+from hooks.charts.vega import runtime
+from oppose_engine import OddsTable, odds_table, text
+
+__all__ = ["FOLDER", "Studio"]
+
+FOLDER = "assets/charts"
+"""Where the files of the figures lie, from the root of the site."""
+
+SOON = '\n<div class="op-figure op-note">This figure is being drawn.</div>\n'
+"""What stands in the place of a figure that is drawn later."""
+
+
+class Studio:
+    """Draws figures; what is not drawn yet is left to ``later``, if that is given."""
+
+    def __init__(self, cache_dir: Path, later: list[Callable[[], object]] | None = None) -> None:
+        self._folder, self._cache, self._later = cache_dir, Cache(cache_dir), later
+        self._files: dict[str, bytes] = {}
+
+    def draw(self, kind: str, *tables: OddsTable, **options: Any) -> str:
+        """The HTML of one figure.
+
+        ``page`` is the source path of the page it stands on. Other options depend on the kind;
+        ``reading`` and ``name`` (part of the id) fit all. FigureError names page and figure.
+        """
+        bundle, content = _bundle(self._folder)
+        self._files[f"{FOLDER}/{bundle}"] = content
+        whose = [identity(table) for table in tables]
+        key = fingerprint("figure", _basis(), bundle, kind, tables, whose, sorted(options.items()))
+        kept = self._cache.get(key)
+        if kept is None and self._later is not None:
+            self._later.append(lambda: self._keep(key, kind, tables, options, bundle))
+            return SOON
+        if kept is None:
+            kept = self._keep(key, kind, tables, options, bundle)
+        self._files |= {f"{FOLDER}/{name}": content.encode() for name, content in kept["files"].items()}
+        return str(kept["html"])
+
+    def files(self) -> dict[str, bytes]:
+        """The files of all figures drawn so far, by their place in the site."""
+        return dict(sorted(self._files.items()))
+
+    def _keep(self, key: str, kind: str, tables: Sequence[OddsTable], options: dict[str, Any], bundle: str) -> Any:
+        # imported only now: these modules import Altair and vl-convert
+        render = importlib.import_module("hooks.charts.render")
+        made = render.render(kind, tables, options, f"charts/{bundle}")
+        self._cache.put(key, made)
+        return made
+
+
+@cache
+def _basis() -> tuple[object, ...]:
+    """All that a figure depends on beside its tables; those come as they are."""
+    here = Path(__file__).parent
+    beside = ("cache.py", "html/extremes.py", "html/shades.py", "html/words.py")
+    own = [*here.rglob("*.py"), *(here.parent / name for name in beside)]
+    # of the engine only their questions and their words are used beside
+    words = (Path(str(module.__file__)) for module in (odds_table, text))
+    return sources([*own, *words]), versions("altair", "vl-convert-python")
+
+
+@cache
+def _bundle(cache_dir: Path) -> tuple[str, bytes]:
+    return runtime(Cache(cache_dir))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import chain, zip_longest
 from typing import Any
 
-from hooks.components import card
-from hooks.context import Context
-from hooks.markup import Html, block, tag
-from hooks.pages.sections import section
-from hooks.pages.sections.match import MatchSection
-from hooks.pages.spot import Spot
-from hooks.readout.any_game import any_game
-from hooks.readout.match import Match
+from hooks.html import card
+from hooks.html.markup import Html, block, tag
+from hooks.pages.context import Context
+from hooks.pages.game.sections import section
+from hooks.pages.game.sections.match import MatchSection
+from hooks.pages.game.spot import Spot
+from hooks.pages.readouts.any_game import any_game
+from hooks.pages.readouts.match import Match
 from oppose_engine import Mechanic, System
 from oppose_engine.claim import Claim
 from oppose_engine.system import Opposed

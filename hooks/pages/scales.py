@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import Column, records
-from hooks.components.shades import LEVELS
-from hooks.figures.steps import COARSE, DIFF, FINE
-from hooks.markup import Html, tag
-from hooks.tokens import SCHEMES, read_tokens
+from hooks.charts.steps import COARSE, DIFF, FINE
+from hooks.html import Column, records
+from hooks.html.colours import SCHEMES, read_tokens
+from hooks.html.markup import Html, tag
+from hooks.html.shades import LEVELS
 from oppose_engine import RangeError
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
-from hooks.offline.archive import contents, pack
+from hooks.tools.offline.archive import contents, pack
 from tests.browser.hosting import Visit, server, serving, visit
 from tests.conftest import ADDRESS
 

@@ -10,9 +10,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
-from hooks.readout.changes import dice, grade_id, has_modifier, reach, targets, ways
-from hooks.readout.data import order_groups
-from hooks.readout.words import dice_words, effect, even, exact, needed, rolled, sentence
+from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
+from hooks.pages.readouts.data import order_groups
+from hooks.pages.readouts.words import dice_words, effect, even, exact, needed, rolled, sentence
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
 from oppose_engine.bands import RATINGS
 from oppose_engine.d20 import ROLLS, D20Contest, Roller

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from hooks.readout.packing import packed
-from hooks.readout.words import about
+from hooks.pages.readouts.packing import packed
+from hooks.pages.readouts.words import about
 from oppose_engine import percent, points
 
 SEED = 7

@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Page
 
-from hooks.readout import improving
+from hooks.pages.readouts import improving
 from oppose_engine import system
 from oppose_engine.downtime import Teaching
 from oppose_engine.experience import Improvement

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from hooks.search_index import DOCUMENTS
+from hooks.theme.search import DOCUMENTS
 from oppose_engine import discover
 
 QUESTIONS = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))["questions"]

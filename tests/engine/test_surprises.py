@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hooks.pages.surprises import beyond
+from hooks.pages.game.surprises import beyond
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.opposed import OpposedRoll

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
-from hooks.ledger import differences, read_changes, read_ledger, record, report
-from hooks.ledger.__main__ import main
-from hooks.ledger.__main__ import today as day_of
-from hooks.ledger.accept import Declaration, accept
-from hooks.ledger.changes import write_changes
-from hooks.ledger.record import Record
-from hooks.ledger.store import Ledger, write_ledger
+from hooks.records.ledger import differences, read_changes, read_ledger, record, report
+from hooks.records.ledger.changes import write_changes
+from hooks.records.ledger.record import Record
+from hooks.records.ledger.store import Ledger, write_ledger
+from hooks.tools.ledger.__main__ import main
+from hooks.tools.ledger.__main__ import today as day_of
+from hooks.tools.ledger.accept import Declaration, accept
 from oppose_engine import DataError, System, TableId, discover, system
 
 ROOT = Path(__file__).parents[2]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
-from hooks.ledger import read_changes, record
-from hooks.ledger.__main__ import check
-from hooks.oracle_count import FILE, Compared, read_oracle
+from hooks.records.ledger import read_changes, record
+from hooks.records.oracle_count import FILE, Compared, read_oracle
+from hooks.tools.ledger.__main__ import check
 from oppose_engine import System, discover
 
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks.releases import freeze, read_releases
+from hooks.records.releases import freeze, read_releases
 from oppose_engine import DataError
 
 FILES = {

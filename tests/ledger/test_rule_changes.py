@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import oppose_engine
-from hooks.ledger import read_changes
-from hooks.ledger.__main__ import check, declare, main
+from hooks.records.ledger import read_changes
+from hooks.tools.ledger.__main__ import check, declare, main
 from oppose_engine import OddsTable, System
 from oppose_engine.odds_table import Label
 from tests.ledger.edits import Edit, edited, tables

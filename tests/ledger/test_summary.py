@@ -5,8 +5,8 @@ import shutil
 from fractions import Fraction
 from pathlib import Path
 
-from hooks.ledger.__main__ import declare
-from hooks.ledger.summary import main
+from hooks.tools.ledger.__main__ import declare
+from hooks.tools.ledger.summary import main
 from oppose_engine import discover, percent, points
 from tests.ledger.edits import Edit, edited
 

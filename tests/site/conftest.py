@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
-from hooks.context import Context
-from hooks.read_published import read_published
+from hooks.pages.context import Context
+from hooks.records.read_published import read_published
 from hooks.rules_hash import rules_hash
 
 ROOT = Path(__file__).parents[2]

@@ -23,7 +23,7 @@ def fresh(name: str) -> Any:
 
 
 def oppose(words: list[str]) -> str:
-    return str(fresh("hooks.console").output(words))
+    return str(fresh("hooks.pages.console").output(words))
 
 
 def touch(words: list[str]) -> str:
@@ -35,7 +35,7 @@ def make(words: list[str]) -> str:
     """What `make serve` shows of the system, or what `make accept` says."""
     if words[1] == "accept":
         reason = words[2].removeprefix("REASON=")
-        assert fresh("hooks.ledger.__main__").main(["accept", "--reason", reason]) == 0
+        assert fresh("hooks.tools.ledger.__main__").main(["accept", "--reason", reason]) == 0
         return ""
     generate = fresh("hooks.generate")
     context = generate.open_context()

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hooks.addresses import FILE, anchors, files, read_record, read_site
-from hooks.addresses.__main__ import main
-from hooks.addresses.record import Record, text_of
+from hooks.records.addresses import Record, text_of
+from hooks.theme.moved import anchors, files
+from hooks.tools.addresses import FILE, read_record, read_site
+from hooks.tools.addresses.__main__ import main
 from oppose_engine import DataError
 from tests.site.conftest import ROOT
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hooks.assets import PARTS, bundles
-from hooks.repairs import without_indents
-from hooks.theme_styles import SHEETS as THEME_SHEETS
-from hooks.theme_styles import UNUSED, of_use
+from hooks.theme.bundles import PARTS, bundles
+from hooks.theme.repairs import without_indents
+from hooks.theme.styles import SHEETS as THEME_SHEETS
+from hooks.theme.styles import UNUSED, of_use
 from oppose_engine import OpposeError
 from tests.site.conftest import ROOT
 

@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from hooks.components import MEASURES, bands_by_rating, bands_by_tens, bar, chance_class, odds_table, shares_of
-from hooks.components.odds import by_tens, measures_of
-from hooks.markup import block, tag
+from hooks.html import MEASURES, bands_by_rating, bands_by_tens, bar, chance_class, odds_table, shares_of
+from hooks.html.markup import block, tag
+from hooks.html.odds import by_tens, measures_of
 from oppose_engine import OUTCOMES, OddsTable, RangeError, TableId, discover, percent
 from oppose_engine.difference import largest_difference
 from oppose_engine.system import Opposed

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hooks.drift import Check
-from hooks.drift.__main__ import main
-from hooks.drift.check import SEARCH
+from hooks.tools.drift import Check
+from hooks.tools.drift.__main__ import main
+from hooks.tools.drift.check import SEARCH
 from oppose_engine import System
 from tests.site.conftest import ROOT
 

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from hooks.components.words import counted
-from hooks.context import Context
-from hooks.disagreements import read_disagreements
-from hooks.evidence import Evidence, read_evidence
-from hooks.ledger.changes import Change, Largest, TableChange
-from hooks.oracle_count import Compared, agreement, read_oracle
-from hooks.pages import changes
+from hooks.html.words import counted
+from hooks.pages.about import changes
+from hooks.pages.context import Context
 from hooks.pages.proof.disagreements import disagreements
+from hooks.pages.proof.examples.facts import FACTS
 from hooks.pages.proof.laws import laws
-from hooks.pages.proof.second_method import second_method
-from hooks.statements.facts import FACTS
+from hooks.pages.proof.second_method import agreement, second_method
+from hooks.records.disagreements import read_disagreements
+from hooks.records.evidence import Evidence, read_evidence
+from hooks.records.ledger.changes import Change, Largest, TableChange
+from hooks.records.oracle_count import Compared, read_oracle
 from oppose_engine import DataError, TableId, percent
 from tests.site.conftest import ROOT
 

@@ -22,14 +22,14 @@ from hypothesis import given
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
-from hooks import charts, runtime
 from hooks.cache import Cache, fingerprint
-from hooks.figures import FOLDER, Studio, frame, render
-from hooks.figures.frame import FigureError
-from hooks.figures.grid import contour, outline
-from hooks.figures.identity import Identity, identity
-from hooks.figures.press import compiled
-from hooks.figures.svg import tidy
+from hooks.charts import FOLDER, Studio, frame, render, vega
+from hooks.charts import grammar as charts
+from hooks.charts.compiled import compiled
+from hooks.charts.frame import FigureError
+from hooks.charts.grid import contour, outline
+from hooks.charts.identity import Identity, identity
+from hooks.charts.svg import tidy
 from oppose_engine import OddsTable, OpposeError, percent, system
 from oppose_engine.text import face_ranges
 from tests.site.conftest import ROOT, Run
@@ -77,7 +77,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache with the runtime alone, which takes longer to bundle than most figures to draw."""
     folder = tmp_path_factory.mktemp("runtime")
-    runtime.runtime(Cache(folder))
+    vega.runtime(Cache(folder))
     return folder
 
 
@@ -447,7 +447,7 @@ def test_a_warm_build_imports_neither_altair_nor_vl_convert(
 ) -> None:
     assert drawn
     code = (
-        "import sys; from pathlib import Path; from hooks.figures import Studio; from oppose_engine import system\n"
+        "import sys; from pathlib import Path; from hooks.charts import Studio; from oppose_engine import system\n"
         f"studio = Studio(Path({str(cache)!r}))\n"
         f"print(studio.draw('bands', system('mythras').table('bands', 'imperative'), page={PAGE!r}) != '')\n"
         "print([name for name in ('altair', 'vl_convert') if name in sys.modules])"
@@ -518,7 +518,7 @@ def test_another_name_of_the_game_makes_another_figure(desk: Path, monkeypatch: 
         found = identity(made)
         return found._replace(game=found.game.upper())
 
-    for module in ("hooks.figures", "hooks.figures.subject"):
+    for module in ("hooks.charts", "hooks.charts.subject"):
         monkeypatch.setattr(f"{module}.identity", renamed)
     assert "than MYTHRAS?" in Studio(desk).draw("difference", *tables)
 
@@ -579,18 +579,18 @@ def test_the_vega_lite_that_validates_is_the_one_that_compiles() -> None:
 
 def test_the_runtime_is_small_and_whole(drawn: tuple[dict[str, str], dict[str, bytes]]) -> None:
     ((name, content),) = [(n, c) for n, c in drawn[1].items() if n.endswith(".js")]
-    assert len(gzip.compress(content)) <= runtime.LIMIT == 160 * 1024
+    assert len(gzip.compress(content)) <= vega.LIMIT == 160 * 1024
     assert name == f"{FOLDER}/vega.{hashlib.sha256(content).hexdigest()[:10]}.js"
     assert content.startswith(b"/*!\nVega\n")
     assert b"\n(function(){" in content
-    for export in runtime.EXPORTS:
+    for export in vega.EXPORTS:
         assert f"{export}:".encode() in content[-300:]
 
 
 def test_a_runtime_without_its_exports_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vl_convert, "javascript_bundle", lambda _: "window.opposeVega={View:1};")
     with pytest.raises(OpposeError, match="no parse, expressionInterpreter"):
-        runtime.runtime(Cache(tmp_path))
+        vega.runtime(Cache(tmp_path))
 
 
 def test_a_runtime_that_is_too_large_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -598,7 +598,7 @@ def test_a_runtime_that_is_too_large_stops_the_build(tmp_path: Path, monkeypatch
     script = f"/*{noise}*/window.opposeVega={{View:1,parse:1,expressionInterpreter:1}};"
     monkeypatch.setattr(vl_convert, "javascript_bundle", lambda _: script)
     with pytest.raises(OpposeError, match="bytes of gzip"):
-        runtime.runtime(Cache(tmp_path))
+        vega.runtime(Cache(tmp_path))
 
 
 # ---- pictures -----------------------------------------------------------------------------------

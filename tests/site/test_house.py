@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks import house, reference
-from hooks.colophon import read_parts
-from hooks.pages.architecture import SOUGHT, path
+from hooks.pages.about import modules as house
+from hooks.pages.about import public_names as reference
+from hooks.pages.about.architecture import SOUGHT, path
+from hooks.pages.about.packages import read_parts
 from oppose_engine import DataError
 from tests.site.conftest import ROOT
 
@@ -32,7 +33,7 @@ def text(site: Path, name: str) -> str:
 
 def test_the_tree_in_the_readme_is_the_tree() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert readme == house.with_tree(readme), "run: python -m hooks.house"
+    assert readme == house.with_tree(readme), "run: python -m hooks.pages.about.modules"
 
 
 def test_the_page_names_every_package_and_module(found: house.House, built_site: Path) -> None:

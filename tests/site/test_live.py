@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from hooks.live import PACKAGES, Live, located
+from hooks.generate.live import PACKAGES, Live, located
 
 
 def raised(run: Callable[[], object]) -> Exception:
@@ -100,7 +100,14 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> dict[str, ModuleType]:
     """A table of modules to forget from."""
     registry = ModuleType("oppose_engine.registry")
     registry.discover = type("Discover", (), {"cache_clear": lambda _: None})()  # type: ignore[attr-defined]
-    names = ["oppose_engine", "oppose_engine.systems.one", "oppose_engine.systems.two", "hooks", "hooks.live", "json"]
+    names = [
+        "oppose_engine",
+        "oppose_engine.systems.one",
+        "oppose_engine.systems.two",
+        "hooks",
+        "hooks.generate.live",
+        "json",
+    ]
     table = {name: ModuleType(name) for name in names} | {registry.__name__: registry}
     monkeypatch.setattr(sys, "modules", {**sys.modules, **table})
     return table
@@ -122,7 +129,7 @@ def test_a_system_file_is_forgotten_alone_and_anything_else_with_all(
         assert live.product is None
         return {name for name in modules if name not in sys.modules}
 
-    everything = {name for name in modules if name.split(".")[0] in PACKAGES and name != "hooks.live"}
+    everything = {name for name in modules if name.split(".")[0] in PACKAGES and name != "hooks.generate.live"}
     forgotten("site_data/x.json")  # the first look, which finds everything new
     assert forgotten("oppose_engine/systems/one.py") == {"oppose_engine.systems.one"}
     assert live.parts

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from markdown import Markdown
 
-from hooks.answers import Answers
-from hooks.context import Context
-from hooks.markers import Markers
-from hooks.tokens import read_tokens
+from hooks.html.colours import read_tokens
+from hooks.pages.answers import Answers
+from hooks.pages.context import Context
+from hooks.pages.markers import Markers
 from oppose_engine import discover
 
 PAGE = "method.md"

@@ -10,10 +10,10 @@ from posixpath import join, normpath
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks.offline.__main__ import main
-from hooks.offline.archive import about, contents, name, pack
-from hooks.offline.links import in_a_folder, of_files
-from hooks.offline.offer import ADDRESS, Offer, read_offer
+from hooks.theme.archive_offer import ADDRESS, Offer, read_offer
+from hooks.tools.offline.__main__ import main
+from hooks.tools.offline.archive import about, contents, name, pack
+from hooks.tools.offline.links import in_a_folder, of_files
 from oppose_engine import OpposeError
 from tests.site.tags import tags
 

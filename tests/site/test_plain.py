@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hooks import plain
-from hooks.answers import Answers
-from hooks.context import Context
 from hooks.generate import write
+from hooks.pages.answers import Answers
+from hooks.pages.context import Context
+from hooks.tools import plain
 from oppose_engine import DataError
 from tests.plain import faults, pages
 from tests.site.conftest import ROOT

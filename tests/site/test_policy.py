@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks import policy
+from hooks.theme import policy
 from tests.site.tags import tags
 
 FETCHED = {"script": "src", "img": "src", "iframe": "src", "link": "href", "source": "src", "form": "action"}

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hooks import product as module
-from hooks.context import Context
-from hooks.parts import Parts
-from hooks.product import Product, Replies
+from hooks.generate import product as module
+from hooks.generate.parts import Parts
+from hooks.generate.product import Product, Replies
+from hooks.pages.context import Context
 from oppose_engine import RangeError
 from tests.site.conftest import ROOT
 

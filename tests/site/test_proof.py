@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks.context import Context
 from hooks.pages import proof
-from hooks.reproduction import compare, comparisons
-from hooks.statements import CHECKS, examine
+from hooks.pages.context import Context
+from hooks.pages.proof.examples import CHECKS, examine
+from hooks.pages.proof.reproduction import compare, comparisons
 from oppose_engine import DataError
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hooks.context import Context
-from hooks.read_published import read_published
+from hooks.pages.context import Context
+from hooks.records.read_published import read_published
 from oppose_engine import DataError, discover
 from tests.site.conftest import ROOT
 

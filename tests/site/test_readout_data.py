@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from hooks.generate import open_context
-from hooks.readout import improving
-from hooks.readout.changes import dice, grade_id, reach, ways
-from hooks.readout.data import FOLDER, of_system, texts
-from hooks.readout.packing import packed
+from hooks.pages.readouts import improving
+from hooks.pages.readouts.changes import dice, grade_id, reach, ways
+from hooks.pages.readouts.data import FOLDER, of_system, texts
+from hooks.pages.readouts.packing import packed
 from oppose_engine import discover, system
 from oppose_engine.bands import RATINGS
 from oppose_engine.experience import Experience

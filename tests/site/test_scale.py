@@ -11,10 +11,10 @@ import pytest
 from bs4 import BeautifulSoup
 
 from benchmarks.synthetic import MODELS, synthetic
-from hooks.answers import Answers
-from hooks.context import Context
+from hooks.generate.progress import CLEAR, steps
 from hooks.pages import home
-from hooks.progress import CLEAR, steps
+from hooks.pages.answers import Answers
+from hooks.pages.context import Context
 from oppose_engine import System
 from oppose_engine.registry import HOME
 from oppose_engine.system_file import SystemFile

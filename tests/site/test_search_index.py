@@ -2,7 +2,7 @@
 
 import json
 
-from hooks.search_index import entries, written
+from hooks.theme.search import entries, written
 
 
 def texts(html: str) -> list[str]:

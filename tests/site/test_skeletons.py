@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from hooks.context import Context
 from hooks.generate import page_of
-from hooks.pages import system as pages
+from hooks.pages.context import Context
+from hooks.pages.game import system as pages
 from oppose_engine import registry, skeletons
 
 SKELETONS = registry.load(skeletons)

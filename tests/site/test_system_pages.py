@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks.context import Context
-from hooks.pages import home, system
+from hooks.pages import home
+from hooks.pages.context import Context
+from hooks.pages.game import system
 from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, TableId, Variant, discover
 from oppose_engine.system import Scale
 from oppose_engine.text import face_ranges

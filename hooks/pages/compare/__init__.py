@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components.bar import LABELS, bar, shares_of
-from hooks.components.extremes import extremes
-from hooks.components.shades import key
-from hooks.context import Context
-from hooks.markup import Child, Html, block, lines, tag
+from hooks.html.bar import LABELS, bar, shares_of
+from hooks.html.extremes import extremes
+from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.shades import key
 from hooks.pages.compare.difference_map import difference_map, scale, scaled_change, steps_for, strip
 from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
-from hooks.readout.box import actions, box, rows, status
-from hooks.readout.controls import Field, field
+from hooks.pages.context import Context
+from hooks.pages.readouts.box import actions, box, rows, status
+from hooks.pages.readouts.controls import Field, field
 from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.claim import Claim
 from oppose_engine.opposed import OpposedRoll

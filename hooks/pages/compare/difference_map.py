@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from hooks.markup import Html, lines, tag
+from hooks.html.markup import Html, lines, tag
 from oppose_engine import OddsTable
 
 __all__ = ["difference_map", "scale", "scaled_change", "steps_for", "strip"]

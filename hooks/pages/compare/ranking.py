@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.markup import Html, lines, tag
-from hooks.readout.box import rows
+from hooks.html.markup import Html, lines, tag
+from hooks.pages.readouts.box import rows
 from oppose_engine import OddsTable, percent, points
 from oppose_engine.claim import Claim, places
 

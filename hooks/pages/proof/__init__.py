@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hooks.components import stamp
-from hooks.context import Context
-from hooks.markup import block, tag
+from hooks.html import stamp
+from hooks.html.markup import block, tag
+from hooks.pages.context import Context
 from hooks.pages.proof import printed
 from hooks.pages.proof.disagreements import disagreements
 from hooks.pages.proof.laws import laws
 from hooks.pages.proof.printed import PROOF
+from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.proof.second_method import second_method
 from hooks.pages.proof.statements import statements
-from hooks.reproduction import comparisons
 from oppose_engine.claim import Claim
 
 __all__ = ["PROOF", "page"]

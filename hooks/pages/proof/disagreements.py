@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
-from hooks.components import Column, records
-from hooks.context import Context
-from hooks.disagreements import Disagreement, Reading
-from hooks.evidence import evidence_of
-from hooks.markup import Child, block, tag
-from hooks.statements.facts import FACTS
-from oppose_engine import OddsTable, percent
+from hooks.html import Column, records
+from hooks.html.markup import Child, block, tag
+from hooks.pages.context import Context
+from hooks.pages.proof.examples.facts import FACTS
+from hooks.records.disagreements import Disagreement, Reading, instead_of
+from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.claim import Claim
 from oppose_engine.difference import Difference, largest_difference
 from oppose_engine.odds_table import Label
@@ -31,14 +31,14 @@ there.
 def disagreements(context: Context) -> str:
     """Every question with its readings, game by game."""
     parts = ["\n## Where the sources disagree\n", INTRO]
-    for system, questions in groupby(evidence_of(context).disagreements, key=lambda each: each.system):
+    for system, questions in groupby(context.evidence.disagreements, key=lambda each: each.system):
         parts.append(f"\n### {context.systems[system].title} {{#disagreements-{system}}}\n")
         parts += [block(_entry(context, question), class_="op-question") for question in questions]
     return "".join(parts)
 
 
 def _entry(context: Context, asked: Disagreement) -> list[Child]:
-    tables = [reading.odds(context) for reading in asked.readings]
+    tables = [_odds(context, reading) for reading in asked.readings]
     found = _telling(tables)
     head = [Column("Reading", words=True), Column("Standing", words=True)]
     shown = [Column(_place(found[0], found[1]))] if found else []
@@ -60,6 +60,19 @@ def _note(context: Context, note: str) -> list[Child]:
         claim = str(Claim(f"fact-{part}", FACTS[part].about)) if n % 2 else ""
         parts.append(tag("span", FACTS[part].compute(context), data_claim=claim) if claim else part)
     return parts
+
+
+def _odds(context: Context, reading: Reading) -> OddsTable | None:
+    """The table under this reading; None where no table follows from it."""
+    if not reading.table:
+        return None
+    key = TableId(*reading.table.split("/"))
+    if not reading.otherwise:
+        return context.table(*key)
+    mechanic = context.systems[key.system].mechanic(key.table)
+    variant = mechanic.variant(key.variant)
+    rules = instead_of(context.systems, key, reading.otherwise)
+    return replace(mechanic, variants=(replace(variant, rules=rules),)).table(key)
 
 
 def _stated(asked: Disagreement) -> str:

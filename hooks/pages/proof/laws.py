@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from hooks.components import Column, records
-from hooks.components.words import counted, thousands
-from hooks.context import Context
-from hooks.markup import Child, block
+from hooks.html import Column, records
+from hooks.html.markup import Child, block
+from hooks.html.words import counted, thousands
+from hooks.pages.context import Context
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.highest_die import HighestDie

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hooks.components import MEASURES, Column, records
-from hooks.components.words import thousands
-from hooks.context import Context
-from hooks.markup import Child, Html, block, lines, tag
-from hooks.published import Bands, Citation, Figure, Grid
-from hooks.reproduction import Cell, Comparison, compare
+from hooks.html import MEASURES, Column, records
+from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.words import thousands
+from hooks.pages.context import Context
+from hooks.pages.proof.reproduction import Cell, Comparison, compare
+from hooks.records.published import Bands, Citation, Figure, Grid
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
 

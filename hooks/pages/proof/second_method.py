@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from hooks.components.words import counted, thousands
-from hooks.context import Context
-from hooks.evidence import evidence_of
-from hooks.markup import block, tag
-from hooks.oracle_count import agreement
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hooks.html.markup import block, tag
+from hooks.html.words import counted, thousands
+from hooks.pages.context import Context
+from hooks.records.ledger.record import record
+from hooks.records.oracle_count import Compared
 from oppose_engine.claim import Claim
 
-__all__ = ["second_method"]
+__all__ = ["agreement", "second_method"]
 
 METHOD = (
     "The engine counts with matrices and closed forms. Beside it stands a second implementation, written from the "
@@ -27,7 +30,7 @@ WAITING = Claim("oracle-waiting", ASKED.about)
 
 def second_method(context: Context) -> str:
     """How many published numbers the oracle was asked for, and how many it agrees on."""
-    found = agreement(context, evidence_of(context).compared)
+    found = agreement(context, context.evidence.compared)
     said: list[tuple[str, Claim | None]] = [(METHOD, None)]
     if found.compared:
         agrees = "all of them" if found.agree == found.compared else f"{thousands(found.agree)} of them"
@@ -49,3 +52,31 @@ def second_method(context: Context) -> str:
         class_="op-second-method",
         **attributes,
     )
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """All tables as they are now: numbers published, compared as they are, agreeing; tables changed since."""
+
+    cells: int
+    compared: int
+    agree: int
+    tables: int
+    changed: int
+
+
+def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
+    """What was compared of the numbers as they are now; a table that changed since counts as not compared."""
+    cells = compared = agree = tables = changed = 0
+    for system in context.systems.values():
+        for key in system.keys():  # noqa: SIM118  a System is no dict
+            table = context.table(*key)
+            tables += 1
+            cells += int(table.cells.size)
+            entry = told.get(str(key))
+            if entry is None or entry.digest != record(table).digest:
+                changed += 1
+                continue
+            compared += entry.compared
+            agree += entry.agree
+    return Agreement(cells, compared, agree, tables, changed)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from hooks.components import Column, records
-from hooks.context import Context
-from hooks.markup import Child, Html, block, tag
-from hooks.published import Example
-from hooks.statements import Finding, examine
+from hooks.html import Column, records
+from hooks.html.markup import Child, Html, block, tag
+from hooks.pages.context import Context
+from hooks.pages.proof.examples import Finding, examine
+from hooks.records.published import Example
 from oppose_engine.claim import Claim
 
 __all__ = ["statements"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hooks.components import Option, strip, switch
-from hooks.components.choice import READINGS
-from hooks.components.words import ended, start
-from hooks.context import Context
-from hooks.markup import Child, Html, block, join, lines, tag
-from hooks.pages.sections import section
+from hooks.html import Option, strip, switch
+from hooks.html.choice import READINGS
+from hooks.html.markup import Child, Html, block, join, lines, tag
+from hooks.html.words import ended, start
+from hooks.pages.context import Context
+from hooks.pages.game.sections import section
 from hooks.pages.sheets import chances
 from hooks.pages.sheets.match import match, opposed, scores
 from hooks.pages.sheets.part import Part, SheetSpot

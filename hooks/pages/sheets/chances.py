@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.components import Column, records
-from hooks.components.grid import Cell, Grid, grid
-from hooks.components.identity import identity
-from hooks.components.words import counted, signed, start
-from hooks.markup import Child
-from hooks.pages.sections import section
-from hooks.pages.sections.base import cell_text
+from hooks.html import Column, records
+from hooks.html.grid import Cell, Grid, grid
+from hooks.html.identity import identity
+from hooks.html.markup import Child
+from hooks.html.words import counted, signed, start
+from hooks.pages.game.sections import section
+from hooks.pages.game.sections.base import cell_text
 from hooks.pages.sheets.part import Part, SheetSpot, few, sampled, shaded
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from hooks.components import Column, bands_by_tens, records
-from hooks.components.identity import identity
-from hooks.markup import Html
-from hooks.pages.sections import section
-from hooks.pages.sections.match import match_table
+from hooks.html import Column, bands_by_tens, records
+from hooks.html.identity import identity
+from hooks.html.markup import Html
+from hooks.pages.game.sections import section
+from hooks.pages.game.sections.match import match_table
 from hooks.pages.sheets.chances import won
 from hooks.pages.sheets.part import DASH, Part, SheetSpot, few, sampled, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent

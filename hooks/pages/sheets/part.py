@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.components import chance_class
-from hooks.components.grid import Cell, Grid, Heads, grid
-from hooks.components.words import uncapped
-from hooks.markup import Child, Html, lines, tag
-from hooks.pages.spot import Spot
+from hooks.html import chance_class
+from hooks.html.grid import Cell, Grid, Heads, grid
+from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.words import uncapped
+from hooks.pages.game.spot import Spot
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 

@@ -1,0 +1,101 @@
+"""The four outcomes over your rating, against one opponent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
+from hooks.charts.match import against, chances, longest
+from hooks.charts.subject import SIZES, Subject
+from oppose_engine import OddsTable
+from oppose_engine.odds_table import OUTCOMES
+
+__all__ = ["area"]
+
+
+def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> Figure:
+    """Win, tie, nobody and they win, stacked over your rating, against one opponent."""
+    if not table.is_opposed or table.axes[0].values != tuple(range(101)):
+        raise FigureError("wants an opposed table of the ratings 0 to 100")
+    rows = _against(table, them)
+    odds = table.outcomes(you, them)
+    even = next((r for r in table.axes[0].values if 2 * table.outcomes(r, them).win >= odds.denominator), None)
+    template = against(table)
+    meta = {"says": template, "pointer": {"x": "you"}}
+    says = template.format(you=you, them=them, **chances(odds))
+    fair = f"an even chance takes a rating of {even}" if even is not None else "no rating up to 100 wins half the time"
+    return Figure(
+        id=subject.id,
+        kind="area",
+        title="What are your chances against a {them}?",
+        subtitle=f"Share of the four outcomes by your rating, in percent. {subject.reading}",
+        description=f"Four stacked areas over your rating from 0 to 100 against {them}. {says} Against {them} {fair}.",
+        says=says,
+        longest=longest(template, table),
+        caption=f"Against {them} {fair}.",
+        controls=(Slider("you", "Your rating", 0, 100, you), Slider("them", "Their rating", 0, 100, them)),
+        drawings={size: Drawing(_area(size, table, rows, you, them).spec(subject.id, meta)) for size in SIZES},
+        data={"table": subject.file("json")},
+    )
+
+
+def _against(table: OddsTable, them: int) -> Rows:
+    """Cumulative counts of the four outcomes by your rating against one opponent."""
+    rows: Rows = []
+    for you in table.axes[0].values:
+        odds = table.outcomes(you, them)
+        below = 0
+        for k, count in enumerate(odds[:4]):
+            rows.append({"u": you, "k": k, "n": count, "a": below, "b": below + count})
+            below += count
+    return rows
+
+
+def _area(size: str, table: OddsTable, rows: Rows, you: int, them: int) -> Plate:
+    wide = size == "wide"
+    whole = table.denominator_at(0)
+    quarters = [whole * n / 4 for n in range(5)]
+    plate = Plate(
+        SIZES[size],
+        330 if wide else 300,
+        (26, 48 if wide else 44, 44, 46 if wide else 40),
+        x=Along((0, 100), range(0, 101, 20 if wide else 25), title="your rating"),
+        y=Along((0, whole), quarters, words=f"datum.value=={whole}?'100%':format(datum.value*100/{whole},'d')"),
+        you=you,
+        them=them,
+    )
+    fills = Shades("k", {k: f"outcome-{name}" for k, name in enumerate(OUTCOMES)})
+    plate.give(slice=rows, frame=[{"w": n} for n in quarters[1:4]], one=[{}])
+    plate.area("slice", x="u", y="a", y2="b", shades=fills, order="k")
+    plate.line("slice", x="u", y="b", when="datum.k!=1&&datum.k<3", stroke="page", stroke_width=1.5, detail="k")
+    plate.rule("frame", x=0, x2=100, y="w", stroke="page", stroke_opacity=0.35)
+    plate.rect("one", x=0, x2=100, y=0, y2=whole, fill="", stroke="edge")
+    here = "datum.u==you&&datum.k==0"
+    plate.rule("slice", x="u", y=0, y2=whole, when=here, stroke="mark", stroke_width=1.5)
+    _area_words(plate, whole)
+    plate.dot("slice", x="u", y="b", when=here, fill="page", stroke="mark", stroke_width=1.5, size=50, opacity=1)
+    return plate
+
+
+def _area_words(plate: Plate, whole: int) -> None:
+    """Values at your rating and at the right end, names inside the areas, words above the plot."""
+    on = Shades("k", {k: f"on-outcome-{name}" for k, name in enumerate(OUTCOMES)})
+    middle: dict[str, Any] = {"y": "m", "derive": {"m": "(datum.a+datum.b)/2"}}
+    value = percent("datum.n", str(whole)) + "+'%'"
+    thick = f"datum.b-datum.a>={whole}*"
+    # your own chance to the right of the rule, the others to its left, unless the plot ends there
+    right = "(datum.k==0?you<86:you<14)"
+    plate.text("slice", x="u", when=f"datum.u==you&&{thick}0.055", say=value, shades=on, font_weight="bold",
+               align={"expr": f"{right}?'left':'right'"}, dx={"expr": f"{right}?8:-8"}, **middle)  # fmt: skip
+    plate.text("slice", x=100, when=f"datum.u==100&&{thick}0.03", say=value, align="left", dx=6, **middle)
+    # where an area is thickest, away from the rule and the ends, and nearer the middle if in doubt
+    side = 14 if plate.width > 400 else 18
+    away = f"(abs(datum.u-you)<{side + 2}||datum.u<{side}||datum.u>{100 - side}?0:1)"
+    best = f"(datum.b-datum.a)*{away}-abs(datum.u-50)*{whole}*0.0001"
+    names = "['You win','Tie','Nobody wins','They win'][datum.k]"
+    plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **middle)
+    above: dict[str, Any] = {"y": whole, "dy": -14}
+    plate.text("one", x=100, say="'at 100'", align="left", dx=6, fill="muted", **above)
+    plate.text("slice", x="u", when="datum.u==you&&datum.k==0", say="'you at '+you", font_weight="bold",
+               align={"expr": "you<8?'left':you>92?'right':'center'"}, **above)  # fmt: skip

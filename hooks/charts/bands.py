@@ -1,0 +1,157 @@
+"""Success bands over the rating: which roll gives which level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.grammar import Along, Plate, Rows, Shades
+from hooks.charts.keys import KEY_LINE, key_lines, keys
+from hooks.charts.subject import SIZES, Subject, level_tokens
+from oppose_engine import OddsTable
+from oppose_engine.text import face_ranges, percent
+
+__all__ = ["bands"]
+
+SEEN = 100
+"""The ratings that one sight of the figure spans; past them it turns to the last that there are."""
+
+
+def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
+    """One bar a rating, by tens: which roll gives which level; the exact ranges at any rating."""
+    top = len(table.axes[0].values) - 1
+    if table.ranges is None or table.axes[0].values != tuple(range(top + 1)) or top < SEEN or top % 10:
+        raise FigureError("wants a table of success bands with its ranges, for the ratings 0 to 100 or a ten above")
+    spans, says = _spans(table)
+    meta = {"says": says, "by": "rating", "from": 0}
+    further = f" Shown are the ratings to {SEEN}; the bands go on to {top}." if top > SEEN else ""
+    return Figure(
+        id=subject.id,
+        kind="bands",
+        title="What does each roll give?",
+        subtitle=f"Level of success by roll (1 to 100, across) and rating (down). {subject.reading}",
+        description=(
+            f"Bars for the ratings 0 to {SEEN} by tens, each divided by the roll from 1 to 100 into levels of success. "
+            + says[rating]
+        ),
+        says=says[rating],
+        longest=max(says, key=len),
+        caption=_extremes(table, rating) + further,
+        controls=(Slider("rating", "Rating", 0, top, rating),),
+        drawings={size: Drawing(_bands(size, table, spans, rating).spec(subject.id, meta)) for size in SIZES},
+    )
+
+
+def _extremes(table: OddsTable, rating: int) -> str:
+    best, worst = table.axes[1].values[-1], table.axes[1].values[0]
+    share = {
+        (r, level): percent(table.value(rating=r, level=level), 0) for r in (rating, SEEN) for level in (best, worst)
+    }
+    return (
+        f"At {rating}, {share[rating, best]} of 100 rolls are {best} and {share[rating, worst]} {worst}; "
+        f"at {SEEN}, {share[SEEN, best]} and {share[SEEN, worst]}."
+    )
+
+
+def _spans(table: OddsTable) -> tuple[Rows, list[str]]:
+    """The ranges of faces by rating and level, and one sentence a rating."""
+    spans: Rows = []
+    says = []
+    levels = [str(level) for level in table.axes[1].values]
+    for rating, row in zip(table.axes[0].values, table.ranges or (), strict=True):
+        shown = [(level, ranges, face_ranges(ranges)) for level, ranges in zip(levels, row, strict=True)]
+        for level, ranges, faces in reversed(shown):
+            spans += [{"r": rating, "l": level, "a": lo - 0.5, "b": hi + 0.5, "t": faces} for lo, hi in ranges]
+        says.append(f"At {rating}: {', '.join(f'{level} {faces}' for level, _, faces in reversed(shown))}.")
+    return spans, says
+
+
+def _names(table: OddsTable, spans: Rows, inner: int, first: int) -> tuple[Rows, Rows]:
+    """Where the levels but the worst are named in the sight from ``first`` on.
+
+    Inside the widest range of a level; below the last bar those that are too narrow everywhere.
+    """
+    inside: Rows = []
+    below: Rows = []
+    taken: set[int] = set()
+    rows = range(first, first + SEEN + 1, 10)
+    for level in reversed([str(level) for level in table.axes[1].values][1:]):
+        found = [s for s in spans if s["l"] == level and s["r"] in rows]
+        free = [s for s in found if s["r"] not in taken | {first}]
+        widest = max(free, key=lambda s: (s["b"] - s["a"], s["r"]), default=None)
+        name = {"f": first, "l": level, "t": level.capitalize()}
+        if widest and (widest["b"] - widest["a"]) * inner / 100 >= 6 * len(level) + 6:
+            taken.add(widest["r"])
+            inside.append({**name, "r": widest["r"], "x": (widest["a"] + widest["b"]) / 2})
+        elif last := next((s for s in found if s["r"] == rows[-1]), None):
+            x, long = (last["a"] + last["b"]) / 2, 680 * len(level) / inner
+            taken_to = max((each["end"] for each in below), default=0.5)
+            start = min(max(taken_to, x - long / 2), 100.5 - long)
+            below.append({**name, "x": x, "at": start, "end": start + long + 1})
+    return inside, below
+
+
+def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
+    wide = size == "wide"
+    tokens = level_tokens(table)
+    last = int(table.axes[0].values[-1])
+    left, right = (40, 66) if wide else (34, 12)
+    firsts = sorted({0, last - SEEN})
+    named = [_names(table, spans, SIZES[size] - left - right, first) for first in firsts]
+    # a level that finds no place of its own: all are named in a row above instead
+    keyed = any(len(inside) + len(below) < len(tokens) - 1 for inside, below in named)
+    key_rows = len(key_lines(SIZES[size], tokens)) if keyed else 0
+    over, under = 24 + 4 * keyed + KEY_LINE * key_rows, 22 if not keyed and any(below for _, below in named) else 4
+    plate = Plate(
+        SIZES[size],
+        (258 if wide else 238) + over + under,
+        (over, right, under, left),
+        x=Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top"),
+        y=Along((-0.5, 10.5), down=True),
+        rating=rating,
+        last=last,
+    )
+    plate.give(spans=spans, rows=[{"r": rating} for rating in table.axes[0].values])
+    bar: dict[str, Any] = {"y": "u", "y2": "v", "derive": PLACE}
+    plate.rect("spans", x="a", x2="b", when=SHOWN, shades=Shades("l", tokens), stroke="page",
+               stroke_width=1.5 if wide else 1, tip="datum.r+': '+datum.l+' '+datum.t", **bar)  # fmt: skip
+    outline: dict[str, Any] = {"x": 0.5, "x2": 100.5, "fill": "", **bar}
+    plate.rect("rows", when=SHOWN, stroke="edge", **outline)
+    plate.rect("rows", when="datum.r==rating", stroke="mark", stroke_width=2, **outline)
+    label: dict[str, Any] = {"x": 0.5, "y": "y", "derive": PLACE, "align": "right", "dx": -6, "say": "datum.r"}
+    plate.text("rows", when=f"{SHOWN}&&datum.r!=rating", fill="muted", **label)
+    plate.text("rows", when="datum.r==rating", font_weight="bold", **label)
+    if keyed:
+        keys(plate, dict(reversed(tokens.items())), 36, left - 4)
+    else:
+        worst = str(table.axes[1].values[0])
+        plate.give(
+            names=[name for inside, _ in named for name in inside],
+            below=[name for _, below in named for name in below],
+            ends=[{"f": first, "r": first, "t": worst.capitalize()} for first in firsts],
+        )
+        _name_once(plate, tokens, wide)
+    return plate
+
+
+# What is seen starts at 0, or so that it ends with the last rating when the slider goes past it.
+FIRST = f"(rating>{SEEN}?last-{SEEN}:0)"
+# A bar a ten; the one nearest to the rating that the slider gives shows that rating.
+SLOT, NOW = f"round((datum.r-{FIRST})/10)", f"round((rating-{FIRST})/10)"
+SHOWN = f"(datum.r==rating||(datum.r%10==0&&datum.r>={FIRST}&&datum.r<={FIRST}+{SEEN}&&{SLOT}!={NOW}))"
+PLACE = {"y": SLOT, "u": f"{SLOT}-0.39", "v": f"{SLOT}+0.39"}
+HERE = f"datum.f=={FIRST}"
+
+
+def _name_once(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
+    """Each level named once, on the bars or beside them."""
+    on = Shades("l", {level: f"on-{name}" for level, name in tokens.items()})
+    said = {"y": "y", "derive": PLACE, "say": "datum.t"}
+    plate.text("names", x="x", when=f"{HERE}&&(datum.r==rating||{SLOT}!={NOW})", shades=on, **said)
+    end: dict[str, Any] = (
+        {"align": "left", "dx": 6} if wide else {"align": "right", "dx": -8, "fill": "on-level-failure"}
+    )
+    plate.text("ends", x=100.5, when=f"{HERE}&&({SLOT}!={NOW}||rating==datum.r)", **said, **end)
+    # a level with no room inside any bar: a line from the last bar down to its name
+    plate.rule("below", x="x", y=10.36, y2=10.62, when=HERE, stroke="mark")
+    plate.text("below", x="at", y=10.5, when=HERE, say="datum.t", align="left", dy=12)

@@ -1,0 +1,178 @@
+"""Whether one more die ever hurts: the worst band of a pool over the number of dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from hooks.charts.curve import steps
+from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.grammar import Along, Plate, Rows
+from hooks.charts.subject import SIZES, Subject
+from hooks.html.words import listed, number_of_dice
+from oppose_engine import OddsTable
+from oppose_engine.text import percent
+
+__all__ = ["botch"]
+
+Lines = dict[int, list[Fraction]]
+"""The chance of the worst band by number of dice, for each difficulty."""
+
+
+def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
+    """The chance of the worst band over the number of dice, one line for each difficulty.
+
+    ``dice`` is the number that the text for assistive technology tells of. FigureError if the
+    worst band never comes up.
+    """
+    numbers, difficulties, names = (axis.values for axis in table.axes)
+    worst = str(names[0])
+    first, last = int(numbers[0]), int(numbers[-1])
+    lines = {int(d): [table.value(dice=n, difficulty=d, outcome=worst) for n in numbers] for d in difficulties}
+    if not any(map(any, lines.values())):
+        raise FigureError(f"a {worst} never comes up; there is nothing to draw")
+    says = [_says(worst, first, d, chances) for d, chances in lines.items()]
+    now = says[list(lines).index(difficulty)]
+    there = percent(lines[difficulty][dice - first], 1)
+    meta = {"says": says, "by": "difficulty", "from": int(difficulties[0])}
+    return Figure(
+        id=subject.id,
+        kind="botch",
+        title="Does one more die ever hurt?",
+        subtitle=(
+            f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; "
+            f"one line for each difficulty. {subject.reading}"
+        ).strip(),
+        description=f"One line a difficulty over the number of dice. {now} With {dice} dice it is {there}%.",
+        says=now,
+        longest=max(says, key=len),
+        caption=_hurts(worst, first, lines),
+        controls=(Slider("difficulty", "Difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),),
+        drawings={size: Drawing(_lines(size, first, lines, difficulty).spec(subject.id, meta)) for size in SIZES},
+    )
+
+
+def _rises(first: int, chances: list[Fraction]) -> list[int]:
+    """The numbers of dice with which the chance is larger than with one die less."""
+    return [first + k for k in range(1, len(chances)) if chances[k] > chances[k - 1]]
+
+
+def _spans(numbers: list[int]) -> str:
+    """Rising whole numbers, neighbours drawn together: ``2, 4–7 and 9``."""
+    spans: list[list[int]] = []
+    for n in numbers:
+        if spans and n == spans[-1][1] + 1:
+            spans[-1][1] = n
+        else:
+            spans.append([n, n])
+    words = [str(a) if a == b else f"{a}–{b}" for a, b in spans]
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def _says(worst: str, first: int, difficulty: int, chances: list[Fraction]) -> str:
+    rises = _rises(first, chances)
+    peak = chances.index(max(chances))
+    ends = (
+        f"At difficulty {difficulty} a {worst} comes up {percent(chances[0], 1)}% of the time with "
+        f"{number_of_dice(first)}, {percent(chances[-1], 1)}% with {number_of_dice(first + len(chances) - 1)}."
+    )
+    if not rises:
+        return f"{ends} No further die raises the chance."
+    which = f"The {'step' if len(rises) == 1 else 'steps'} to {_spans(rises)} dice"
+    raises = "raises" if len(rises) == 1 else "raise"
+    if not peak:
+        return f"{ends} {which} {raises} it, never back to the start."
+    return f"{ends} {which} {raises} it; the most is {percent(chances[peak], 1)}%, with {number_of_dice(first + peak)}."
+
+
+def _hurts(worst: str, first: int, lines: Lines) -> str:
+    """At which difficulties some die raises the chance, and where it rises most; found, not known."""
+    rising = [d for d, chances in lines.items() if _rises(first, chances)]
+    if not rising:
+        return f"No: one more die never raises the chance of a {worst}, whatever the difficulty."
+    rises = {
+        (d, low, high): chances[high] - chances[low]
+        for d, chances in lines.items()
+        for high in range(len(chances))
+        for low in range(high + 1)
+    }
+    (d, low, high), *others = [place for place, rise in rises.items() if rise == max(rises.values())]
+    also = listed([f"difficulty {e} from {first + a} to {number_of_dice(first + b)}" for e, a, b in others])
+    where = f"{'difficulty' if len(rising) == 1 else 'difficulties'} {_spans(rising)}"
+    return (
+        f"Yes: at {where} some die makes a {worst} more likely. Most at difficulty {d}: its chance rises "
+        f"from {percent(lines[d][low], 1)}% with {number_of_dice(first + low)} "
+        f"to {percent(lines[d][high], 1)}% with {number_of_dice(first + high)}"
+        f"{f', and as much at {also}' if also else ''}."
+    )
+
+
+def _shown(chances: list[Fraction], gap: int) -> set[int]:
+    """The places whose values are written: the peak, both ends, then others with room between."""
+    last = len(chances) - 1
+    kept: set[int] = set()
+    for place in (chances.index(max(chances)), last, *range(last)):
+        if all(abs(place - other) >= gap for other in kept):
+            kept.add(place)
+    return kept
+
+
+def _ends(plate: Plate, last: int, lines: Lines) -> Rows:
+    """From each line's end to its label; labels that would touch are moved up, the lowest under the axis."""
+    (width, height), across, top = plate.inner, plate.x.domain, plate.y.domain[1]
+    pixel, row = (across[1] - across[0]) / width, top / height
+    rows: Rows = []
+    free = -15 * row
+    for y, d in sorted((float(100 * chances[-1]), d) for d, chances in lines.items()):
+        at = max(y if y > 20 * row else free, free)
+        rows.append({"d": d, "x": last + 6 * pixel, "z": last + 20 * pixel, "y": round(y, 4), "w": round(at, 4)})
+        free = at + 13 * row
+    return rows
+
+
+def _lines(size: str, first: int, lines: Lines, difficulty: int) -> Plate:
+    wide = size == "wide"
+    last = first + len(next(iter(lines.values()))) - 1
+    top = float(100 * max(map(max, lines.values())))
+    plate = Plate(
+        SIZES[size],
+        330 if wide else 300,
+        (38, 48, 44, 46 if wide else 34),
+        x=Along((first - 0.5, last + 0.25), range(first, last + 1), title="number of dice"),
+        y=Along((0, top * 1.04), steps(top), grid=True),
+        difficulty=difficulty,
+    )
+    kept = {d: _shown(chances, 2 if wide else 3) for d, chances in lines.items()}
+    curve: Rows = [
+        {"d": d, "x": first + k, "y": float(100 * p), "t": f"{percent(p, 1)}%", "k": int(k in kept[d])}
+        for d, chances in lines.items()
+        for k, p in enumerate(chances)
+    ]
+    plate.give(curve=curve, ends=_ends(plate, last, lines), one=[{}])
+    heads: dict[str, Any] = {"y": top * 1.04, "dy": -22, "fill": "muted"}
+    plate.text("one", x=first - 0.5, say="'percent'", align="left", dx=2 - plate.margins[3], **heads)
+    plate.text("one", x=last, say="'difficulty'", align="right", dx=46, **heads)
+    plate.rule("one", y=0, stroke="edge")
+    _draw(plate, last)
+    return plate
+
+
+def _draw(plate: Plate, last: int) -> None:
+    """The lines, their labels, and the values on the line that the slider names."""
+    now, other = "datum.d==difficulty", "datum.d!=difficulty"
+    place: dict[str, Any] = {"x": "x", "y": "y"}
+    lead: dict[str, Any] = {"x": "x", "x2": "z", "y": "y", "y2": "w"}
+    plate.line("curve", detail="d", when=other, stroke="edge", stroke_width=1.25, **place)
+    plate.rule("ends", when=other, stroke="edge", stroke_width=0.75, **lead)
+    plate.line("curve", when=now, stroke="line-lose", stroke_width=2.5, **place)
+    plate.rule("ends", when=now, stroke="line-lose", stroke_width=1.5, **lead)
+    plate.dot("curve", when=now, fill="page", stroke="line-lose", stroke_width=1.5, size=30, opacity=1,
+              tip="datum.x+(datum.x==1?' die: ':' dice: ')+datum.t", **place)  # fmt: skip
+    label: dict[str, Any] = {"x": "z", "y": "w", "say": "datum.d", "align": "left", "dx": 4}
+    plate.text("ends", when=other, fill="muted", **label)
+    plate.text("ends", when=now, font_weight="bold", **label)
+    for end, align in ((f"datum.x<{last}", "center"), (f"datum.x=={last}", "right")):
+        words: dict[str, Any] = {"say": "datum.t", "dy": -12, "align": align, "font_weight": "bold", **place}
+        here = f"{now}&&datum.k&&{end}"
+        plate.text("curve", when=here, fill="page", stroke="page", stroke_width=3, stroke_join="round", **words)
+        plate.text("curve", when=here, **words)

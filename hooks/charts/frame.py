@@ -1,0 +1,204 @@
+"""What stands around a drawing: title, controls, description, caption, links. Plain HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from hooks.charts.grammar import Spec
+from oppose_engine.claim import Claim
+from oppose_engine.errors import OpposeError
+
+__all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
+
+
+class FigureError(OpposeError):
+    """A figure that cannot be drawn as asked; names the page and the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A whole number that the reader sets; ``signal`` is its name in the live chart.
+
+    ``words`` stand for the numbers from ``low`` on where what is set is no number.
+    """
+
+    signal: str
+    label: str
+    low: int
+    high: int
+    value: int
+    words: tuple[str, ...] = ()
+    step: int = 1
+
+    def html(self, figure: str) -> str:
+        shown = self.words[self.value - self.low] if self.words else str(self.value)
+        words = f' data-words="{escape("|".join(self.words))}"' if self.words else ""
+        step = f'step="{self.step}" ' if self.step > 1 else ""
+        name = f"{figure}-{self.signal}"
+        # the label stands beside the output: around both it would name the output, not the slider
+        return (
+            f'<div class="op-slider"><label for="{name}">{escape(self.label)}</label>'
+            f'<output for="{name}">{escape(shown)}</output>'
+            f'<input type="range" id="{name}" data-signal="{self.signal}" min="{self.low}" max="{self.high}" '
+            f'{step}value="{self.value}"{words} autocomplete="off"></div>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One of a few; ``choices`` are pairs of a value and its words, the first is the default."""
+
+    signal: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+
+    def html(self, figure: str) -> str:
+        parts = [
+            f'<label><input type="radio" name="{figure}-{self.signal}" data-signal="{self.signal}" '
+            f'value="{escape(value)}"{"" if n else " checked"}><span>{escape(words)}</span></label>'
+            for n, (value, words) in enumerate(self.choices)
+        ]
+        return f'<fieldset class="op-choice"><legend>{escape(self.label)}</legend>{"".join(parts)}</fieldset>'
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something that is on (the default) or off."""
+
+    signal: str
+    label: str
+
+    def html(self, figure: str) -> str:
+        return (
+            f'<label class="op-check"><input type="checkbox" name="{figure}-{self.signal}" '
+            f'data-signal="{self.signal}" checked><span>{escape(self.label)}</span></label>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One width of a figure: the live chart, and what of its still picture is made otherwise.
+
+    ``picture`` is the whole of it. ``under`` lies below what the chart itself draws without its
+    rows of the names in ``blank``: paths that the pictures of both widths share.
+    """
+
+    spec: Spec
+    picture: str = ""
+    under: str = ""
+    blank: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """Everything a reader gets of one figure; texts are plain, a control's name in braces is its value.
+
+    ``says`` answers for the state that the controls are in; room is kept for ``longest``, the
+    longest answer. ``data`` names files of the site that the script reads when the figure is alive,
+    ``links`` those offered for download. ``words`` are further names that texts use in braces.
+    """
+
+    id: str
+    kind: str
+    title: str
+    subtitle: str
+    description: str
+    drawings: Mapping[str, Drawing]
+    caption: str = ""
+    says: str = ""
+    longest: str = ""
+    controls: Sequence[Slider | Switch | Check] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+    strip: str = ""
+    data: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, str] = field(default_factory=dict)
+
+
+def block(
+    figure: Figure,
+    tables: Sequence[str],
+    pictures: Mapping[str, str],
+    attributes: Mapping[str, Any],
+    links: Mapping[str, str],
+) -> str:
+    """The figure as one HTML block without an empty line, ready for a Markdown page.
+
+    ``tables`` are the ids of the tables that it draws, which its sentences are about.
+    """
+    claims = {part: escape(str(Claim(f"{figure.kind}-{part}", tuple(tables)))) for part in ("says", "caption")}
+    given = {"figure": figure.kind, "state": "static", **attributes}
+    data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
+    switches = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Switch))
+    sliders = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Slider))
+    checks = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Check))
+    others = sliders + (f'<div class="op-checks">{checks}</div>' if checks else "")
+    lines = [
+        f'<figure class="op-figure" id="{figure.id}"{data} data-search-exclude>',
+        f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
+        f'<p class="op-figure-sub">{_live(figure, figure.subtitle)}</p></figcaption>',
+        *(f'<div class="op-controls">{row}</div>' for row in (switches, others) if row),
+        f'<div class="op-stage" role="img" aria-label="{escape(figure.description)}">',
+        *pictures.values(),
+        '<div class="op-live" aria-hidden="true"></div></div>',
+        figure.strip,
+        _says(figure, claims["says"]) if figure.says else "",
+        f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
+        if figure.caption
+        else "",
+        _menu(links),
+        "</figure>",
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _says(figure: Figure, claim: str) -> str:
+    longest = max(figure.longest, figure.says, key=len)
+    return (
+        f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite" data-claim="{claim}">'
+        f"{escape(figure.says)}</span></p>"
+    )
+
+
+def _live(figure: Figure, text: str) -> str:
+    """The text with the values of controls, named in braces, where the script changes them."""
+    shown = escape(text)
+    values = {control.signal: str(control.value) for control in figure.controls if isinstance(control, Slider)}
+    for name, value in {**values, **figure.words}.items():
+        shown = shown.replace(f"{{{name}}}", f'<span data-value="{name}">{escape(value)}</span>')
+    return shown
+
+
+def _menu(links: Mapping[str, str]) -> str:
+    anchors = "".join(f'<a href="{escape(address)}">{escape(words)}</a>' for words, address in links.items())
+    return (
+        f'<div class="op-menu">{anchors}<span class="op-save">'
+        '<button type="button" data-save="svg">Save SVG</button>'
+        '<button type="button" data-save="png">Save PNG</button></span></div>'
+    )
+
+
+def shared(name: str, size: str, paths: str, transform: str) -> str:
+    """Paths in units of their own, brought to their place; only the wide picture carries them."""
+    if size == "wide":
+        return f'<g transform="{transform}"><g id="{name}">{paths}</g></g>'
+    # not href: Material's instant navigation sets that property on whatever has the attribute
+    return f'<use xlink:href="#{name}" transform="{transform}"/>'
+
+
+def still(picture: ET.Element, kind: str, size: tuple[int, int], under: str = "") -> str:
+    """A still picture as it stands in the page; ``spec`` is the address of its live chart."""
+    picture.attrib = {
+        "class": f"op-twin op-{kind}",
+        "data-spec": "{spec}",
+        "viewBox": f"0 0 {size[0]} {size[1]}",
+        "width": str(size[0]),
+        "height": str(size[1]),
+        "aria-hidden": "true",
+    }
+    picture.text = "{under}"
+    text = ET.tostring(picture, encoding="unicode", short_empty_elements=True)
+    return text.replace("\n", " ").replace(" />", "/>").replace("{under}", under, 1)

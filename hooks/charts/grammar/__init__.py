@@ -1,0 +1,14 @@
+"""The grammar of every chart: the only package that imports Altair.
+
+A chart is a ``Plate`` (size, margins, two scales with their axes) with layers laid on it. Fonts,
+axes, number format and colours are decided here once. Colours are tokens of the stylesheet
+(``var(--op-...)``) on discrete scales only, so that a drawn chart follows the colour scheme.
+Everything is named, nothing is counted up, so that a specification is the same in every build.
+"""
+
+from hooks.charts.grammar.look import token
+from hooks.charts.grammar.numbers import percent
+from hooks.charts.grammar.plate import SCHEMA, Plate, Rows, Spec
+from hooks.charts.grammar.scales import Along, Shades
+
+__all__ = ["SCHEMA", "Along", "Plate", "Rows", "Shades", "Spec", "percent", "token"]

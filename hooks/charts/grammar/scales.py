@@ -1,0 +1,62 @@
+"""What the directions and the colours of a chart stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import altair as alt
+
+from hooks.charts.grammar.look import TEXT, token
+
+__all__ = ["Along", "Shades"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shades:
+    """A field with few values, and the token that each of them is coloured with."""
+
+    field: str
+    tokens: Mapping[Any, str]
+
+    def channel(self) -> alt.Color:
+        scale = alt.Scale(domain=list(self.tokens), range=[token(name) for name in self.tokens.values()])
+        return alt.Color(field=self.field, type="ordinal", scale=scale, legend=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """One direction of a plate: what it runs over, and its axis if it has ticks.
+
+    An end of ``domain`` may be ``{"expr": ...}`` over what controls set. ``words`` is an expression
+    over ``datum`` for the labels; ``down`` puts the start at the top; ``turn`` turns the labels by
+    so many degrees.
+    """
+
+    domain: tuple[Any, Any]
+    ticks: Sequence[float] = ()
+    title: str | None = None
+    side: Literal["top", "bottom", "left", "right"] | None = None
+    words: str = ""
+    grid: bool = False
+    down: bool = False
+    log: bool = False
+    turn: int = 0
+    font: int = TEXT
+
+    def scale(self, *, vertical: bool) -> alt.Scale:
+        kind: dict[str, Any] = {"type": "log"} if self.log else {"zero": False}
+        return alt.Scale(domain=list(self.domain), nice=False, reverse=vertical and self.down, **kind)
+
+    def axis(self) -> alt.Axis | None:
+        if not self.ticks:
+            return None
+        more: dict[str, Any] = {"labelExpr": self.words} if self.words else {}
+        if self.turn:
+            more |= {"labelAngle": self.turn, "labelAlign": "left", "labelBaseline": "middle"}
+        if self.font != TEXT:
+            more["labelFontSize"] = self.font
+        if self.side:
+            more["orient"] = self.side
+        return alt.Axis(values=list(self.ticks), title=self.title, grid=self.grid, labelOverlap=False, **more)

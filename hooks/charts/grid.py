@@ -1,0 +1,123 @@
+"""Grids of classes as a few paths: what each class covers, and the lines between classes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import groupby, pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hooks.charts.grammar import Rows, token
+
+__all__ = ["apart", "cells", "contour", "exits", "nearest_ten", "outline", "text"]
+
+Classes = NDArray[np.int64]
+
+
+def nearest_ten(counts: Any, whole: Any) -> Classes:
+    """The class 0..10 of each count: the nearest ten of percent, half up, in whole numbers."""
+    found: Classes = np.asarray((20 * counts + whole) // (2 * whole)).astype(np.int64)
+    return found
+
+
+def cells(classes: Classes, colour: Callable[[int], str]) -> str:
+    """One path a class, each cell 1 wide and 1 high; class -1 is left blank.
+
+    A path covers its class and every higher one, which are then drawn over it: each border is written
+    once, not for both sides.
+    """
+    known = [int(k) for k in np.unique(classes) if k >= 0]
+    return "".join(f'<path fill="{token(colour(k))}" d="{outline(classes >= k)}"/>' for k in known)
+
+
+Point = tuple[int, int]
+Edges = dict[Point, list[Point]]
+
+
+def outline(inside: NDArray[np.bool_]) -> str:
+    """The path around the cells of a region, as closed lines from corner to corner."""
+    padded = np.pad(inside, 1).astype(np.int8)
+    edges: Edges = {}
+    # the region to the right of each edge: left to right along its top, downwards along its right side
+    for y, x in np.argwhere(np.diff(padded, axis=0)[:, 1:-1]):
+        top = inside[y, x] if y < len(inside) else False
+        _edge(edges, (int(x), int(y)), (int(x) + 1, int(y)), forward=bool(top))
+    for y, x in np.argwhere(np.diff(padded, axis=1)[1:-1]):
+        right = inside[y, x - 1] if x else False
+        _edge(edges, (int(x), int(y)), (int(x), int(y) + 1), forward=bool(right))
+    return _lines(edges)
+
+
+def contour(above: NDArray[np.bool_]) -> str:
+    """The path between the cells that are above and those that are not."""
+    edges: Edges = {}
+    for y, x in np.argwhere(above[1:] != above[:-1]):
+        _edge(edges, (int(x), int(y) + 1), (int(x) + 1, int(y) + 1), forward=bool(above[y + 1, x]))
+    for y, x in np.argwhere(above[:, 1:] != above[:, :-1]):
+        _edge(edges, (int(x) + 1, int(y)), (int(x) + 1, int(y) + 1), forward=bool(above[y, x]))
+    return _lines(edges)
+
+
+def _edge(edges: Edges, a: Point, b: Point, *, forward: bool) -> None:
+    start, end = (a, b) if forward else (b, a)
+    edges.setdefault(start, []).append(end)
+
+
+def _lines(edges: Edges) -> str:
+    """Edges put end to end: open lines first, from where they begin, then closed ones."""
+    ends = Counter(end for found in edges.values() for end in found)
+    starts = [start for start, found in edges.items() if len(found) > ends[start]]
+    here, parts = (0, 0), []
+    while edges:
+        start = starts.pop(0) if starts else next(iter(edges))
+        line = [start]
+        while line[-1] in edges:
+            # where two lines cross in a corner, turn: both stay whole
+            line.append(edges[line[-1]].pop())
+            if not edges[line[-2]]:
+                del edges[line[-2]]
+        closed = line[0] == line[-1]
+        parts.append(_from(here, line, closed=closed))
+        here = line[0] if closed else line[-1]
+    return "".join(parts)
+
+
+def _from(here: Point, line: list[Point], *, closed: bool) -> str:
+    """A line in steps from the end of the one before: ``m`` to its first corner, then ``h`` and ``v``."""
+    steps = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line)]
+    strokes = [
+        f"h{sum(x for x, _ in run)}" if level else f"v{sum(y for _, y in run)}"
+        for level, run in ((level, list(run)) for level, run in groupby(steps, key=lambda step: step[1] == 0))
+    ]
+    drawn = [*strokes[:-1], "z"] if closed else strokes
+    return f"m{line[0][0] - here[0]},{line[0][1] - here[1]}{''.join(drawn)}"
+
+
+def exits(above: NDArray[np.bool_], level: int) -> Rows:
+    """Where a contour leaves the map: on the right, else at the bottom."""
+    right = np.flatnonzero(above[1:, -1] != above[:-1, -1])
+    if len(right):
+        return [{"l": level, "side": "right", "at": int(right[0]) + 1}]
+    bottom = np.flatnonzero(above[-1, 1:] != above[-1, :-1])
+    return [{"l": level, "side": "bottom", "at": int(bottom[-1]) + 1}] if len(bottom) else []
+
+
+def apart(ends: Rows) -> Rows:
+    """The exits whose names have room: 50% first, then those that are twelve cells away on their side."""
+    kept: Rows = []
+    for end in sorted(ends, key=lambda end: end["l"] != 50):
+        if all(end["side"] != other["side"] or abs(end["at"] - other["at"]) >= 12 for other in kept):
+            kept.append(end)
+    return kept
+
+
+def text(
+    x: float, y: float, words: str, anchor: str = "middle", fill: str = "text", *, bold: bool = False, font: int = 12
+) -> str:
+    """Words of chart size around a point, as in the live charts."""
+    weight = ' font-weight="bold"' if bold else ""
+    at = f'x="{round(x, 1):g}" y="{round(y + 4, 1):g}"'
+    return f'<text {at} text-anchor="{anchor}" font-size="{font}" fill="{token(fill)}"{weight}>{words}</text>'

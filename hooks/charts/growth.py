@@ -1,0 +1,127 @@
+"""Experience: what a check is worth, how many it takes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from hooks.charts.curve import curves, mark
+from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.grammar import Plate, Rows
+from hooks.charts.spread import spread
+from hooks.charts.subject import SIZES, Subject
+from oppose_engine import OddsTable
+from oppose_engine.text import number
+
+__all__ = ["checks", "gain"]
+
+
+def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
+    """Points that one check is worth on average, over the rating."""
+    ratings = [int(r) for r in table.axes[0].values]
+    values = [Fraction(value) for value in table.cells]
+    says = [f"At {r} a check is worth {number(v, 2)} points on average." for r, v in zip(ratings, values, strict=True)]
+    at = table.axes[0].index(rating)
+    rows: Rows = [{"x": r, "y": float(v), "t": number(v, 2)} for r, v in zip(ratings, values, strict=True)]
+    meta = {"says": says, "by": "rating", "from": ratings[0], "pointer": {"x": "rating"}}
+
+    return Figure(
+        id=subject.id,
+        kind="gain",
+        title="What is one check worth?",
+        subtitle=f"Points gained by one check on average, by rating. {subject.reading}".strip(),
+        description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {says[at]}",
+        says=says[at],
+        longest=max(says, key=len),
+        caption=_fall(ratings, values),
+        controls=(Slider("rating", "Rating", ratings[0], ratings[-1], rating),),
+        drawings={size: Drawing(_gain(size, rows, rating).spec(subject.id, meta)) for size in SIZES},
+    )
+
+
+def _fall(ratings: list[int], values: list[Fraction]) -> str:
+    """From where to where it falls, and where it falls no further."""
+    last = values.index(values[-1])
+    ends = f"from {number(values[0], 2)} points at {ratings[0]} to {number(values[-1], 2)} at {ratings[last]}"
+    stays = f", and stays there up to {ratings[-1]}" if last < len(values) - 1 else ""
+    return f"It falls {ends}{stays}: the higher the rating, the less often a check improves it."
+
+
+def _gain(size: str, rows: Rows, rating: int) -> Plate:
+    top = max(row["y"] for row in rows)
+    plate = curves(size, (rows[0]["x"], rows[-1]["x"]), top, "your rating", "points", rating=rating)
+    plate.give(curve=rows)
+    plate.area("curve", x="x", y="y", y2="zero", derive={"zero": "0"}, fill="accent-soft")
+    plate.line("curve", x="x", y="y", stroke="line-win", stroke_width=2)
+    mark(plate, "rating", top)
+    return plate
+
+
+def checks(subject: Subject, table: OddsTable, start: int | None = None, target: int = 90) -> Figure:
+    """How many checks it takes: on average to each target, or how that number spreads."""
+    if table.axes[-1].name == "checks":
+        return spread(subject, table, start)
+    if [axis.name for axis in table.axes] != ["start", "target"]:
+        raise FigureError("wants axes start and target, or start and checks")
+    starts = [int(s) for s in table.axes[0].values]
+    at = min(range(len(starts)), key=lambda n: abs(starts[n] - (35 if start is None else start)))
+    rows, says = _ways(table)
+    step = starts[1] - starts[0]
+    meta = {"says": says, "by": "start", "from": starts[0], "step": step}
+    return Figure(
+        id=subject.id,
+        kind="checks",
+        title="How many checks does it take?",
+        subtitle=f"Checks on average from a start to each target; grey lines: other starts. {subject.reading}".strip(),
+        description=f"Rising lines over the target rating, one for each start. {says[at]}",
+        says=says[at],
+        longest=max(says, key=len),
+        caption=_dearest(table, starts[at]),
+        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=step),),
+        drawings={
+            size: Drawing(_checks(size, starts, rows, starts[at], target).spec(subject.id, meta)) for size in SIZES
+        },
+    )
+
+
+def _ways(table: OddsTable) -> tuple[Rows, list[str]]:
+    """The average number of checks from each start to each target above it, and one sentence a start."""
+    rows: Rows = []
+    says = []
+    for i, start in enumerate(table.axes[0].values):
+        targets = [(int(t), table.cells[i, j]) for j, t in enumerate(table.axes[1].values)]
+        ahead = {t: Fraction(value) for t, value in targets if t >= int(start) and value is not None}
+        rows += [{"s": start, "x": t, "y": float(value), "t": number(value, 1)} for t, value in ahead.items()]
+        said = [f"{number(value, 1)} to {t}" for t, value in ahead.items() if t > int(start) and t % 25 == 0]
+        says.append(f"From {start} it takes on average {', '.join(said)} checks." if said else f"{start} is the end.")
+    return rows, says
+
+
+def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> Plate:
+    top = max(row["y"] for row in rows)
+    plate = curves(size, (starts[0], max(row["x"] for row in rows)), top, "target rating", "checks", start=at)
+    plate.give(curve=rows)
+    now = "datum.s==start"
+    place = {"x": "x", "y": "y"}
+    faint = f"datum.s%20==0&&!({now})"
+    plate.line("curve", detail="s", when=faint, stroke="edge", stroke_width=1, stroke_opacity=0.6, **place)
+    plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)
+    plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=26, opacity=1,
+              tip="'to '+datum.x+': '+datum.t+' checks'", **place)  # fmt: skip
+    label = f"{now}&&datum.x>start&&(datum.x%25==0||datum.x=={target})"
+    words: dict[str, Any] = {"say": "datum.t", "align": "right", "dx": -7, "dy": -9, "font_weight": "bold", **place}
+    # the lines of other starts stop short of the numbers
+    plate.text("curve", when=label, fill="page", stroke="page", stroke_width=5, stroke_join="round", **words)
+    plate.text("curve", when=label, **words)
+    return plate
+
+
+def _dearest(table: OddsTable, start: int) -> str:
+    """What the last stretch costs beside the whole way before it."""
+    row = [Fraction(v) for v in table.cells[table.axes[0].index(start)] if v is not None]
+    last, before = row[-1] - row[-2], row[-2]
+    ends = table.axes[1].values[-2:]
+    return (
+        f"From {start}, the stretch from {ends[0]} to {ends[1]} alone takes {number(last, 1)} checks, "
+        f"all of the way up to {ends[0]} {number(before, 1)}."
+    )

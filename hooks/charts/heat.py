@@ -1,0 +1,188 @@
+"""Maps of match-ups: who wins, the resistance table, and the difference of two tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from hooks.charts.frame import Drawing, Figure, FigureError, Slider, Switch
+from hooks.charts.grammar import Plate
+from hooks.charts.grid import apart, contour, exits, nearest_ten
+from hooks.charts.map import FEW, Sides, Still, plate, show_pin
+from hooks.charts.match import against, chances, longest
+from hooks.charts.subject import SIZES, Subject
+from oppose_engine import OddsTable
+from oppose_engine.claim import places
+from oppose_engine.odds_table import OUTCOMES, Label
+from oppose_engine.text import percent
+
+__all__ = ["heat", "resistance", "sliders"]
+
+SHOWN = {
+    "win": ("You win", "Where is it a fair fight?", "Chance that you win"),
+    "tie": ("Tie", "How often is it a tie?", "Chance of a tie"),
+    "none": ("Nobody", "How often does nobody win?", "Chance that nobody wins"),
+    "lose": ("They win", "Where do they win?", "Chance that they win"),
+    "decided": ("Decided", "Who wins in the end?", "Your chance if it is rolled again until somebody wins"),
+}
+HEAVY = "The heavy line is 50%"
+
+
+def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Label | None = None) -> Figure:
+    """The chance of each outcome for every pair of sides, in steps of ten."""
+    sides, at = _sides(table, you, them)
+    texts = _texts(table, sides, subject)
+    odds = table.outcomes(table.axes[0].values[at[0]], table.axes[1].values[at[1]])
+    template = against(table)
+    says = template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds))
+    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "texts": {"outcome": texts}, "first": sides.first}
+    drawings = {
+        size: Drawing(
+            _live(size, sides, at).spec(subject.id, meta),
+            _still(subject, size, sides, table, at, f"you win {percent(odds.chance('win'), 1)}%"),
+        )
+        for size in SIZES
+    }
+    choices = tuple((name, SHOWN[name][0]) for name in texts)
+    return Figure(
+        id=subject.id,
+        kind="heat",
+        title=texts["win"][0],
+        subtitle=texts["win"][1],
+        description=f"Map of {sides.count} by {sides.count} match-ups in shades of the chance that you win. {says}",
+        says=says,
+        longest=longest(template, table),
+        caption=_caption(table),
+        controls=(*((Switch("outcome", "Show", choices),) if len(choices) > 1 else ()), *sliders(sides, at)),
+        drawings=drawings,
+        strip=STRIP,
+        data={"table": subject.file("json")},
+    )
+
+
+def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sides, tuple[int, int]]:
+    if table.axes[1].values != table.axes[0].values or len(table.axes) != 3:
+        raise FigureError("wants a table of match-ups with the same labels on both sides")
+    labels = table.axes[0].values
+    first = labels[0]
+    word = {"active": "active", "you": "rating"}.get(table.axes[0].name, "side")
+    if isinstance(first, str):
+        word = "die"
+    elif len(labels) < FEW and word == "rating":
+        word = "score"
+    names = ("active", "passive") if word == "active" else (f"your {word}", f"their {word}")
+    usual = (60, 40) if len(labels) > FEW else (labels[len(labels) // 2], labels[len(labels) // 3])
+    at = table.axes[0].index(usual[0] if you is None else you), table.axes[1].index(usual[1] if them is None else them)
+    return Sides(labels, *names), at
+
+
+def sliders(sides: Sides, at: tuple[int, int]) -> tuple[Slider, Slider]:
+    """One for each side."""
+    names = [name[:-2].capitalize() for name in (sides.you, sides.them)]
+    low, top = sides.first, sides.first + sides.count - 1
+    you, them = (place + sides.first for place in at)
+    return Slider("you", names[0], low, top, you, sides.words), Slider("them", names[1], low, top, them, sides.words)
+
+
+def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[str]]:
+    """Title and subtitle of each outcome that comes up."""
+    totals = table.cells.sum(axis=(0, 1))
+    shown = [name for name, total in zip(OUTCOMES, totals, strict=True) if total]
+    if {"tie", "none"} & set(shown):
+        shown.append("decided")
+    where = f"{sides.you[:-2]} down, theirs across"
+    line = f" {HEAVY}." if sides.count > FEW else ""
+    texts = {
+        name: [SHOWN[name][1], f"{SHOWN[name][2]}, in percent; {where}.{line} {subject.reading}".strip()]
+        for name in shown
+    }
+    if sides.count > FEW and table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
+        texts["win"][1] = (
+            f"Chance that you win for every pair of ratings. {HEAVY}: below it you win more often than not. "
+            + subject.reading
+        ).strip()
+    return texts
+
+
+def _still(subject: Subject, size: str, sides: Sides, table: OddsTable, at: tuple[int, int], words: str) -> str:
+    first, whole = table.cells[:, :, 0], table.denominator_at(0)
+    art = Still(subject.id, size, sides)
+    numbers = None
+    if sides.count <= FEW:
+        numbers = [[percent(Fraction(int(n), whole), 0) for n in row] for row in first]
+    art.paint(nearest_ten(first, whole), [f"chance-{k}" for k in range(11)], numbers)
+    if sides.count > FEW:
+        lines = {level: 100 * first >= level * whole for level in (25, 50, 75)}
+        named = apart([end for level, above in lines.items() for end in exits(above, level)])
+        for level, above in lines.items():
+            art.contour(contour(above), [end for end in named if end["l"] == level], level, at[0])
+    art.pin(*at, words)
+    return art.svg()
+
+
+def _live(size: str, sides: Sides, at: tuple[int, int]) -> Plate:
+    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", value="")
+    hi = sides.ends[1]
+    weight = {"expr": "datum.l==50?'bold':'normal'"}
+    name: dict[str, Any] = {"say": "datum.l+'%'", "font_weight": weight}
+    made.text("exits", x="at", y=hi, when="datum.side=='bottom'", dy=13, **name)
+    if size == "wide":
+        beside = "datum.side=='right'&&abs(datum.at-you)>8"
+        made.text("exits", x=hi, y="at", when=beside, dx=8, align="left", **name)
+    show_pin(made, size, sides)
+    return made
+
+
+def _caption(table: OddsTable) -> str:
+    win, none = table.cells[:, :, 0], table.cells[:, :, 2]
+    whole, labels = table.denominator_at(0), table.axes[0].values
+    share = percent(Fraction(int((2 * win >= whole).sum()), len(labels) ** 2), 0)
+    words = f"In {share}% of all pairs you win at least half the time."
+    if none.any():
+        where = [f"{labels[i]} against {labels[j]}" for i, j in np.argwhere(none == none.max()).tolist()]
+        most = percent(Fraction(int(none.max()), whole), 1)
+        words += f" Nobody wins most often at {places(where, 'match-ups')}: {most}%."
+    return words
+
+
+_STEPS = "".join(f"<li>{n}</li>" for n in range(0, 101, 10))
+STRIP = (
+    '<div class="op-shades" data-strip-by="outcome" data-shows="win">'
+    f"<p>Shading. Each class is centred on its number: 50 means 45 to under 55.</p><ol>{_STEPS}</ol></div>"
+)
+
+
+def resistance(subject: Subject, table: OddsTable, active: int = 12, passive: int = 10) -> Figure:
+    """The chance to overcome a resistance, for every pair of characteristics."""
+    sides, at = _sides(table, active, passive)
+    template = "Active {you} against passive {them}: success {win}%."
+    chance = Fraction(int(table.cells[(*at, 0)]), table.denominator_at(0))
+    says = template.format(you=active, them=passive, win=percent(chance, 0))
+    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "places": 0, "first": sides.first}
+    row = [Fraction(int(n), table.denominator_at(0)) for n in table.cells[at[0], :, 0]]
+    sure = [label for label, share in zip(sides.labels, row, strict=True) if share == max(row)]
+    return Figure(
+        id=subject.id,
+        kind="resistance",
+        title="Can you overcome it?",
+        subtitle=f"Chance of success, in percent; active value down, passive across. {subject.reading}".strip(),
+        description=f"Map of {sides.count} by {sides.count} pairs in shades of the chance of success. {says}",
+        says=says,
+        longest=template.format(you=20, them=20, win=100),
+        caption=(
+            f"Only the difference counts. An active {active} has its best chance, {percent(max(row), 0)}%, "
+            f"against {sure[-1]} or less."
+        ),
+        controls=sliders(sides, at),
+        drawings={
+            size: Drawing(
+                _live(size, sides, at).spec(subject.id, meta),
+                _still(subject, size, sides, table, at, f"success {percent(chance, 0)}%"),
+            )
+            for size in SIZES
+        },
+        strip=STRIP,
+        data={"table": subject.file("json")},
+    )

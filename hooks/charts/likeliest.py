@@ -1,0 +1,35 @@
+"""Which band is the likeliest, in words, over a number of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from hooks.html.words import listed, number_of_dice
+from oppose_engine.odds_table import Label
+
+__all__ = ["likeliest"]
+
+
+def likeliest(names: Sequence[Label], numbers: Sequence[int], counts: Sequence[Sequence[int]]) -> str:
+    """The likeliest band by number of dice; ``counts`` has a row a number, a column a name. Equals share a run.
+
+    >>> likeliest(["bad", "good"], [1, 2, 3], [[3, 1], [2, 2], [1, 3]])
+    'bad with 1 die, bad or good with 2 dice and good from 3 dice'
+    """
+
+    def best(row: int) -> str:
+        most = max(counts[row])
+        return " or ".join(str(name) for name, count in zip(names, counts[row], strict=True) if count == most)
+
+    runs = [(name, list(rows)) for name, rows in groupby(range(len(numbers)), best)]
+    return listed([f"{name} {_span(numbers, rows)}".rstrip() for name, rows in runs])
+
+
+def _span(numbers: Sequence[int], rows: Sequence[int]) -> str:
+    first, last = numbers[rows[0]], numbers[rows[-1]]
+    if rows[-1] == len(numbers) - 1:
+        return f"from {number_of_dice(first)}" if rows[0] else "throughout"
+    if not rows[0]:
+        return f"up to {number_of_dice(last)}" if first != last else f"with {number_of_dice(last)}"
+    return f"from {first} to {number_of_dice(last)}" if first != last else f"with {number_of_dice(last)}"

@@ -1,0 +1,59 @@
+"""Makes things at once, in copies of this process: one for each processor."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from hooks.generate.progress import steps
+from oppose_engine import OpposeError
+
+__all__ = ["make_all"]
+
+
+class _Copy:
+    """What a copy makes by name; it is there before the copy is."""
+
+    make: Callable[[str], Any]
+
+
+def make_all(make: Callable[[str], Any], names: Iterable[str], groups: Iterable[Sequence[str]]) -> dict[str, Any]:
+    """What ``make`` makes of each name; the names of a group in one copy, the others here meanwhile.
+
+    Where a process cannot be copied, everything is made here.
+    """
+    names, groups = list(names), list(groups) if _can_be_copied() else []
+    elsewhere = {name for group in groups for name in group}
+    if not elsewhere:
+        return {name: make(name) for name in steps("Making", {name: name for name in names})}
+    with ProcessPoolExecutor(_processors(), get_context("fork"), setattr, (_Copy, "make", make)) as copies:
+        under_way = {", ".join(group): copies.submit(_group, group) for group in groups}
+        made = {name: make(name) for name in names if name not in elsewhere}
+        for group in steps("Making", under_way):
+            made |= group.result()
+    # what a copy was refused is refused again here, where it is told
+    return {name: made[name] if name in made else make(name) for name in names}
+
+
+def _group(names: Sequence[str]) -> dict[str, Any]:
+    made = {}
+    for name in names:
+        try:
+            made[name] = _Copy.make(name)
+        except OpposeError:
+            break
+    return made
+
+
+def _processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+
+
+def _can_be_copied() -> bool:
+    """A copy has no threads: neither those of vl-convert, nor those that a Mac's own libraries start."""
+    return _processors() > 1 and "vl_convert" not in sys.modules

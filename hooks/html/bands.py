@@ -1,0 +1,148 @@
+"""Range tables of success bands: by tens, and every rating with equal rows put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hooks.html.identity import identity
+from hooks.html.markup import Html, join
+from hooks.html.odds import by_tens
+from hooks.html.records import Column, records
+from hooks.html.shades import key, level_tokens
+from hooks.html.words import start
+from oppose_engine import OddsTable
+from oppose_engine.text import face
+
+__all__ = ["bands_by_rating", "bands_by_tens"]
+
+Spans = tuple[tuple[int, int], ...]
+DASH = "\N{EN DASH}"
+ASIDE = ", doubles aside"
+"""Follows a range of faces of which the doubles belong to other levels."""
+DOUBLES = frozenset({*range(11, 100, 11), 100})
+
+
+class Edge(NamedTuple):
+    """A limit of a range: a face, or the rating and so much."""
+
+    relative: bool
+    value: int
+
+    def __str__(self) -> str:
+        if not self.relative:
+            return face(self.value)
+        return "rating" + (f" + {self.value}" if self.value else "")
+
+
+class Part(NamedTuple):
+    """A range of faces, what it leaves out or is made of, and every way to state its two limits."""
+
+    meant: str
+    low: tuple[Edge, ...]
+    high: tuple[Edge, ...]
+    aside: str = ""
+
+    def __str__(self) -> str:
+        low, high = str(self.low[0]), str(self.high[0])
+        if low == high:
+            return self.meant + low
+        return self.meant + low + (" to " if "rating" in low + high else DASH) + high + self.aside
+
+
+Row = tuple[tuple[Part, ...], ...]
+"""The parts of each level."""
+
+
+def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -> Html:
+    """The faces of each level at ratings 0, 10, 20 ...; ``now`` is the rating of the example."""
+    ratings = by_tens(table.axes[0].values)
+    spans = table.select(rating=ratings).ranges or ()
+    rows = [
+        [str(rating), *reversed([_named(span) for span in row])] for rating, row in zip(ratings, spans, strict=True)
+    ]
+    return records(
+        caption or "Which roll gives which level, by rating.",
+        _columns(table),
+        rows,
+        now=ratings.index(now) if now in ratings else None,
+        classes="op-bands",
+        attributes=identity(table.id),
+    )
+
+
+def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
+    """Every rating; consecutive ones that differ in nothing but the rating itself share a row."""
+    ratings = [int(rating) for rating in table.axes[0].values]
+    groups: list[tuple[int, int, Row]] = []
+    for rating, row in zip(ratings, table.ranges or (), strict=True):
+        form = tuple(_parts(span, rating) for span in row)
+        shared = _shared(groups[-1][2], form) if groups else None
+        if shared is None:
+            groups.append((rating, rating, form))
+        else:
+            groups[-1] = (groups[-1][0], rating, shared)
+    rows = [[_rating_range(first, last), *reversed([_stated(level) for level in form])] for first, last, form in groups]
+    return records(
+        caption or "Every rating; rows that agree are put together.", _columns(table), rows, classes="op-bands"
+    )
+
+
+def _columns(table: OddsTable) -> list[Column]:
+    levels = [str(level) for level in table.axes[-1].values]
+    heads = [
+        join(key("level", token), " ", start(level)) for level, token in zip(levels, level_tokens(levels), strict=True)
+    ]
+    return [Column("Rating"), *(Column(head) for head in reversed(heads))]
+
+
+def _rating_range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}{DASH}{last}"
+
+
+def _parts(spans: Spans, rating: int | None = None) -> tuple[Part, ...]:
+    """The ranges of a level; all doubles between two are stated as such."""
+    if not spans:
+        return ()
+    first, last = spans[0][0], spans[-1][1]
+    faces = {roll for low, high in spans for roll in range(low, high + 1)}
+    if len(spans) > 1 and faces == {double for double in DOUBLES if first <= double <= last}:
+        return (Part("doubles ", _edges(first), _edges(last)),)
+    missing = {roll for roll in range(first, last + 1) if roll not in faces}
+    if missing and missing <= DOUBLES and faces.isdisjoint(DOUBLES):
+        return (Part("", _edges(first, rating), _edges(last, rating), ASIDE),)
+    return tuple(Part("", _edges(low, rating), _edges(high, rating)) for low, high in spans)
+
+
+def _named(spans: Spans) -> str:
+    """The faces of a level at one rating: each range, or the doubles between two of them."""
+    (part, *_) = _parts(spans) or (None,)
+    return str(part) if part and part.meant else _stated([Part("", _edges(a), _edges(b)) for a, b in spans])
+
+
+def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
+    """The ways to state a limit."""
+    fixed = Edge(False, roll)
+    return (fixed, Edge(True, roll - rating)) if rating is not None and 0 <= roll - rating <= 1 else (fixed,)
+
+
+def _shared(row: Row, other: Row) -> Row | None:
+    """What states both rows in the same way; None if nothing does."""
+    if [[part[::3] for part in level] for level in row] != [[part[::3] for part in level] for level in other]:
+        return None
+    both = tuple(
+        tuple(
+            Part(a.meant, _common(a.low, b.low), _common(a.high, b.high), a.aside)
+            for a, b in zip(one, two, strict=True)
+        )
+        for one, two in zip(row, other, strict=True)
+    )
+    return both if all(part.low and part.high for level in both for part in level) else None
+
+
+def _common(ways: tuple[Edge, ...], others: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    return tuple(way for way in ways if way in others)
+
+
+def _stated(parts: Sequence[Part]) -> str:
+    return ", ".join(map(str, parts)) or DASH

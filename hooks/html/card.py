@@ -1,0 +1,45 @@
+"""The card of a game on the home page: its name, its picture, one match-up in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hooks.html.bar import Share
+from hooks.html.markup import Child, Html, lines, tag
+from oppose_engine import percent
+from oppose_engine.claim import Claim
+
+__all__ = ["card"]
+
+
+def card(
+    *, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], claim: Claim, line: str
+) -> Html:
+    """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
+    first, *rest = shares
+    others = (
+        tag(
+            "span", tag("span", share.label.lower()), " ", tag("span", f"{percent(share.chance, 1)}%"), class_="op-pair"
+        )
+        for share in rest
+    )
+    numbers = lines(
+        tag("span", question, class_="op-question"),
+        tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
+        *others,
+    )
+    return tag(
+        "li",
+        tag(
+            "a",
+            lines(
+                tag("strong", name, class_="op-name"),
+                tag(
+                    "div", picture, tag("div", numbers, class_="op-figures", data_claim=str(claim)), class_="op-inside"
+                ),
+                tag("span", line, class_="op-line"),
+            ),
+            href=address,
+            class_="op-card",
+        ),
+    )

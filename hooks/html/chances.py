@@ -1,0 +1,54 @@
+"""A shaded table of single chances: one number a cell, in percent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hooks.html.grid import Cell, Grid, Heads, grid
+from hooks.html.identity import identity
+from hooks.html.markup import Child, Html
+from hooks.html.shades import chance_class
+from oppose_engine import TableId, percent
+
+__all__ = ["chance_grid"]
+
+Values = Sequence[Sequence[Fraction | None]]
+
+
+def chance_grid(
+    caption: Child,
+    heads: Heads,
+    values: Values,
+    *,
+    key: TableId,
+    mark: tuple[object, object] | None = None,
+    places: int = 2,
+    classes: str = "",
+) -> Html:
+    """``heads`` are the name and labels of the rows, then of the columns; ``mark`` the labels of the ringed cell.
+
+    None is a cell that cannot be had. A table that never leaves the lowest class is not shaded.
+    """
+    (_, rows), (_, columns) = heads
+    shaded = any(chance_class(value) for row in values for value in row if value is not None)
+    cells = [
+        [
+            Cell("\N{EN DASH}")
+            if value is None
+            else Cell(percent(value, places), f"chance-{chance_class(value)}" if shaded else "")
+            for value in row
+        ]
+        for row in values
+    ]
+    known = mark is not None and mark[0] in rows and mark[1] in columns
+    return grid(
+        Grid(
+            caption=caption,
+            heads=heads,
+            cells=cells,
+            mark=(list(rows).index(mark[0]), list(columns).index(mark[1])) if mark and known else None,
+            attributes=identity(key),
+            classes=classes,
+        )
+    )

@@ -1,0 +1,70 @@
+"""Switches that need no script: radio buttons choose which panels are shown.
+
+A switch is one dimension of what a page can show: the reading of a mechanic (one letter for
+each mechanic on the page) or the measure of a table. A panel names the options it belongs to in
+each dimension it depends on. The stylesheet hides a panel while another option is checked;
+where a browser cannot do that, all panels are shown, each under its own caption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hooks.html.markup import Child, Html, lines, tag
+
+__all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
+
+READINGS = "rstuv"
+"""The dimension of the readings of the first, second ... mechanic on a page; one switch a page."""
+MEASURE = "o"
+"""The dimension of what a table shows; its switch stands in the same ``op-pick`` as its panels."""
+
+When = Mapping[str, Sequence[int]]
+"""The numbers of the options, by dimension, for which a panel is shown."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One button: what it stands for and what it says."""
+
+    value: str
+    label: str
+
+
+def switch(name: str, dimension: str, legend: str, options: Sequence[Option], *, seen: bool = True) -> Html | None:
+    """A row of buttons, the first chosen; nothing if there is only one option.
+
+    ``name`` is unique on the page; ``seen`` is whether the legend is visible (it is always read out).
+    """
+    if len(options) < 2:
+        return None
+    buttons = [
+        _button(f"{name}-{number}", name, f"{dimension}{number}", option) for number, option in enumerate(options)
+    ]
+    return tag(
+        "fieldset",
+        tag("legend", legend, class_="op-legend" if seen else "op-unseen"),
+        tag("div", lines(*buttons), class_="op-buttons"),
+        class_="op-switch",
+        data_switch=dimension,
+    )
+
+
+def panel(*content: Child, when: When) -> Html:
+    """What is shown for some of the options; always shown if ``when`` is empty."""
+    shown = {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
+    return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-panel", **shown)
+
+
+def _button(id_: str, group: str, pick: str, option: Option) -> Html:
+    radio = tag(
+        "input",
+        type="radio",
+        name=group,
+        id=id_,
+        value=option.value,
+        checked=pick[1:] == "0",
+        data_pick=pick,
+    )
+    return Html(radio + tag("label", option.label, for_=id_))

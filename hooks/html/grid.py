@@ -1,0 +1,116 @@
+"""A ruled table of numbers with heads on both sides, shaded by class, in its own scroll region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hooks.html.markup import Child, Html, lines, tag
+
+__all__ = ["Cell", "Grid", "Heads", "grid", "region"]
+
+Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
+"""What runs down and its labels, then what runs across and its labels."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The text of a cell and the class of its shade (``chance-5``), if any."""
+
+    text: str
+    shade: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """Rows and columns of cells; ``mark`` is the row and column number of the ringed one.
+
+    ``every`` parts rows and columns into
+    blocks of that size by a wider gap. ``groups`` is a head above the columns: names with the
+    number of columns each spans; without ``blocks`` rows are not parted. ``names`` are the columns' own
+    where the heads shorten them. ``row_data`` is put into each row as ``data-counts``.
+    """
+
+    caption: Child
+    heads: Heads
+    cells: Sequence[Sequence[Cell]]
+    mark: tuple[int, int] | None = None
+    every: int = 0
+    blocks: bool = True
+    groups: Sequence[tuple[str, int]] = ()
+    names: Sequence[str] = ()
+    row_data: Sequence[str] = ()
+    attributes: dict[str, str] = field(default_factory=dict)
+    classes: str = ""
+
+
+def grid(shape: Grid) -> Html:
+    """The table in a region that takes the focus and scrolls sideways by itself."""
+    (down, rows), (across, columns) = shape.heads
+    corner = tag(
+        "td",
+        tag("span", f"{across} →", class_="op-across"),
+        tag("span", f"{down} ↓", class_="op-down"),
+        class_="op-corner",
+        rowspan=2 if shape.groups else None,
+    )
+    groups = [
+        tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
+        for number, (name, span) in enumerate(shape.groups)
+    ]
+    above = [name for name, span in shape.groups for _ in range(span)]
+    heads = [
+        tag(
+            "th",
+            str(label),
+            scope="col",
+            class_=_edge(shape.every, number),
+            data_name=shape.names[number] if shape.names else f"{above[number]}{label}" if above else None,
+        )
+        for number, label in enumerate(columns)
+    ]
+    body = [_row(shape, number, str(label)) for number, label in enumerate(rows)]
+    table = tag(
+        "table",
+        _newlines(
+            tag("caption", tag("span", shape.caption, class_="op-caption")),
+            tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
+            Html("<tbody>"),
+            *body,
+            Html("</tbody>"),
+        ),
+        class_=f"op-odds {shape.classes}".strip(),
+        **shape.attributes,
+    )
+    return region(table, f"Table: {down} by {across}")
+
+
+def region(table: Html, label: str) -> Html:
+    """A scroll region of its own around a table."""
+    return tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label, data_search_exclude=True)
+
+
+def _row(shape: Grid, number: int, label: str) -> Html:
+    cells = []
+    for column, cell in enumerate(shape.cells[number]):
+        classes = [f"op-{cell.shade}"] if cell.shade else []
+        if (number, column) == shape.mark:
+            classes.append("op-now")
+        if edge := _edge(shape.every, column):
+            classes.append(edge)
+        cells.append(tag("td", cell.text, class_=" ".join(classes) or None))
+    return tag(
+        "tr",
+        tag("th", label, scope="row"),
+        cells,
+        class_=_edge(shape.every, number) if shape.blocks else None,
+        data_counts=shape.row_data[number] if shape.row_data else None,
+    )
+
+
+def _edge(every: int, number: int) -> str | None:
+    return "op-part" if every and number and number % every == 0 else None
+
+
+def _newlines(*parts: Child) -> Html:
+    return Html("\n" + lines(*parts) + "\n")

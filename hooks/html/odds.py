@@ -1,0 +1,169 @@
+"""The odds table: one outcome of every match-up, you down and them across."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hooks.html.grid import Cell, Grid, grid
+from hooks.html.identity import identity
+from hooks.html.markup import Html
+from hooks.html.shades import chance_class
+from hooks.html.words import minus, signed
+from oppose_engine import OddsTable, Outcomes, percent
+from oppose_engine.odds_table import Axis, Label
+
+__all__ = ["MEASURES", "Measure", "by_tens", "measures_of", "odds_table", "scale_of"]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number read from the four outcomes: its button, its caption, how it is shaded."""
+
+    label: str
+    caption: str
+    value: Callable[[Outcomes], Fraction | None]
+    scale: str = "chance"
+    reverse: bool = False
+
+
+MEASURES = {
+    "win": Measure("You win", "Chance that you win", lambda o: o.chance("win")),
+    "tie": Measure("Tie", "Chance of a tie", lambda o: o.chance("tie"), "share"),
+    "none": Measure("Nobody", "Chance that nobody wins", lambda o: o.chance("none"), "share"),
+    "lose": Measure("They win", "Chance that they win", lambda o: o.chance("lose"), reverse=True),
+    "decided": Measure("Decided", "Chance that you win if it is rolled again until somebody does", lambda o: o.decided),
+    "split": Measure("Ties halved", "Chance that you win if a coin settles each tie", lambda o: o.split),
+}
+"""What an opposed table can show, by the value of ``data-outcome``."""
+MANY = 15
+"""With more columns than these a table is set smaller."""
+LONG, LONGEST = 10, 5
+"""A head of so many letters is cut to so many."""
+
+
+def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
+    """The labels a page shows: each tenth of a long range of numbers, else all of them."""
+    numbers = [label for label in labels if isinstance(label, int)]
+    if len(numbers) < len(labels) or len(labels) <= 21:
+        return tuple(labels)
+    return tuple(number for number in numbers if number % 10 == 0)
+
+
+def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:
+    """The measures that say something for these tables: none that is 0 everywhere."""
+    some = {name: any(table.cells[..., n].any() for table in tables) for n, name in enumerate(("win", "tie", "none"))}
+    wanted = ["win", *(name for name in ("tie", "none") if some[name]), "lose"]
+    if some["none"]:
+        wanted.append("decided")
+    elif some["tie"]:
+        wanted.append("split")
+    return tuple(wanted)
+
+
+def scale_of(table: OddsTable, outcome: str) -> str:
+    """The scale a table is shaded by: none where it never leaves the lowest class."""
+    measure = MEASURES[outcome]
+    small = _small(table)
+    shown = {chance_class(value or Fraction(0)) for row in _values(small, measure) for value in row}
+    return "" if shown == {0} else measure.scale
+
+
+def odds_table(
+    table: OddsTable,
+    outcome: str = "win",
+    *,
+    mark: tuple[Label, Label] | None = None,
+    caption: str = "",
+    counts: bool = False,
+    places: int = 2,
+    grouped: bool = False,
+) -> Html:
+    """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up.
+
+    ``grouped`` puts a head over columns that begin alike: sides such as d12+3, dice such as advantage v
+    normal. ``counts`` puts the four
+    exact counts of each cell into its row, for the box under the pointer.
+    """
+    measure, small = MEASURES[outcome], _small(table)
+    you, them = small.axes[0].values, small.axes[1].values
+    scale = scale_of(table, outcome)
+    cells = [[_cell(value, measure, scale, places) for value in row] for row in _values(small, measure)]
+    ring = (you.index(mark[0]), them.index(mark[1])) if mark and mark[0] in you and mark[1] in them else None
+    columns = [_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1])
+    return grid(
+        Grid(
+            caption=caption or f"{measure.caption}, in percent; you down, them across.",
+            heads=((small.axes[0].name, _names(small.axes[0])), (small.axes[1].name, columns)),
+            names=[str(label) for label in them] if grouped else (),
+            cells=cells,
+            mark=ring,
+            every=_groups(them)[0][1] if grouped else 0,
+            blocks=you == them,
+            groups=_groups(them) if grouped else (),
+            classes="op-compact" if len(them) > MANY else "",
+            row_data=_row_counts(small) if counts else (),
+            attributes=identity(table.id)
+            | {"data_outcome": outcome, "data_places": str(places)}
+            | ({"data_denominator": str(table.denominator)} if counts else {}),
+        )
+    )
+
+
+def _small(table: OddsTable) -> OddsTable:
+    """What a page shows of a table of match-ups."""
+    return table.select(**{axis.name: by_tens(axis.values) for axis in table.axes[:2]})
+
+
+def _names(axis: Axis) -> list[str]:
+    """The labels as a reader sees them: numbers with a true minus sign, differences with theirs."""
+    number = signed if axis.name == "difference" else minus
+    return [number(label) if isinstance(label, int) else label for label in axis.values]
+
+
+def _parted(label: Label) -> tuple[str, str]:
+    """What a label begins with, and the rest: ``d12`` and ``+3``, ``advantage`` and ``v normal``.
+
+    >>> _parted("d12+3"), _parted("advantage v normal")
+    (('d12', '+3'), ('advantage', ' v normal'))
+    """
+    mark = " v " if " v " in str(label) else "+"
+    begins, _, rest = str(label).partition(mark)
+    return begins, mark + rest
+
+
+def _short(head: str) -> str:
+    """A head in the room that a column of numbers has.
+
+    >>> _short(" v disadvantage"), _short("+3")
+    ('v dis.', '+3')
+    """
+    return head.strip() if len(head) < LONG else f"{head.strip()[:LONGEST]}."
+
+
+def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
+    """What labels begin with, and how many begin so."""
+    begins = [_parted(label)[0] for label in labels]
+    return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
+
+
+def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:
+    total = table.denominator_at(0)
+    return [[measure.value(_outcomes(cell, total)) for cell in row] for row in table.cells.tolist()]
+
+
+def _outcomes(cell: list[int], total: int) -> Outcomes:
+    win, tie, none, lose = cell
+    return Outcomes(win, tie, none, lose, total)
+
+
+def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> Cell:
+    if value is None:
+        return Cell("\N{EN DASH}")
+    step = chance_class(value)
+    return Cell(percent(value, places), f"{scale}-{10 - step if measure.reverse else step}" if scale else "")
+
+
+def _row_counts(table: OddsTable) -> list[str]:
+    return [" ".join(",".join(str(count) for count in cell) for cell in row) for row in table.cells.tolist()]

@@ -1,0 +1,74 @@
+"""Which class of which scale a value falls into, and the strip that explains a scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hooks.html.markup import Html, tag
+
+__all__ = ["LEVELS", "chance_class", "key", "level_tokens", "strip"]
+
+LEVELS = {
+    2: ("failure", "success"),
+    3: ("failure", "success", "critical"),
+    4: ("fumble", "failure", "success", "critical"),
+    5: ("fumble", "failure", "success", "special", "critical"),
+    6: ("fumble", "failure", "success", "special", "extreme", "critical"),
+}
+"""The colours of games with so many levels, worst to best."""
+PARTS = {
+    "regular": "success",
+    "hard": "special",
+    "botch": "fumble",
+    "bad": "failure",
+    "partial": "success",
+    "complete": "special",
+    "full": "special",
+    "exceptional": "critical",
+}
+"""The level whose part a level or band of another name plays."""
+
+
+def chance_class(chance: Fraction) -> int:
+    """The class 0..10 of a chance: the nearest ten, half up, from the exact value.
+
+    >>> chance_class(Fraction(449, 1000)), chance_class(Fraction(45, 100))
+    (4, 5)
+    """
+    return int((20 * chance + 1) // 2)
+
+
+def level_tokens(levels: Sequence[str]) -> tuple[str, ...]:
+    """The colour of each level of a game, worst to best; levels that all have known names keep their own.
+
+    >>> level_tokens(("botch", "failure", "partial", "complete", "exceptional"))
+    ('fumble', 'failure', 'success', 'special', 'critical')
+    >>> level_tokens(("fumble", "failure", "success", "special"))
+    ('fumble', 'failure', 'success', 'special')
+    >>> level_tokens(("terrible", "poor", "great"))
+    ('failure', 'success', 'critical')
+    """
+    named = tuple(PARTS.get(level, level) for level in levels)
+    if set(named) <= set(LEVELS[6]) and len(set(named)) == len(named):
+        return named
+    return LEVELS[min(max(len(levels), 2), 6)][: len(levels)]
+
+
+def key(kind: str, name: str) -> Html:
+    """The small square that names a colour: ``kind`` is level or outcome."""
+    return tag("span", class_=f"op-key op-{kind}-{name}", aria_hidden="true")
+
+
+def strip(scale: str, *, reverse: bool = False) -> Html:
+    """The eleven classes of ``chance`` or ``share`` with the number each is centred on."""
+    steps = [
+        tag("span", tag("i", class_=f"op-{scale}-{10 - k if reverse else k}"), 10 * k, class_="op-step")
+        for k in range(11)
+    ]
+    return tag(
+        "div",
+        tag("p", "Shading. Each class is centred on its number: 50 means 45 to under 55.", class_="op-note"),
+        tag("div", steps, class_="op-strip", aria_hidden="true"),
+        data_search_exclude=True,
+    )

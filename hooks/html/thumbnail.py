@@ -1,0 +1,69 @@
+"""The small picture of a game on its card: its own table in the same classes, without text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from hooks.html.markup import Html, tag
+from hooks.html.odds import by_tens
+from hooks.html.shades import chance_class, level_tokens
+from oppose_engine import OddsTable
+
+__all__ = ["band_columns", "chance_map"]
+
+
+def chance_map(table: OddsTable) -> Html:
+    """Your chance to win in every match-up of an opposed table, you down and them across."""
+    you, them = (by_tens(axis.values) for axis in table.axes[:2])
+    win = table.select(you=you, them=them).cells[..., 0].tolist()
+    total = table.denominator_at(0)
+    shades = [[chance_class(Fraction(count, total)) for count in row] for row in win]
+    paths = (
+        tag("path", d=_runs(shades, step), class_=f"op-chance-{step}")
+        for step in sorted({step for row in shades for step in row})
+    )
+    return _picture(paths, len(them), len(you))
+
+
+def band_columns(levels: Sequence[str], columns: Sequence[Sequence[Fraction]]) -> Html:
+    """Stacked shares, one column a size of pool, the best level at the bottom."""
+    size = 100
+    paths = []
+    for number, token in enumerate(level_tokens(levels)):
+        bars = []
+        for x, column in enumerate(columns):
+            top = round(size * sum(column[:number]))
+            height = round(size * sum(column[: number + 1])) - top
+            if height:
+                bars.append(f"M{10 * x} {top}h9.3v{height}h-9.3z")
+        if bars:
+            paths.append(tag("path", d="".join(bars), class_=f"op-level-{token}"))
+    return _picture(paths, 10 * len(columns), size)
+
+
+def _runs(shades: Sequence[Sequence[int]], step: int) -> str:
+    """The cells of one class as a path of horizontal runs."""
+    found = []
+    for y, row in enumerate(shades):
+        x = 0
+        while x < len(row):
+            end = x
+            while end < len(row) and row[end] == step:
+                end += 1
+            if end > x:
+                found.append(f"M{x} {y}h{end - x}v1h-{end - x}z")
+            x = max(end, x + 1)
+    return "".join(found)
+
+
+def _picture(paths: Iterable[Html], width: int, height: int) -> Html:
+    return tag(
+        "svg",
+        paths,
+        class_="op-thumbnail",
+        viewBox=f"0 0 {width} {height}",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+    )

@@ -1,0 +1,132 @@
+"""Architecture: the rooms of the code, their layers and their arrows, as the sources have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hooks.html.markup import block, join, tag
+from hooks.html.words import listed
+from hooks.pages.about.modules import House, Layer, Room, read_house
+from hooks.pages.context import Context
+
+__all__ = ["ARCHITECTURE", "page"]
+
+ARCHITECTURE = "architecture.md"
+FRONT = """---
+title: Architecture
+full_title: How the code of Oppose is laid out
+description: Where a rule, a page and a chart live; every package and module in one sentence, and what imports what.
+search:
+  keywords: source code layout tree module package layers imports contributing developer
+  boost: 0.2
+---
+
+# Architecture
+
+What stands here is read from the sources when the site is built: the sentences are those at the head of each package
+and module, the arrows are their imports.
+{ .op-lede }
+
+## Where is …?
+"""
+FLOW = """
+## One direction
+
+A rule is counted into tables, a table becomes text, chart and file, and these become pages. Nothing looks back, and the
+tests enforce it:
+
+"""
+LAYERS = """
+## The layers of the engine
+
+Every module stands in one layer and imports only from the layers below, or from its neighbours in the same one. The
+command is at the top, the errors are at the bottom. One arrow goes up, and is declared: a table shows itself in a
+notebook, and `odds_table` asks `notebook` for it when it does.
+"""
+WITHOUT = """
+## Without MkDocs
+
+Every page is finished before MkDocs sees it. `python -m hooks.tools.plain OUT` writes all of them, with the
+data files and the settings, into a folder that needs no code of ours. `make plain` builds it with plain MkDocs,
+`make zensical` with Zensical, and both are held against the list of published addresses. Figures and readouts
+are still pictures and
+tables there, until somebody brings their scripts along.
+"""
+SOUGHT = (
+    ("A rule", "oppose_engine.systems"),
+    ("A kind of roll", "oppose_engine.pool"),
+    ("A page", "hooks.pages"),
+    ("A chart", "hooks.charts"),
+    ("How a chart looks", "hooks.charts.grammar"),
+    ("How a number is written", "oppose_engine.text"),
+    ("A figure somebody printed", "hooks.records.published"),
+    ("What MkDocs does with it", "hooks.site"),
+)
+"""What people look for, and the room where it is."""
+
+
+def page(context: Context) -> str:
+    """The whole page, as Markdown; it is read from the sources, so it says what they are."""
+    house = context.house or read_house()
+    contracts = "".join(f"- {name}.\n" for name in house.contracts)
+    layers = _layers(house.layers)
+    rooms = "".join(_house(room) for room in house.rooms)
+    return "".join([FRONT, _sought(house), FLOW, contracts, LAYERS, layers, WITHOUT, rooms])
+
+
+def _sought(house: House) -> str:
+    rows = [(what, house.room(name)) for what, name in SOUGHT]
+    return "\n" + "\n".join(f"{what}\n:   `{path(room)}` {room.said}\n" for what, room in rows)
+
+
+def path(room: Room) -> str:
+    """Where a room lies in the tree.
+
+    >>> path(Room("hooks.pages", "", True)), path(Room("hooks.site", "", False))
+    ('hooks/pages/', 'hooks/site.py')
+    """
+    return room.name.replace(".", "/") + ("/" if room.package else ".py")
+
+
+def _layers(layers: tuple[Layer, ...]) -> str:
+    rows = [tag("li", join(*(tag("code", name) for name in layer.modules), by=" ")) for layer in layers]
+    return block(tag("ol", rows, class_="op-layers", aria_label="The layers of the engine, the highest first"))
+
+
+def _house(room: Room) -> str:
+    modules = [each for each in room.rooms if not each.package]
+    packages = [each for each in room.walk() if each.package and each is not room]
+    parts = [f"\n## `{room.name}/` {{#{room.name}}}\n\n{room.said}\n", *_terms(modules, room.name)]
+    for package in packages:
+        parts += [f"\n### `{path(package)}` {{#{package.name}}}\n\n{package.said}\n", _arrow(package)]
+        parts += _terms([each for each in package.rooms if not each.package], package.name)
+    return "".join(parts)
+
+
+def _arrow(package: Room) -> str:
+    """The packages and modules that a package stands on, as a sentence."""
+    below = sorted({_place(name) for name in package.all_imports() if not f"{name}.".startswith(f"{package.name}.")})
+    return f"\nIt stands on {listed([f'`{name}`' for name in below])}.\n" if below else ""
+
+
+def _place(name: str) -> str:
+    """The engine is one place, a package of the site another.
+
+    >>> _place("oppose_engine.text.percent"), _place("hooks.html.records.Column")
+    ('oppose_engine', 'hooks.html')
+    """
+    top, _, rest = name.partition(".")
+    return top if top == "oppose_engine" else ".".join([top, *rest.split(".")[:1]])
+
+
+def _terms(rooms: list[Room], inside: str) -> Iterator[str]:
+    yield "\n"
+    for room in rooms:
+        near = {_within(name, inside) for name in room.imports if name.startswith(f"{inside}.")}
+        known = sorted(near & {each.last for each in rooms} - {room.last})
+        arrow = f" → {', '.join(f'`{name}`' for name in known)}" if known else ""
+        yield f"`{room.last}`\n:   {room.said}{arrow}\n\n"
+
+
+def _within(name: str, inside: str) -> str:
+    return name.removeprefix(f"{inside}.").split(".")[0]

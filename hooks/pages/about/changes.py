@@ -1,0 +1,128 @@
+"""Changes: which published numbers changed, when, by how much, because of which rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+
+from hooks.html import Column, records, stamp
+from hooks.html.markup import Child, Html, block, tag
+from hooks.html.words import counted, listed
+from hooks.pages.context import Context
+from hooks.records.ledger.changes import Change, Largest, TableChange
+from oppose_engine import OpposeError, percent, points
+from oppose_engine.claim import Claim
+from oppose_engine.text import number
+
+__all__ = ["CHANGES", "page"]
+
+CHANGES = "changes.md"
+FRONT = """---
+title: Changes
+full_title: Which published odds changed, and why
+description: Which published odds changed, when, by how much, and because of which rule.
+search:
+  keywords: changelog history news version release correction update
+---
+
+# Changes
+"""
+INTRO = """
+Every number of this site is on record. When a rule is mended, the build stops until the change is declared, and what
+was declared stands here: the reason, the tables, how many of their cells by tens moved, how many rows of the full
+table, and the largest move. A change of wording, colour or speed moves no number and is not listed.
+"""
+
+
+def page(context: Context) -> str:
+    """The whole page, the newest change first."""
+    declared = context.evidence.changes
+    parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
+    mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up"))
+    return "".join([FRONT, INTRO, *(parts or ["\nNo number has changed.\n"]), mark])
+
+
+def _anchor(change: Change, older: Sequence[Change]) -> str:
+    """The id of a change, which newer ones of the same day leave as it is."""
+    day = date.fromisoformat(change.date)
+    before = sum((each.date, each.version) == (change.date, change.version) for each in older)
+    named = f"{day.day} {day:%B} {day.year} version {change.version.replace('.', '')}".lower().replace(" ", "-")
+    return f"{named}-{before + 1}" if before else named
+
+
+def _change(context: Context, change: Change, anchor: str) -> str:
+    day = date.fromisoformat(change.date)
+    moved = [table for table in change.tables if table.kind in ("moved", "shape")]
+    return f"\n## {day.day} {day:%B %Y}, version {change.version} {{#{anchor}}}\n" + block(
+        tag("p", change.reason, class_="op-reason"),
+        *_sentences(context, change),
+        _table(context, change, moved) if moved else None,
+        tag("p", f"Rules {change.rules_hash}.", class_="op-note"),
+    )
+
+
+def _sentences(context: Context, change: Change) -> list[Html]:
+    """What cannot move: tables that are new or gone; or that nothing moved at all."""
+    found = []
+    for kind, words in (("new", "Recorded for the first time"), ("gone", "No longer published")):
+        by_system = Counter(table.id.system for table in change.tables if table.kind == kind)
+        games = [f"{_game(context, system)} ({counted(count, 'table')})" for system, count in by_system.items()]
+        if games:
+            claim = Claim(f"tables-{kind}", ("site_data/changes.json",))
+            found.append(tag("p", f"{words}: {listed(games)}.", data_claim=str(claim)))
+    return found if change.tables else [tag("p", "No number moved.")]
+
+
+def _table(context: Context, change: Change, moved: Sequence[TableChange]) -> Html:
+    rows: list[list[Child]] = [
+        [
+            _link(context, table),
+            table.id.table,
+            table.id.variant,
+            f"{table.cells:,} of {table.of_cells:,}",
+            f"{table.rows:,} of {table.of_rows:,}",
+            _largest(table),
+        ]
+        for table in moved
+    ]
+    words = ("Game", "Table", "Reading")
+    columns = [*(Column(word, words=True) for word in words), Column("Cells moved"), Column("Rows changed")]
+    return records(
+        f"Tables that moved on {change.date}.",
+        [*columns, Column("Largest move", words=True)],
+        rows,
+        attributes={"data-changes": change.date},
+    )
+
+
+def _largest(table: TableChange) -> str:
+    parts = [table.note] if table.note else []
+    move = table.largest
+    if move is None:
+        parts += [] if table.note else ["the faces alone" if table.cells else "none by tens"]
+    elif move.unit == "chance":
+        size = points(move.after - move.before)
+        parts.append(f"{_place(move)}: {percent(move.before)} → {percent(move.after)} ({size} points)")
+    else:
+        parts.append(f"{_place(move)}: {number(move.before)} → {number(move.after)} {move.unit}")
+    return "; ".join(parts)
+
+
+def _place(move: Largest) -> str:
+    return f"{move.where}, {move.outcome}" if move.outcome else move.where
+
+
+def _game(context: Context, system: str) -> str:
+    game = context.systems.get(system)
+    return game.title if game is not None else system
+
+
+def _link(context: Context, table: TableChange) -> Child:
+    """The name of the game, linked to the page of the table if it is still published."""
+    try:
+        mechanic = context.systems[table.id.system].mechanic(table.id.table)
+    except (KeyError, OpposeError):
+        return _game(context, table.id.system)
+    target = f"systems/{table.id.system}/{mechanic.page or 'index'}.md"
+    return tag("a", _game(context, table.id.system), href=context.link(CHANGES, target))

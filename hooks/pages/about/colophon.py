@@ -1,0 +1,74 @@
+"""Colophon: what the site is built with, as it is installed, and whose the names are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hooks.charts.vega import MODULES
+from hooks.html import Column, records, stamp
+from hooks.html.markup import Child, block, tag
+from hooks.html.words import listed
+from hooks.pages.about.packages import Part
+from hooks.pages.context import Context
+
+__all__ = ["COLOPHON", "page"]
+
+COLOPHON = "colophon.md"
+FRONT = """---
+title: Colophon
+full_title: What Oppose is built with, and whose the names are
+description: The software behind the site with versions and licences, the licence of code and data, and names.
+search:
+  keywords: licence license credits software built with mkdocs altair numpy trademark copyright imprint
+  boost: 0.2
+---
+
+# Colophon
+
+Every table, figure and page is made by a program from the rules of the games. It stands on these.
+{ .op-lede }
+
+## Software
+"""
+INSTALLED = """
+Versions and licences are read from the packages as they were installed for this build. numpy and icepool are all that
+the engine needs; the rest makes the site.
+
+A live chart runs on a part of Vega, which comes in the wheel of vl-convert, with its licences at the head of the file:
+"""
+NAMES = """
+## Names and rules
+
+Oppose is unofficial: no publisher has approved or endorsed it, and it is affiliated with none. The names of games
+belong to their owners and are used only to say which rules the numbers are for. Rules are stated in our own words; the
+page of each game names its sources with their licences.
+
+## Code and data
+
+The code, the pages and the data files are under the [MIT licence](https://opensource.org/license/mit). `CITATION.cff`
+in the source says how to cite them; [Data and command](data.md) says how to use them.
+"""
+TYPE = """
+## Type and colour
+
+Text is set in the typeface of your device, so nothing is fetched for it. Printed sheets and the pictures for links are
+set in Oppose Sans, a part of Liberation Sans under a name of its own, as its licence asks: the
+[SIL Open Font License 1.1](https://openfontlicense.org). The colours and their meanings are on the page
+[Visual language](visual-language.md).
+"""
+
+
+def page(context: Context) -> str:
+    """The whole page; names, versions and licences are those of the installed packages."""
+    parts: Sequence[Part] = context.parts
+    columns = [Column(name, words=True) for name in ("Package", "What it is here for", "Version", "Licence")]
+    rows = [_row(part) for part in parts]
+    software = records("Software that the site is built with.", columns, rows, classes="op-software")
+    vega = listed([f"{name} {version}" for name, version in MODULES.items()])
+    mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}"))
+    return "".join([FRONT, block(software), INSTALLED, vega, ".\n", NAMES, TYPE, mark])
+
+
+def _row(part: Part) -> list[Child]:
+    name: Child = tag("a", part.name, href=part.address) if part.address else part.name
+    return [name, part.why, part.version, part.licence]

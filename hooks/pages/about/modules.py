@@ -1,0 +1,182 @@
+"""The rooms of the code: every package and module with its first sentence, and who imports whom.
+
+Read from the sources without running them. ``python -m hooks.pages.about.modules`` writes the tree of the
+packages into the README; a test holds it against the sources.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from oppose_engine import DataError
+
+__all__ = ["END", "START", "House", "Layer", "Room", "plain", "read_house", "read_rooms", "tree", "with_tree"]
+
+ROOT = Path(__file__).parents[3]
+HOUSES = ("oppose_engine", "hooks")
+"""What the page shows module by module; the pages of the site depend on nothing else."""
+SHOWN = (*HOUSES, "tests", "benchmarks")
+"""What the tree in the README shows, package by package."""
+START, END = "<!-- tree -->", "<!-- /tree -->"
+
+
+@dataclass(frozen=True)
+class Room:
+    """A package or module: its dotted name, its first sentence, the rooms in it, and what it imports of ours."""
+
+    name: str
+    said: str
+    package: bool
+    imports: frozenset[str] = frozenset()
+    rooms: tuple[Room, ...] = ()
+
+    @property
+    def last(self) -> str:
+        """The last part of the name."""
+        return self.name.rpartition(".")[2]
+
+    def all_imports(self) -> frozenset[str]:
+        """What the room and those in it import."""
+        return self.imports.union(*(room.all_imports() for room in self.rooms))
+
+    def walk(self) -> Iterator[Room]:
+        """The room, and each in it."""
+        yield self
+        for room in self.rooms:
+            yield from room.walk()
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Modules side by side; each may import those of the layers below, and its neighbours unless they are ``apart``."""
+
+    modules: tuple[str, ...]
+    apart: bool
+
+
+@dataclass(frozen=True)
+class House:
+    """The rooms of the engine and of the site, the layers of the engine, and the contracts by name."""
+
+    rooms: tuple[Room, ...]
+    layers: tuple[Layer, ...]
+    contracts: tuple[str, ...]
+
+    def room(self, name: str) -> Room:
+        """A room by its dotted name."""
+        for top in self.rooms:
+            for room in top.walk():
+                if room.name == name:
+                    return room
+        raise DataError(f"no module {name}; the page about the architecture names it: put it right there")
+
+
+def read_house(root: Path = ROOT) -> House:
+    """Read what the sources and the import contracts of a project say.
+
+    Raises:
+        DataError: a package or module begins without a docstring.
+    """
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    layers = next(each["layers"] for each in contracts if each["type"] == "layers")
+    return House(
+        rooms=read_rooms(root, HOUSES),
+        layers=tuple(_layer(line) for line in layers),
+        contracts=tuple(each["name"] for each in contracts),
+    )
+
+
+def read_rooms(root: Path, names: tuple[str, ...], *, modules: bool = True) -> tuple[Room, ...]:
+    """The packages of these names with all that is in them, or with the packages only."""
+    return tuple(_room(root, root / name, modules) for name in names)
+
+
+def tree(rooms: tuple[Room, ...]) -> str:
+    """The packages as indented lines, each with its first sentence."""
+    packages = [room for top in rooms for room in top.walk() if room.package]
+    names = ["  " * room.name.count(".") + f"{room.last}/" for room in packages]
+    width = max(map(len, names)) + 2
+    return "".join(f"{name:<{width}}{plain(room.said)}\n" for name, room in zip(names, packages, strict=True))
+
+
+def with_tree(text: str, root: Path = ROOT) -> str:
+    """A document with the tree between its two marks as it is now."""
+    before, start, rest = text.partition(START)
+    _, end, after = rest.partition(END)
+    if not (start and end):
+        raise DataError(f"README.md: no {START} and {END} around its tree; put them back")
+    return f"{before}{start}\n```text\n{tree(read_rooms(root, SHOWN, modules=False))}```\n{end}{after}"
+
+
+def plain(said: str) -> str:
+    """A sentence of a docstring without the marks of code."""
+    return said.replace("`", "")
+
+
+def _layer(line: str) -> Layer:
+    return Layer(tuple(re.findall(r"\w+", line)), apart=":" not in line)
+
+
+def _room(root: Path, path: Path, modules: bool) -> Room:
+    source = path / "__init__.py" if path.is_dir() else path
+    said, imported = _read(source.read_bytes())
+    if not said:
+        raise DataError(f"{source.relative_to(root)}: begins without a docstring; say in one sentence what it is for")
+    inside = sorted(filter(_is_room, path.iterdir()), key=_order) if path.is_dir() else ()
+    rooms = tuple(_room(root, each, modules) for each in inside if modules or each.is_dir())
+    name = ".".join(path.relative_to(root).with_suffix("").parts)
+    return Room(name, said, path.is_dir(), imported, rooms)
+
+
+@cache
+def _read(source: bytes) -> tuple[str, frozenset[str]]:
+    """The first sentence of a module, and what it imports of ours; a server asks again after every edit."""
+    module = ast.parse(source)
+    return (ast.get_docstring(module) or "").partition("\n")[0], frozenset(_imported(module))
+
+
+def _is_room(path: Path) -> bool:
+    return (path / "__init__.py").is_file() or (path.suffix == ".py" and not path.name.startswith("__"))
+
+
+def _order(path: Path) -> tuple[bool, str]:
+    return path.is_file(), path.name
+
+
+def _imported(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in HOUSES:
+            yield node.module
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if each.name.split(".")[0] in HOUSES)
+        elif isinstance(node, ast.Call) and (name := _named(node)):
+            yield name
+
+
+def _named(call: ast.Call) -> str:
+    """``hooks.generate`` of ``import_module("hooks.generate")``, as the hook and the cache of pages import."""
+    first = call.args[0] if call.args else None
+    if not (isinstance(call.func, ast.Attribute) and call.func.attr == "import_module"):
+        return ""
+    name = first.value if isinstance(first, ast.Constant) else ""
+    return name if isinstance(name, str) and name.split(".")[0] in HOUSES else ""
+
+
+def main() -> int:
+    """Write the tree into the README; 0."""
+    readme = ROOT / "README.md"
+    readme.write_text(with_tree(readme.read_text(encoding="utf-8")), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""Open-ended dice: the ladder of orders with its exact tail, degrees, mastery, contests."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hooks.html import MEASURE, MEASURES, Column, Option, odds_table, panel, records, strip, switch
+from hooks.html.chances import chance_grid
+from hooks.html.identity import identity
+from hooks.html.markup import Html, block, join, tag
+from hooks.html.odds import measures_of
+from hooks.html.words import counted, start
+from hooks.pages.game.sections.base import Section
+from hooks.pages.game.sections.match import MatchSection, measured
+from hooks.pages.game.spot import Spot
+from hooks.pages.readouts.open_ended import ladder
+from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
+
+__all__ = ["DegreeSection", "FixedDegreeSection", "MasterySection", "OrdersSection"]
+
+TAIL = "+"
+
+
+class DegreeSection(MatchSection):
+    """A contest of two scores."""
+
+    side = "score"
+
+    def body(self, spot: Spot) -> str:
+        return self.match_ups(spot) + self.ranks(spot) + self.every_side(spot)
+
+    def ranks(self, spot: Spot) -> str:
+        """The example with ranks of mastery on either side; the readout and the data files have all scores."""
+        tables = [_with_ranks(table, spot.example("you", "them")) for table in spot.tables("ranks")]
+        text = (
+            "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
+            "first column have none. The readout above takes ranks for every score."
+        )
+        return f"## {tables[0].title}\n\n{text}\n" + measured(spot, tables, measures_of(tables), self._ranked)
+
+    @staticmethod
+    def _ranked(spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
+        you, them = (axis.values[0] for axis in table.axes[:2])
+        words = [f"{MEASURES[measure].caption}, in percent; your side down, theirs across.", spot.reading(number)]
+        ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
+        said = join(" ".join(filter(None, words)), " ", ringed)
+        return odds_table(table, measure, mark=(you, them), caption=said, counts=measure == "win")
+
+    def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
+        return [spot.draw("contest-grid", table, **spot.mechanic.example())]
+
+
+class OrdersSection(Section):
+    """One roll: how far the zeros carry it."""
+
+    def readout(self, spot: Spot) -> str:
+        if "mastery" not in spot.system.tables():
+            return ""
+        return block(ladder(spot, spot.table("mastery")))
+
+    def body(self, spot: Spot) -> str:
+        (score,) = spot.example("score")
+        ladders = [_ladder(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
+        figures = [spot.draw("orders", table, score=score) for table in spot.tables("outcomes")]
+        totals = [_totals(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
+        return (
+            f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
+            + block(spot.panels(zip(figures, ladders, strict=True)))
+            + "### Every score {#every-score-of-one-roll}\n"
+            + block(spot.panels(totals))
+        )
+
+
+class FixedDegreeSection(Section):
+    """A success that must show at least a degree."""
+
+    def body(self, spot: Spot) -> str:
+        table = spot.table("difficulty")
+        scores, degrees = (axis.values for axis in table.axes[:2])
+        values = [[table.value(score=s, degree=d, outcome="success") for d in degrees] for s in scores]
+        caption = "Chance of a success of at least the degree, in percent; score down, degree across."
+        return block(
+            chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
+        )
+
+
+class MasterySection(Section):
+    """Ranks that lift the result by an order each."""
+
+    def body(self, spot: Spot) -> str:
+        table = spot.table("mastery")
+        scores, ranks, targets = (axis.values for axis in table.axes[:3])
+        panels = []
+        for at, rank in enumerate(ranks):
+            values = [[table.value(score=s, ranks=rank, target=t, outcome="success") for t in targets] for s in scores]
+            caption = (
+                f"Chance to reach the target or more with {counted(int(rank), 'rank')} of mastery, in percent; "
+                "score down, target across."
+            )
+            grid = chance_grid(caption, (("score", scores), ("target", targets)), values, key=table.id)
+            panels.append(panel(grid, when={MEASURE: [at]}))
+        options = [Option(str(rank), str(rank)) for rank in ranks]
+        return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
+
+
+def _with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
+    """The match-ups of two scores with all their ranks."""
+    you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{score}+")] for score in scores)
+    return table.select(you=you, them=them)
+
+
+def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:
+    """The labels of the outcomes by kind (success, lucky success ...) and order."""
+    kinds: dict[str, dict[str, str]] = {}
+    for label in table.axes[-1].values:
+        kind, _, order = str(label).rpartition(" ")
+        if not kind:
+            kind, order = str(label), ""
+        kinds.setdefault(kind, {})[order] = str(label)
+    return kinds
+
+
+def _ladder(spot: Spot, number: int, table: OddsTable) -> Html:
+    """One row an order for the example: each kind of result in percent and as a fraction."""
+    (score,) = spot.example("score")
+    kinds = _kinds(table)
+    orders = sorted({order for labels in kinds.values() for order in labels}, key=lambda o: int(o.rstrip(TAIL) or 0))
+    rows = []
+    for order in orders:
+        row = [_order(order)]
+        for labels in kinds.values():
+            known = order in labels
+            value = table.value(score=score, outcome=labels[order]) if known else None
+            row += [percent(value, 4), _fraction(value)] if value is not None else ["\N{EN DASH}", ""]
+        rows.append(row)
+    columns = [Column("Order", words=True)]
+    for kind in kinds:
+        columns += [Column(f"{start(kind)}, %"), Column("exactly")]
+    caption = f"One roll at score {score}, by order of criticality. {spot.reading(number)}".strip()
+    return records(caption, columns, rows, attributes=identity(table.id))
+
+
+def _fraction(value: Fraction) -> str:
+    return f"{value.numerator:,}/{value.denominator:,}" if value.denominator > 1 else str(value)
+
+
+def _order(order: str) -> str:
+    if not order:
+        return "any"
+    return f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order
+
+
+def _totals(spot: Spot, number: int, table: OddsTable) -> Html:
+    """Success and failure of every kind by score: all orders, and the critical ones alone."""
+    rows = []
+    kinds = _kinds(table)
+    critical = {
+        kind: [label for order, label in labels.items() if order not in ("", "0")] for kind, labels in kinds.items()
+    }
+    for score in table.axes[0].values:
+        row = [str(score)]
+        for kind, labels in kinds.items():
+            row.append(percent(_sum(table, score, list(labels.values()))))
+            if critical[kind] and len(critical[kind]) < len(labels):
+                row.append(percent(_sum(table, score, critical[kind])))
+        rows.append(row)
+    columns = [Column("Score")]
+    for kind, labels in kinds.items():
+        columns.append(Column(start(kind)))
+        if critical[kind] and len(critical[kind]) < len(labels):
+            columns.append(Column("of it critical"))
+    caption = f"One roll by score, in percent, all orders together. {spot.reading(number)}".strip()
+    (now,) = spot.example("score")
+    return records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))
+
+
+def _sum(table: OddsTable, score: int | str, labels: list[str]) -> Fraction:
+    return sum((table.value(score=score, outcome=label) for label in labels), Fraction(0))

@@ -1,0 +1,100 @@
+"""Where on the site a mechanic is being written about, and what is at hand there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from hooks.html.choice import READINGS, Option, When, panel, switch
+from hooks.html.markup import Child, Html
+from hooks.html.words import listed
+from hooks.pages.context import Context
+from oppose_engine import Mechanic, OddsTable, System, TableId
+from oppose_engine.odds_table import Label
+from oppose_engine.system import Scale
+
+__all__ = ["Spot"]
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A mechanic of a system on a page.
+
+    ``page`` is the page's source path, ``place`` the number of the mechanic on it.
+    """
+
+    context: Context
+    system: System
+    mechanic: Mechanic[Any]
+    page: str
+    place: int = 0
+
+    @property
+    def variants(self) -> tuple[Any, ...]:
+        return self.mechanic.variants
+
+    def table(self, table: str, variant: str = "") -> OddsTable:
+        return self.context.table(self.system.id, table, variant)
+
+    def tables(self, table: str) -> list[OddsTable]:
+        """The table in every reading, the default first."""
+        return [self.table(table, variant.id) for variant in self.variants]
+
+    def beyond(self, table: str, variant: str, scale: Scale) -> OddsTable:
+        """A table over more than what is published, straight from the rules."""
+        return self.mechanic.table(TableId(self.system.id, table, variant), scale)
+
+    def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
+        """A figure as one block of HTML; nothing where there is none to draw."""
+        ids = [variant.id for variant in self.variants]
+        if len(tables) == 1 and tables[0].id.variant in ids:
+            options.setdefault("reading", self.reading(ids.index(tables[0].id.variant)))
+        drawn = self.context.draw(kind, *tables, page=self.page, **options)
+        return Html("\n".join(line for line in drawn.split("\n") if line.strip())) if drawn.strip() else None
+
+    def link(self, target: str) -> str:
+        """The address of a page or file, given as a source path."""
+        return self.context.link(self.page, target)
+
+    def example(self, *names: str) -> tuple[Label, ...]:
+        """The labels of the example on the axes of these names."""
+        labels = self.mechanic.example()
+        return tuple(labels[name] for name in names)
+
+    def reading(self, *numbers: int) -> str:
+        """The sentence that names these readings; nothing where there is only one."""
+        if len(self.variants) == 1:
+            return ""
+        names = [self.variants[number].title for number in numbers]
+        if any(" " in name for name in names):
+            return f"{'Reading' if len(names) == 1 else 'Readings'}: {'; '.join(names)}."
+        return f"{listed(names)} {'reading' if len(names) == 1 else 'readings'}."
+
+    def switch(self) -> Html | None:
+        """The readings as buttons; one such switch a mechanic on a page."""
+        if len(self.variants) == 1:
+            return None
+        options = [Option(variant.id, variant.title) for variant in self.variants]
+        return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], "Reading", options)
+
+    def when(self, *numbers: int) -> When:
+        """What shows a panel for these readings only."""
+        return {READINGS[self.place]: numbers} if len(numbers) < len(self.variants) else {}
+
+    def panels(self, content: Iterable[Child]) -> list[Html]:
+        """One panel a reading."""
+        return [panel(each, when=self.when(number)) for number, each in enumerate(content)]
+
+    def alike(self, made: Sequence[Made], same: Callable[[Made, Made], bool]) -> list[tuple[Made, list[int]]]:
+        """What was made for each reading, equal ones put together with the numbers of their readings."""
+        groups: list[tuple[Made, list[int]]] = []
+        for number, each in enumerate(made):
+            found = next((numbers for other, numbers in groups if same(other, each)), None)
+            if found is None:
+                groups.append((each, [number]))
+            else:
+                found.append(number)
+        return groups

@@ -1,0 +1,34 @@
+"""Single printed statements beside what the engine computes: does each hold, and if not, why.
+
+A statement is an example of ``site_data/published``; its check has the same id. Values are read
+from the engine when the page is written, so a changed rule changes the finding.
+"""
+
+from __future__ import annotations
+
+from hooks.pages.context import Context
+from hooks.pages.proof.examples import basic_roleplaying, contract, d100, legend, open_ended
+from hooks.pages.proof.examples.finding import Check, Finding
+from hooks.records.published import Example
+from oppose_engine import DataError
+
+__all__ = ["CHECKS", "Finding", "examine"]
+
+CHECKS: dict[str, Check] = {
+    **d100.CHECKS,
+    **basic_roleplaying.CHECKS,
+    **open_ended.CHECKS,
+    **contract.CHECKS,
+    **legend.CHECKS,
+}
+
+
+def examine(context: Context, example: Example) -> Finding | None:
+    """What we find for a statement; None if its system is not on this site.
+
+    DataError if nobody has written a check for it: a statement comes with its check, its system
+    may come later.
+    """
+    if example.id not in CHECKS:
+        raise DataError(f"example {example.id!r} has no check; write one in hooks/statements, or remove the example")
+    return CHECKS[example.id](context) if example.system in context.systems else None

@@ -1,0 +1,102 @@
+"""What a check finds, and how checks read success bands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from math import ceil, floor
+
+from hooks.pages.context import Context
+from oppose_engine import percent
+from oppose_engine.text import face_ranges
+
+__all__ = ["RATINGS", "Check", "Finding", "best_rounding", "exact", "face_runs", "faces", "reading", "sizes"]
+
+RATINGS = range(1, 101)
+DOUBLES = {*range(11, 100, 11), 100}
+ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
+    "rounded down": floor,
+    "rounded to the nearest": lambda part: floor(part + Fraction(1, 2)),
+    "rounded up": ceil,
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Our value as text, whether the statement holds, and the reason if it does not."""
+
+    ours: str
+    agrees: bool
+    reason: str = ""
+
+
+Check = Callable[[Context], Finding]
+
+
+def exact(chance: Fraction) -> str:
+    """A chance in percent, with the fraction behind it.
+
+    >>> exact(Fraction(13, 24))
+    '54.17% (13/24)'
+    """
+    return f"{percent(chance)}% ({chance})"
+
+
+def reading(context: Context, system: str, variant: str) -> str:
+    """The name of a reading of the success bands."""
+    title: str = context.systems[system].mechanic("bands").variant(variant).title
+    return title
+
+
+def faces(context: Context, system: str, variant: str, rating: int, levels: Collection[str]) -> str:
+    """The faces that give one of the levels, as a reader sees them."""
+    table = context.systems[system].table("bands", variant, scale=(rating,))
+    held = {
+        face
+        for level, spans in zip(table.axes[1].values, (table.ranges or ((),))[0], strict=True)
+        if level in levels
+        for low, high in spans
+        for face in range(low, high + 1)
+    }
+    doubles = len(held) > 2 and held <= DOUBLES  # 99 and 00 are neighbours by chance only
+    return face_ranges([(face, face) for face in sorted(held)] if doubles else _runs(sorted(held)))
+
+
+def sizes(context: Context, system: str, variant: str, levels: Collection[str]) -> dict[int, int]:
+    """How many faces give one of the levels, for each rating 0..100."""
+    table = context.table(system, "bands", variant)
+    at = [number for number, level in enumerate(table.axes[1].values) if level in levels]
+    counts: list[int] = table.cells[:, at].sum(axis=1).tolist()
+    return {int(rating): count for rating, count in zip(table.axes[0].values, counts, strict=True)}
+
+
+def best_rounding(found: dict[int, int], divisor: int, ratings: Collection[int] = RATINGS) -> tuple[str, int]:
+    """The rounding of a ``divisor``-th of the rating that fits most ratings, and how many it fits."""
+    fits = {
+        name: sum(found[rating] == rounded(Fraction(rating, divisor)) for rating in ratings)
+        for name, rounded in ROUNDINGS.items()
+    }
+    name = max(fits, key=lambda name: fits[name])
+    return name, fits[name]
+
+
+def face_runs(context: Context, system: str, variant: str, levels: Collection[str]) -> str:
+    """The faces of the levels for all ratings 0..100, those alike together."""
+    runs = groupby(range(101), key=lambda rating: faces(context, system, variant, rating, levels))
+    parts = []
+    for text, members in runs:
+        ratings = list(members)
+        parts.append(f"{text} at {ratings[0]}\N{EN DASH}{ratings[-1]}")
+    return ", ".join(parts)
+
+
+def _runs(values: Iterable[int]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for value in values:
+        if found and found[-1][1] == value - 1:
+            found[-1] = (found[-1][0], value)
+        else:
+            found.append((value, value))
+    return found

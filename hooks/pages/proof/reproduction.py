@@ -1,0 +1,78 @@
+"""Our figures beside the printed ones: how many are reproduced, and which are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, product
+
+from hooks.pages.context import Context
+from hooks.records.published import Bands, Figure, Grid
+from oppose_engine import OddsTable
+from oppose_engine.text import face_ranges
+from oppose_engine.views import measure
+
+__all__ = ["Cell", "Comparison", "compare", "comparisons"]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One printed figure and ours, both as text; ``place`` says which it is."""
+
+    place: str
+    printed: str
+    ours: str
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A printed table against ours, in the order it was printed."""
+
+    figure: Figure
+    cells: tuple[Cell, ...]
+
+    @property
+    def differing(self) -> tuple[Cell, ...]:
+        """The cells where what a reader sees is not the same."""
+        return tuple(cell for cell in self.cells if cell.printed != cell.ours)
+
+    @property
+    def reproduced(self) -> int:
+        """How many cells agree."""
+        return len(self.cells) - len(self.differing)
+
+    @property
+    def what(self) -> str:
+        """What was counted."""
+        return "ranges" if isinstance(self.figure, Bands) else "cells"
+
+
+def comparisons(context: Context, system: str = "") -> tuple[Comparison, ...]:
+    """Every printed table against ours: of one system, or of all."""
+    printed: tuple[Figure, ...] = (*context.published.grids, *context.published.bands)
+    return tuple(compare(context, figure) for figure in printed if system in ("", figure.system))
+
+
+def compare(context: Context, figure: Figure, variant: str = "") -> Comparison:
+    """A printed table against the reading it holds for, or against another of the same mechanic."""
+    table = context.table(figure.system, figure.table, variant or figure.variant)
+    if isinstance(figure, Grid):
+        return Comparison(figure, tuple(_match_ups(figure, table)))
+    if isinstance(figure, Bands):
+        return Comparison(figure, tuple(_ranges(figure, table)))
+    raise TypeError(f"{figure.id}: a {type(figure).__name__} has nothing to compare")
+
+
+def _match_ups(grid: Grid, table: OddsTable) -> Iterator[Cell]:
+    for (i, you), (j, them) in product(enumerate(grid.you), enumerate(grid.them)):
+        ours = measure(table.outcomes(you, them), grid.measure, grid.decimals)
+        yield Cell(f"{you} against {them}", grid.cells[i][j], ours)
+
+
+def _ranges(bands: Bands, table: OddsTable) -> Iterator[Cell]:
+    ratings, levels = (axis.values for axis in table.axes)
+    ours = dict(zip(product(ratings, levels), chain.from_iterable(table.ranges or ()), strict=True))
+    for row in bands.rows:
+        for rating in range(row.first, row.last + 1):
+            for level, printed in row.ranges.items():
+                yield Cell(f"{level} at {rating}", face_ranges([printed]), face_ranges(ours[rating, level]))

@@ -1,0 +1,73 @@
+"""The controls that change a roll before it is made, for both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from hooks.html.markup import Html, tag
+from hooks.html.words import start
+from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ranks, ways
+from hooks.pages.readouts.controls import Field, field
+from hooks.pages.readouts.words import dice_words
+from oppose_engine import System
+from oppose_engine.system import Mechanic
+
+__all__ = ["OPTIONAL", "changes", "how"]
+
+STEP = 5
+"""What one step of a modifier is."""
+OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks"
+"""What an address leaves out while it changes nothing."""
+
+
+def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None:
+    """Difficulty and modifier, dice or ranks of both sides; nothing where a game has none of them."""
+    made: list[tuple[str, Field]] = []
+    if options := _grade_options(ways(system, mechanic)):
+        made.append(("difficulty", Field("", "", "", options=options)))
+    if has_modifier(system, mechanic):
+        made.append(("modifier", Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")))
+    if listed := dice(system, mechanic):
+        options = [(str(each), start(dice_words(each))) for each in listed]
+        made.append(("dice", Field("", "", 0, options=options)))
+    if given := ranks(mechanic):
+        made.append(("ranks", Field("", "", given[0], given[0], given[-1], kind="change")))
+    fields = [
+        field(prefix, replace(each, name=_name(side, what), label=f"{side} {what}"))
+        for what, each in made
+        for side in ("Your", "Their")
+    ]
+    kind = "2" if len(made) > 1 else "".join(what for what, _ in made)
+    return tag("span", fields, class_=f"op-changes op-changes-{kind}") if fields else None
+
+
+def _name(side: str, what: str) -> str:
+    """What an address calls it."""
+    return what if (side, what) == ("Your", "difficulty") else f"{side.lower()}-{what}"
+
+
+def how(system: System, mechanic: Mechanic[Any]) -> Html | None:
+    """In which order changes are made, and what this game does not change."""
+    if dice(system, mechanic):
+        said = (
+            "An opposed roll has no difficulty: the levels themselves are compared. Bonus and penalty dice change "
+            "which roll is kept, never the rating."
+        )
+    elif ways(system, mechanic):
+        said = "The grade changes the rating first, then the modifier is added; the levels follow the result."
+    elif ranks(mechanic):
+        said = "Each rank of mastery lifts the result by one order; 6+2 is a score of 6 with two ranks."
+    else:
+        return None
+    return tag("p", said, class_="op-note op-how")
+
+
+def _grade_options(listed: Sequence[Way]) -> list[tuple[str, str]]:
+    found: dict[str, str] = {}
+    for way in listed:
+        for grade in way.grades:
+            name = grade_id(way, grade)
+            found.setdefault(name, f"{grade.name}{f', {way.title.lower()}' if way.title and name else ''}")
+    return sorted(found.items(), key=lambda option: option[0] != "")

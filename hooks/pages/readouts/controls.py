@@ -1,0 +1,108 @@
+"""The controls of a readout: a number with its steps and its slider, a list to choose from.
+
+They are disabled until a script is there to make them work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hooks.html.markup import Child, Html, tag
+from hooks.html.words import start
+
+__all__ = ["Field", "choice_field", "field", "number_field", "or_better"]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A control: the name it has in addresses, its label, what it starts with, what it allows."""
+
+    name: str
+    label: str
+    value: object
+    low: int = 0
+    high: int = 0
+    top: int = 0
+    """Where the slider ends, if before the last number allowed."""
+    step: int = 1
+    options: Sequence[tuple[str, str]] = ()
+    kind: str = "choice"
+    """How it looks: you, them, number, choice, or change (a small number without a slider)."""
+
+
+def field(prefix: str, shown: Field) -> Html:
+    """A number with its steps and its slider, or a list to choose from."""
+    label = tag("label", shown.label, for_=f"{prefix}-{shown.name}", class_="op-label")
+    slider = shown.kind != "change"
+    control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown, slider=slider)
+    return tag("span", label, control, class_=f"op-input op-input-{shown.kind}")
+
+
+def choice_field(prefix: str, shown: Field) -> Html:
+    return tag(
+        "select",
+        (tag("option", text, value=each, selected=each == str(shown.value)) for each, text in shown.options),
+        id=f"{prefix}-{shown.name}",
+        data_field=shown.name,
+        autocomplete="off",
+        disabled=True,
+    )
+
+
+def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool = True) -> Html:
+    common: dict[str, str | int | bool | None] = {
+        "min": shown.low,
+        "max": shown.high,
+        "step": shown.step,
+        "value": str(shown.value),
+        "data_field": shown.name,
+        "autocomplete": "off",
+        "disabled": True,
+    }
+    number = tag(
+        "input",
+        type="number",
+        id=f"{prefix}-{shown.name}",
+        inputmode="numeric",
+        aria_describedby=f"{prefix}-problem",
+        **common,
+    )
+    if not steps:
+        return number
+    by = "one" if shown.step == 1 else str(shown.step)
+    less, more = (
+        tag(
+            "button",
+            sign,
+            type="button",
+            tabindex=-1,
+            aria_label=f"{shown.label}: {word}",
+            data_step=f"{shown.name} {step}",
+            disabled=True,
+        )
+        for sign, word, step in (("\N{MINUS SIGN}", f"{by} less", -shown.step), ("+", f"{by} more", shown.step))
+    )
+    stepper = tag("span", less, number, more, class_="op-stepper")
+    if not slider:
+        return stepper
+    slide = tag(
+        "input",
+        type="range",
+        tabindex=-1,
+        aria_label=f"{shown.label}, slider",
+        **common | {"max": shown.top or shown.high},
+    )
+    return Html(stepper + slide)
+
+
+def or_better(prefix: str, bands: Sequence[str], band: str, wanted: int) -> list[Child]:
+    """The question for the least that gives a band or a better one so often, in percent."""
+    options = [(each, start(each)) for each in bands[1:]]
+    return [
+        tag("label", "To come out ", for_=f"{prefix}-band"),
+        choice_field(prefix, Field("band", "", band, options=options)),
+        tag("label", " or better at least ", for_=f"{prefix}-chance"),
+        number_field(prefix, Field("chance", "Chance", wanted, 1, 99), steps=False),
+        "% of the time:",
+    ]

@@ -1,0 +1,161 @@
+"""The match-up readout, complete in its first state; docs/assets/readout-match.js makes it live."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from hooks.html.bar import LABELS, shares_of
+from hooks.html.markup import Child, Html, tag
+from hooks.html.words import minus
+from hooks.pages.game.spot import Spot
+from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
+from hooks.pages.readouts.change_fields import OPTIONAL, changes, how
+from hooks.pages.readouts.changes import Way, reach, ways
+from hooks.pages.readouts.controls import Field, field, number_field
+from hooks.pages.readouts.levels import levels
+from hooks.pages.readouts.words import better, even, exact, needed, sentence
+from oppose_engine import OUTCOMES, OddsTable, percent, points
+from oppose_engine.breakdown import breakdown
+from oppose_engine.odds_table import Label
+from oppose_engine.opposed import OpposedRoll
+
+__all__ = ["Match", "full", "live_match", "side_field"]
+
+WANTED = 60
+"""The chance, in percent, that the inverse question starts with."""
+DASH = "\N{EN DASH}"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A mechanic in which two sides meet, at its example; ``side`` is rating, score or side."""
+
+    spot: Spot
+    side: str
+
+    @property
+    def tables(self) -> list[OddsTable]:
+        return self.spot.tables(self.spot.mechanic.match_table)  # type: ignore[attr-defined]
+
+    @property
+    def name(self) -> str:
+        return self.tables[0].id.table
+
+    @property
+    def sides(self) -> tuple[Label, Label]:
+        you, them = self.spot.example("you", "them")
+        return you, them
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """Every side that the table has."""
+        return self.tables[0].axes[0].values
+
+    @property
+    def listed(self) -> bool:
+        """Whether a side is chosen from a list, not a number."""
+        return not isinstance(self.labels[0], int)
+
+    @property
+    def ways(self) -> list[Way]:
+        return ways(self.spot.system, self.spot.mechanic)
+
+
+def full(match: Match) -> Html:
+    """The box, and below it what more is worth, the other readings, the inverse, the levels."""
+    spot, tables = match.spot, match.tables
+    you, them = match.sides
+    answers = []
+    for made in tables:
+        odds = made.outcomes(you, them)
+        notes = [("exact", exact(odds)), ("even", even(made, them))]
+        answers.append(answer(made.id.variant, shares_of(odds), sentence(you, them, odds), notes))
+    inputs = [*_sides(match), spot.switch(), changes(match.name, spot.system, spot.mechanic)]
+    below = [
+        tag("div", spot.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
+        _need(match),
+        *spot.panels(_levels(match, variant.id, variant.rules) for variant in spot.variants),
+    ]
+    content = [box(match.name, inputs, spot.panels(answers), actions()), how(spot.system, spot.mechanic), *below]
+    return live_match(match, "match", [each for each in content if each], optional=f"{OPTIONAL} chance")
+
+
+def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
+    """A readout of match-ups, which the script for its kind makes live."""
+    return live(
+        match.spot,
+        kind,
+        match.name,
+        content,
+        classes="op-match",
+        optional=optional,
+        data_published=None if match.listed else str(match.labels[-1]),
+        data_ways=" ".join(way.id for way in match.ways) or None,
+        **data,
+    )
+
+
+def side_field(match: Match, name: str) -> Field:
+    """The control of a side: ``you`` or ``them``."""
+    labels = match.labels
+    value = match.sides[("you", "them").index(name)]
+    label = f"{'Your' if name == 'you' else 'Their'} {match.side}"
+    if match.listed:
+        return Field(name, label, value, options=[(str(each), str(each)) for each in labels], kind=name)
+    first, last = int(labels[0]), int(labels[-1])
+    further = reach(match.spot.mechanic)[-1] if isinstance(match.spot.mechanic, OpposedRoll) else last
+    return Field(name, label, value, first, further, last, kind=name)
+
+
+def _sides(match: Match) -> list[Child]:
+    you, them = (field(match.name, side_field(match, name)) for name in ("you", "them"))
+    return [you, tag("span", "against", class_="op-against"), them]
+
+
+def _more(match: Match, made: OddsTable) -> Html:
+    you, them = match.sides
+    now = made.outcomes(you, them).chance("win")
+    content = []
+    for name, label in better(match.side, made.axes[0].values, you):
+        if label is None:
+            content.append([name, DASH, DASH, DASH])
+        else:
+            then = made.outcomes(label, them).chance("win")
+            content.append([name, minus(label), percent(then), points(then - now)])
+    shown = table("What would more be worth?", ["More", "You have", "You win", "Points"], content, "more")
+    return tag("div", shown, data_variant=made.id.variant)
+
+
+def _others(match: Match) -> Html | None:
+    if len(match.tables) == 1:
+        return None
+    you, them = match.sides
+    content = []
+    for made, variant in zip(match.tables, match.spot.variants, strict=True):
+        odds = made.outcomes(you, them)
+        content.append([variant.title, *(percent(odds.chance(outcome)) for outcome in OUTCOMES)])
+    return table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
+
+
+def _need(match: Match) -> Html:
+    _, them = match.sides
+    question = [
+        tag("label", "To win at least ", for_=f"{match.name}-chance"),
+        number_field(match.name, Field("chance", "To win at least", WANTED, 1, 99), steps=False),
+        "% of the time against ",
+        tag("span", minus(them), data_part="need-them"),
+        ":",
+    ]
+    return inverse(match.spot, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
+
+
+def _levels(match: Match, variant: str, rules: Any) -> Html | None:
+    """Which roll meets which, in one reading of a d100 contest."""
+    if not isinstance(match.spot.mechanic, OpposedRoll):
+        return None
+    ratings = [int(label) for label in match.tables[0].axes[0].values]
+    you, them = (ratings.index(int(side)) for side in match.sides)
+    return tag("div", levels(breakdown(rules, ratings), you, them), data_variant=variant)

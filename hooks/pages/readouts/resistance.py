@@ -1,0 +1,43 @@
+"""The readout of a resistance roll; docs/assets/explore.js makes it live."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hooks.html.bar import Share
+from hooks.html.markup import Html, join, tag
+from hooks.html.words import chance
+from hooks.pages.game.spot import Spot
+from hooks.pages.readouts.box import actions, answer, box, live
+from hooks.pages.readouts.controls import Field, field
+from hooks.pages.readouts.data import RESISTANCE
+from oppose_engine.text import face
+
+__all__ = ["resistance"]
+
+
+def resistance(spot: Spot) -> Html:
+    """Active and passive in, the chance and the roll it takes out."""
+    active, passive = (int(value) for value in spot.example("active", "passive"))
+    answers = []
+    for variant in spot.variants:
+        won = variant.rules.faces(active - passive)
+        shares = [
+            Share("success", "Active wins", "outcome-win", won, 100),
+            Share("failure", "Passive holds", "outcome-lose", 100 - won, 100),
+        ]
+        how = {0: ": no roll can do it.", 100: ": no roll is needed."}.get(won, f", on a roll of {face(won)} or less.")
+        said = join(
+            f"An active {active} overcomes a passive {passive} ",
+            tag("strong", chance(Fraction(won, 100))),
+            f" of the time{how}",
+        )
+        answers.append(answer(variant.id, shares, said, []))
+    low, high = RESISTANCE[0], RESISTANCE[-1]
+    inputs = [
+        field("resistance", Field("active", "Active", active, low, high, kind="you")),
+        tag("span", "against", class_="op-against"),
+        field("resistance", Field("passive", "Passive", passive, low, high, kind="them")),
+        spot.switch(),
+    ]
+    return live(spot, "resistance", "resistance", [box("resistance", inputs, spot.panels(answers), actions())])

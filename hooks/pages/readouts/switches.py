@@ -1,0 +1,81 @@
+"""Two check boxes in place of a list of readings, where the readings are all ways to set switches.
+
+A switch is a field of the rules that has one value in the default reading and another one in
+others; there are switches where each combination of them is a reading.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from hooks.html.markup import Html, lines, tag
+from hooks.pages.game.spot import Spot
+from oppose_engine.pool import DicePool, Pool
+
+__all__ = ["WORDS", "Switches", "check_boxes", "switches"]
+
+WORDS: dict[type, dict[str, tuple[str, Callable[[Any], str]]]] = {
+    DicePool: {
+        "one": ("botches", lambda rules: "Ones subtract" if rules.one < 0 else "Ones count"),
+        "top": ("doubles", lambda rules: f"{_highest(rules)} count double"),
+    }
+}
+"""By the class of a mechanic and the field of its rules: what addresses call a switch, and what it says."""
+
+
+def _highest(rules: Pool) -> str:
+    return "Tens" if rules.sides == 10 else f"{rules.sides}s"
+
+
+@dataclass(frozen=True)
+class Switches:
+    """The names and labels of the switches, and the reading for each set of those that are off."""
+
+    labels: dict[str, str]
+    variants: dict[tuple[str, ...], str]
+
+    @property
+    def data(self) -> str:
+        """What the script needs to know."""
+        readings = {" ".join(off): variant for off, variant in self.variants.items()}
+        return json.dumps({"names": list(self.labels), "readings": readings})
+
+
+def switches(spot: Spot) -> Switches | None:
+    """The switches of a mechanic; None where its readings are not all combinations of any."""
+    fields = WORDS.get(type(spot.mechanic), {})
+    default = spot.variants[0].rules
+    found = {name: fields[name] for name in fields if any(_differs(v.rules, default, name) for v in spot.variants)}
+    by_values = {tuple(_differs(v.rules, default, name) for name in found): v.id for v in spot.variants}
+    if not found or len(by_values) != len(spot.variants) or len(spot.variants) != 2 ** len(found):
+        return None
+    names = [name for name, _ in found.values()]
+    return Switches(
+        labels={name: label(default) for name, label in found.values()},
+        variants={
+            tuple(name for name, each in zip(names, off, strict=True) if each): by_values[off]
+            for off in product((False, True), repeat=len(names))
+        },
+    )
+
+
+def _differs(rules: Any, default: Any, name: str) -> bool:
+    return bool(getattr(rules, name) != getattr(default, name))
+
+
+def check_boxes(made: Switches, prefix: str) -> Html:
+    """One box a switch, all on; without scripts the readings are there to choose from instead."""
+    boxes = [
+        tag(
+            "label",
+            tag("input", type="checkbox", id=f"{prefix}-{name}", data_switches=name, checked=True, disabled=True),
+            tag("span", label),
+            class_="op-check",
+        )
+        for name, label in made.labels.items()
+    ]
+    return tag("fieldset", tag("legend", "Rules", class_="op-unseen"), lines(*boxes), class_="op-switches")

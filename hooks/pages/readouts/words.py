@@ -1,0 +1,199 @@
+"""What a readout says, as docs/assets/readout-match.js says it after every edit; a browser test compares the two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from hooks.html.markup import Child, Html, join, tag
+from hooks.html.words import chance, listed, minus, number_of_dice, number_word, thousands
+from oppose_engine import OddsTable, Outcomes
+from oppose_engine.odds_table import Label
+from oppose_engine.step_die import Side
+
+__all__ = [
+    "about",
+    "better",
+    "dice_needed",
+    "dice_of",
+    "dice_words",
+    "effect",
+    "even",
+    "exact",
+    "least",
+    "needed",
+    "rolled",
+    "sentence",
+]
+
+RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
+HALF = Fraction(1, 2)
+COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
+
+
+def rolled(rating: int, against: int, dice: str = "") -> str:
+    """A side whose roll was changed: its rating, what it rolls against, its dice in words.
+
+    >>> rolled(60, 60), rolled(60, 80), rolled(60, -20), rolled(60, 60, "two penalty dice")
+    ('60', '60 raised to 80', '60 lowered to −20', '60 with two penalty dice')
+    """
+    said = minus(rating)
+    if against != rating:
+        said += f" {'raised' if against > rating else 'lowered'} to {minus(against)}"
+    return f"{said} with {dice}" if dice else said
+
+
+def dice_words(dice: int) -> str:
+    """Bonus dice, or penalty dice if negative.
+
+    >>> dice_words(1), dice_words(-2), dice_words(0)
+    ('one bonus die', 'two penalty dice', 'no further dice')
+    """
+    kind = f"{'bonus' if dice > 0 else 'penalty'} {'die' if abs(dice) == 1 else 'dice'}"
+    return f"{number_word(abs(dice))} {kind}" if dice else "no further dice"
+
+
+def effect(you: int, them: int) -> str:
+    """What the two sides roll against, once everything is applied."""
+    return f"You roll against {minus(you)}, they against {minus(them)}."
+
+
+def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
+    """One match-up in words; a side may be words, as ``rolled`` gives them."""
+    words: list[Child] = [
+        f"At {minus(you)} against {minus(them)} you win ",
+        tag("strong", chance(odds.chance("win"))),
+        f" of the time and they win {chance(odds.chance('lose'))}.",
+    ]
+    if odds.none:
+        words.append(f" Nobody wins {chance(odds.chance('none'))}.")
+    elif odds.tie:
+        words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
+    else:
+        words.append(" Somebody always wins.")
+    if odds.tie and not odds.none:
+        words.append(f" If a coin settles it, you take {chance(odds.split)}.")
+    elif odds.none and odds.decided is not None:
+        words.append(f" Rolled again until somebody does, you take {chance(odds.decided)}.")
+    return join(*words)
+
+
+def about(share: Fraction) -> str:
+    """A chance as people say it: the smallest whole to ten that is within a hundredth, else the nearest.
+
+    >>> about(Fraction(573, 1000)), about(Fraction(1, 300)), about(Fraction(99, 100)), about(Fraction(0))
+    ('4 in 7', '1 in 300', '99 in 100', 'never')
+    """
+    if share in (0, 1):
+        return "always" if share else "never"
+    if share < Fraction(1, 10):
+        return f"1 in {_near(1 / share)}"
+    if 1 - share < Fraction(1, 10):
+        whole = _near(1 / (1 - share))
+        return f"{whole - 1} in {whole}"
+    best = (HALF, 0, 1)
+    for whole in range(2, 11):
+        part = _near(share * whole)
+        off = abs(share - Fraction(part, whole))
+        if off <= Fraction(1, 100):
+            return f"{part} in {whole}"
+        if off < best[0]:
+            best = off, part, whole
+    return f"{best[1]} in {best[2]}"
+
+
+def _near(value: Fraction) -> int:
+    return floor(value + HALF)
+
+
+def exact(odds: Outcomes) -> str:
+    """The exact chance to win, and roughly what it is."""
+    share = odds.chance("win")
+    if odds.denominator in COUNTED:
+        counted = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} {COUNTED[odds.denominator]}"
+    else:
+        counted = f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}"
+    return f"{counted}{'' if share in (0, 1) else f'; about {about(share)}'}."
+
+
+def even(table: OddsTable, them: Label, said: str = "") -> str:
+    """The least of your sides that win at least half the time; ``said`` is their side in words."""
+    labels = table.axes[0].values
+    enough = least([label for label in labels if table.outcomes(label, them).chance("win") >= HALF])
+    if not enough:
+        return f"Nothing up to {labels[-1]} gives an even chance against {said or minus(them)}."
+    return f"An even chance against {said or minus(them)} takes {listed([minus(label) for label in enough], 'or')}."
+
+
+def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
+    """What it takes to win ``wanted`` of the time, at once and if rolled until somebody wins."""
+    labels = table.axes[0].values
+    found = {label: table.outcomes(label, them) for label in labels}
+    at_once = least([label for label in labels if found[label].chance("win") >= wanted])
+    later = least([label for label in labels if (found[label].decided or Fraction(0)) >= wanted])
+    if len(at_once) == 1:
+        said = f"You need {minus(at_once[0])}, which wins {chance(found[at_once[0]].chance('win'))}."
+    elif at_once:
+        each = [f"{label} ({chance(found[label].chance('win'))})" for label in at_once]
+        said = f"You need {listed(each, 'or')}."
+    else:
+        best = max(labels, key=lambda label: found[label].win)
+        said = f"Nothing up to {labels[-1]} is enough; {minus(best)} wins {chance(found[best].chance('win'))}."
+    if later and later != at_once:
+        said += f" Rolled again until somebody wins, {listed([minus(label) for label in later], 'or')} is enough."
+    return said
+
+
+def least(enough: Sequence[Label]) -> list[Label]:
+    """The least of the sides that are enough: the first number, or every die and priority with none below it.
+
+    >>> least([40, 41, 42]), least(["d6+4", "d8+3", "d10+3", "d12+2"])
+    ([40], ['d6+4', 'd8+3', 'd12+2'])
+    """
+    if not isinstance(next(iter(enough), 0), str):
+        return list(enough[:1])
+    sides = [_side(label) for label in enough]
+    return [
+        label
+        for label, (die, priority) in zip(enough, sides, strict=True)
+        if sum(other <= die and added <= priority for other, added in sides) == 1
+    ]
+
+
+def _side(label: Label) -> Side:
+    die, priority = str(label)[1:].split("+")
+    return Side(int(die), int(priority))
+
+
+def dice_of(number: int) -> str:
+    """A pool: so many dice.
+
+    >>> dice_of(0), dice_of(1), dice_of(7)
+    ('No dice', '1 die', '7 dice')
+    """
+    return number_of_dice(number) if number else "No dice"
+
+
+def dice_needed(dice: int, share: Fraction, most: int, *, enough: bool) -> str:
+    """The fewest dice that come out well often enough; if none up to ``most`` do, those that do it most often."""
+    does = f"{'does' if dice == 1 else 'do'} it {chance(share)} of the time."
+    if enough:
+        return f"You need {dice_of(dice).lower()}, which {does}"
+    return f"Nothing up to {most} dice is enough; {dice} {does}"
+
+
+def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
+    """What more on your side could be: a name and the side, None where the game has none.
+
+    ``kind`` is what a side is called; sides that are not numbers are a die and a priority.
+    """
+    if not isinstance(you, int):
+        side = _side(you)
+        dice = sorted({_side(label).die for label in labels})
+        larger = [die for die in dice if die > side.die][:1]
+        found = [("one more priority", str(side._replace(priority=side.priority + 1)))]
+        found += [("the next die", str(side._replace(die=die))) for die in larger or [0]]
+        return [(name, label if label in labels else None) for name, label in found]
+    steps = RATING_STEPS if kind == "rating" else SMALL_STEPS
+    return [(f"+{step}", you + step if you + step in labels else None) for step in steps]

@@ -1,0 +1,1 @@
+"""What ``site_data/`` holds, read and checked: printed figures, disagreements, releases, addresses, the ledger."""

@@ -1,0 +1,150 @@
+"""The public history of the numbers: ``site_data/changes.json``, the newest change first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from hooks.records.ledger.compare import Difference
+from oppose_engine import DataError, TableId
+
+__all__ = ["FILE", "KINDS", "Change", "Largest", "TableChange", "change_of", "read_changes", "write_changes"]
+
+FILE = "site_data/changes.json"
+"""From the project's root."""
+KINDS = ("new", "gone", "shape", "moved")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Largest:
+    """The largest move in a table."""
+
+    where: str
+    outcome: str
+    unit: str
+    before: Fraction
+    after: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableChange:
+    """What happened to one table: how many of its cells by tens moved, how many rows of all."""
+
+    id: TableId
+    kind: str
+    note: str = ""
+    cells: int = 0
+    of_cells: int = 0
+    rows: int = 0
+    of_rows: int = 0
+    largest: Largest | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """One declared change: when, by which rule, to which version, and the tables that it moved."""
+
+    date: str
+    version: str
+    rules_hash: str
+    reason: str
+    tables: tuple[TableChange, ...]
+
+
+def change_of(difference: Difference) -> TableChange:
+    """A difference as the history keeps it."""
+    top = next((move for move in difference.moves if move.faces is None or move.size), None)
+    largest = None
+    if top is not None:
+        largest = Largest(where=top.where, outcome=top.outcome, unit=top.unit, before=top.before, after=top.after)
+    return TableChange(
+        id=difference.id,
+        kind=difference.kind,
+        note=difference.note,
+        cells=len(difference.moves),
+        of_cells=difference.cells,
+        rows=len(difference.rows),
+        of_rows=difference.all_rows,
+        largest=largest,
+    )
+
+
+def read_changes(path: Path) -> tuple[Change, ...]:
+    """Read the history; a missing file is an empty one. DataError names the entry that is wrong."""
+    if not path.exists():
+        return ()
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))["changes"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise DataError(f'{FILE}: {error}; it holds {{"changes": [...]}} as make accept writes it') from None
+    found = []
+    for number, entry in enumerate(entries, start=1):
+        try:
+            found.append(_change(entry))
+        except (ValueError, KeyError, TypeError, ZeroDivisionError) as error:
+            told = f"no {error}" if isinstance(error, KeyError) else str(error)
+            raise DataError(f"{FILE}: change {number}: {told}; entries are written by make accept") from None
+    return tuple(found)
+
+
+def write_changes(changes: Sequence[Change]) -> str:
+    """The text of the history, one line a table so that an entry reads as a diff."""
+    return '{"changes": [\n' + ",\n".join(map(_entry, changes)) + "\n]}\n"
+
+
+def _change(entry: Mapping[str, Any]) -> Change:
+    date.fromisoformat(entry["date"])
+    if not entry["reason"].strip():
+        raise ValueError("the reason is empty")
+    tables = tuple(_table(table) for table in entry["tables"])
+    heads = {name: str(entry[name]) for name in ("date", "version", "rules_hash", "reason")}
+    return Change(**heads, tables=tables)
+
+
+def _table(entry: Mapping[str, Any]) -> TableChange:
+    if entry["kind"] not in KINDS:
+        raise ValueError(f"kind {entry['kind']!r} is none of {', '.join(KINDS)}")
+    largest = entry.get("largest")
+    return TableChange(
+        id=TableId(*entry["table"].split("/")),
+        kind=entry["kind"],
+        note=entry.get("note", ""),
+        **{name: int(entry.get(name, 0)) for name in ("cells", "of_cells", "rows", "of_rows")},
+        largest=None
+        if largest is None
+        else Largest(
+            **{name: str(largest[name]) for name in ("where", "outcome", "unit")},
+            before=Fraction(largest["before"]),
+            after=Fraction(largest["after"]),
+        ),
+    )
+
+
+def _entry(change: Change) -> str:
+    heads = {name: getattr(change, name) for name in ("date", "version", "rules_hash", "reason")}
+    lines = [f"{_compact(name)}: {_compact(value)}" for name, value in heads.items()]
+    tables = ",\n".join(_compact(_as_json(table)) for table in change.tables)
+    return "{" + ",\n".join([*lines, f'"tables": [\n{tables}\n]' if tables else '"tables": []']) + "}"
+
+
+def _as_json(table: TableChange) -> dict[str, Any]:
+    entry: dict[str, Any] = {"table": str(table.id), "kind": table.kind}
+    entry |= {name: getattr(table, name) for name in ("note", "cells", "of_cells", "rows", "of_rows")}
+    if table.largest is not None:
+        entry["largest"] = {
+            "where": table.largest.where,
+            "outcome": table.largest.outcome,
+            "unit": table.largest.unit,
+            "before": str(table.largest.before),
+            "after": str(table.largest.after),
+        }
+    return {name: value for name, value in entry.items() if value not in ("", 0)}
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,44 @@
+"""How many published numbers the second implementation agrees on: ``site_data/oracle.json``.
+
+The file is written by ``make oracle``. Each entry names the digest of the table it is about, so that
+agreement is claimed only for numbers that were compared.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from oppose_engine import DataError
+
+__all__ = ["Compared", "read_oracle"]
+
+FILE = "site_data/oracle.json"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One table: its digest when it was compared, how many numbers it has, were compared and agree."""
+
+    digest: str
+    cells: int
+    compared: int
+    agree: int
+
+
+def read_oracle(path: Path) -> dict[str, Compared]:
+    """The counts by table; a missing file is no count. DataError names an entry that cannot be."""
+    if not path.exists():
+        return {}
+    try:
+        entries = {entry.pop("table"): Compared(**entry) for entry in json.loads(path.read_text("utf-8"))["tables"]}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{FILE}: {error}; the file is written by make oracle") from None
+    for name, entry in entries.items():
+        if not 0 <= entry.agree <= entry.compared <= entry.cells:
+            raise DataError(
+                f"{FILE}: {name}: {entry.agree} of {entry.compared} of {entry.cells}; "
+                "each can be at most the next; run make oracle"
+            )
+    return entries

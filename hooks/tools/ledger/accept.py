@@ -1,0 +1,122 @@
+"""Declare a change of numbers: record them anew and announce the change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hooks.records.ledger.changes import Change, TableChange, change_of, write_changes
+from hooks.records.ledger.compare import Difference, differences
+from hooks.records.ledger.record import Record
+from hooks.records.ledger.store import FOLDER, Ledger, write_ledger
+from oppose_engine import DataError, TableId, percent
+from oppose_engine.text import number
+
+__all__ = ["Accepted", "Declaration", "accept", "announced"]
+
+CHANGES = "site_data/changes.json"
+CHANGELOG = "CHANGELOG.md"
+HEADING = "### Numbers"
+LONGEST = 300
+_SECTION = re.compile(r"^## \[", re.MULTILINE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declaration:
+    """Who says what: the reason in one line, the day as ``2026-11-20``, and the rules that now hold."""
+
+    reason: str
+    day: str
+    version: str
+    rules_hash: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepted:
+    """The outcome of a declaration: the entry, and the new text of each file by its path."""
+
+    change: Change
+    files: Mapping[str, str]
+    stale: tuple[str, ...]
+    """Files of systems that are no longer published; to be deleted."""
+
+
+def accept(
+    ledger: Ledger,
+    computed: Mapping[TableId, Record],
+    declared: Declaration,
+    changes: Sequence[Change],
+    changelog: str,
+) -> Accepted:
+    """Record the computed numbers in place of the ledger's; DataError if there is nothing to declare.
+
+    ``changes`` and ``changelog`` are what was announced so far.
+    """
+    reason, version = _reason(declared.reason), declared.version
+    found = differences(ledger.tables, computed)
+    if not found and ledger.version == version:
+        raise DataError(f"{FOLDER}: every number is as recorded; there is nothing to accept")
+    change = Change(
+        date=declared.day,
+        version=version,
+        rules_hash=declared.rules_hash,
+        reason=reason,
+        tables=tuple(change_of(difference) for difference in found),
+    )
+    files = {f"{FOLDER}/{name}": text for name, text in write_ledger(version, computed).items()}
+    files[CHANGES] = write_changes([change, *changes])
+    files[CHANGELOG] = _announce(changelog, f"- {declared.day}: {reason} ({_summary(found)})")
+    kept = {key.system for key in computed}
+    stale = tuple(sorted({f"{FOLDER}/{key.system}.json" for key in ledger.tables if key.system not in kept}))
+    return Accepted(change=change, files=files, stale=stale)
+
+
+def announced(table: TableChange) -> str:
+    """The largest move of a table in words: ``win 51.79 → 52.10 at 60 against 40``."""
+    move = table.largest
+    if move is None:
+        return ""
+    show = percent if move.unit == "chance" else number
+    unit = "" if move.unit == "chance" else f" {move.unit}"
+    return f"{move.outcome} {show(move.before)} → {show(move.after)}{unit} at {move.where}".strip()
+
+
+def _reason(text: str) -> str:
+    reason = " ".join(text.split())
+    if not reason:
+        raise DataError('make accept: no reason; say which rule changed and why: make accept REASON="..."')
+    if len(reason) > LONGEST:
+        raise DataError(f"make accept: a reason of {len(reason)} characters; keep it to one line of {LONGEST}")
+    return reason
+
+
+def _summary(found: Sequence[Difference]) -> str:
+    parts = []
+    moved = [change_of(difference) for difference in found if difference.kind in ("moved", "shape")]
+    for table in moved[:3]:
+        told = announced(table) or table.note or f"{table.rows} rows"
+        parts.append(f"{table.id}: {table.cells} of {table.of_cells} cells, {told}")
+    if len(moved) > 3:
+        parts.append(f"and {len(moved) - 3} more table{'s' if len(moved) > 4 else ''}")
+    for kind, words in (("new", "recorded for the first time"), ("gone", "no longer published")):
+        count = sum(difference.kind == kind for difference in found)
+        if count:
+            parts.append(f"{count} table{'s' if count > 1 else ''} {words}")
+    return "; ".join(parts) or "no number moved"
+
+
+def _announce(changelog: str, line: str) -> str:
+    """Put a line under ``### Numbers`` of the newest section, which is made if it is not there."""
+    sections = list(_SECTION.finditer(changelog))
+    if not sections:
+        raise DataError(f"{CHANGELOG}: no section; begin one with a line such as ## [0.1.0] - Unreleased")
+    start = sections[0].start()
+    end = sections[1].start() if len(sections) > 1 else len(changelog)
+    section = changelog[start:end]
+    if f"\n{HEADING}\n" in section:
+        section = section.replace(f"\n{HEADING}\n\n", f"\n{HEADING}\n\n{line}\n", 1)
+    else:
+        rest = "\n" if len(sections) > 1 else ""
+        section = f"{section.rstrip()}\n\n{HEADING}\n\n{line}\n{rest}"
+    return changelog[:start] + section + changelog[end:]

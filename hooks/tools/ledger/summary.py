@@ -1,0 +1,106 @@
+"""The odds that a pull request moves, as Markdown: the ledger of its base against its own.
+
+``python -m hooks.tools.ledger.summary BASE`` holds the numbers as they are computed now against a folder
+of ledgers; ``BASE HEAD`` holds two folders against each other. A ledger keeps its cells by tens: where
+the engine of the base lies beside it, every cell of the tables that differ is compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from hooks.records.ledger.compare import Difference, differences
+from hooks.records.ledger.record import records
+from hooks.records.ledger.store import FOLDER, read_ledger
+from hooks.records.ledger.whole import widened
+from oppose_engine import OpposeError, System, discover
+
+__all__ = ["main", "summary"]
+
+ROOT = Path(__file__).parents[3]
+EXAMPLES = 3
+HEAD = "| system | table | variant | cells moved | rows changed | largest move | examples |"
+
+
+def summary(found: Sequence[Difference], tables: int) -> str:
+    """A heading, a sentence and one row for each of the tables that is not as it was."""
+    lines = ["## Odds that this moves", ""]
+    if not found:
+        return "\n".join([*lines, f"None: all {tables} tables keep every number.", ""])
+    lines += [
+        f"{len(found)} of {tables} tables differ from the base.",
+        "",
+        HEAD,
+        "|---|---|---|---:|---:|---|---|",
+    ]
+    lines += [_row(each) for each in found]
+    return "\n".join([*lines, ""])
+
+
+def _row(found: Difference) -> str:
+    if found.kind in ("new", "gone"):
+        told = "new table" if found.kind == "new" else "no longer published"
+        cells = [f"{found.cells}", f"{found.all_rows}", told, ""]
+    else:
+        shown = [_escaped(str(move)) for move in found.moves[: EXAMPLES + 1]]
+        largest = "; ".join(filter(None, [_escaped(found.note), *shown[:1]])) or "none by tens"
+        cells = [f"{len(found.moves)} of {found.cells}", f"{len(found.rows)} of {found.all_rows}", largest]
+        cells.append("<br>".join(_spread(found)))
+    return "| " + " | ".join([*found.id, *cells]) + " |"
+
+
+def _spread(found: Difference) -> list[str]:
+    """Three moves from the largest to the smallest; the largest itself has a column of its own."""
+    others = found.moves[1:]
+    if len(others) <= EXAMPLES:
+        return [_escaped(str(move)) for move in others]
+    places = [number * (len(others) - 1) // (EXAMPLES - 1) for number in range(EXAMPLES)]
+    return [_escaped(str(others[place])) for place in places]
+
+
+def _escaped(text: str) -> str:
+    """Text in a cell of a Markdown table."""
+    return text.replace("|", r"\|").replace("<", "&lt;").replace(">", "&gt;")
+
+
+UNDECLARED = '**These changes are not declared yet:** run `make accept REASON="..."` and commit what it writes.'
+
+
+def main(
+    arguments: Sequence[str] | None = None,
+    *,
+    root: Path = ROOT,
+    find: Callable[[], Mapping[str, System]] = discover,
+    out: TextIO = sys.stdout,
+    err: TextIO = sys.stderr,
+) -> int:
+    """0 with the summary on ``out``, or 2 with one line on ``err``."""
+    parser = argparse.ArgumentParser(
+        prog="python -m hooks.tools.ledger.summary", description="The odds that a change moves."
+    )
+    parser.add_argument("base", metavar="BASE", type=Path, help="the folder of the ledger as it was")
+    parser.add_argument("head", metavar="HEAD", type=Path, nargs="?", help="another; without it, the engine as it is")
+    options = parser.parse_args(arguments)
+    try:
+        base = read_ledger(options.base).tables
+        if options.head is not None:
+            head = read_ledger(options.head).tables
+            out.write(summary(differences(base, head), len(head)))
+            return 0
+        systems = find()
+        now = records(systems)
+        out.write(summary(widened(differences(base, now), options.base.absolute().parents[1], systems), len(now)))
+        if differences(read_ledger(root / FOLDER).tables, now):
+            out.write(f"\n{UNDECLARED}\n")
+    except OpposeError as error:
+        err.write(f"{error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""The whole site as a folder that any builder of Markdown reads: every page finished, no hook.
+
+``python -m hooks.tools.plain OUT`` writes ``OUT/mkdocs.yml`` and ``OUT/docs``: the generated pages and
+files, and the pages written by hand with their markers answered. Plain MkDocs builds it as it is,
+and so does whatever reads the same settings. What the hook adds to a finished page is left out: the
+bundled scripts and the search of its own, the policy, the layout of the sheets on paper.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from hooks import generate
+from hooks.pages.answers import Answers
+from hooks.pages.context import Context
+from hooks.pages.markers import MARKER
+from hooks.theme.archive_offer import MARKER as ARCHIVE
+from hooks.theme.archive_offer import Offer
+from oppose_engine import DataError, OpposeError
+
+__all__ = ["answered", "content", "settings"]
+
+ROOT = Path(__file__).parents[2]
+CODE = r"^```.*?^```[ ]*$|(?P<ticks>`+)[^`].*?(?P=ticks)"
+"""Blocks and spans of code, in which a marker stays as it was typed."""
+PLACES = re.compile(f"{CODE}|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DOTALL)
+SYSTEMS = re.compile(r"^( *- )systems/\*.*$", re.MULTILINE)
+HOOKED = re.compile(r"^(hooks:|  custom_dir:).*\n", re.MULTILINE)
+"""The hook, and the templates that show what it knows."""
+OWN_TEMPLATE = re.compile(r"(?<=\n)template: .*\n")
+"""A page that asks for one of those templates: a print sheet, which is then a page like any other."""
+
+RECORDS = ("decisions/", "pictures/")
+"""What is in docs/ and not on the site."""
+
+
+def content(root: Path = ROOT) -> dict[str, bytes]:
+    """Every file of the folder by its path.
+
+    Raises:
+        OpposeError: a rule, a published figure or a marker is wrong.
+    """
+    context = generate.open_context(root)
+    pages = {name: OWN_TEMPLATE.sub("", text, 1).encode() for name, text in generate.pages(context).items()}
+    by_hand = _by_hand(root / "docs", context)
+    made = by_hand | pages | generate.files(context)
+    config = settings((root / "mkdocs.yml").read_text(encoding="utf-8"), context)
+    return {"mkdocs.yml": config.encode()} | {f"docs/{name}": data for name, data in made.items()}
+
+
+def settings(text: str, context: Context) -> str:
+    """The settings without the hook, its templates, and the place that it fills in."""
+    entries = [json.dumps(entry, ensure_ascii=False) for entry in generate.navigation(context)]
+    text, found = SYSTEMS.subn(lambda line: "\n".join(line[1] + entry for entry in entries), text)
+    text, hooked = HOOKED.subn("", text)
+    if (found, hooked) != (1, 2):
+        raise DataError("mkdocs.yml: wants one line each of `- systems/*`, `hooks:` and `custom_dir:`; put them back")
+    return text
+
+
+def answered(page: str, text: str, answers: Answers) -> str:
+    """A page written by hand with each marker replaced by its answer, except in code."""
+    known = (*answers.inline, *answers.blocks, ARCHIVE)
+    answer = Offer().answering(answers)
+
+    def replaced(found: re.Match[str]) -> str:
+        marker = MARKER.fullmatch(found["marker"] or "")
+        return answer(page, marker[1], marker[2] or "") if marker and marker[1] in known else found[0]
+
+    return PLACES.sub(replaced, text)
+
+
+def _by_hand(docs: Path, context: Context) -> dict[str, bytes]:
+    answers = Answers(context)
+    found = {}
+    for path in sorted(path for path in docs.rglob("*") if path.is_file()):
+        name, data = path.relative_to(docs).as_posix(), path.read_bytes()
+        if not name.startswith(RECORDS):
+            found[name] = answered(name, data.decode(), answers).encode() if name.endswith(".md") else data
+    return found
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the folder; 0, or 2 with one line on stderr."""
+    parser = ArgumentParser(
+        prog="python -m hooks.tools.plain", description="Write the site for a builder without hooks."
+    )
+    parser.add_argument("out", metavar="OUT", type=Path, help="the folder; it is replaced if it is there")
+    options = parser.parse_args(arguments)
+    try:
+        files = content()
+    except OpposeError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    generate.write(options.out, files)
+    sys.stdout.write(f"{sum(name.endswith('.md') for name in files)} pages in {options.out / 'docs'}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
