@@ -1,4 +1,4 @@
-"""Results kept between builds in a folder, under keys that hash all they depend on.
+"""Results kept between builds in a folder, under keys that hash all they depend on; and the hashes of our sources.
 
 An entry that is missing, cut short, changed or of another key is as good as none: the caller
 computes it again. Entries are written whole or not at all.
@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -20,8 +20,7 @@ import numpy as np
 
 from oppose_engine import OddsTable
 
-__all__ = ["Cache", "fingerprint", "sources", "versions"]
-
+__all__ = ["STAMP", "Cache", "fingerprint", "rules_hash", "rules_of", "sources", "tree", "versions"]
 
 MOST = 400_000_000
 """How many bytes stay in a folder: the entries used last, two builds and more of a site of a hundred systems."""
@@ -133,6 +132,43 @@ def sources(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+STAMP = "@rules-hash@"
+"""Stands in for the hash of the rules where something is kept that outlives an edit of other rules; as long as it."""
+DIGITS = 12
+
+
+def rules_hash(engine: Path) -> str:
+    """The stamp on every page: twelve hex digits over every source of the engine, so any edit of a rule changes them.
+
+    Versions of libraries are left out: all counts are exact integers, which no version of numpy
+    or icepool may change, and the same rules are to bear the same stamp on every machine. Line
+    ends are read as one, so that a checkout on another platform agrees too.
+    """
+    return tree([engine], lambda path: path.suffix == ".py", engine)[:DIGITS]
+
+
+def rules_of(engine: Path, system: str) -> str:
+    """The same over what one system is computed from: its own file and everything but the other systems."""
+    home, own = engine / "systems", system.replace("-", "_")
+
+    def wanted(path: Path) -> bool:
+        inside = home in path.parents
+        return path.suffix == ".py" and not (inside and path.relative_to(home).parts[0].removesuffix(".py") != own)
+
+    return tree([engine], wanted, engine)[:DIGITS]
+
+
+def tree(places: Iterable[Path], wanted: Callable[[Path], bool], root: Path) -> str:
+    """A hash of files and of all files in folders, as far as they are ``wanted``, with their paths from ``root``."""
+    digest = hashlib.sha256()
+    inside = (path for place in places for path in (place.rglob("*") if place.is_dir() else [place]))
+    paths = (path for path in inside if "__pycache__" not in path.parts and path.is_file() and wanted(path))
+    for name, path in sorted((path.relative_to(root).as_posix(), path) for path in paths):
+        source = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{name} {len(source)}\n".encode() + source)
     return digest.hexdigest()
 
 

@@ -8,7 +8,7 @@ Altair nor vl-convert is imported.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,10 +28,10 @@ SOON = '\n<div class="op-figure op-note">This figure is being drawn.</div>\n'
 
 
 class Studio:
-    """Draws figures; what is not drawn yet is left to ``later``, if that is given."""
+    """Draws figures. ``later``: only what is kept is shown, and ``waiting`` counts the figures still to be drawn."""
 
-    def __init__(self, cache_dir: Path, later: list[Callable[[], object]] | None = None) -> None:
-        self._folder, self._cache, self._later = cache_dir, Cache(cache_dir), later
+    def __init__(self, cache_dir: Path, *, later: bool = False) -> None:
+        self._folder, self._cache, self._later, self.waiting = cache_dir, Cache(cache_dir), later, 0
         self._files: dict[str, bytes] = {}
 
     def draw(self, kind: str, *tables: OddsTable, **options: Any) -> str:
@@ -45,8 +45,8 @@ class Studio:
         whose = [identity(table) for table in tables]
         key = fingerprint("figure", _basis(), bundle, kind, tables, whose, sorted(options.items()))
         kept = self._cache.get(key)
-        if kept is None and self._later is not None:
-            self._later.append(lambda: self._keep(key, kind, tables, options, bundle))
+        if kept is None and self._later:
+            self.waiting += 1
             return SOON
         if kept is None:
             kept = self._keep(key, kind, tables, options, bundle)

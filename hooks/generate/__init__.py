@@ -1,22 +1,21 @@
 """Every generated page and file of the site, as a pure function of rules and published figures.
 
-The MkDocs hook feeds them to a build; on its own, ``python -m hooks.generate OUT`` writes the same
-bytes to a folder.
+``python -m hooks.generate OUT`` writes them to a folder. The hook feeds the same bytes to a build: it runs the
+same command, which then keeps them in the cache.
 """
 
 from __future__ import annotations
 
-import argparse
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
+from hooks.cache import rules_hash, rules_of
 from hooks.charts import Studio
-from hooks.generate.progress import steps
+from hooks.generate.copies import steps
 from hooks.pages import compare, downloads, proof, sheets
 from hooks.pages import link_pictures as preview
 from hooks.pages.about import architecture, changes, colophon, reference
@@ -27,10 +26,9 @@ from hooks.pages.game import system
 from hooks.pages.readouts import data as readout_data
 from hooks.records.evidence import read_evidence
 from hooks.records.read_published import read_published
-from hooks.rules_hash import rules_hash, rules_of
-from oppose_engine import OpposeError, System, discover
+from oppose_engine import System, discover
 
-__all__ = ["file_parts", "files", "navigation", "open_context", "page_parts", "pages", "write"]
+__all__ = ["file_parts", "files", "navigation", "open_context", "page_parts", "pages", "titles", "write"]
 
 ROOT = Path(__file__).parents[2]
 PROOF = "proof.md"
@@ -49,7 +47,7 @@ def open_context(root: Path = ROOT) -> Context:
         draw=studio.draw,
         drawn=studio.files,
         evidence=read_evidence(root / "site_data", systems),
-        house=read_house(root),
+        house=partial(read_house, root),
         parts=read_parts(root),
     )
 
@@ -76,6 +74,23 @@ def page_parts(context: Context) -> dict[str, Callable[[Context], dict[str, str]
         "house": _of_the_house,
     }
     return found | {f"pages of {name}": partial(_pages_of, name=name) for name in context.systems}
+
+
+def titles(context: Context) -> dict[str, dict[str, str]]:
+    """By the names of ``page_parts``, the source path and title of each page that the part makes."""
+    house = {architecture.ARCHITECTURE: "Architecture", colophon.COLOPHON: "Colophon"}
+    found = {
+        "proof": {PROOF: "Proof"},
+        "changes": {changes.CHANGES: "Changes"},
+        "comparison": {compare.PAGE: "Compare"},
+        "reference": {reference.ENGINE: "Engine reference", reference.KERNELS: "Kernels"},
+        "house": house if context.house else {},
+    }
+    for game in context.systems.values():
+        names = dict.fromkeys(["", *(mechanic.page for mechanic in game.mechanics)])
+        own = {page_of(game, name): _title(game, name) if name else game.title for name in names}
+        found[f"pages of {game.id}"] = own | {sheets.page_of(game): game.title}
+    return found
 
 
 def _of_the_house(context: Context) -> dict[str, str]:
@@ -152,28 +167,3 @@ def write(out: Path, content: Mapping[str, bytes]) -> None:
         if old.exists() and not out.exists():
             old.rename(out)
         shutil.rmtree(work, ignore_errors=True)
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Write pages and files to a folder; 0, or 2 with one line on stderr."""
-    parser = argparse.ArgumentParser(prog="python -m hooks.generate", description="Write the generated site to OUT.")
-    parser.add_argument("out", metavar="OUT", type=Path, help="a folder that is not there yet")
-    parser.add_argument("--force", action="store_true", help="replace OUT if it is there")
-    options = parser.parse_args(arguments)
-    if options.out.exists() and not options.force:
-        sys.stderr.write(f"{options.out}: is there already; name another folder or add --force to replace it\n")
-        return 2
-    try:
-        context = open_context()
-        text = pages(context)
-        content = {name: page.encode() for name, page in text.items()} | files(context)
-    except OpposeError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    write(options.out, content)
-    sys.stdout.write(f"{len(text)} pages and {len(content) - len(text)} files in {options.out}\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,18 +1,45 @@
-"""Makes things at once, in copies of this process: one for each processor."""
+"""Long work: done at once in copies of this process, one for each processor, and a terminal told how far it is."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TextIO, TypeVar
 
-from hooks.generate.progress import steps
 from oppose_engine import OpposeError
 
-__all__ = ["make_all"]
+__all__ = ["make_all", "steps"]
+
+SOON = 2.0
+"""Seconds after which a line appears: what is done sooner needs none."""
+CLEAR = "\r\x1b[K"
+
+Item = TypeVar("Item")
+
+
+def steps(what: str, items: Mapping[str, Item], out: TextIO | None = None, soon: float = SOON) -> Iterator[Item]:
+    """The items one after the other; meanwhile a terminal shows the name of each, and which of how many it is.
+
+    ``out`` is standard error, if nothing else is given; anything but a terminal is told nothing.
+    """
+    told = out or sys.stderr
+    if not told.isatty():
+        yield from items.values()
+        return
+    start = time.monotonic()
+    try:
+        for n, (name, item) in enumerate(items.items(), start=1):
+            if time.monotonic() - start >= soon:
+                told.write(f"{CLEAR}{what} {n} of {len(items)}: {name}")
+                told.flush()
+            yield item
+    finally:
+        told.write(CLEAR)
+        told.flush()
 
 
 class _Copy:

@@ -12,7 +12,7 @@ from hooks.records.evidence import Evidence
 from hooks.records.published import Published
 from oppose_engine import OddsTable, System, TableId
 
-__all__ = ["Context", "Draw"]
+__all__ = ["Context", "Draw", "address"]
 
 Draw = Callable[..., str]
 """``draw(kind, *tables, **options)``: the HTML of one figure."""
@@ -23,10 +23,9 @@ class Context:
     """Everything a page function may read; it is the same for all pages of a build.
 
     ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed, ``evidence`` what is known of our own numbers, ``house`` the rooms of
+    that others printed, ``evidence`` what is known of our own numbers, ``house`` reads the rooms of
     the code, ``parts`` the packages that the site is built with. ``drawn`` gives the files that
-    the figures drawn so far need. ``later`` takes what somebody who waits for the numbers can do
-    without; None: nothing is put off.
+    the figures drawn so far need. ``compute`` counts a table, or knows where it is kept.
     """
 
     systems: Mapping[str, System]
@@ -36,19 +35,14 @@ class Context:
     draw: Draw
     drawn: Callable[[], Mapping[str, bytes]] = dict
     evidence: Evidence = field(default_factory=Evidence)
-    house: House | None = None
+    house: Callable[[], House] | None = None
     parts: tuple[Part, ...] = ()
-    later: list[Callable[[], object]] | None = None
+    compute: Callable[[System, TableId], OddsTable] = lambda game, key: game.table(key.table, key.variant)
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def within(self, systems: Mapping[str, System], draw: Draw, drawn: Callable[[], Mapping[str, bytes]]) -> Context:
         """The same with these systems and figures; a table that it computes is there for all."""
         return replace(self, systems=systems, draw=draw, drawn=drawn)
-
-    def recalling(self, before: Context) -> Context:
-        """The same with the tables that another has computed, of the systems that are still the same."""
-        same = {name for name, system in self.systems.items() if before.systems.get(name) is system}
-        return replace(self, _tables={key: table for key, table in before._tables.items() if key.system in same})
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:
         """A published table, computed once a build."""
@@ -56,7 +50,7 @@ class Context:
         mechanic = game.mechanic(table)
         key = TableId(system, table or mechanic.published()[0], mechanic.variant(variant).id)
         if key not in self._tables:
-            self._tables[key] = game.table(key.table, key.variant)
+            self._tables[key] = self.compute(game, key)
         return self._tables[key]
 
     @staticmethod
@@ -68,11 +62,12 @@ class Context:
         >>> Context.link("index.md", "systems/brp/resistance.md")
         'systems/brp/resistance/'
         """
-        relative = posixpath.relpath(_address(target), _address(from_page) or ".")
+        relative = posixpath.relpath(address(target), address(from_page) or ".")
         return relative + "/" if target.endswith(".md") and relative != "." else relative
 
 
-def _address(path: str) -> str:
+def address(path: str) -> str:
+    """Where a page or file, given by its source path, stands from the root of the site."""
     if not path.endswith(".md"):
         return path
     stem = path.removesuffix(".md")

@@ -35,13 +35,13 @@ MARGIN = 64
 
 
 def of_system(context: Context, game: System, cache_dir: Path) -> dict[str, bytes]:
-    """The picture of one system by its place in the site; none yet, if it may be drawn later."""
-    return _file(context, game.id, picture(context, game, read_tokens()["light"]), cache_dir)
+    """The picture of one system by its place in the site."""
+    return _file(game.id, picture(context, game, read_tokens()["light"]), cache_dir)
 
 
 def of_home(context: Context, cache_dir: Path) -> dict[str, bytes]:
     """The same for the home page."""
-    return _file(context, "home", _home(context, read_tokens()["light"]), cache_dir)
+    return _file("home", _home(context, read_tokens()["light"]), cache_dir)
 
 
 def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
@@ -151,13 +151,10 @@ def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
     return re.sub(r'class="op-([\w-]+)"', lambda found: f'fill="{tokens[found[1]]}" shape-rendering="crispEdges"', svg)
 
 
-def _file(context: Context, name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
+def _file(name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
     cache = Cache(cache_dir)
     key = fingerprint("preview", svg, sources(FONTS.glob("*.ttf")), versions("vl-convert-python"))
     kept = cache.get(key)
-    if kept is None and context.later is not None:
-        context.later.append(lambda: _keep(cache, key, svg))
-        return {}
     return {f"{FOLDER}/{name}.png": base64.b64decode(kept or _keep(cache, key, svg))}
 
 

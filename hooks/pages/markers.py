@@ -24,7 +24,7 @@ from markdown.util import ETX, STX
 
 from oppose_engine import OpposeError
 
-__all__ = ["Answer", "MarkerError", "Markers"]
+__all__ = ["Answer", "MarkerError", "Markers", "asked"]
 
 Answer = Callable[[str, str, str], str]
 """(page, name, arguments) -> the HTML; OpposeError says what cannot be answered, and why."""
@@ -32,6 +32,15 @@ Answer = Callable[[str, str, str], str]
 MARKER = re.compile(r"<!--[ \t]*([a-z][a-z-]*)(?:[ \t]*:[ \t]*(.*?)|)\s*-->", re.DOTALL)
 TOKEN = re.compile(rf"{STX}op-marker-(\d+){ETX}")
 FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
+
+
+def asked(page: str, source: str) -> list[tuple[str, str, str]]:
+    """Whatever a page may ask for, those in code included: page, name, arguments.
+
+    >>> asked("a.md", "A <!-- count: systems --> of <!-- cards -->.")
+    [('a.md', 'count', 'systems'), ('a.md', 'cards', '')]
+    """
+    return [(page, found[1], found[2] or "") for found in MARKER.finditer(source)]
 
 
 class MarkerError(OpposeError):

@@ -29,8 +29,8 @@ CODE = r"^```.*?^```[ ]*$|(?P<ticks>`+)[^`].*?(?P=ticks)"
 """Blocks and spans of code, in which a marker stays as it was typed."""
 PLACES = re.compile(f"{CODE}|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DOTALL)
 SYSTEMS = re.compile(r"^( *- )systems/\*.*$", re.MULTILINE)
-HOOKED = re.compile(r"^(hooks:|  custom_dir:).*\n", re.MULTILINE)
-"""The hook, and the templates that show what it knows."""
+HOOKED = re.compile(r"^(hooks:|watch:|  custom_dir:).*\n", re.MULTILINE)
+"""The hook, what it reads beside docs/, and the templates that show what it knows."""
 OWN_TEMPLATE = re.compile(r"(?<=\n)template: .*\n")
 """A page that asks for one of those templates: a print sheet, which is then a page like any other."""
 
@@ -57,8 +57,10 @@ def settings(text: str, context: Context) -> str:
     entries = [json.dumps(entry, ensure_ascii=False) for entry in generate.navigation(context)]
     text, found = SYSTEMS.subn(lambda line: "\n".join(line[1] + entry for entry in entries), text)
     text, hooked = HOOKED.subn("", text)
-    if (found, hooked) != (1, 2):
-        raise DataError("mkdocs.yml: wants one line each of `- systems/*`, `hooks:` and `custom_dir:`; put them back")
+    if (found, hooked) != (1, 3):
+        raise DataError(
+            "mkdocs.yml: wants one line each of `- systems/*`, `hooks:`, `watch:` and `custom_dir:`; put them back"
+        )
     return text
 
 

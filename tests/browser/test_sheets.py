@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 import oppose_engine
+from hooks.pages.sheet_files import FORMATS, file_of, with_files
 from hooks.pages.sheets import UNPRINTED
-from hooks.pages.sheets.files import FORMATS, file_of, with_files
 from oppose_engine import discover, percent, system
 from oppose_engine.opposed import OpposedRoll
 from oppose_engine.pool import DicePool

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
+from hooks.cache import rules_hash
 from hooks.pages.context import Context
 from hooks.records.read_published import read_published
-from hooks.rules_hash import rules_hash
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(

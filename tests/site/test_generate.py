@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hooks import generate
+from hooks.generate.__main__ import main
 from tests.site.conftest import ROOT, Run, environment
 
 FED_BY_THE_HOOK = """
@@ -56,7 +57,7 @@ def _digest(path: Path) -> str:
 def test_it_refuses_to_replace_a_folder_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "mine.txt").write_text("kept")
-    assert generate.main([str(tmp_path / "out")]) == 2
+    assert main([str(tmp_path / "out")]) == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == (f"{tmp_path / 'out'}: is there already; name another folder or add --force to replace it\n")

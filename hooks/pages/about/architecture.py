@@ -67,7 +67,7 @@ SOUGHT = (
 
 def page(context: Context) -> str:
     """The whole page, as Markdown; it is read from the sources, so it says what they are."""
-    house = context.house or read_house()
+    house = (context.house or read_house)()
     contracts = "".join(f"- {name}.\n" for name in house.contracts)
     layers = _layers(house.layers)
     rooms = "".join(_house(room) for room in house.rooms)

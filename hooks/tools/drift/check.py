@@ -10,8 +10,8 @@ from pathlib import Path
 
 from hooks import generate
 from hooks.pages import downloads
+from hooks.pages import sheet_files as paper
 from hooks.pages.answers import Answers
-from hooks.pages.sheets import files as paper
 from hooks.theme import search as search_index
 from hooks.tools.drift import data_files, pages, words
 from hooks.tools.drift.fault import Fault

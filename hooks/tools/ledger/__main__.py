@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TextIO
 
 import oppose_engine
+from hooks.cache import rules_hash
 from hooks.records.ledger.changes import read_changes
 from hooks.records.ledger.compare import differences
 from hooks.records.ledger.record import records
 from hooks.records.ledger.report import report
 from hooks.records.ledger.store import FOLDER, Ledger, read_ledger
-from hooks.rules_hash import rules_hash
 from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, Declaration, accept
 from oppose_engine import DataError, OpposeError, System, discover
 

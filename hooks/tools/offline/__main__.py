@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import oppose_engine
-from hooks.rules_hash import rules_hash
+from hooks.cache import rules_hash
 from hooks.tools.offline.archive import about, contents, name, pack
 
 ROOT = Path(__file__).parents[3]

@@ -1,0 +1,55 @@
+"""Writes the generated site to a folder, or keeps it where the hook finds it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from hooks import generate, product
+from hooks.generate.assemble import assemble
+from oppose_engine import OpposeError
+
+__all__ = ["main"]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write pages and files to a folder; 0, or 2 with one line on stderr."""
+    parser = argparse.ArgumentParser(prog="python -m hooks.generate", description="Write the generated site to OUT.")
+    parser.add_argument("out", metavar="OUT", type=Path, nargs="?", help="a folder that is not there yet")
+    parser.add_argument("--force", action="store_true", help="replace OUT if it is there")
+    parser.add_argument("--keep", metavar="KEY", help="for the hook: keep it in the cache, with the markers on stdin")
+    options = parser.parse_args(arguments)
+    if options.keep:
+        return _keep(options.keep)
+    if options.out is None:
+        parser.error("name the folder OUT")
+    if options.out.exists() and not options.force:
+        sys.stderr.write(f"{options.out}: is there already; name another folder or add --force to replace it\n")
+        return product.REFUSED
+    try:
+        context = generate.open_context()
+        text = generate.pages(context)
+        content = {name: page.encode() for name, page in text.items()} | generate.files(context)
+    except OpposeError as error:
+        sys.stderr.write(f"{error}\n")
+        return product.REFUSED
+    generate.write(options.out, content)
+    sys.stdout.write(f"{len(text)} pages and {len(content) - len(text)} files in {options.out}\n")
+    return 0
+
+
+def _keep(key: str) -> int:
+    """Keep the product under its key; 0, or 2 with one line on stdout."""
+    asked = [(page, name, arguments) for page, name, arguments in json.load(sys.stdin)]
+    try:
+        product.keep(generate.ROOT, asked, assemble(generate.ROOT, asked, product.Hurry.of_environment()), key)
+    except OpposeError as error:
+        sys.stdout.write(f"{error}\n")
+        return product.REFUSED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

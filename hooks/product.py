@@ -1,0 +1,139 @@
+"""What the rules make of the site, as the hook gets it: from the cache, or from a process of its own.
+
+Whoever asks imports no rule and no page, so a process that lives on holds nothing that an edit could make stale. The
+key hashes every source that can change a byte: the engine, the hooks, the published figures, the colours, the import
+contracts, the versions of Python and of the libraries, and the markers that are to be answered.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hooks.cache import Cache, fingerprint, tree, versions
+from hooks.pages.about.packages import wanted
+from oppose_engine import OpposeError, RangeError
+
+__all__ = ["FOLDER", "Asked", "Hurry", "Product", "basis", "keep", "key", "name_of", "product", "within"]
+
+Asked = Sequence[tuple[str, str, str]]
+"""The markers of all written pages: page, name, arguments."""
+FOLDER = Path(".cache", "product")
+PLACES = ("oppose_engine", "hooks", "site_data", "pyproject.toml", "docs/assets/oppose.css")
+"""The last: the packages that the site is built with and the import contracts; the colours that pictures have."""
+SYSTEMS = "systems/*"
+"""The entry of ``nav`` in mkdocs.yml that stands for the pages of all systems."""
+REFUSED = 2
+"""How the generator ends when it says in one line what is wrong."""
+TIMES = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product:
+    """Everything generated, and what the navigation, the markers and the heads of pages need to know.
+
+    ``drawn`` are the files that only figures in answers to markers need.
+    """
+
+    version: str
+    rules_hash: str
+    navigation: list[Any]
+    inline: Sequence[str]
+    blocks: Sequence[str]
+    pages: Mapping[str, str]
+    datasets: Mapping[str, Any]
+    files: Mapping[str, bytes] = field(repr=False)
+    answers: Mapping[str, Mapping[str, Any]] = field(repr=False)
+    drawn: Mapping[str, bytes] = field(repr=False)
+
+    def answer(self, page: str, name: str, arguments: str) -> str:
+        """The HTML of a marker; RangeError says what it should have been."""
+        found = self.answers.get(name_of(page, name, arguments), {"error": "this marker is not read here"})
+        if "error" in found:
+            raise RangeError(found["error"])
+        return str(found["html"])
+
+
+@dataclass(frozen=True)
+class Hurry:
+    """What a reader waits for, as the environment says: one page first, its figures later. Nobody waits: all of it."""
+
+    page: str | None = None
+    figures_later: bool = False
+
+    @classmethod
+    def of_environment(cls) -> Hurry:
+        """``FIRST_VIEW`` is the address of the page, from the root of the site."""
+        return cls(os.environ.get("FIRST_VIEW"), bool(os.environ.get("FIGURES_LATER")))
+
+
+def product(root: Path, asked: Asked) -> Product:
+    """The product of a project as it is on disk; OpposeError says what cannot be made."""
+    cache, hurry = Cache(root / FOLDER), Hurry.of_environment()
+    for _ in range(TIMES):
+        state = basis(root)
+        for kept in (cache.get(key(state, asked, each)) for each in dict.fromkeys((Hurry(), hurry))):
+            if kept is not None:
+                return Product(**kept)
+        _make(root, asked, key(state, asked, hurry))
+    raise OpposeError(f"{FOLDER.as_posix()}: cannot be written, or the sources never rest; the site is made there")
+
+
+def keep(root: Path, asked: Asked, made: Product, wanted_key: str) -> None:
+    """Keep a product, if the sources are still those of its key; else it is asked for again."""
+    if key(basis(root), asked, Hurry.of_environment()) == wanted_key:
+        Cache(root / FOLDER).put(wanted_key, asdict(made))
+
+
+def key(state: str, asked: Asked, hurry: Hurry) -> str:
+    """Under which a product is kept."""
+    return fingerprint("product", state, [tuple(each) for each in asked], hurry)
+
+
+def basis(root: Path, wanted_file: Callable[[Path], bool] = lambda _: True) -> str:
+    """A hash of all that the product is made from, or of the sources wanted of it."""
+    found = tree([root / place for place in PLACES], wanted_file, root)
+    return fingerprint(found, sys.version_info[:3], versions(*wanted(root)))
+
+
+def name_of(page: str, name: str, arguments: str) -> str:
+    """By which the answer to a marker is found, however its spaces came through Markdown."""
+    return "\n".join((page, name, " ".join(arguments.split())))
+
+
+def within(nav: Any, systems: list[Any]) -> Any:
+    """A navigation with ``SYSTEMS`` replaced by the entries of the systems, wherever it stands.
+
+    >>> within([{"Games": ["a.md", "systems/*"]}, "b.md"], ["x.md", "y.md"])
+    [{'Games': ['a.md', 'x.md', 'y.md']}, 'b.md']
+    """
+    if isinstance(nav, dict):
+        return {title: within(entry, systems) for title, entry in nav.items()}
+    if isinstance(nav, list):
+        inside = (systems if entry == SYSTEMS else [within(entry, systems)] for entry in nav)
+        return [new for entries in inside for new in entries]
+    return nav
+
+
+def _make(root: Path, asked: Asked, wanted_key: str) -> None:
+    command = [sys.executable, "-m", "hooks.generate", "--keep", wanted_key]
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        command,
+        cwd=root,
+        env=environment,
+        input=json.dumps(list(asked)),
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode == REFUSED:
+        raise OpposeError(done.stdout.strip())
+    if done.returncode:
+        raise OpposeError(f"python -m hooks.generate ended with {done.returncode}; what it says stands above")
