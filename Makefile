@@ -38,7 +38,7 @@ help: ## List the commands
 	@echo "Settings: PYTHON=$(PYTHON)  PORT=$(PORT)  WORKERS=$(WORKERS)"
 
 serve: $(SITE_READY) ## Show the site at http://127.0.0.1:PORT/ and rebuild it on every edit
-	@$(BIN)/python -m mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+	@$(BIN)/python -m hooks.tools.serve --port $(PORT)
 
 site: $(SITE_READY) ## Build the site into site/; any warning is an error
 	@$(BIN)/python -m mkdocs build --strict --clean

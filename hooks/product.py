@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -122,7 +123,8 @@ def within(nav: Any, systems: list[Any]) -> Any:
 
 
 def _make(root: Path, asked: Asked, wanted_key: str) -> None:
-    command = [sys.executable, "-m", "hooks.generate", "--keep", wanted_key]
+    bytecode = [] if _at_rest(root) else ["-B"]
+    command = [sys.executable, *bytecode, "-m", "hooks.generate", "--keep", wanted_key]
     environment = {**os.environ, "PYTHONPATH": str(root)}
     done = subprocess.run(
         command,
@@ -137,3 +139,9 @@ def _make(root: Path, asked: Asked, wanted_key: str) -> None:
         raise OpposeError(done.stdout.strip())
     if done.returncode:
         raise OpposeError(f"python -m hooks.generate ended with {done.returncode}; what it says stands above")
+
+
+def _at_rest(root: Path) -> bool:
+    """Whether no module has just been edited: a second edit within a second leaves the time in a .pyc as it was."""
+    paths = (path for place in ("oppose_engine", "hooks") for path in (root / place).rglob("*.py"))
+    return max(path.stat().st_mtime for path in paths) < time.time() - 2

@@ -46,7 +46,7 @@ def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
         inline=answers.inline,
         blocks=answers.blocks,
         pages=_stamped(unmade | _all(made, pages), stamp),
-        datasets=_stamped(structured.datasets(context), stamp),
+        datasets=_stamped(structured.datasets(context), stamp) if hurry.page is None else {},
         files=given,
         drawn={path: data for path, data in _drawn(made, replies).items() if path not in given},
         answers=_stamped({name_of(*each): _answer(made.get(name_of(*each))) for each in asked}, stamp),

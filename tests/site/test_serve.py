@@ -1,4 +1,4 @@
-"""While ``mkdocs serve`` runs, an edited rule shows its numbers; a broken one is told and heals; nothing goes stale."""
+"""An edit shows while the site is served; a mistake is told and heals; nothing goes stale, served by hand neither."""
 
 import html
 import re
@@ -11,36 +11,38 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from hooks.charts import SOON
+from hooks.tools.serve import __main__ as serve
+from hooks.tools.serve.answers import Site
+from hooks.tools.serve.mistake import page, summary
 from tests.site.conftest import Run, environment
 
-PATIENCE = 90
+PATIENCE = 120
 """Seconds; a build takes a few, on a busy machine several times as long."""
-TENTH = '("critical", SUCCESS & (ROLL <= part(RATING, 10, "up")))'
+TENTH = "tenth = part(RATING, 10, rounding)"
 RULES = "oppose_engine/systems/mythras.py"
 TITLE = '    title="Mythras",'
 PAGE = "systems/mythras/"
 DATA = "data/mythras/opposed/imperative.csv"
-SERVERS_OWN = re.compile(
-    r"<script>\s*var livereload.*?</script>|\s*<meta http-equiv=\"Content-Security-Policy\"[^>]*>", re.DOTALL
-)
-"""What only a served page has, and what it has not."""
+SERVERS_OWN = re.compile(r'<script src="/\.serve/reload\.js"[^>]*></script>')
+WHOLE = "all pages after"
 
 
 class Server:
-    """A running ``mkdocs serve`` and what it says."""
+    """A server that runs, and what it says."""
 
-    def __init__(self, project: Path) -> None:
+    def __init__(self, project: Path, *command: str) -> None:
         self.project = project
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{self.port}"]
         self.process = subprocess.Popen(
-            command,
+            [sys.executable, *(word.format(port=self.port) for word in command)],
             cwd=project,
             env=environment(project) | {"PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
@@ -65,7 +67,7 @@ class Server:
     def get(self, address: str) -> str:
         """A page; the server holds an answer back while it builds."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/{address}", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/{address}", timeout=20) as answer:
                 return str(answer.read().decode())
         except urllib.error.HTTPError as error:
             with error:
@@ -75,8 +77,8 @@ class Server:
 
     @property
     def builds(self) -> int:
-        """How often it has begun to build."""
-        return sum("Building documentation" in line for line in self.said)
+        """How often it has built all pages."""
+        return sum(WHOLE in line for line in self.said)
 
     def until(self, what: str, holds: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
@@ -88,13 +90,13 @@ class Server:
         pytest.fail(f"{what} did not come:\n" + "".join(self.said))
 
 
-@pytest.fixture
-def server(project: Path) -> Iterator[Server]:
-    """A server that was started when a rule was broken."""
-    edit(project / RULES, TENTH, TENTH.replace('"up"', '"upp"'))
-    running = Server(project)
-    yield running
-    running.stop()
+@contextmanager
+def serving(project: Path, *command: str) -> Iterator[Server]:
+    running = Server(project, *command)
+    try:
+        yield running
+    finally:
+        running.stop()
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -103,55 +105,123 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def test_edits_are_live(server: Server, python: Run) -> None:
-    rules, method = server.project / RULES, server.project / "docs" / "method.md"
-    complaint = "oppose_engine/systems/mythras.py:32: rounding 'upp'"
+def test_edits_are_live(project: Path, python: Run) -> None:
+    rules, method = project / RULES, project / "docs" / "method.md"
+    complaint = "oppose_engine/systems/mythras.py:34: rounding 'upp'"
+    broken = TENTH.replace("rounding", "'upp'")
+    edit(rules, TENTH, broken)
+    with serving(project, "-m", "hooks.tools.serve", "--port", "{port}") as server:
+        # a reader of any page is told, from the start
+        server.until("the complaint", lambda: complaint in html.unescape(server.get("method/")))
+        told = html.unescape(server.get(PAGE))
+        assert told.startswith("500 ")
+        assert "allowed: down, up, near" in told
+        assert SERVERS_OWN.search(told)
+        assert any("ERROR" in line and complaint in line for line in server.said)
+        edit(rules, broken, TENTH)
+        server.until("the mended rule", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
 
-    # a reader of any page is told, from the start
-    server.until("the complaint", lambda: complaint in html.unescape(server.get("method/")))
-    told = html.unescape(server.get(PAGE))
-    assert told.startswith("500 ")
-    assert "allowed: down, up, near" in told
-    assert "livereload(" in told
-    assert any("ERROR" in line and complaint in line for line in server.said)
-    edit(rules, '"upp"', '"up"')
-    server.until("the mended rule", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
+        # a rule, with its figures
+        server.get(PAGE)
+        edit(rules, TENTH, TENTH.replace("10", "5"))
+        server.until("the edited rule", lambda: "01–12" in server.get(PAGE))
+        server.until("its figures", lambda: "At 60: critical 01–12" in server.get(PAGE))
+        assert serve.DRAWN_LATER.decode() not in server.get(PAGE)
+        assert "\n60,40,5179," not in server.get(DATA)
 
-    # a rule, with its figures
-    edit(rules, TENTH, TENTH.replace("10", "5"))
-    server.until("the edited rule", lambda: "\n60,40,5179," not in server.get(DATA))
-    server.until("its figures", lambda: "At 60: critical 01–12" in server.get(PAGE))
-    assert "being drawn" not in server.get(PAGE)
+        superseded(server, rules)
 
-    # broken and mended once more, not as it was
-    edit(rules, TITLE, TITLE.replace("title", "titel"))
-    server.until("the complaint", lambda: "titel" in server.get("compare/"))
-    edit(rules, TITLE.replace("title", "titel"), TITLE)
-    edit(rules, TENTH.replace("10", "5"), TENTH.replace("10", "4"))
-    server.until("the rule mended and edited", lambda: "At 60: critical 01–15" in server.get(PAGE))
+        # a page written by hand: its markers, and its title in the navigation of others
+        text = "# How\n\n<!-- odds: mythras bands 60 critical -->\n\n[to](data.md#files)\n"
+        method.write_text(text, encoding="utf-8")
+        server.until("the marker", lambda: ">15.0%<" in server.get("method/"))
+        assert re.search(r">\s*How\s*<", server.get("visual-language/")), "the navigation has its title"
+        edit(rules, TENTH.replace("10", "4"), TENTH.replace("10", "20"))
+        server.until("its answer for an edited rule", lambda: ">3.0%<" in server.get("method/"))
+        server.until("a page that nobody looked at", lambda: "At 60: critical 01–03" in server.get(PAGE))
+        assert server.get("nowhere/").startswith("404 ")
 
-    # a page written by hand: its markers, and its title in the navigation of others
-    method.write_text("# How\n\n<!-- odds: mythras bands 60 critical -->\n\n[to](data.md#files)\n", encoding="utf-8")
-    server.until("the marker", lambda: ">15.0%<" in server.get("method/"))
-    assert re.search(r">\s*How\s*<", server.get("visual-language/")), "the navigation has its title"
-    edit(rules, TENTH.replace("10", "4"), TENTH.replace("10", "20"))
-    server.until("its answer for an edited rule", lambda: ">3.0%<" in server.get("method/"))
-    server.until("its figures", lambda: "At 60: critical 01–03" in server.get(PAGE))
+        # all of it as a build from nothing makes it; and then nothing is left to do
+        assert stale(server, python) == []
 
-    # all of it as a build from nothing makes it; and then nothing is left to do
+
+def superseded(server: Server, rules: Path) -> None:
+    """One edit after the other: the build of an older one ends."""
     before = server.builds
-    shutil.rmtree(server.project / ".cache" / "product")
-    site = server.project / "site"
-    built = python(server.project, "-m", "mkdocs", "build", "--strict", SITE_URL=f"http://127.0.0.1:{server.port}/")
+    for divisor in ("6", "8", "4"):
+        edit(rules, re.findall(r"tenth = part.*", rules.read_text())[0], TENTH.replace("10", divisor))
+        time.sleep(0.5)
+    server.until("the last edit", lambda: "At 60: critical 01–15" in server.get(PAGE))
+    server.get(DATA)
+    assert server.builds == before + 1
+
+
+def stale(server: Server, python: Run) -> list[str]:
+    """The pages that differ from those of a build from nothing, which needs nothing of the server."""
+    server.get(DATA)
+    before, site = server.builds, server.project / "site"
+    for kept in ("product", "tables"):
+        shutil.rmtree(server.project / ".cache" / kept)
+    built = python(server.project, "-m", "mkdocs", "build", "--strict", SITE_URL="")
     assert built.returncode == 0, built.stderr
-    pages = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")) if path.name != "404.html"]
+    pages = {path.relative_to(site).as_posix(): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    del pages["404.html"]
     assert len(pages) > 40
-    stale = [page for page in pages if _bare(server.get(page)) != _bare((site / page).read_text(encoding="utf-8"))]
-    assert stale == []
-    time.sleep(1)
+    differing = [page for page, text in pages.items() if SERVERS_OWN.sub("", server.get(page)) != text]
     assert server.builds == before
-    assert server.process.poll() is None
+    return differing
 
 
-def _bare(page: str) -> str:
-    return SERVERS_OWN.sub("", page)
+def test_served_by_hand_no_number_is_stale(project: Path) -> None:
+    with serving(project, "-m", "mkdocs", "serve", "--dev-addr", "127.0.0.1:{port}") as server:
+        server.until("the site", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
+        edit(project / RULES, TENTH, TENTH.replace("10", "5"))
+        server.until(
+            "the edited rule", lambda: "\n60,40," in server.get(DATA) and "60,40,5179," not in server.get(DATA)
+        )
+        assert "At 60: critical 01–12" in server.get(PAGE)
+
+
+def test_what_the_figures_say_of_themselves_is_what_is_looked_for() -> None:
+    assert serve.DRAWN_LATER.decode() in SOON
+
+
+def test_who_waits_for_a_page_that_is_not_there_yet_is_told_of(tmp_path: Path) -> None:
+    site = Site()
+    (tmp_path / "method").mkdir()
+    (tmp_path / "method" / "index.html").write_text("<p>method</p>")
+    site.show(tmp_path, "method")
+    assert site.find("/method/") == (tmp_path, b"")
+    other = threading.Thread(target=site.find, args=("/proof/",), daemon=True)
+    other.start()
+    while not site.wanted:
+        time.sleep(0.01)
+    assert site.view == "proof"
+    tag = site.tag("/method/")
+    assert tag
+    assert site.tag("/proof/") == ""
+    site.show(tmp_path)
+    other.join(timeout=10)
+    assert not other.is_alive()
+    assert site.tag("/method/") == tag
+    site.show(None, trouble=b"wrong")
+    assert site.find("/method/") == (None, b"wrong")
+    assert site.is_other("/method/", tag)
+
+
+def test_a_mistake_is_told_with_file_and_line(tmp_path: Path) -> None:
+    trace = 'Traceback (most recent call last):\n  File "{0}/hooks/pages.py", line 3, in page\n{1}'
+    library = f'  File "{tmp_path}/.venv/lib/x.py", line 9, in y\n    z()\n'
+    for said, told in {
+        trace.format(tmp_path, library + "AttributeError: no 'page'"): "hooks/pages.py:3: AttributeError: no 'page'",
+        trace.format(
+            tmp_path, f"    if x\nSyntaxError: expected ':'\n{library}"
+        ): "hooks/pages.py:3: SyntaxError: expected ':'",
+        "INFO    -  Building\nERROR   -  a.md:1: no\nERROR   -  b.md:2: no": "a.md:1: no\nb.md:2: no",
+        "Error: mkdocs.yml cannot be parsed\n": "Error: mkdocs.yml cannot be parsed",
+        "": "the build has ended without a word",
+    }.items():
+        assert summary(said, tmp_path) == told
+        assert html.escape(told).replace("\n", "<br>").encode() in page(said, tmp_path)
+    assert b"<pre>" not in page("ERROR   -  no <b> here", tmp_path)
+    assert b"&lt;b&gt;" in page("ERROR   -  no <b> here", tmp_path)
