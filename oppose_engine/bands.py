@@ -69,7 +69,7 @@ class Bands:
         if condition.uses("passive"):
             raise RuleError(
                 f"bands: the test for {level!r} is {condition}; allowed: ROLL, RATING, BASE and whole numbers; "
-                "what the other side has belongs into ActiveRule(against=...)"
+                "the other side's rating belongs in ActiveRule(against=...)"
             )
 
     def check(self) -> None:

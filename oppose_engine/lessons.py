@@ -1,4 +1,4 @@
-"""What Python says of a mistake in a system file, put in words for somebody who writes a first one."""
+"""Explains Python's own errors in a system file to authors who may never have written Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The inverse question: which side wins often enough, how many dice reach a band."""
+"""The inverse question: how high a rating, or how many dice, give the chance that is wanted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Need(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """The fewest dice that are enough, or the best number of them if none is.
+    """The fewest dice that are enough, or the best number of dice if none is.
 
     >>> from fractions import Fraction
     >>> from oppose_engine import system
@@ -102,5 +102,5 @@ def _against(mechanic: Any, variant: str, ladder: list[Any], them: Any) -> list[
 
 
 def _chance(found: Outcomes, outcome: str) -> Fraction:
-    """What is asked for; where nobody ever wins, repeating the roll gets you nothing."""
+    """The chance asked for; where nobody ever wins, ``decided`` counts as 0."""
     return found.measure(outcome) or Fraction(0)

@@ -1,8 +1,9 @@
-"""Tie-breaks: what settles two equal levels of success, as chains of links.
+"""Tie-breaks: chains of links that settle two equal levels of success.
 
-A chain is a fold: each link settles part of what the link before left equal, and the last must
-settle all. The fold runs over count matrices, for a whole grid of ratings at once, in single precision,
-which is exact here: halves are the smallest steps and no count exceeds 10,000, far below 2**24.
+In the chain ``("higher roll", "tie")`` the higher roll wins, and equal rolls are a tie. Each link settles part
+of the pairs that the link before left equal, and the last link settles all. Chains run over matrices of counts,
+for a whole grid of ratings at once, in single precision. That is exact here: halves are the smallest steps and
+no count exceeds 10,000, far below 2**24.
 """
 
 from __future__ import annotations

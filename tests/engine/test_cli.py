@@ -449,7 +449,7 @@ def test_the_version(oppose: Command) -> None:
         ("odds open-ended-d10 6+21 4", "21 ranks are outside 0..20; write a score of 6 with two as 6+2"),
         ("odds open-ended-d10 101+1 4", "score 101 is outside -100..100"),
         ("table mythras opposd", "mythras: no table 'opposd'; did you mean opposed?"),
-        ("table mythras --step 0", "--step 0 never gets anywhere; give a whole number from 1 up"),
+        ("table mythras --step 0", "--step 0 is not allowed; give a whole number from 1 up"),
         ("table mythras --step -5", "--step -5 never gets anywhere"),
         ("table mythras --min 60 --max 40", "--min 60 is above --max 40"),
         ("table mythras --min -101", "rating -101 is outside -100..400"),
