@@ -1,4 +1,4 @@
-"""What each number of dice gives: one bar a number, divided into bands."""
+"""Figure: the bands of a pool, one bar for each number of dice."""
 
 from __future__ import annotations
 

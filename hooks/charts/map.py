@@ -1,4 +1,4 @@
-"""A square map of match-ups: the still picture by hand, as few paths as there are classes, and the live chart."""
+"""A square map of match-ups: a still picture drawn with few paths, and the live chart."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ FEW = 21
 
 
 class Sides:
-    """What stands along both edges of a map: labels, and what they are called.
+    """The two edges of a map: their labels, and what each side is called.
 
-    Places on the live map are the labels, counted from ``first``; ``words`` are the labels that
-    are no numbers, which stand at 0, 1, 2 ...
+    Places on the live map are the labels themselves, counted from ``first``. Labels that are no numbers are in
+    ``words`` and stand at 0, 1, 2 and so on.
     """
 
     def __init__(self, labels: Sequence[Any], you: str, them: str) -> None:

@@ -1,4 +1,4 @@
-"""Renders one figure: rows from its tables, charts from the rows, HTML and files from the charts."""
+"""Draws one figure of a named kind: from tables to rows, to charts, to HTML and files."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ SUITS = {
 
 
 def suiting(table: OddsTable) -> str:
-    """The kind of figure for a table that nobody chose one for; empty if there is none."""
+    """The kind of figure for a table if nobody chose one, or an empty text."""
     last = table.axes[-1]
     if last.name == "level" and len(table.axes) == 3:
         return "levels"

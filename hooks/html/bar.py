@@ -1,4 +1,4 @@
-"""Parts of a whole side by side: a bar that the eye reads before the numbers."""
+"""A stacked bar: the parts of a whole side by side, such as the four outcomes of a match-up."""
 
 from __future__ import annotations
 

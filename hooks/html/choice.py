@@ -1,9 +1,9 @@
-"""Switches that need no script: radio buttons choose which panels are shown.
+"""Switches that work without a script: radio buttons choose which panels are shown.
 
-A switch is one dimension of what a page can show: the reading of a mechanic (one letter for
-each mechanic on the page) or the measure of a table. A panel names the options it belongs to in
-each dimension it depends on. The stylesheet hides a panel while another option is checked;
-where a browser cannot do that, all panels are shown, each under its own caption.
+A switch is one dimension of what a page can show: the reading of a mechanic (one letter for each mechanic on
+the page) or the measure of a table. A panel names its option in each dimension that it depends on. The
+stylesheet hides a panel while another option is checked; in a browser that cannot do this, all panels are
+shown, each under its own caption.
 """
 
 from __future__ import annotations

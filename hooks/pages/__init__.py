@@ -1,1 +1,1 @@
-"""What the pages say: pure functions from a ``Context`` to Markdown."""
+"""What each page says: functions that turn the systems and records of a ``Context`` into Markdown."""

@@ -450,7 +450,7 @@ def test_the_version(oppose: Command) -> None:
         ("odds open-ended-d10 101+1 4", "score 101 is outside -100..100"),
         ("table mythras opposd", "mythras: no table 'opposd'; did you mean opposed?"),
         ("table mythras --step 0", "--step 0 is not allowed; give a whole number from 1 up"),
-        ("table mythras --step -5", "--step -5 never gets anywhere"),
+        ("table mythras --step -5", "--step -5 is not allowed"),
         ("table mythras --min 60 --max 40", "--min 60 is above --max 40"),
         ("table mythras --min -101", "rating -101 is outside -100..400"),
         ("table mythras --max 401", "rating 401 is outside -100..400"),

@@ -1,4 +1,4 @@
-"""Architecture: the rooms of the code, their layers and their arrows, as the sources have them."""
+"""The page Architecture: packages and modules, their layers and imports, read from the sources."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ SOUGHT = (
 
 
 def page(context: Context) -> str:
-    """The whole page, as Markdown; it is read from the sources, so it says what they are."""
+    """The whole page, as Markdown; the sources are read each time, so the page is never out of date."""
     house = context.house or read_house()
     contracts = "".join(f"- {name}.\n" for name in house.contracts)
     layers = _layers(house.layers)
@@ -80,7 +80,7 @@ def _sought(house: House) -> str:
 
 
 def path(room: Room) -> str:
-    """Where a room lies in the tree.
+    """The path of a module's file or of a package's folder.
 
     >>> path(Room("hooks.pages", "", True)), path(Room("hooks.site", "", False))
     ('hooks/pages/', 'hooks/site.py')
@@ -104,13 +104,13 @@ def _house(room: Room) -> str:
 
 
 def _arrow(package: Room) -> str:
-    """The packages and modules that a package stands on, as a sentence."""
+    """The packages and modules that a package imports, as a sentence."""
     below = sorted({_place(name) for name in package.all_imports() if not f"{name}.".startswith(f"{package.name}.")})
     return f"\nIt stands on {listed([f'`{name}`' for name in below])}.\n" if below else ""
 
 
 def _place(name: str) -> str:
-    """The engine is one place, a package of the site another.
+    """The engine counts as one place, each package of the site as another.
 
     >>> _place("oppose_engine.text.percent"), _place("hooks.html.records.Column")
     ('oppose_engine', 'hooks.html')

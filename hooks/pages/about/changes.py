@@ -1,4 +1,4 @@
-"""Changes: which published numbers changed, when, by how much, because of which rule."""
+"""The page Changes: which published numbers changed, when, by how much, because of which rule."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def page(context: Context) -> str:
 
 
 def _anchor(change: Change, older: Sequence[Change]) -> str:
-    """The id of a change, which newer ones of the same day leave as it is."""
+    """The id of a change; a second change of the same day gets a number, so the first keeps its id."""
     day = date.fromisoformat(change.date)
     before = sum((each.date, each.version) == (change.date, change.version) for each in older)
     named = f"{day.day} {day:%B} {day.year} version {change.version.replace('.', '')}".lower().replace(" ", "-")
@@ -63,7 +63,7 @@ def _change(context: Context, change: Change, anchor: str) -> str:
 
 
 def _sentences(context: Context, change: Change) -> list[Html]:
-    """What cannot move: tables that are new or gone; or that nothing moved at all."""
+    """Tables that are new or gone, which have no size of change; or that no number changed."""
     found = []
     for kind, words in (("new", "Recorded for the first time"), ("gone", "No longer published")):
         by_system = Counter(table.id.system for table in change.tables if table.kind == kind)

@@ -1,4 +1,4 @@
-"""Colophon: what the site is built with, as it is installed, and whose the names are."""
+"""The page Colophon: the packages that build the site, as installed, and the owners of the games' names."""
 
 from __future__ import annotations
 

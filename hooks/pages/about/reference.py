@@ -1,4 +1,4 @@
-"""The engine's public names as pages: signature, meaning, errors and examples, from the docstrings."""
+"""The pages Engine reference and Kernels: the public names of the engine, made from their docstrings."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ LABELS = {"Args": "Given", "Returns": "Returns", "Raises": "Errors"}
 
 
 def engine_page() -> str:
-    """The page of the front page's names, and of the modules that ask and show."""
+    """The page with the names of ``oppose_engine`` itself, and of the modules that ask questions and show tables."""
     return ENGINE_FRONT + _chapter(chapter()) + _chapters(QUESTIONS, frozenset(oppose_engine.__all__))
 
 
 def kernels_page() -> str:
-    """The page of what rules are written with."""
+    """The page with the names that rules are written with."""
     return KERNELS_FRONT + _chapters((*RULES, *kernels()), frozenset())
 
 
@@ -83,7 +83,7 @@ def _on_one_line(signature: str) -> str:
 
 
 def _text(said: str) -> str:
-    """A docstring as Markdown: its words, and its examples as sessions."""
+    """A docstring as Markdown: words as paragraphs, examples as sessions."""
     parts = (f"```pycon\n{part}\n```" if is_code else _words(part) for is_code, part in code_of(said))
     return "".join(f"{part}\n\n" for part in parts)
 
@@ -93,7 +93,7 @@ def _words(text: str) -> str:
 
 
 def _items(lines: str) -> str:
-    r"""What stands under ``Args:`` or ``Raises:``, a name a line.
+    r"""The names under ``Args:`` or ``Raises:``, one a line.
 
     >>> _items("    RangeError: another name.\n    OpposeError: it is\n        not there.\n")
     '`RangeError`: another name. `OpposeError`: it is not there.'

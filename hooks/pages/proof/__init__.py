@@ -1,4 +1,4 @@
-"""Proof: every figure that others printed beside ours, and every statement beside what we compute."""
+"""The page Proof: figures and statements that others printed, next to what we compute."""
 
 from __future__ import annotations
 

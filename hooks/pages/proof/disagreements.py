@@ -1,4 +1,4 @@
-"""Where the sources disagree: each question with its readings, computed where they differ most."""
+"""The section on disagreements of the sources: each question, its readings, and their odds where they differ most."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _note(context: Context, note: str) -> list[Child]:
 
 
 def _odds(context: Context, reading: Reading) -> OddsTable | None:
-    """The table under this reading; None where no table follows from it."""
+    """The table under this reading; None if the reading leads to no table."""
     if not reading.table:
         return None
     key = TableId(*reading.table.split("/"))
@@ -76,13 +76,13 @@ def _odds(context: Context, reading: Reading) -> OddsTable | None:
 
 
 def _stated(asked: Disagreement) -> str:
-    """The sources of the readings and the passages in them, each once, in the order of the readings."""
+    """The sources of the readings with their passages, each once, in the order of the readings."""
     where = [f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage]
     return "; ".join(dict.fromkeys(where))
 
 
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
-    """Where the first reading and the next one that differs from it differ most."""
+    """The match-up at which the first reading and the next different reading differ most."""
     first, *others = tables
     if first is None:
         return None

@@ -1,4 +1,4 @@
-"""Laws that opposed rolls and pools obey, checked in this build, with the exceptions found."""
+"""Laws that opposed rolls and pools obey, such as "more rating never hurts", with the exceptions found."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NONE = "none"
 
 
 def laws(context: Context) -> str:
-    """Each law, over how much it was checked, and what does not obey it."""
+    """Each law, the tables that it was checked over, and the exceptions."""
     rows = [list(row) for row in (_whole(context), _even_handed(context), _more_rating(context), *_more_dice(context))]
     columns = [Column("Law", words=True), Column("Checked over", words=True), Column("Exceptions", words=True)]
     table = records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
@@ -49,7 +49,7 @@ def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Any]]]:
 
 
 def _whole(context: Context) -> tuple[Child, ...]:
-    """Every table of odds shares out the whole: a table that did not could not have been made."""
+    """The counts of every table of odds add up to its denominator; a table that did not could not be made."""
     tables = [context.table(*key) for game in context.systems.values() for key in game.keys()]  # noqa: SIM118
     rows = sum(table.cells[..., 0].size for table in tables if table.is_odds)
     return "The chances of all outcomes add up to one.", f"{thousands(rows)} rows of odds", NONE

@@ -1,4 +1,4 @@
-"""How far the second implementation was asked, and agrees."""
+"""How many published numbers the second implementation was asked for, and how many it confirms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAITING = Claim("oracle-waiting", ASKED.about)
 
 
 def second_method(context: Context) -> str:
-    """How many published numbers the oracle was asked for, and how many it agrees on."""
+    """The section: how many numbers the oracle was asked for, and how many agree."""
     found = agreement(context, context.evidence.compared)
     said: list[tuple[str, Claim | None]] = [(METHOD, None)]
     if found.compared:
@@ -66,7 +66,7 @@ class Agreement:
 
 
 def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
-    """What was compared of the numbers as they are now; a table that changed since counts as not compared."""
+    """The comparison for the numbers of this build; a table that changed since counts as not compared."""
     cells = compared = agree = tables = changed = 0
     for system in context.systems.values():
         for key in system.keys():  # noqa: SIM118  a System is no dict

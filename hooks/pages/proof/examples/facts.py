@@ -1,4 +1,4 @@
-"""Numbers that a note on the Proof page asks for by name, each computed when it is asked for."""
+"""Computed numbers that notes on the Proof page use by name."""
 
 from __future__ import annotations
 
