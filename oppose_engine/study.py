@@ -36,7 +36,7 @@ class Course:
     >>> from oppose_engine import system
     >>> training = system("brp").mechanic("training").rules()
     >>> training.expected_gain(60, 40), training.top
-    (Fraction(103, 50), 75)
+    (Fraction(51, 25), 75)
     """
 
     by: str

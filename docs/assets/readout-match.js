@@ -162,7 +162,7 @@
       const wide = this.beyond(state.variant, "wide");
       const wrong = ["you", "them"].map((side) => this.against(wide, side, state[side])).find((each) => !wide.within(each));
       if (wrong === undefined) return "";
-      return `That would be rolled against ${oppose.minus(wrong)}; it can be ${oppose.minus(wide.from)} to ${wide.to}.`;
+      return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(wide.from)} to ${wide.to}.`;
     }
 
     /* Your sides that an answer may name: further than the table where a rating of this state is. */

@@ -143,7 +143,7 @@
     accept(control, text = control.value) {
       if (control.tagName === "SELECT") {
         const known = [...control.options].find((option) => [text, text.replace(/^\+/, "")].includes(option.value) && !option.disabled);
-        return known ? { value: known.value } : { problem: "Choose one of the list." };
+        return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
       const number = control.validity.badInput ? null : oppose.whole(text, Number(control.min), Number(control.max));
       const [low, high] = [control.min, control.max].map(oppose.minus);
@@ -273,7 +273,18 @@
       const { state, wrong } = this.understand(search);
       this.complain("");
       if (Object.keys(state).some((name) => state[name] !== this.state[name])) await this.go(state, { quiet: true });
-      if (wrong.length) this.complain(`This page does not know the address's ${wrong.join(", ")}; the usual is shown instead.`);
+      if (wrong.length) this.complain(this.refusal(wrong, state));
+    }
+
+    /* What is said of values in a link that are not allowed. */
+    refusal(wrong, state) {
+      if (wrong.length > 1) return `The link's values for ${wrong.join(", ")} are not allowed here; showing this page's own.`;
+      const label = (control) => control?.labels[0]?.textContent ?? "";
+      const said = (name, shown) => `The link's value for ${name} is not allowed here; showing ${shown}.`;
+      const control = this.field(wrong[0]);
+      if (!control) return said("the reading", label(this.radios.find((each) => each.value === state.variant)) || state.variant);
+      const name = label(control).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) || wrong[0];
+      return said(name, control.tagName === "SELECT" ? control.selectedOptions[0].text : oppose.minus(control.value));
     }
 
     link() {
@@ -363,7 +374,7 @@
       navigator.share({ title: document.title, url: address }).catch(() => {});
       return;
     }
-    const said = (await copy(address)) ? "Link copied" : "Take the address from above";
+    const said = (await copy(address)) ? "Link copied" : "Not copied: use the address bar";
     const words = (button.dataset.words ??= button.textContent);
     put(button, said);
     put(status, said);

@@ -74,7 +74,7 @@ def kernels() -> tuple[str, ...]:
     """The modules of the engine that define a mechanic, so that a game can be declared with it.
 
     >>> kernels()[:3]
-    ('bonus_dice', 'd20', 'degrees')
+    ('active_roll', 'bonus_dice', 'd20')
     """
     names = [each.name for each in pkgutil.iter_modules(oppose_engine.__path__) if not each.ispkg]
     found = ((name, importlib.import_module(f"{_ENGINE}.{name}")) for name in names if not name.startswith("_"))
