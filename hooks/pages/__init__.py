@@ -1,1 +1,1 @@
-"""What each page says: functions that turn the systems and records of a ``Context`` into Markdown."""
+"""Writes the Markdown of every page from the systems and the records of the project."""

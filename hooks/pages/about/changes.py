@@ -29,9 +29,9 @@ search:
 # Changes
 """
 INTRO = """
-Every number of this site is on record. When a rule is mended, the build stops until the change is declared, and what
-was declared stands here: the reason, the tables, how many of their cells by tens moved, how many rows of the full
-table, and the largest move. A change of wording, colour or speed moves no number and is not listed.
+Every number of this site is on record. When a rule is corrected, the tests fail until the change is declared. This
+page lists the declared changes: the reason, the tables, how many of their cells by tens changed, how many rows of the
+full table, and the largest change. Changes of wording, colour or speed change no number and are not listed.
 """
 
 

@@ -22,14 +22,14 @@ search:
 
 # Engine reference
 
-What a program asks of the engine, and how it shows the answers. [As a library](as-a-library.md) says how to install it;
-[Kernels](kernels.md) are what a rule file is written with. Every example on this page is run by the tests.
+The names with which a program asks the engine for odds and shows them. [As a library](as-a-library.md) says how to
+install the engine; [Kernels](kernels.md) lists the names for writing rules. The tests run every example on this page.
 { .op-lede }
 """
 KERNELS_FRONT = """---
 title: Kernels
-full_title: The kernels and terms that rule files are written with
-description: Every kernel of the Oppose engine and the algebra of thresholds, with signatures, errors and examples.
+full_title: The kernels and terms that system files are written with
+description: Every kernel of the Oppose engine and the terms for thresholds, with signatures, errors and examples.
 search:
   keywords: python kernel rule file system mechanic api reference terms bands chain
   boost: 0.2
@@ -37,8 +37,9 @@ search:
 
 # Kernels
 
-A kernel is a kind of roll, and a rule file is data for one or more of them: [Add a system](add-a-system.md) shows how.
-First comes what thresholds and ties are written with, then each kernel. Every example on this page is run by the tests.
+A kernel is a kind of roll, and a system file is data for one or more kernels: [Add a system](add-a-system.md) shows
+how.
+This page lists the names for thresholds and tie-breaks, then each kernel. The tests run every example on this page.
 { .op-lede }
 """
 SECTION = re.compile(r"^(Args|Returns|Raises):\n((?:    .*\n?)+)", re.MULTILINE)

@@ -22,9 +22,9 @@ from oppose_engine.text import number
 __all__ = ["disagreements"]
 
 INTRO = """
-Each question below is answered in more than one way by the rules, by those who quote them, or by nobody. Where the
-answers give different odds, the place where the first two differ most was searched for, and every reading is computed
-there.
+Each question below has more than one answer: the rules, or people who quote them, answer it differently, or leave it
+open. If the answers give different odds, we looked for the match-up at which the first two differ most, and computed
+every reading there.
 """
 
 

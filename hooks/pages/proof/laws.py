@@ -23,8 +23,8 @@ from oppose_engine.system import Opposed
 __all__ = ["laws"]
 
 INTRO = """
-Laws are checked here over the numbers of this build, and the exceptions are what the check found; the tests check the
-same laws from −100 to 400 and know the exceptions by name. For a pool, the number names the die that hurts.
+This build checked the laws over its own numbers and found these exceptions; the tests check the same laws from −100 to
+400 against a list of the exceptions. For a pool, a number means the die that lowers the chance.
 """
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
@@ -72,7 +72,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
             size = percent(Fraction(int(gaps[you, them]), table.denominator_at(0)))
             where = f"{table.axes[0].values[you]} against {table.axes[1].values[them]}"
             found.append(f"{game.title}, {variant.title} (up to {size} points, {where})")
-    law = "It does not matter who is you and who is they: your chance at a against b is theirs at b against a."
+    law = "Swapping the sides swaps the chances: your chance at a against b is their chance at b against a."
     return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
 
 

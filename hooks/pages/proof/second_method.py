@@ -19,9 +19,9 @@ METHOD = (
     "rules alone, that shares no code with the first: it walks through every pair of faces, one after the other."
 )
 WHEN = (
-    "It takes minutes, so it is not run in every build: the count is kept with a digest of each table, and a table "
-    "whose numbers changed is counted no longer. The tests run it on the match-ups by tens every time, and on "
-    "hundreds of random ones, some of them far outside 0 to 100."
+    "It takes minutes, so not every build runs it: the count is stored with a digest of each table, and if the "
+    "numbers of a table change, the table no longer counts. The tests always run it on the match-ups by tens, and "
+    "on hundreds of random ones, some of them far outside 0 to 100."
 )
 
 ASKED = Claim("oracle-count", ("data/index.json", "site_data/oracle.json"))
@@ -41,7 +41,7 @@ def second_method(context: Context) -> str:
         )
         said.append((text, ASKED))
     else:
-        said.append(("It has not been run on the numbers as they are now.", None))
+        said.append(("It has not been run on the present numbers.", None))
     if found.changed and found.compared:
         text = f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize()
         said.append((text, WAITING))

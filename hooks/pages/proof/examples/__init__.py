@@ -1,4 +1,4 @@
-"""Checks single statements that others printed, not whole tables: does each hold, and if not, why?
+"""Checks single printed statements, such as a chance in a rulebook's example: does each hold? If not, why?
 
 A statement is an example of ``site_data/published``; its check has the same id. Values are read from the engine
 when the page is written, so a changed rule changes the finding.
