@@ -24,9 +24,9 @@ __all__ = ["Cache", "fingerprint", "sources", "versions"]
 
 
 MOST = 400_000_000
-"""How many bytes stay in a folder: the entries used last, two builds and more of a site of a hundred systems."""
+"""The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
 BYTES = "\0bytes"
-"""In the place of bytes, by their number; they follow the JSON in its order."""
+"""The placeholder of bytes, which holds their length; the bytes themselves follow the JSON in the same order."""
 
 
 class Cache:

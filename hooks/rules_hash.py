@@ -12,7 +12,7 @@ DIGITS = 12
 
 
 STAMP = "@rules-hash@"
-"""Stands in for the hash where something is kept that outlives an edit of other rules; as long as the hash."""
+"""A placeholder of the same length, for cached pages that stay valid when other rules change."""
 
 
 def rules_hash(engine: Path) -> str:

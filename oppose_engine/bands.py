@@ -18,7 +18,7 @@ __all__ = ["FACES", "RATINGS", "Bands"]
 FACES = np.arange(1, 101)
 """The faces of a d100."""
 RATINGS = range(-100, 401)
-"""The ratings the engine accepts; modifiers lead out of 0..100, and nothing is clamped."""
+"""The ratings that the engine accepts; modifiers may lead outside 0..100, and ratings are never clamped."""
 
 Levels = NDArray[np.int64]
 

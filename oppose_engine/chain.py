@@ -31,7 +31,7 @@ class Chain:
     def __init__(self, low: int, steps: Sequence[Steps], costs: Sequence[int] | None = None) -> None:
         self.low = low
         self.rows: list[tuple[Fraction, dict[int, Fraction]] | None] = []
-        """For each rating what it costs to leave it upwards, and how likely it is to come to each rating above."""
+        """For each rating: the average cost to rise above it, and the chance to land on each higher rating."""
         for at, changes in enumerate(steps):
             self.rows.append(self._row(at, changes, 1 if costs is None else costs[at]))
 

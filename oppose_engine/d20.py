@@ -34,7 +34,7 @@ def pair(yours: str, theirs: str) -> str:
 
 
 PAIRS = tuple(pair(yours, theirs) for yours in ROLLS for theirs in ROLLS)
-"""What two sides roll, in words: your roll against theirs."""
+"""The labels of all pairs of ways to roll: your roll, then theirs."""
 
 
 class Roller(NamedTuple):

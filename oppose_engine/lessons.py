@@ -33,7 +33,7 @@ _SYNTAX = {
     "utf-8": "the file is saved as UTF-8, which an editor asks for under encoding",
     "": 'a field is a name, an equals sign, a value and a comma: title="My game",',
 }
-"""What to do about each thing that Python says when it cannot read a line; the first that fits."""
+"""How to mend each syntax error, by a part of Python's message; the first match counts."""
 
 
 def lesson(error: BaseException, names: Names) -> str:

@@ -15,7 +15,7 @@ from oppose_engine.pool import Pool
 __all__ = ["MEASURES", "Dice", "Need", "need", "need_dice"]
 
 MEASURES = ("win", "decided", "split")
-"""What can be asked for: to win at once, to win if repeated, to win if a coin settles ties."""
+"""The chances that can be asked for: to win at once, if repeated, or if a coin settles ties."""
 
 
 class Need(NamedTuple):

@@ -22,9 +22,9 @@ Cells = NDArray[Any]
 """Counts (``int64``, or Python integers of any size) or exact expectations (``Fraction``)."""
 
 OUTCOMES = ("win", "tie", "none", "lose")
-"""What an opposed roll can end in, from your side: you, both qualified, nobody, they."""
+"""The outcomes of an opposed roll: you win, a tie, nobody wins, they win."""
 MEASURES = (*OUTCOMES, "decided", "split", "advantage")
-"""What can be asked of a match-up: an outcome, or a number made of all four."""
+"""The numbers that a match-up has: its outcomes, and those computed from all four."""
 
 _INT64 = 2**63
 

@@ -147,9 +147,9 @@ class System:
     mechanics: tuple[Mechanic[Any], ...]
     sources: tuple[Source, ...]
     owner: str
-    """Whose name the game is."""
+    """Who owns the name of the game."""
     aliases: tuple[str, ...] = ()
-    """What players call the game as well; a search finds it by these."""
+    """Other names of the game; the search finds it by these too."""
 
     def __post_init__(self) -> None:
         check_fields(self)

@@ -27,7 +27,7 @@ Floats = NDArray[np.float32]
 OPEN_LINKS = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING_LINKS = ("player", "opponent", "parity", "coin", "tie", "nobody")
 LINKS = OPEN_LINKS + CLOSING_LINKS
-"""What can settle equal levels; the first five leave equal values to the next link.
+"""All links that settle equal levels; the first five leave equal values to the next link.
 
 A margin is the rating less the roll. ``player`` is you, ``opponent`` they; ``parity`` gives you the
 even sums of the two rolls; ``coin`` gives each side one half; ``tie`` and ``nobody`` are outcomes of

@@ -21,10 +21,10 @@ from oppose_engine import OddsTable, odds_table, text
 __all__ = ["FOLDER", "Studio"]
 
 FOLDER = "assets/charts"
-"""Where the files of the figures lie, from the root of the site."""
+"""The folder of the figures' files in the site."""
 
 SOON = '\n<div class="op-figure op-note">This figure is being drawn.</div>\n'
-"""What stands in the place of a figure that is drawn later."""
+"""The text in place of a figure that is drawn later."""
 
 
 class Studio:

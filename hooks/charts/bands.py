@@ -14,7 +14,7 @@ from oppose_engine.text import face_ranges, percent
 __all__ = ["bands"]
 
 SEEN = 100
-"""The ratings that one sight of the figure spans; past them it turns to the last that there are."""
+"""The ratings that the figure shows at once; past them it shows the last ones instead."""
 
 
 def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:

@@ -15,7 +15,7 @@ from hooks.charts.subject import SIZES
 __all__ = ["Sides", "Still", "plate", "show_pin"]
 
 FEW = 21
-"""Up to this many sides each cell has room for its number."""
+"""On a map of up to this many sides each cell has room for its number."""
 
 
 class Sides:

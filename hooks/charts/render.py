@@ -49,7 +49,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "contest-dice": contest_dice.contest_dice,
     "dice-bands": dice_bands.dice_bands,
 }
-"""What can be drawn, by kind; ``generic`` is the one that suits the table, if any."""
+"""The function for each kind of figure; ``generic`` draws the kind that suits the table, if any."""
 
 SUITS = {
     "bands": "bands",

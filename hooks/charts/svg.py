@@ -12,7 +12,7 @@ __all__ = ["tidy"]
 Point = tuple[float, float]
 
 TOLERANCE = 0.15
-"""In pixels: what a path may leave out."""
+"""How far a simplified path may be from the original, in pixels."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")

@@ -27,10 +27,10 @@ MODULES = {
 }
 EXPORTS = ("View", "parse", "expressionInterpreter")
 LIMIT = 160 * 1024
-"""The most that the bundle may weigh, in bytes after gzip."""
+"""The largest size of the bundle allowed, in bytes after gzip."""
 
 LICENCES = Path(__file__).with_name("vega-licences.txt")
-"""Both licences ask to go wherever the code goes, so they stand at the head of the bundle."""
+"""Both licences must accompany the code, so the bundle begins with them."""
 
 _SNIPPET = "\n".join(
     [

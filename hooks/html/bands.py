@@ -19,7 +19,7 @@ __all__ = ["bands_by_rating", "bands_by_tens"]
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"
 ASIDE = ", doubles aside"
-"""Follows a range of faces of which the doubles belong to other levels."""
+"""The words after a range of faces without its doubles, which belong to other levels."""
 DOUBLES = frozenset({*range(11, 100, 11), 100})
 
 

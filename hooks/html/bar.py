@@ -17,7 +17,7 @@ __all__ = ["LABELS", "Share", "band_shares", "bar", "shares_of"]
 WIDTH = 1000
 NARROWEST = 3
 LABELS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}
-"""What the outcomes of a match-up are called."""
+"""The labels of the outcomes of a match-up."""
 
 
 @dataclass(frozen=True)

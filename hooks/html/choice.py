@@ -16,9 +16,9 @@ from hooks.html.markup import Child, Html, lines, tag
 __all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
 
 READINGS = "rstuv"
-"""The dimension of the readings of the first, second ... mechanic on a page; one switch a page."""
+"""The dimension of the readings of the first, second ... mechanic on a page."""
 MEASURE = "o"
-"""The dimension of what a table shows; its switch stands in the same ``op-pick`` as its panels."""
+"""The dimension of the measures of a table; its switch is inside the same ``op-pick`` as its panels."""
 
 When = Mapping[str, Sequence[int]]
 """The numbers of the options, by dimension, for which a panel is shown."""

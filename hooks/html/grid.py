@@ -10,7 +10,7 @@ from hooks.html.markup import Child, Html, lines, tag
 __all__ = ["Cell", "Grid", "Heads", "grid", "region"]
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
-"""What runs down and its labels, then what runs across and its labels."""
+"""The name and the labels of the rows, then the name and the labels of the columns."""
 
 
 @dataclass(frozen=True)

@@ -36,11 +36,11 @@ MEASURES = {
     "decided": Measure("Decided", "Chance that you win if it is rolled again until somebody does", lambda o: o.decided),
     "split": Measure("Ties halved", "Chance that you win if a coin settles each tie", lambda o: o.split),
 }
-"""What an opposed table can show, by the value of ``data-outcome``."""
+"""The measures of an opposed table, by the value of ``data-outcome``."""
 MANY = 15
-"""With more columns than these a table is set smaller."""
+"""A table with more columns has smaller text."""
 LONG, LONGEST = 10, 5
-"""A head of so many letters is cut to so many."""
+"""A head of this many letters or more is cut to this many."""
 
 
 def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:

@@ -16,7 +16,7 @@ LEVELS = {
     5: ("fumble", "failure", "success", "special", "critical"),
     6: ("fumble", "failure", "success", "special", "extreme", "critical"),
 }
-"""The colours of games with so many levels, worst to best."""
+"""The colours of a game's levels by the number of levels, worst to best."""
 PARTS = {
     "regular": "success",
     "hard": "special",
@@ -27,7 +27,7 @@ PARTS = {
     "full": "special",
     "exceptional": "critical",
 }
-"""The level whose part a level or band of another name plays."""
+"""The level whose colour a level or band of another name takes."""
 
 
 def chance_class(chance: Fraction) -> int:

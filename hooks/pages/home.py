@@ -20,7 +20,7 @@ from oppose_engine.system import Opposed
 __all__ = ["MOST", "cards", "match_up", "some"]
 
 MOST = 12
-"""Games that the home page speaks of, however many there are: each weighs some 300 bytes of its first view."""
+"""The most games that the home page shows: each adds some 300 bytes to its first view."""
 
 
 def some(context: Context, most: int = MOST) -> list[System]:

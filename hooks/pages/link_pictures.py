@@ -26,11 +26,11 @@ from oppose_engine import System, percent
 __all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
 
 FOLDER = "assets/previews"
-"""Where the pictures lie, from the root of the site; the templates name them by system, or ``home``."""
+"""The folder of the pictures in the site; templates name a picture by its system, or ``home``."""
 SIZE = (1200, 630)
 FONT = "Oppose Sans"
 FONTS = Path(__file__).parents[1] / "theme" / "assets" / "fonts"
-"""Where it lies; printed sheets have it too. FONTLOG.txt there says how it was made."""
+"""The folder of the font, which printed sheets use too. FONTLOG.txt there says how it was made."""
 MARGIN = 64
 
 

@@ -17,7 +17,7 @@ from oppose_engine.odds_table import OUTCOMES
 __all__ = ["scale"]
 
 Step = tuple[str, str, str]
-"""The class without ``op-``, what stands on its swatch, what it means."""
+"""The class without ``op-``, the text on its swatch, its meaning."""
 
 _OUTCOMES = {
     "win": ("You win", "you get what the roll was about"),

@@ -16,7 +16,7 @@ from oppose_engine import OpposeError
 __all__ = ["ADDRESS", "MARKER", "VARIABLE", "Offer", "read_offer"]
 
 VARIABLE = "OFFLINE_ARCHIVE"
-"""The variable of the environment that names the archive to offer, or is empty."""
+"""The environment variable that names the archive; empty if there is none."""
 MARKER = "archive"
 """``<!-- archive -->`` in a page becomes the line with the link."""
 ADDRESS = "offline/oppose.zip"

@@ -28,14 +28,14 @@ PARTS = {
     "compare": ("compare.js",),
     "lost": ("lost.js",),  # the 404 page
 }
-"""What is loaded when it is wanted, by the name under which ``load.js`` knows it; in the order of loading."""
+"""The scripts that ``load.js`` loads on demand, by its name for them; in the order of loading."""
 
 SEARCH = "search.js"
-"""The worker that stands before the theme's own, and loads it with the first question."""
+"""The worker that replaces the theme's worker, and loads it with the first search."""
 NEXT = "opposeNext();"
-"""Between scripts that are made small together."""
+"""A separator between scripts that are minified in one call."""
 WORKER = "assets/javascripts/workers/search.*.min.js"
-"""The theme's own."""
+"""The theme's worker."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from html.parser import HTMLParser
 __all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
 
 PLACE = "the policy, once every script of the page is known"
-"""What hooks/theme/main.html writes where the policy goes."""
+"""The placeholder in hooks/theme/main.html for the policy."""
 
 RULES = {
     "default-src": "'none'",

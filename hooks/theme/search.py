@@ -19,9 +19,9 @@ from typing import Any
 __all__ = ["DOCUMENTS", "SETTINGS", "entries", "files", "written"]
 
 SETTINGS = "search/search_index.json"
-"""Where the theme looks for the index, on every page that opens."""
+"""The address at which the theme looks for the index whenever a page opens."""
 DOCUMENTS = "search/documents.json"
-"""Where it is, for docs/assets/search.js to fetch with the first question."""
+"""The address of our index, which docs/assets/search.js fetches with the first search."""
 
 HEADINGS = frozenset({"h1", "h2", "h3"})
 VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})

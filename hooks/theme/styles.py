@@ -12,7 +12,7 @@ import re
 __all__ = ["SHEETS", "UNUSED", "of_use"]
 
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
-"""In the order in which the theme's pages name them."""
+"""The theme's stylesheets, in the order of its pages."""
 
 UNUSED = (
     *("admonition", "abstract", "bug", "danger", "example", "failure", "info", "note", "question", "quote"),

@@ -13,7 +13,7 @@ from oppose_engine.system_file import SystemFile, line_of
 __all__ = ["HINT", "OPEN", "WRONG", "Finding", "Subject"]
 
 WRONG, OPEN, HINT = "wrong", "to fill in", "hint"
-"""A system with a wrong or an open point does not pass; a hint is only a thought."""
+"""A system with a wrong or an open point does not pass the check; a hint is only advice."""
 
 
 class Finding(NamedTuple):

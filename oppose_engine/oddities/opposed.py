@@ -18,7 +18,7 @@ __all__ = ["oddities"]
 
 WIN, TIE, NONE, LOSE = range(len(OUTCOMES))
 LARGE_GAIN = Fraction(1, 60)
-"""A step of one rating that gains less than this is not worth a word."""
+"""A step of one rating that gains less than this is not worth a sentence."""
 UNEVEN = Fraction(1, 200)
 OFTEN = Fraction(1, 4)
 LONG_RUN = 3

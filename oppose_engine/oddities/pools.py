@@ -13,7 +13,7 @@ from oppose_engine.text import percent, points
 __all__ = ["oddities"]
 
 NO_STEP = ((0, 0), Fraction(0))
-"""What a table with a single size of pool, or a single difficulty, loses from one to the next."""
+"""The result for a table with a single size of pool, or a single difficulty."""
 
 
 def oddities(table: OddsTable, good: int | None) -> list[Surprise | None]:

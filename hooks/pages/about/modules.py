@@ -21,9 +21,9 @@ __all__ = ["END", "START", "House", "Layer", "Room", "plain", "read_house", "rea
 
 ROOT = Path(__file__).parents[3]
 HOUSES = ("oppose_engine", "hooks")
-"""What the page shows module by module; the pages of the site depend on nothing else."""
+"""The packages that the page Architecture shows module by module; no other code shapes the site."""
 SHOWN = (*HOUSES, "tests", "benchmarks")
-"""What the tree in the README shows, package by package."""
+"""The folders that the tree in the README shows, package by package."""
 START, END = "<!-- tree -->", "<!-- /tree -->"
 
 

@@ -13,7 +13,7 @@ from oppose_engine import DataError
 __all__ = ["Part", "read_parts", "wanted"]
 
 LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
-"""A requirement, and the comment beside it."""
+"""A requirement and its comment."""
 
 
 @dataclass(frozen=True)

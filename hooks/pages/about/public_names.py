@@ -22,11 +22,11 @@ from oppose_engine import Mechanic
 __all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
 
 RULES = ("terms", "bands", "tie_breaks", "masters", "contest")
-"""The modules that a rule file is written with, beside its kernel."""
+"""The modules that system files import besides a kernel."""
 QUESTIONS = ("views", "notebook", "text", "need", "breakdown", "meeting", "surprises", "registry", "errors")
-"""The modules that a program asks or shows with."""
+"""The modules with which a program asks questions and shows tables."""
 WIDEST = 64
-"""Letters of a signature on one line."""
+"""The longest signature that is written on one line, in letters."""
 _ENGINE = oppose_engine.__name__
 
 

@@ -38,8 +38,7 @@ search:
 # Kernels
 
 A kernel is a kind of roll, and a system file is data for one or more kernels: [Add a system](add-a-system.md) shows
-how.
-This page lists the names for thresholds and tie-breaks, then each kernel. The tests run every example on this page.
+how. This page lists the names for thresholds and tie-breaks, then each kernel. The tests run every example here.
 { .op-lede }
 """
 SECTION = re.compile(r"^(Args|Returns|Raises):\n((?:    .*\n?)+)", re.MULTILINE)

@@ -17,7 +17,7 @@ COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
 FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
 """Where classes begin, in points: between games; between readings of one that differ little."""
 FINE_BELOW = 5
-"""Fine steps are for readings whose largest difference is smaller, in points."""
+"""Readings whose largest difference is less than this many points get fine steps."""
 
 
 def scale() -> str:

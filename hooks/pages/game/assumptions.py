@@ -20,7 +20,7 @@ from oppose_engine.text import number
 __all__ = ["assumptions"]
 
 FURTHER = range(201)
-"""Ratings over which a clause is tried that changes nothing among the published ones."""
+"""The ratings over which a clause is tried if it changes no published number."""
 
 _EXPLAINED = {
     "read": "the rules text says so",

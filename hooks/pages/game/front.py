@@ -26,7 +26,7 @@ from oppose_engine.system import Opposed
 __all__ = ["LONGEST", "description", "front", "keywords", "title"]
 
 LONGEST = 160
-"""Letters of a description: what search engines show of one."""
+"""The longest description in letters; search engines show no more."""
 
 WHOLE = 1.5
 """How much more a game's own page counts in a search than the pages below it."""
@@ -46,7 +46,7 @@ ASKED: dict[type, str] = {
     DieAndPriority: "d4 d6 d8 d10 d12 step die",
     BonusDice: "bonus die penalty die advantage disadvantage",
 }
-"""What players call a kind of mechanic, whatever its title in a game."""
+"""Players' words for each kind of mechanic, whatever its title in a game."""
 
 
 def front(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:

@@ -29,7 +29,7 @@ This build checked the laws over its own numbers and found these exceptions; the
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
 FURTHER = 30
-"""How many dice a law is tried with where the pool has no end."""
+"""The number of dice up to which a law is tried for a pool without a limit."""
 NONE = "none"
 
 

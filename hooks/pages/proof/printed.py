@@ -16,7 +16,7 @@ from oppose_engine.text import face_ranges
 __all__ = ["PROOF", "cells", "citations", "differences", "other_readings", "summary", "tables"]
 
 PROOF = "proof.md"
-"""The page they stand on."""
+"""The source path of the page."""
 
 
 def summary(compared: tuple[Comparison, ...]) -> str:

@@ -17,9 +17,9 @@ from oppose_engine.system import Mechanic
 __all__ = ["OPTIONAL", "changes", "how"]
 
 STEP = 5
-"""What one step of a modifier is."""
+"""The size of one step of a modifier."""
 OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks"
-"""What an address leaves out while it changes nothing."""
+"""The values that an address leaves out while they change nothing."""
 
 
 def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None:

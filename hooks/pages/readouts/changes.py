@@ -23,7 +23,7 @@ from oppose_engine.system import Mechanic
 __all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "ranks", "reach", "targets", "ways"]
 
 MODIFIERS = range(-100, 101)
-"""What a modifier can be; what is rolled against must lie in the engine's range as well."""
+"""The modifiers allowed; the modified rating must be in the engine's range too."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ class Field:
     low: int = 0
     high: int = 0
     top: int = 0
-    """Where the slider ends, if before the last number allowed."""
+    """The end of the slider, if it ends before the last number allowed."""
     step: int = 1
     options: Sequence[tuple[str, str]] = ()
     kind: str = "choice"

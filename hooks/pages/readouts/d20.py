@@ -23,7 +23,7 @@ WANTED = 60
 STEPS = (1, 2, 5)
 DASH = "\N{EN DASH}"
 BETTER = {"disadvantage": "normal", "normal": "advantage"}
-"""What a side rolls instead if its dice get better."""
+"""The next better way to roll."""
 
 
 def contest(placed: MechanicOnPage) -> Html:

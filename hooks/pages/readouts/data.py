@@ -161,7 +161,7 @@ RECORDS: dict[type, Callable[[Context, System, Any, Variant[Any]], Records]] = {
     Mastery: _mastery,
     Experience: _experience,
 }
-"""What the data files of a reading hold, by the class of its mechanic; a class without an entry has none."""
+"""The function that makes a reading's data files, by class of mechanic; a class without an entry has no files."""
 
 
 def order_groups(outcomes: Sequence[str]) -> list[list[int]]:

@@ -18,7 +18,7 @@ from oppose_engine.text import number
 __all__ = ["planner"]
 
 INT, TEACH, SKILL = 13, 60, 80
-"""What a character and a teacher start with."""
+"""The first values of the controls for the character and the teacher."""
 NONE = "\N{EN DASH}"
 
 

@@ -19,7 +19,7 @@ __all__ = ["highest"]
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
 NONE = "Two dice are rolled, and the lower one counts. "
-"""What no dice come to."""
+"""The words for a pool of no dice."""
 
 
 def highest(placed: MechanicOnPage) -> Html:

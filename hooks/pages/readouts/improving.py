@@ -23,7 +23,7 @@ from oppose_engine.system import Mechanic, Variant
 __all__ = ["CHARACTERISTIC", "IN_A_ROW", "TEACHER", "Way", "further", "in_a_row", "lesson", "record", "taught"]
 
 RATINGS = tuple(range(125))
-"""Those that four checks from 100 may lead to."""
+"""All ratings up to the highest that four checks from 100 can reach."""
 CHARACTERISTIC = range(1, 31)
 """The scores of a characteristic that the readout takes."""
 TEACHER = range(101)

@@ -24,7 +24,7 @@ WORDS: dict[type, dict[str, tuple[str, Callable[[Any], str]]]] = {
         "top": ("doubles", lambda rules: f"{_highest(rules)} count double"),
     }
 }
-"""By the class of a mechanic and the field of its rules: what addresses call a switch, and what it says."""
+"""The name of a switch in addresses, and its label, by class of mechanic and field of its rules."""
 
 
 def _highest(rules: Pool) -> str:

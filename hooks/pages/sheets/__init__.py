@@ -48,7 +48,7 @@ PARTS: dict[type, Callable[[Any], list[Part]]] = {
 
 
 UNPRINTED = (Study, Downtime, Teaching)
-"""What is looked up between adventures, and not at the table."""
+"""Mechanics that players look up between adventures, not during play."""
 
 
 def page_of(system: System) -> str:

@@ -22,7 +22,7 @@ __all__ = ["match", "opposed", "scores"]
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)
 SEEN = Fraction(3, 200)
-"""What is never as likely as this is told in a sentence instead of a table."""
+"""An outcome that is always rarer than this gets a sentence instead of a table."""
 
 
 def opposed(placed: MechanicOnSheet) -> list[Part]:

@@ -17,7 +17,7 @@ from oppose_engine import OddsTable
 __all__ = ["ContestSection"]
 
 REACH = 10
-"""The differences of the table on the page; the data files hold all."""
+"""The largest difference in the table on the page; the data files have all."""
 
 
 class ContestSection(MatchSection):

@@ -59,7 +59,7 @@ class MatchSection(Section):
     """Two sides: who wins, and how often nobody does."""
 
     side = "side"
-    """What a player calls what is rolled."""
+    """The player's word for a side, such as rating or score."""
     places = 2
     grouped = False
 

@@ -15,7 +15,7 @@ from oppose_engine.opposed import PUBLISHED_RATINGS
 __all__ = ["OpposedSection"]
 
 AT_LEAST, AT_MOST = 120, 200
-"""How far past the published ratings the bands are shown: at least, and where they still change."""
+"""The last rating whose bands are shown: at least, and at most if the bands still change."""
 
 
 class OpposedSection(MatchSection):

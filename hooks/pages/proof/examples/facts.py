@@ -91,4 +91,4 @@ FACTS: Mapping[str, Fact] = {
     "luck-all": _fact("open-ended-d10/outcomes/lucky", partial(_open, ["lucky success"], variant="lucky")),
     "twelve-dice": _fact("contract/pool/standard", _twelve_dice),
 }
-"""By name, what a note asks for with ``{name}``."""
+"""The numbers that a note asks for with ``{name}``."""
