@@ -384,6 +384,20 @@ def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) 
     assert problem.text_content() == ""
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("you=x&them=40", "The link's value for your rating is not allowed here; showing 60."),
+        ("variant=x", "The link's value for the reading is not allowed here; showing Imperative."),
+        ("you=x&them=900", "The link's values for you, them are not allowed here; showing this page's own."),
+    ],
+)
+def test_a_link_with_a_value_that_is_not_allowed(page: Page, query: str, said: str) -> None:
+    page.goto(f"/systems/mythras/?{query}")
+    page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent !== ''")
+    assert page.locator("[data-part=problem]").text_content() == said
+
+
 def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:
     """Each control allows it, together they do not: it is said, and the last good answer stays."""
     page.goto("/systems/mythras/?you=60&them=40&difficulty=multiply-very-easy")
