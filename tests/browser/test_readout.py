@@ -249,7 +249,9 @@ def _same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, s
     said = sentence(your_words, their_words, odds).replace("<strong>", "").replace("</strong>", "")
     assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
     assert shown["exact"] == exact(odds)
-    assert shown["even"] == even(table, parts["them"], their_words)
+    # what your rating does to both is no part of their side: another rating of yours does something else
+    opponent = their_words if mine["dice"] or other["dice"] else rolled(other["rating"], other["against"])
+    assert shown["even"] == even(table, parts["them"], opponent)
     assert shown["need"] == needed(table, parts["them"], Fraction(60, 100))
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
     assert shown["effect"] == ("" if same else effect(*played))
