@@ -390,7 +390,7 @@ def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) 
     ("query", "said"),
     [
         ("you=x&them=40", "The link's value for your rating is not allowed here; showing 60."),
-        ("variant=x", "The link's value for the reading is not allowed here; showing Imperative."),
+        ("variant=x", "The link's value for the reading is not allowed here; showing Rounded up, same roll ties."),
         ("you=x&them=900", "The link's values for you, them are not allowed here; showing this page's own."),
     ],
 )
