@@ -33,7 +33,7 @@ class Largest:
 
 @dataclass(frozen=True, kw_only=True)
 class TableChange:
-    """What happened to one table: how many of its cells by tens moved, how many rows of all."""
+    """What happened to one table: how many of its cells moved, how many rows of all."""
 
     id: TableId
     kind: str
