@@ -1,4 +1,4 @@
-"""The stamp on every page: which version of which rules the numbers come from."""
+"""The rules hash, printed on every page: it names the exact rules that the numbers come from."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ DIGITS = 12
 
 
 STAMP = "@rules-hash@"
-"""Stands in for the hash where something is kept that outlives an edit of other rules; as long as the hash."""
+"""A placeholder of the same length, for cached pages that stay valid when other rules change."""
 
 
 def rules_hash(engine: Path) -> str:
-    """Twelve hex digits over every source of the engine, so any edit of a rule changes them.
+    """Twelve hex digits over every source of the engine, so that any edit of a rule changes them.
 
-    Versions of libraries are left out: all counts are exact integers, which no version of numpy
-    or icepool may change, and the same rules are to bear the same stamp on every machine. Line
-    ends are read as one, so that a checkout on another platform agrees too.
+    Versions of libraries are left out: all counts are exact integers, which no version of numpy or icepool may
+    change, and the same rules should have the same hash on every machine. Line endings are normalized for the
+    same reason.
     """
     return _hash(engine, lambda path: True)  # noqa: ARG005
 
 
 def rules_of(engine: Path, system: str) -> str:
-    """The same over what one system is computed from: its own file and everything but the other systems."""
+    """The same hash for one system: over its own file and the whole engine except the other systems."""
     home, own = engine / "systems", system.replace("-", "_")
     return _hash(
         engine, lambda path: home not in path.parents or path.relative_to(home).parts[0].removesuffix(".py") == own

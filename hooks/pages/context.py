@@ -1,4 +1,4 @@
-"""What a page is written from: the systems, the published figures, a way to draw, addresses."""
+"""``Context``: all that a page function may read, such as systems, tables and published figures."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ Draw = Callable[..., str]
 
 @dataclass(frozen=True, kw_only=True)
 class Context:
-    """Everything a page function may read; it is the same for all pages of a build.
+    """All that a page function may read; it is the same for every page of a build.
 
-    ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed, ``evidence`` what is known of our own numbers, ``house`` the rooms of
-    the code, ``parts`` the packages that the site is built with. ``drawn`` gives the files that
-    the figures drawn so far need. ``later`` takes what somebody who waits for the numbers can do
-    without; None: nothing is put off.
+    ``version`` is the engine's version, ``rules_hash`` names the exact rules, ``published`` holds the figures
+    that others printed, ``evidence`` the records about our own numbers, ``house`` the modules of the code,
+    ``parts`` the packages that build the site. ``drawn`` gives the files that the figures drawn so far need.
+    ``later`` takes work that may be done after the numbers are shown; if it is None, all work is done at once.
     """
 
     systems: Mapping[str, System]
@@ -42,16 +41,16 @@ class Context:
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def within(self, systems: Mapping[str, System], draw: Draw, drawn: Callable[[], Mapping[str, bytes]]) -> Context:
-        """The same with these systems and figures; a table that it computes is there for all."""
+        """A copy with these systems and figures that shares the computed tables."""
         return replace(self, systems=systems, draw=draw, drawn=drawn)
 
     def recalling(self, before: Context) -> Context:
-        """The same with the tables that another has computed, of the systems that are still the same."""
+        """A copy with the tables that another context has computed, for systems that have not changed."""
         same = {name for name, system in self.systems.items() if before.systems.get(name) is system}
         return replace(self, _tables={key: table for key, table in before._tables.items() if key.system in same})
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:
-        """A published table, computed once a build."""
+        """A published table, computed once in a build."""
         game = self.systems[system]
         mechanic = game.mechanic(table)
         key = TableId(system, table or mechanic.published()[0], mechanic.variant(variant).id)
@@ -61,7 +60,7 @@ class Context:
 
     @staticmethod
     def link(from_page: str, target: str) -> str:
-        """The address of a page or file as seen from a page, both given as source paths.
+        """The relative address of a page or file as seen from a page; both are source paths.
 
         >>> Context.link("systems/mythras/index.md", "data/mythras/opposed/imperative.csv")
         '../../data/mythras/opposed/imperative.csv'

@@ -1,8 +1,8 @@
-"""The Content-Security-Policy of a page: what it may load and run, and nothing beyond.
+"""The Content-Security-Policy of a page: what the page may load and run.
 
-Everything comes from the site itself. The theme's few inline scripts are let in by hash: a script that
-somebody slips into a page does not run. Written into each page, so that it holds on any host and in a
-folder on disk, and given as headers for hosts that read them.
+Everything comes from the site itself. The theme's few inline scripts are allowed by hash, so that a script
+injected into a page does not run. The policy is in each page, so that it works on any host and in a folder on
+disk, and also in headers for hosts that read them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hooks.html.reader import given, read
 __all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
 
 PLACE = "the policy, once every script of the page is known"
-"""What hooks/theme/main.html writes where the policy goes."""
+"""The placeholder in hooks/theme/main.html for the policy."""
 
 RULES = {
     "default-src": "'none'",
@@ -31,7 +31,7 @@ RULES = {
     "form-action": "'none'",
 }
 
-# What a page cannot say about itself.
+# Directives that work only in a header.
 FRAMES = "frame-ancestors 'self'"
 OTHER_HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -59,13 +59,13 @@ def _digest(script: str) -> str:
 
 
 def policy(scripts: Collection[str]) -> str:
-    """The text of the policy that lets these inline scripts run, named as ``inline_scripts`` does."""
+    """The text of the policy that allows these inline scripts, given by hash as from ``inline_scripts``."""
     rules = RULES | {"script-src": " ".join([RULES["script-src"], *sorted(scripts)])}
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
 def fill(html: str, scripts: Collection[str]) -> str:
-    """A page with its policy in place, given its ``inline_scripts``; one without the place comes back as it was."""
+    """A page with its policy filled in, given its ``inline_scripts``; a page without the place for it is unchanged."""
     return html.replace(PLACE, policy(scripts), 1)
 
 

@@ -23,16 +23,16 @@ RULE_CHANGES = [
     Edit(
         "a rounding: Mythras' critical rounded down",
         "systems/mythras.py",
-        '("critical", SUCCESS & (ROLL <= part(RATING, 10, "up")))',
-        '("critical", SUCCESS & (ROLL <= part(RATING, 10, "down")))',
+        '_bands("up", natural_01=False)',
+        '_bands("down", natural_01=False)',
         tables(*(f"mythras/{table}" for table in ("bands/imperative", "opposed/imperative")))
         | tables("mythras/difficulty/multiply", "mythras/difficulty/add"),
     ),
     Edit(
         "a fraction: Mythras' critical a fifth, in the article's reading alone",
         "systems/mythras.py",
-        "most(1, part(RATING, 10, ",
-        "most(1, part(RATING, 5, ",
+        "tenth = part(RATING, 10, rounding)",
+        'tenth = part(RATING, 5 if rounding == "down" else 10, rounding)',
         tables("mythras/bands/article", "mythras/opposed/article"),
     ),
     Edit(
@@ -87,20 +87,34 @@ RULE_CHANGES = [
     Edit(
         "a special rating: the Master of OpenQuest is lost",
         "systems/openquest3.py",
-        '    master=Master(rating=100, both=DOUBLE, your_draw="tie", their_draw="win"),\n',
-        "",
+        "DOUBLE_ZERO_FUMBLES, master=MASTER)",
+        "DOUBLE_ZERO_FUMBLES)",
         tables("openquest3/opposed/srd", "openquest3/bands/srd"),
     ),
     Edit(
         "a die: improvement by 1d8 in Basic Roleplaying",
-        "systems/brp.py",
+        "systems/brp/improvement.py",
         "gain=6",
         "gain=8",
-        tables(*(f"brp/experience{part}/standard" for part in ("", "-gain", "-checks", "-adventures"))),
+        # the 2023 book's check is made from this one
+        tables(
+            *(
+                f"brp/{table}/{variant}"
+                for table in (
+                    "experience",
+                    "experience-gain",
+                    "experience-checks",
+                    "experience-adventures",
+                    "downtime",
+                    "downtime-gain",
+                )
+                for variant in ("standard", "uge-2023")
+            )
+        ),
     ),
     Edit(
         "a grade: an easy task trebles the rating in Basic Roleplaying",
-        "systems/brp.py",
+        "systems/brp/difficulty.py",
         'Grade("Easy", RATING * 2)',
         'Grade("Easy", RATING * 3)',
         tables(*(f"brp/difficulty/{variant}" for variant in ("uge-2023", "srd-2020-high-skill", "article"))),
@@ -167,7 +181,7 @@ def concerned(edit: Edit, project: Path, systems: Mapping[str, System]) -> dict[
     """The systems that an edit can move; the record of the others is set aside to save time."""
     if not edit.file.startswith("systems/"):
         return dict(systems)
-    name = Path(edit.file).stem.replace("_", "-")
+    name = Path(edit.file).parts[1].removesuffix(".py").replace("_", "-")
     for path in (project / "site_data" / "ledger").glob("*.xz"):
         if path.stem != name:
             path.unlink()

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 def changed(tmp_path: Path, edit: Edit) -> tuple[Path, Path]:
     """The ledger of one system before and after an edit."""
-    name = Path(edit.file).stem
+    name = Path(edit.file).parts[1].removesuffix(".py")
     for folder in ("base", "head"):
         (tmp_path / folder / "site_data" / "ledger").mkdir(parents=True)
         shutil.copy(ROOT / "site_data" / "ledger" / f"{name}.xz", tmp_path / folder / "site_data" / "ledger")
@@ -47,8 +47,8 @@ def test_a_flipped_tie_break(tmp_path: Path) -> None:
 
 
 def test_a_refactoring(tmp_path: Path) -> None:
-    base, _ = changed(tmp_path, Edit("gain", "systems/brp.py", "gain=6", "gain=8"))
-    assert told(base, base) == ["## Odds that this moves", "", "None: all 27 tables keep every number."]
+    base, _ = changed(tmp_path, Edit("gain", "systems/brp/improvement.py", "gain=6", "gain=8"))
+    assert told(base, base) == ["## Odds that this moves", "", "None: all 60 tables keep every number."]
 
 
 def test_no_base(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_change_that_is_not_declared_is_told_too(tmp_path: Path) -> None:
 
 
 def test_every_cell_that_moved_is_told(tmp_path: Path) -> None:
-    edit = Edit("down", "systems/mythras.py", 'part(RATING, 10, "up")))', 'part(RATING, 10, "down")))')
+    edit = Edit("down", "systems/mythras.py", '"up", natural_01=False', '"down", natural_01=False')
     base, _ = changed(tmp_path, edit)
     before = discover()["mythras"].table("opposed", "imperative").cells
     out = io.StringIO()

@@ -151,7 +151,7 @@ def test_the_second_method_counts_only_numbers_that_were_compared(told: Context)
         in plain(second_method(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
     )
     none = plain(second_method(replace(told, evidence=Evidence())))
-    assert "It has not been run on the numbers as they are now." in none
+    assert "It has not been run on the present numbers." in none
 
 
 @pytest.mark.parametrize(
