@@ -42,7 +42,7 @@
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
   const sideOf = (label) => {
-    const [die, priority] = String(label).slice(1).split("+").map(Number);
+    const [die, priority] = String(label).replace("d", "").split("+").map(Number);
     return { die, priority };
   };
 

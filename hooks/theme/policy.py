@@ -11,7 +11,8 @@ import base64
 import hashlib
 import re
 from collections.abc import Collection
-from html.parser import HTMLParser
+
+from hooks.html.reader import given, read
 
 __all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
 
@@ -46,33 +47,11 @@ _SCRIPT = re.compile(r"<script\b.*?</script", re.DOTALL | re.IGNORECASE)
 """A parser that reads whole pages, most of them figures and tables, would take longer than building them."""
 
 
-class _Scripts(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._inside = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag == "script" and "src" not in given and (given.get("type") or "").lower() in RUN:
-            self._inside = True
-            self.found.append("")
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.found[-1] += data
-
-    def handle_endtag(self, tag: str) -> None:
-        self._inside = self._inside and tag != "script"
-
-
 def inline_scripts(html: str) -> list[str]:
     """The hashes of the scripts that stand in a page, as a policy names them; sorted, each once."""
-    parser = _Scripts()
-    for script in _SCRIPT.findall(html):
-        parser.feed(f"{script}>")
-    parser.close()
-    return sorted({f"'sha256-{_digest(script)}'" for script in parser.found})
+    scripts = read("".join(f"{script}>" for script in _SCRIPT.findall(html)), "script")("script")
+    run = [each for each in scripts if not each.has_attr("src") and given(each, "type").lower() in RUN]
+    return sorted({f"'sha256-{_digest(each.string or '')}'" for each in run})
 
 
 def _digest(script: str) -> str:

@@ -2,7 +2,7 @@
 
 import io
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,6 @@ import oppose_engine
 from hooks.records.ledger import read_changes
 from hooks.tools.ledger.__main__ import check, declare, main
 from oppose_engine import OddsTable, System
-from oppose_engine.odds_table import Label
 from tests.ledger.edits import Edit, edited, tables
 
 ROOT = Path(__file__).parents[2]
@@ -183,14 +182,14 @@ def concerned(edit: Edit, project: Path, systems: Mapping[str, System]) -> dict[
     if not edit.file.startswith("systems/"):
         return dict(systems)
     name = Path(edit.file).parts[1].removesuffix(".py").replace("_", "-")
-    for path in (project / "site_data" / "ledger").glob("*.json"):
+    for path in (project / "site_data" / "ledger").glob("*.xz"):
         if path.stem != name:
             path.unlink()
     return {name: systems[name]}
 
 
 Moved = tuple[int, int, Fraction]
-"""Cells by tens and rows of the full table that moved, and the largest move by tens."""
+"""Cells and rows that moved, and the largest move."""
 
 
 def tables_of(game: System) -> dict[str, OddsTable]:
@@ -215,10 +214,7 @@ def counted(before: OddsTable, after: OddsTable) -> Moved | None:
         for differ, old_faces, new_faces in zip(differs, before.ranges, after.ranges, strict=True):
             differ |= [a != b for a, b in zip(old_faces, new_faces, strict=True)]
     rows = int(differs.reshape(len(differs), -1).any(axis=1).sum())
-    leading = before.axes[:-1] if before.is_odds else before.axes
-    tens = np.ix_(*(by_tens(axis.values) for axis in leading))
-    differs = differs[tens]
-    old, new = (table.cells[tens] * Fraction(1) / whole(table)[tens] for table in (before, after))
+    old, new = (table.cells * Fraction(1) / whole(table) for table in (before, after))
     gains = abs(new - old)
     if not before.is_odds:
         return int(differs.sum()), rows, gains.max()
@@ -232,12 +228,6 @@ def whole(table: OddsTable) -> Any:
     return np.array(numbers, dtype=object).reshape(-1, *(1 for _ in table.axes[1:])) + np.zeros(
         table.cells.shape, object
     )
-
-
-def by_tens(labels: Sequence[Label]) -> list[int]:
-    """Where the labels stand that the ledger keeps."""
-    long = len(labels) > 21 and all(isinstance(label, int) for label in labels)
-    return [at for at, label in enumerate(labels) if not long or int(label) % 10 == 0]
 
 
 @pytest.mark.parametrize("edit", RULE_CHANGES, ids=str)

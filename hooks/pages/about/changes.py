@@ -30,8 +30,9 @@ search:
 """
 INTRO = """
 Every number of this site is on record. When a rule is corrected, the tests fail until the change is declared. This
-page lists the declared changes: the reason, the tables, how many of their cells by tens changed, how many rows of the
-full table, and the largest change. Changes of wording, colour or speed change no number and are not listed.
+page lists the declared changes: the reason, the tables, how many of their cells and rows changed, and the largest
+change. Older entries count the cells of ratings by tens alone. Changes of wording, colour or speed change no number
+and are not listed.
 """
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hooks.html.markup import block, tag
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
-from hooks.records.ledger.record import record
+from hooks.records.ledger.tables import digest
 from hooks.records.oracle_count import Compared
 from oppose_engine.claim import Claim
 
@@ -74,7 +74,7 @@ def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
             tables += 1
             cells += int(table.cells.size)
             entry = told.get(str(key))
-            if entry is None or entry.digest != record(table).digest:
+            if entry is None or entry.digest != digest(table):
                 changed += 1
                 continue
             compared += entry.compared

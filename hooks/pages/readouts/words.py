@@ -164,7 +164,7 @@ def least(enough: Sequence[Label]) -> list[Label]:
 
 
 def _side(label: Label) -> Side:
-    die, priority = str(label)[1:].split("+")
+    die, priority = str(label).removeprefix("d").split("+")
     return Side(int(die), int(priority))
 
 
