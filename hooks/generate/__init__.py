@@ -173,7 +173,3 @@ def main(arguments: list[str] | None = None) -> int:
     write(options.out, content)
     sys.stdout.write(f"{len(text)} pages and {len(content) - len(text)} files in {options.out}\n")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

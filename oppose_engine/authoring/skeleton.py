@@ -35,14 +35,20 @@ def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
     if not folder.is_dir():
         raise RangeError(f"{folder}: is not a folder; make it first, or leave out --into")
     path = folder / f"{name.replace('-', '_')}.py"
+    if path.with_suffix("").is_dir():
+        raise _taken(path.with_suffix(""))
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(_text(name, kernel))
     except FileExistsError:
-        raise RangeError(f"{path}: exists already and was not changed; choose another id, or edit that file") from None
+        raise _taken(path) from None
     except OSError as error:
         raise RangeError(f"{path}: {error.strerror}; name a folder to write to: --into FOLDER") from None
     return path
+
+
+def _taken(path: Path) -> RangeError:
+    return RangeError(f"{path}: exists already and was not changed; choose another id, or edit that file")
 
 
 def _text(name: str, kernel: str) -> str:

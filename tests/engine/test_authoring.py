@@ -89,10 +89,16 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     with pytest.raises(RangeError, match=r"brp\.py: exists already and was not changed; choose another id"):
         new_file("brp", "opposed", tmp_path)
     assert (tmp_path / "brp.py").read_text(encoding="utf-8") == "mine"
-    before = (registry.HOME / "brp.py").read_bytes()
-    assert main(["new", "brp"]) == 2
+    before = (registry.HOME / "mythras.py").read_bytes()
+    assert main(["new", "mythras"]) == 2
     assert "exists already" in capsys.readouterr().err
-    assert (registry.HOME / "brp.py").read_bytes() == before
+    assert (registry.HOME / "mythras.py").read_bytes() == before
+
+
+def test_a_game_that_is_a_folder_is_not_overwritten_either(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "brp"]) == 2
+    assert "systems/brp: exists already" in capsys.readouterr().err
+    assert not (registry.HOME / "brp.py").exists()
 
 
 def test_a_kernel_or_a_folder_that_there_is_not(tmp_path: Path) -> None:
@@ -119,7 +125,8 @@ def test_what_new_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
 @pytest.mark.parametrize("name", discover())
 def test_no_system_here_has_anything_to_mend(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == 0
-    assert capsys.readouterr().out.endswith(f"oppose_engine/systems/{name.replace('-', '_')}.py: nothing to mend\n")
+    home = f"oppose_engine/systems/{name.replace('-', '_')}"
+    assert capsys.readouterr().out.endswith((f"{home}.py: nothing to mend\n", f"{home}/__init__.py: nothing to mend\n"))
 
 
 @pytest.mark.parametrize("finding", FINDINGS, ids=lambda finding: str(finding["name"]))
