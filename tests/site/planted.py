@@ -147,7 +147,7 @@ FAULTS = (
     Fault("a title in the index of data", INDEX, '"title":"Mythras', '"title":"Mithras', "drift"),
     Fault("an address in the index of data", INDEX, "data/mythras/opposed/imperative.csv",
           "data/mythras/opposed/article.csv", "drift"),
-    Fault("a text that the search looks through", SEARCH, "Two ratings in, four", "Two ratings in, five", "drift"),
+    Fault("a text that the search looks through", SEARCH, r'("text":"\w+ )\w+', r"\1fives", "drift"),
     Fault("a title that the search shows", SEARCH, '"title":"The odds of opposed', '"title":"The odds for opposed',
           "drift"),
     Fault("the data of a readout", "assets/readout/mythras/opposed/imperative.js", r"(?<=\d)(\d)(?=\d)",
