@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bs4 import BeautifulSoup, Tag
-from bs4.element import NavigableString
 from bs4.filter import SoupStrainer
 
-__all__ = ["NavigableString", "Tag", "given", "read", "said"]
+__all__ = ["Tag", "given", "read", "said"]
 
 
 def read(html: str, *names: str) -> BeautifulSoup:

@@ -13,9 +13,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
+from html.parser import HTMLParser
 from typing import Any
-
-from hooks.html.reader import NavigableString, Tag, given, read
 
 __all__ = ["DOCUMENTS", "SETTINGS", "entries", "files", "written"]
 
@@ -25,6 +24,7 @@ DOCUMENTS = "search/documents.json"
 """The address of our index, which docs/assets/search.js fetches with the first search."""
 
 HEADINGS = frozenset({"h1", "h2", "h3"})
+VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 LEFT_OUT = frozenset({"button", "fieldset", "figure", "form", "label", "script", "select", "style", "svg", "template"})
 BLOCKS = frozenset(
     {"blockquote", "dd", "details", "div", "dt", "li", "ol", "p", "pre", "summary", "td", "th", "tr", "ul"}
@@ -44,40 +44,57 @@ class _Section:
     text: list[str] = field(default_factory=list)
 
 
-class _Reader:
+class _Reader(HTMLParser):
     """Sorts the words of a page into sections; a sentence that is repeated on the page counts once."""
 
-    def __init__(self, page: Tag) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self.sections: list[_Section] = []
         self._seen: set[str] = set()
         self._run: list[str] = []
-        self._title: list[str] | None = None
-        self._walk(page)
+        self._heading = ""
+        self._skipped = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in VOID:
+            return
+        given = dict(attrs)
+        if self._skipped or _is_left_out(tag, given):
+            self._skipped += 1
+        elif tag in HEADINGS and given.get("id"):
+            self._close_run()
+            anchor = f"#{given['id']}" if self.sections else ""
+            self.sections.append(_Section(anchor, excluded="data-search-exclude" in given))
+            self._heading = tag
+        elif tag in BLOCKS:
+            self._close_run()
+        elif tag == "sup":
+            self.handle_data("^")  # 10<sup>12</sup> must not read 1012
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if self._skipped:
+            self._skipped -= 1
+        elif tag == self._heading:
+            self._heading = ""
+        elif tag in BLOCKS:
+            self._close_run()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element that closes itself, as in SVG, has no words."""
+
+    def handle_data(self, data: str) -> None:
+        if self._skipped:
+            return
+        if self._heading:
+            self.sections[-1].title.append(data)
+        else:
+            self._run.append(data)
+
+    def close(self) -> None:
+        super().close()
         self._close_run()
-
-    def _walk(self, element: Tag) -> None:
-        for child in element.children:
-            if isinstance(child, Tag):
-                if not _is_left_out(child):
-                    self._enter(child)
-            elif type(child) is NavigableString:  # a comment is a kind of its own
-                (self._run if self._title is None else self._title).append(child)
-
-    def _enter(self, element: Tag) -> None:
-        heads, block = element.name in HEADINGS and bool(given(element, "id")), element.name in BLOCKS
-        if heads or block:
-            self._close_run()
-        if heads:
-            anchor = f"#{given(element, 'id')}" if self.sections else ""
-            self.sections.append(_Section(anchor, excluded=element.has_attr("data-search-exclude")))
-            self._title = self.sections[-1].title
-        elif element.name == "sup":
-            (self._run if self._title is None else self._title).append("^")  # 10<sup>12</sup> must not read 1012
-        self._walk(element)
-        if heads:
-            self._title = None
-        elif block:
-            self._close_run()
 
     def _close_run(self) -> None:
         words = " ".join("".join(self._run).split())
@@ -87,13 +104,13 @@ class _Reader:
             self.sections[-1].text.append(words)
 
 
-def _is_left_out(element: Tag) -> bool:
-    classes = given(element, "class")
-    if element.name in HEADINGS:
+def _is_left_out(tag: str, given: Mapping[str, str | None]) -> bool:
+    classes = given.get("class") or ""
+    if tag in HEADINGS:
         return False
-    if element.name == "table":
+    if tag == "table":
         return NUMBERS in classes and "op-written" not in classes
-    return element.name in LEFT_OUT or element.has_attr("data-search-exclude") or classes in {"headerlink", "op-stamp"}
+    return tag in LEFT_OUT or "data-search-exclude" in given or classes in {"headerlink", "op-stamp"}
 
 
 def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -105,7 +122,9 @@ def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]
     [{'location': 'a/', 'title': 'A', 'text': 'One.', 'keywords': 'x'}]
     """
     wanted = meta.get("search") or {}
-    reader = _Reader(read(_PICTURE.sub("", html)))
+    reader = _Reader()
+    reader.feed(_PICTURE.sub("", html))
+    reader.close()
     if wanted.get("exclude") or not reader.sections:
         return []
     made: list[dict[str, Any]] = [
