@@ -54,7 +54,7 @@ def _records(subject: Subject, project: Path) -> Iterator[Finding]:
             "site_data/published/ (site_data/README.md says how)"
         )
         yield subject.at(HINT, said, None)
-    if not (project / "site_data" / "ledger" / f"{name}.json").exists():
+    if not (project / "site_data" / "ledger" / f"{name}.xz").exists():
         said = 'its numbers are not on record yet; when they are final, make accept REASON="..." records them'
         yield subject.at(HINT, said, None)
     tests = project / "tests"

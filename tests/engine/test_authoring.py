@@ -199,7 +199,7 @@ def test_what_stands_beside_a_file_in_a_project_is_a_hint(tmp_path: Path) -> Non
     index = {"files": [{"kind": "examples", "file": "examples.json"}]}
     (published / "index.json").write_text(json.dumps(index), encoding="utf-8")
     (published / "examples.json").write_text(json.dumps([{"system": "small-game"}]), encoding="utf-8")
-    (tmp_path / "site_data" / "ledger" / "small-game.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "site_data" / "ledger" / "small-game.xz").write_text("{}", encoding="utf-8")
     (tmp_path / "tests" / "oracle" / "d100.py").write_text('"small-game"', encoding="utf-8")
     assert checked(folder, GOOD) == []
 
