@@ -29,7 +29,7 @@ class Reading:
 
     @property
     def name(self) -> str:
-        return f"{self.game}, {self.title}"
+        return f"{self.game} ({self.title})"
 
     def chance(self, you: int, them: int, outcome: str = "win") -> Fraction:
         return self.table.outcomes(you, them).chance(outcome)
