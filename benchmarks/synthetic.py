@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 MODELS: dict[str, tuple[str, int, int]] = {
-    "brp": ("part(RATING, {}, ", 5, 1),
+    "legend": ("part(RATING, {}, ", 10, 1),
     "coc7": ("part(RATING, {}, ", 5, 1),
     "mythras": ("part(RATING, {}, ", 10, 1),
     "openquest3": ("ROLL >= {}", 100, -1),

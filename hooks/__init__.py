@@ -1,4 +1,4 @@
-"""The site: pages from rules, and the MkDocs hook that feeds them to a build."""
+"""Builds the site: makes pages from the rules of the engine, and hands them to MkDocs."""
 
 import os
 

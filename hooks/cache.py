@@ -1,7 +1,7 @@
-"""Results kept between builds in a folder, under keys that hash all they depend on; and the hashes of our sources.
+"""A cache on disk: results kept between builds, under keys that hash all they depend on, our sources among it.
 
-An entry that is missing, cut short, changed or of another key is as good as none: the caller
-computes it again. Entries are written whole or not at all.
+An entry that is missing, cut short, damaged or stored under another key counts as no entry: the caller computes
+the result again. Entries are written whole or not at all.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from oppose_engine import OddsTable
 __all__ = ["STAMP", "Cache", "fingerprint", "rules_hash", "rules_of", "sources", "tree", "versions"]
 
 MOST = 400_000_000
-"""How many bytes stay in a folder: the entries used last, two builds and more of a site of a hundred systems."""
+"""The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
 BYTES = "\0bytes"
-"""In the place of bytes, by their number; they follow the JSON in its order."""
+"""The placeholder of bytes, which holds their length; the bytes themselves follow the JSON in the same order."""
 
 
 class Cache:
-    """A folder of entries; each is a JSON value, in which bytes may stand too."""
+    """A folder of entries; each entry is a JSON value that may contain bytes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._pruned = False
 
     def get(self, key: str) -> Any:
-        """The value kept under ``key``, or None."""
+        """The value stored under ``key``, or None."""
         path = self._file(key)
         try:
             with path.open("rb") as file:
@@ -50,7 +50,7 @@ class Cache:
         return value
 
     def put(self, key: str, value: Any) -> None:
-        """Keep a value; a folder that cannot be written costs time, not the build."""
+        """Store a value; if the folder cannot be written, the build goes on and the next one computes it again."""
         parts: list[bytes] = []
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=partial(_bytes_into, parts))
         body = text.encode() + b"\n"
@@ -65,7 +65,7 @@ class Cache:
             return
 
     def _prune(self) -> None:
-        """Once a build that writes anything, drop what has not been used for longest."""
+        """Delete the entries that were not used for longest, once in each build that writes an entry."""
         if self._pruned:
             return
         self._pruned = True
@@ -81,11 +81,11 @@ class Cache:
 
 
 class _DamagedError(Exception):
-    """The bytes of an entry are not those that were kept."""
+    """The bytes of an entry are not the bytes that were stored."""
 
 
 def _bytes_into(parts: list[bytes], value: object) -> dict[str, Any]:
-    """What stands for bytes in the JSON, which they follow: as text, those of a hundred systems fill the memory."""
+    """A placeholder in the JSON; the bytes follow it in the file, since bytes as text would fill the memory."""
     if not isinstance(value, bytes):
         raise TypeError(f"{type(value).__name__} is neither JSON nor bytes")
     parts.append(value)
@@ -93,7 +93,7 @@ def _bytes_into(parts: list[bytes], value: object) -> dict[str, Any]:
 
 
 def _bytes_from(file: BinaryIO, found: dict[str, Any]) -> Any:
-    """The next bytes of an entry, where something stands for them."""
+    """The next bytes of an entry for a placeholder in its JSON."""
     if BYTES not in found:
         return found
     part = file.read(found[BYTES])
@@ -107,7 +107,7 @@ def _seal(key: str, body: bytes) -> bytes:
 
 
 def fingerprint(*parts: Any) -> str:
-    """A hash of values of the build: tables cell by cell, and whatever ``repr`` tells apart."""
+    """A hash of values: tables cell by cell, anything else by its ``repr``."""
     digest = hashlib.sha256()
     for part in parts:
         if isinstance(part, OddsTable):

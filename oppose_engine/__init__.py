@@ -1,6 +1,6 @@
 """Exact odds of opposed rolls in tabletop role-playing games.
 
-Start with a system, ask it for a table, read a value::
+Start with a system, ask it for a table, then read a value::
 
     >>> from oppose_engine import system
     >>> mythras = system("mythras")

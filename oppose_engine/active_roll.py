@@ -1,4 +1,4 @@
-"""One roll of the active side: the passive side's rating, and perhaps its roll, sets what it must roll."""
+"""Contests that one roll decides: the active side rolls against a number made of both ratings."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ActiveRule:
-    """One reading: what you, the active side, roll against, and from which level on you win.
+    """One reading: the number that you, the active side, roll against, and the level with which you win.
 
-    ``against`` is made of RATING, yours, and PASSIVE, theirs: one number where they roll nothing,
-    or one for each level of success of their roll, which comes first. Both roll by ``bands``; BASE
-    is the side's own rating. You win at ``success`` or better, else they do.
+    ``against`` is that number, made of RATING (yours) and PASSIVE (theirs), such as ``50 + RATING - PASSIVE``.
+    If the passive side rolls first, ``against`` has a number for each level of success of that roll. Both sides
+    roll by ``bands``; BASE is a side's own rating. You win with ``success`` or better; otherwise they win.
 
     >>> from oppose_engine.terms import ALWAYS, PASSIVE, RATING, ROLL
     >>> bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
@@ -66,7 +66,7 @@ class ActiveRule:
 
     @property
     def denominator(self) -> int:
-        """Equally likely events in a cell: the faces of one roll, or pairs of faces where they roll too."""
+        """Equally likely events in a cell: the faces of one roll, or the pairs of faces if both sides roll."""
         return len(FACES) ** 2 if isinstance(self.against, dict) else len(FACES)
 
     def counts(self, you: Sequence[int], them: Sequence[int]) -> Counts:
@@ -95,7 +95,7 @@ class ActiveRule:
         return np.stack(rows)
 
     def odds(self, you: int, them: int) -> Outcomes:
-        """The four outcomes of one match-up; nothing is left open, so two of them are 0."""
+        """The four outcomes of one match-up; somebody always wins, so ``tie`` and ``none`` are 0."""
         win, tie, none, lose = self.counts([you], [them])[0, 0].tolist()
         return Outcomes(win, tie, none, lose, self.denominator)
 

@@ -18,7 +18,7 @@ __all__ = ["FACES", "RATINGS", "Bands"]
 FACES = np.arange(1, 101)
 """The faces of a d100."""
 RATINGS = range(-100, 401)
-"""The ratings the engine accepts; modifiers lead out of 0..100, and nothing is clamped."""
+"""The ratings that the engine accepts; modifiers may lead outside 0..100, and ratings are never clamped."""
 
 Levels = NDArray[np.int64]
 
@@ -69,7 +69,7 @@ class Bands:
         if condition.uses("passive"):
             raise RuleError(
                 f"bands: the test for {level!r} is {condition}; allowed: ROLL, RATING, BASE and whole numbers; "
-                "what the other side has belongs into ActiveRule(against=...)"
+                "the other side's rating belongs in ActiveRule(against=...)"
             )
 
     def check(self) -> None:

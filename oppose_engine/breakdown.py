@@ -1,4 +1,4 @@
-"""A match-up by both sides' levels of success, for a whole grid of ratings at once."""
+"""How often each pair of levels of success meets in an opposed roll, for a whole grid of ratings at once."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Breakdown:
-    """How often two levels of success meet, and what comes of it.
+    """How often two levels of success meet, and who wins then.
 
-    ``rank`` gives levels that count as equal the same number, worst first. ``sizes`` holds the
-    faces of each level (columns) at each rating (rows). Levels of different rank meet in the
-    product of their sizes, and the better one wins. ``equal`` has, for each pair of levels of
-    one rank (yours, theirs), win, tie, none and lose by your and their rating, in counts of
+    ``rank`` numbers the levels, worst first; levels that count as equal have the same number. ``sizes`` holds
+    how many faces give each level (columns) at each rating (rows). Two levels of different rank meet on as many
+    pairs of faces as the product of their sizes, and the better level wins. ``equal`` has, for each pair of
+    levels of one rank (yours, theirs), win, tie, none and lose by your and their rating, in counts of
     ``denominator``.
 
     >>> from oppose_engine import system
@@ -45,8 +45,8 @@ class Breakdown:
 def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
     """The levels behind ``contest.counts(ratings, ratings)``.
 
-    A Master, who does not roll, has its best level on every face; what two Masters come to is
-    given to that level. RangeError for ratings that both sides would have to lower first.
+    A Master does not roll, so each of its faces counts as its best level; a match-up of two Masters is listed
+    under that level. RangeError for ratings so high that both sides have to lower them first.
 
     >>> from oppose_engine import system
     >>> found = breakdown(system("mythras").opposed().rules(), (40, 60))

@@ -1,7 +1,7 @@
-"""A rating that moves step by step: what it takes on average to bring it to a target.
+"""A rating that grows try by try: how many tries or hours it takes on average to reach a target.
 
-A step may go down as well as up, so the averages of all ratings hang together: they are one system
-of linear equations. It is solved in fractions, from the lowest rating up, once for all targets.
+A try may also lower the rating, so the average from one rating depends on the averages from others: they form a
+system of linear equations. It is solved in fractions, from the lowest rating up, once for all targets.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from oppose_engine.odds_table import Cells
 __all__ = ["Chain", "Steps"]
 
 Steps = Mapping[int, Fraction]
-"""By the points that a try adds or takes, how likely it is; what is left changes nothing."""
+"""The chance of each number of points that a try adds or takes; otherwise the rating stays."""
 
 
 class Chain:
-    """The ratings from ``low`` up, each with the steps of one try and with what the try costs.
+    """The ratings from ``low`` up: for each, how one try may change it, and what the try costs.
 
     >>> coin = Chain(0, [{1: Fraction(1, 2)}, {1: Fraction(1, 2), -1: Fraction(1, 4)}])
     >>> coin.expected(2)
@@ -31,7 +31,7 @@ class Chain:
     def __init__(self, low: int, steps: Sequence[Steps], costs: Sequence[int] | None = None) -> None:
         self.low = low
         self.rows: list[tuple[Fraction, dict[int, Fraction]] | None] = []
-        """For each rating what it costs to leave it upwards, and how likely it is to come to each rating above."""
+        """For each rating: the average cost to rise above it, and the chance to land on each higher rating."""
         for at, changes in enumerate(steps):
             self.rows.append(self._row(at, changes, 1 if costs is None else costs[at]))
 
@@ -51,9 +51,9 @@ class Chain:
         return (spent / leaves, {place: chance / leaves for place, chance in leads.items()}) if leaves else None
 
     def expected(self, target: int) -> list[Fraction | None]:
-        """What it costs on average to come to ``target`` or above, from each rating ``low .. target - 1``.
+        """The average cost to reach ``target`` or more, from each rating ``low .. target - 1``.
 
-        None where that may never happen.
+        None for a rating from which the target may never be reached.
         """
         wanted = target - self.low
         found: list[Fraction | None] = [None] * wanted
@@ -67,7 +67,7 @@ class Chain:
         return found
 
     def square(self, ratings: Sequence[int]) -> Cells:
-        """From each of these ratings to each: 0 where it is reached already; RangeError where it never may be."""
+        """The average cost from each rating to each: 0 if it is reached already; RangeError if it may never be."""
         cells = np.full((len(ratings), len(ratings)), Fraction(0), dtype=object)
         for column, target in enumerate(ratings):
             found = self.expected(target)

@@ -1,4 +1,4 @@
-"""What a sentence says of numbers, in a form that can be computed again without reading the sentence."""
+"""Data attached to each computed sentence, so that a test can compute again what the sentence says."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The kind of statement, and the tables it is about.
+    """What a sentence claims: the kind of statement, and the tables that it is about.
 
-    ``kind`` stands for one form of sentence and what has to hold for it. ``about`` names tables
-    (``mythras/opposed/imperative``) or published files. ``shared`` tells how many other places have
-    the extreme that the sentence names; it is 0 where nothing is called the most or the least. ``at``
-    holds the labels of a number that stands alone. Whoever checks a sentence reads its numbers from
-    its words and everything else from here. RuleError if a field is empty.
+    ``kind`` names a form of sentence; each kind has a checker of its own. ``about`` names tables
+    (``mythras/opposed/imperative``) or published files. ``shared`` says how many other places have the extreme
+    value that the sentence names; it is 0 for a sentence without an extreme. ``at`` holds the labels of a
+    single number. A checker reads the numbers from the words of the sentence and everything else from here.
+    RuleError if a field is empty.
 
     >>> str(Claim("draw", ("brp/opposed/srd-2020-high-skill",), shared=2))
     'draw brp/opposed/srd-2020-high-skill shared=2'
@@ -58,7 +58,7 @@ class Claim:
 
 
 def shared(others: Sequence[str], noun: str) -> str:
-    """The other places that share an extreme, in words: named if they are few, counted if they are many.
+    """The other places that have the same extreme, in words: named if they are few, counted if they are many.
 
     >>> shared(["at 96 against 96", "at 97 against 97"], "match-ups")
     'at 96 against 96 and at 97 against 97'

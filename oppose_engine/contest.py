@@ -87,7 +87,7 @@ class Contest:
             _known("shift", (self.shift.floor, *self.shift.steps), levels)
         if self.drop_above is not None and (self.master or any(test.uses("base") for _, test in self.bands.tests)):
             raise RuleError(
-                "Contest: drop_above beside BASE or a master; allowed: bands made of RATING alone, since ratings that "
+                "Contest: drop_above with BASE or a master; allowed: bands made of RATING alone, since ratings that "
                 "drop have no natural value; write drop_above=None",
                 field="drop_above",
             )

@@ -1,4 +1,4 @@
-"""Die and modifier against die and modifier, each die perhaps the better or the worse of two."""
+"""Opposed d20 rolls: die plus modifier on each side, perhaps with advantage or disadvantage."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pair(yours: str, theirs: str) -> str:
 
 
 PAIRS = tuple(pair(yours, theirs) for yours in ROLLS for theirs in ROLLS)
-"""What two sides roll, in words: your roll against theirs."""
+"""The labels of all pairs of ways to roll: your roll, then theirs."""
 
 
 class Roller(NamedTuple):
@@ -96,7 +96,7 @@ class DieAndModifier:
         return dice, whole
 
     def odds(self, difference: int, yours: str = "normal", theirs: str = "normal") -> Outcomes:
-        """The four outcomes at your modifier less theirs, in counts of all rolls; nobody never wins.
+        """The four outcomes at your modifier less theirs, in counts of all rolls; the outcome ``none`` cannot occur.
 
         >>> DieAndModifier(sides=20, modifiers=(0,)).odds(0)
         Outcomes(win=190, tie=20, none=0, lose=190, denominator=400)
@@ -112,8 +112,8 @@ class DieAndModifier:
 class D20Contest(Mechanic[DieAndModifier], Opposed):
     """Two sides, each a modifier and a way to roll; only the difference of the modifiers matters.
 
-    ``difference`` holds every difference by the nine pairs of ways to roll, ``opposed`` the same for
-    two normal rolls by modifier.
+    The table ``difference`` has every difference and all nine pairs of ways to roll; the table ``opposed`` has
+    both modifiers, rolled normally.
 
     >>> from oppose_engine import system
     >>> contest = system("dnd5e").match_up()

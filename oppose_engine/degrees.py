@@ -31,8 +31,8 @@ _WRITTEN = re.compile(r"\s*([+-]?\d{1,4})\s*(?:\+\s*(\d{1,3})|(\*+))?\s*")
 class Scored(NamedTuple):
     """A score, -100..100, and ranks of mastery, 0..20; written ``6`` or ``6+2``.
 
-    The source writes a star for each rank. A shell takes stars for file names, so that ``+2`` is
-    what we write; ``6**`` is understood as well.
+    The source writes a star for each rank: ``6**``. That is understood too, but a shell takes stars for file
+    names, so Oppose writes ``+2``.
 
     >>> str(Scored(6)), str(Scored(6, 2))
     ('6', '6+2')
@@ -102,7 +102,7 @@ class DegreeRule:
         return face <= clamp(score)
 
     def _meeting(self, most: int) -> tuple[list[list[int]], list[list[int]]]:
-        """Of each result against each other the parts of 11 that the first wins, and those that are a tie."""
+        """For each pair of results, how many of 11 parts the first one wins, and how many are a tie."""
         low, high = -self.lucky, 1 + most
         results = [(index, face) for index in range(low, high + 1) for face in FACES]
         won, tied = ([[0] * len(results) for _ in results] for _ in range(2))

@@ -1,4 +1,4 @@
-"""How far two tables are apart: the number that differs most, and where it stands."""
+"""Compares two tables: which number differs most, and where."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["Difference", "largest_difference"]
 
 
 class Difference(NamedTuple):
-    """The largest difference between two tables: its size, 0 where they are equal, and its labels.
+    """The largest difference between two tables: its size, 0 if they are equal, and its labels.
 
-    ``outcome`` is the label on the last axis: in an opposed table the outcome that moves most, the
-    first of several that move as much.
+    ``outcome`` is the label on the last axis: in an opposed table, the outcome that changes most; the first one
+    if several change equally.
     """
 
     size: Fraction
@@ -28,11 +28,11 @@ class Difference(NamedTuple):
 
 
 def largest_difference(one: OddsTable, other: OddsTable) -> Difference:
-    """Where two tables of the same axes differ most, over all labels that both have.
+    """Where two tables with the same axes differ most, over all labels that both have.
 
-    An outcome that is a number counts as 0 in the table that does not list it: a pool without
-    doubles never reaches the highest sums. RangeError if the tables have other axes, or no label in
-    common: then nothing can be said, which is not the same as no difference.
+    An outcome that is a number counts as 0 in a table that does not list it: a pool without doubles, for
+    example, never reaches the highest sums. RangeError if the axes differ, or if no label is in both tables:
+    then the two cannot be compared, which does not mean that they are equal.
 
     >>> from oppose_engine import system
     >>> ours, theirs = (system("mythras").table("opposed", name) for name in ("imperative", "article"))
@@ -67,7 +67,7 @@ def _common(one: OddsTable, other: OddsTable) -> Iterator[tuple[Label, ...]]:
 
 
 def _counts(table: OddsTable, axes: tuple[tuple[Label, ...], ...], whole: int) -> Cells:
-    """The values at these labels as numbers of which ``whole`` make one; 0 for a label that is not there."""
+    """The values at these labels as whole numbers out of ``whole``; 0 for a label that the table does not have."""
     scales = np.array([whole // table.denominator_at(row) for row in range(len(table.axes[0].values))], dtype=object)
     cells = table.cells.astype(object) * scales.reshape(-1, *(1,) * (table.cells.ndim - 1))
     for at, (axis, labels) in enumerate(zip(table.axes, axes, strict=True)):

@@ -1,4 +1,4 @@
-"""Experience checks without an adventure: free ones in a row, and those that a teacher's lesson earns."""
+"""Experience checks between adventures: several free checks in a row, or checks earned by lessons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHECKS = range(1, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Downtime(Mechanic[Improvement]):
-    """Several checks of one skill in a row: the points that they bring, on average and by chance.
+    """Several checks of one skill in a row: the points gained, on average and by chance.
 
     >>> from oppose_engine import system
     >>> system("brp").table("downtime-gain").value(rating=100, checks=1)
@@ -68,7 +68,7 @@ class Downtime(Mechanic[Improvement]):
 
 
 def _gains(rules: Improvement, rating: int, checks: int) -> dict[int, int]:
-    """By points gained how likely they are, in counts of ``(100 gain) ** checks``."""
+    """How likely each number of points gained is, in counts of ``(100 gain) ** checks``."""
     return {at - rating: count for at, count in rules.after(rating, checks).items()}
 
 

@@ -1,6 +1,6 @@
-"""What can go wrong, and whose value was wrong.
+"""The exceptions of Oppose: a rule is wrong, a caller asked for too much, or a data file is damaged.
 
-Every message is one line: where, what was found, what is allowed, a way out.
+Every message is one line: where, what was found, what is allowed, how to mend it.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ __all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "nearest"]
 
 
 class OpposeError(Exception):
-    """Anything that Oppose refuses; catch this one to catch them all."""
+    """The base of all errors of Oppose; catch it to catch them all."""
 
 
 class RuleError(OpposeError):
@@ -33,7 +33,7 @@ class DataError(OpposeError):
 
 
 def nearest(found: object, allowed: Iterable[object]) -> str:
-    """Say what is allowed, the names most like ``found`` first.
+    """Say which names are allowed, the ones most like ``found`` first.
 
     >>> nearest("mithras", ["brp", "coc7", "mythras"])
     'did you mean mythras? allowed: brp, coc7, mythras'

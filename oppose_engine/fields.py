@@ -1,7 +1,7 @@
-"""Whether the fields of a rule hold what their annotations say, told to whoever wrote the rule.
+"""Checks the fields of a rule against their type annotations, and says what to write instead.
 
-Type checkers see a system file only if somebody runs one. A bare text where a tuple belongs would
-otherwise come to light far away, letter by letter.
+An author may never run a type checker. Without this check a mistake would show far away from its cause: in
+``("tie")`` the comma of a tuple is missing, and code that expects a tuple would read the text letter by letter.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _EXAMPLES = {str: '"..."', int: "100", bool: "True", type(None): "None"}
 
 
 def check_fields(rule: Any, *names: str) -> None:
-    """RuleError names the first field of a dataclass whose value is not what its annotation says.
+    """RuleError for the first field of a dataclass whose value does not fit its annotation.
 
-    All fields are looked at, or those of the names given.
+    Looks at all fields, or only at those named.
     """
     kind: type = type(rule)
     for name, wanted in fields_of(kind).items():
@@ -59,7 +59,7 @@ def check_id(owner: str, field: str, name: str) -> None:
 
 
 def check_names(owner: str, field: str, names: Sequence[str]) -> None:
-    """RuleError unless each level or band has a name, and one of its own: tables and pages tell them by it."""
+    """RuleError unless each level or band has a name of its own; tables and pages find it by its name."""
     for at, name in enumerate(names):
         if not name.strip() or name in names[:at]:
             told = f"{name!r} twice" if name.strip() else f"no name in place {at + 1}"
@@ -71,7 +71,7 @@ def check_names(owner: str, field: str, names: Sequence[str]) -> None:
 
 
 def check_rating_alone(owner: str, field: str, number: Any) -> None:
-    """RuleError if a ``Number`` looks at anything but the rating."""
+    """RuleError if a ``Number`` uses anything but the rating."""
     if any(number.uses(name) for name in ("roll", "base", "passive")):
         raise RuleError(
             f"{owner}: {field} is {number}; allowed: a number made of RATING and whole numbers; "
@@ -93,7 +93,7 @@ def check_rising(rule: Any, *names: str) -> None:
 
 
 def suggested_id(text: str) -> str:
-    """The id nearest to what somebody typed.
+    """A valid id, close to what somebody typed.
 
     >>> suggested_id("My  Game!"), suggested_id("2d20 System")
     ('my-game', 'game-2d20-system')
@@ -104,7 +104,7 @@ def suggested_id(text: str) -> str:
 
 @cache
 def fields_of(kind: type) -> dict[str, Any]:
-    """The fields of a dataclass, each with what it holds."""
+    """The fields of a dataclass with their types."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)}
 
@@ -154,7 +154,7 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
 
 
 def _written(found: Any) -> str:
-    """A text or a number as it stands in a file; nothing for what has a longer name."""
+    """A text or a number as Python writes it; empty for any other value."""
     return f'"{found}"' if isinstance(found, str) else str(found) if isinstance(found, int) else ""
 
 

@@ -1,4 +1,4 @@
-"""Pools of which only the highest die counts; with no dice at all, the lower of two."""
+"""Dice pools where only the highest die counts; a pool of no dice rolls two and keeps the lower."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Python says of a mistake in a system file, put in words for somebody who writes a first one."""
+"""Explains Python's own errors in a system file to authors who may never have written Python."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SYNTAX = {
     "utf-8": "the file is saved as UTF-8, which an editor asks for under encoding",
     "": 'a field is a name, an equals sign, a value and a comma: title="My game",',
 }
-"""What to do about each thing that Python says when it cannot read a line; the first that fits."""
+"""How to mend each syntax error, by a part of Python's message; the first match counts."""
 
 
 def lesson(error: BaseException, names: Names) -> str:

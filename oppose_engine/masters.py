@@ -1,4 +1,4 @@
-"""Masters: a rating that gets its best level without rolling."""
+"""Masters: ratings that get their best level of success without rolling."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Master:
             )
 
     def among(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> list[int]:
-        """The places at which a Master stands: where its rating is natural, not modified to it."""
+        """The places of the Masters among these ratings; a modified rating is no Master."""
         natural = ratings if bases is None else bases
         return [n for n, pair in enumerate(zip(ratings, natural, strict=True)) if pair == (self.rating, self.rating)]
 

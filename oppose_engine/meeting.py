@@ -1,9 +1,9 @@
-"""Opposed rolls with bonus and penalty dice: which kind of roll meets which, and how often.
+"""Opposed rolls with bonus and penalty dice, counted by kinds of roll instead of by faces.
 
-With such dice the faces of a d100 are no longer equally likely. A contest that never compares the
-two rolls sees only a few kinds of them: a level of success, and whether the roll is even where
-parity decides. So each side is a short row of numbers for each rating, and a match-up is what every
-kind of yours comes to against every kind of theirs.
+With such dice the faces of a d100 are no longer equally likely. If a contest never compares the two rolls
+themselves, all rolls of one kind have the same effect. A kind is a level of success and, if parity decides,
+whether the roll is even. So a rating needs only a few numbers, how often each kind comes up, and a match-up
+adds up every kind of yours against every kind of theirs.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ SIGNS = (-1, 0, 1)
 class Meeting:
     """A contest by kinds of roll, ready for any number of bonus and penalty dice.
 
-    ``kinds`` are pairs of a level (its place, worst first) and what is left when the roll is halved,
-    which is always 0 where that decides nothing. ``shares`` says, for each of ``SIGNS``, what each
-    kind of yours gets against each kind of theirs: win, tie, none and lose in parts of ``unit``.
+    ``kinds`` are pairs of a level (its place, worst first) and the remainder of the roll divided by 2, which is
+    always 0 if parity decides nothing. ``shares`` says, for each of ``SIGNS``, what each kind of yours gets
+    against each kind of theirs: win, tie, none and lose in parts of ``unit``.
     """
 
     bands: Bands
@@ -89,8 +89,8 @@ class Meeting:
 def meeting(contest: Contest) -> Meeting:
     """A contest ready for bonus and penalty dice.
 
-    RuleError if it compares the two rolls, changes a rating by the other one, or lets somebody win
-    without rolling: no game with such dice does, and what they would mean there is not known.
+    RuleError if it compares the two rolls, changes a rating by the other one, or lets somebody win without
+    rolling: no game with such dice has these rules, so nobody has said how they would work together.
 
     >>> from oppose_engine import system
     >>> found = meeting(system("coc7").opposed().rules())
@@ -101,7 +101,7 @@ def meeting(contest: Contest) -> Meeting:
     if any(link.endswith((" roll", " margin")) for chain in chains for link in chain):
         raise RuleError("bonus dice: a tie-break compares the two rolls; only levels and ratings may decide")
     if contest.drop_above is not None or contest.master is not None or _uses_base(contest.bands):
-        raise RuleError("bonus dice: ratings drop, a rating need not roll, or BASE is used; none of it may be")
+        raise RuleError("bonus dice: ratings drop, a Master does not roll, or BASE is used; leave these out")
     halves = (0, 1) if any("parity" in chain for chain in chains) else (0,)
     kinds = tuple((level, half) for level in range(len(contest.bands.levels)) for half in halves)
     shares = np.array([[[_share(contest, a, b, sign) for b in kinds] for a in kinds] for sign in SIGNS])

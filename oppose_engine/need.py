@@ -1,4 +1,4 @@
-"""The inverse question: which side wins often enough, how many dice reach a band."""
+"""The inverse question: how high a rating, or how many dice, give the chance that is wanted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oppose_engine.pool import Pool
 __all__ = ["MEASURES", "Dice", "Need", "need", "need_dice"]
 
 MEASURES = ("win", "decided", "split")
-"""What can be asked for: to win at once, to win if repeated, to win if a coin settles ties."""
+"""The chances that can be asked for: to win at once, if repeated, or if a coin settles ties."""
 
 
 class Need(NamedTuple):
@@ -33,7 +33,7 @@ class Need(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """The fewest dice that are enough, or the best number of them if none is.
+    """The fewest dice that are enough, or the best number of dice if none is.
 
     >>> from fractions import Fraction
     >>> from oppose_engine import system
@@ -102,5 +102,5 @@ def _against(mechanic: Any, variant: str, ladder: list[Any], them: Any) -> list[
 
 
 def _chance(found: Outcomes, outcome: str) -> Fraction:
-    """What is asked for; where nobody ever wins, repeating the roll gets you nothing."""
+    """The chance asked for; where nobody ever wins, ``decided`` counts as 0."""
     return found.measure(outcome) or Fraction(0)

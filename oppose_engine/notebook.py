@@ -1,7 +1,7 @@
 """A table of odds in a notebook: shown as HTML, drawn with Altair, or as rows for a data frame.
 
-``OddsTable`` calls these from ``_repr_html_``, ``chart`` and ``frame``. Altair and a library of data
-frames are wanted only when asked for.
+``OddsTable`` calls these from ``_repr_html_``, ``chart`` and ``frame``. Altair, pandas and polars are imported
+only when a caller asks for a chart or a data frame.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def thinned(table: OddsTable, step: int = 10) -> OddsTable:
 def records(table: OddsTable) -> list[dict[str, Label | int | float]]:
     """One row a cell: a label for each axis, then ``count`` and ``denominator``, and ``chance`` from 0 to 1.
 
-    A table of expectations has its unit (``points``, ``checks``) instead of these three. Exact are the
-    counts; the chance is the nearest floating-point number.
+    A table of expectations has its unit (``points``, ``checks``) instead of these three. The counts are exact;
+    the chance is the nearest floating-point number.
 
     >>> from oppose_engine import system
     >>> records(system("mythras").table("opposed", scale=(60,)))[0]

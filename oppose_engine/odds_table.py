@@ -1,4 +1,4 @@
-"""The one shape of every result: named axes, exact counts, a denominator."""
+"""``OddsTable``, the shape of every result: named axes, exact counts, a denominator."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Cells = NDArray[Any]
 """Counts (``int64``, or Python integers of any size) or exact expectations (``Fraction``)."""
 
 OUTCOMES = ("win", "tie", "none", "lose")
-"""What an opposed roll can end in, from your side: you, both qualified, nobody, they."""
+"""The outcomes of an opposed roll: you win, a tie, nobody wins, they win."""
 MEASURES = (*OUTCOMES, "decided", "split", "advantage")
-"""What can be asked of a match-up: an outcome, or a number made of all four."""
+"""The numbers that a match-up has: its outcomes, and those computed from all four."""
 
 _INT64 = 2**63
 
@@ -95,7 +95,7 @@ class Outcomes(NamedTuple):
 
 
 def exact_cells(counts: Any, whole: int) -> Cells:
-    """Nested lists of counts as cells: 64-bit integers where ``whole``, the largest sum of them, is one.
+    """Nested lists of counts as an array: of 64-bit integers if ``whole``, the largest sum of counts, fits into one.
 
     >>> exact_cells([[1, 2]], 3).dtype, exact_cells([[1, 2**63]], 2**63 + 1).dtype
     (dtype('int64'), dtype('O'))
@@ -165,7 +165,7 @@ class OddsTable:
         return self.axes[-1].values == OUTCOMES
 
     def axis(self, name: str) -> Axis:
-        """The axis of that name; RangeError names those there are."""
+        """The axis of that name; RangeError lists the names."""
         for axis in self.axes:
             if axis.name == name:
                 return axis
@@ -216,7 +216,7 @@ class OddsTable:
 
     def _take(self, at: int, chosen: tuple[Label, ...]) -> OddsTable:
         if at == len(self.axes) - 1 and self.is_odds:
-            raise RangeError(f"{self.id}: {self.axes[at].name} shares out the whole; select on another axis")
+            raise RangeError(f"{self.id}: {self.axes[at].name} adds up to the denominator; select on another axis")
         where = [self.axes[at].index(label) for label in chosen]
         axes = (*self.axes[:at], Axis(self.axes[at].name, chosen), *self.axes[at + 1 :])
         denominator, ranges = self.denominator, self.ranges
@@ -231,7 +231,7 @@ class OddsTable:
         axes = ", ".join(f"{axis.name} x{len(axis.values)}" for axis in self.axes)
         return f"<OddsTable {self.id}: {axes}>"
 
-    # What a notebook asks for; imported when asked, so that a table itself needs no view of it.
+    # For notebooks. Imported when called, so that a table itself depends on none of its views.
 
     def _repr_html_(self) -> str:
         from oppose_engine import notebook  # noqa: PLC0415

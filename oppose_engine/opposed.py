@@ -53,7 +53,7 @@ def parse_rating(text: str) -> int:
 
 
 class Rolled(Protocol):
-    """Rules by which two ratings meet: ``Contest``, or any other that counts as it does.
+    """The methods that rules for two ratings must have; ``Contest`` has them.
 
     >>> from oppose_engine import system
     >>> rules: Rolled = system("brp").mechanic("active-roll").rules("uge-2023-resistance")
@@ -111,7 +111,7 @@ class OpposedRoll(Mechanic[Contest], Opposed):
         return self.matches
 
     def __post_init__(self) -> None:
-        Mechanic.__post_init__(self)  # super() does not find its way in a class with slots
+        Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("OpposedRoll", "matches", self.matches)
         if self.matches in ("bands", "outcomes"):
             raise RuleError(

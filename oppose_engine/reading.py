@@ -1,4 +1,4 @@
-"""A reading of a rule: what its numbers assume, who says so, and the rules as data."""
+"""A reading of a rule: what its numbers assume, which source says so, and the rules as data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Rules = TypeVar("Rules")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A document a rule or a figure comes from: who wrote it, what it is called, where it can be read.
+    """A document that states a rule or a figure: its title, its author, where it can be read.
 
     The author may be an organisation; ``publisher`` and ``url`` may stay empty.
 
@@ -48,11 +48,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """One thing the numbers assume: what, where it is stated, what another reading says.
+    """One thing that the numbers assume: the rule, where it is stated, how else it could be read.
 
-    ``standing`` is one of ``STANDINGS``. ``passage`` names the chapter, heading or page of the
-    source; what was read has one. ``otherwise`` puts the other reading in words; ``instead`` holds
-    its rules, which differ in what the clause says and in nothing else: the difference is computed.
+    ``standing`` is one of ``STANDINGS``. ``passage`` names the chapter, heading or page of the source; a rule
+    that was read needs one. ``otherwise`` puts another reading in words, and ``instead`` holds its rules. They
+    differ from this variant's rules in this clause alone, so pages can compute how much depends on it.
 
     >>> book = Source(title="The Lantern leaflet", author="Ada Example", licence="CC BY 4.0")
     >>> Clause(rule="Both fail: nobody wins.", source=book, passage="page 2", standing="read").passage

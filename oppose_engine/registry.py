@@ -1,4 +1,4 @@
-"""Find the systems: every module in ``oppose_engine/systems`` that declares a ``SYSTEM``."""
+"""Finds the systems: every module in ``oppose_engine/systems`` that declares a ``SYSTEM``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents that more than one system rests on; those of a single system stand in its own file."""
+"""Documents that several systems cite; a document of a single system is declared in that system's file."""
 
 from oppose_engine.system import Source
 

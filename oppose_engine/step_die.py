@@ -59,7 +59,7 @@ class StepDice:
                     )
 
     def odds(self, you: Side, them: Side) -> Outcomes:
-        """The four outcomes in counts of all pairs of faces; nobody never wins.
+        """The four outcomes in counts of all pairs of faces; the outcome ``none`` cannot occur.
 
         >>> StepDice(dice=(8, 12), priorities=(1,)).odds(Side(12, 3), Side(8, 4))
         Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)

@@ -1,7 +1,7 @@
-"""Ways to study a skill, such as training and research: tries, hours and points, exact.
+"""Training, research and other ways to study a skill: the tries and hours they take, exactly.
 
-A way is one try after another. What a try can add or take, and how likely that is, follows from
-one roll: somebody's d100 roll by its levels, or an experience roll.
+A way to study is a series of tries. One roll decides what a try adds to the rating or takes from it: a d100
+roll by levels of success, the student's or the teacher's, or an experience roll.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Course:
     >>> from oppose_engine import system
     >>> training = system("brp").mechanic("training").rules()
     >>> training.expected_gain(60, 40), training.top
-    (Fraction(103, 50), 75)
+    (Fraction(51, 25), 75)
     """
 
     by: str
@@ -119,7 +119,7 @@ class Study(Mechanic[Course]):
     tries: str = "tries"
 
     def __post_init__(self) -> None:
-        Mechanic.__post_init__(self)  # super() does not find its way in a class with slots
+        Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("Study", "name", self.name)
 
     def published(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""What is surprising in a table of odds, found by looking at all of it.
+"""Searches a whole table of odds for surprises, such as one more die that makes success rarer.
 
-Each finder looks for one kind of oddity and gives the place where it is largest, or nothing if
-it is too small to matter. A table has at most four; the kinds that upset more people come first.
+Each finder looks for one kind of surprise and gives the place where it is largest, or nothing if it is too
+small to matter. A table has at most four; the kinds that upset more people come first.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ MOST = 4
 
 
 def surprises(table: OddsTable, beyond: OddsTable | None = None, good: int | None = None) -> tuple[Surprise, ...]:
-    """What is surprising in an opposed table or in the bands of a pool of dice, at most ``MOST``.
+    """The surprises of an opposed table or of the bands of a dice pool, at most ``MOST``.
 
-    ``beyond`` may give the same opposed table one rating further up on your side alone, since
-    a rating above the published ones can do worse. ``good`` is the place of the first band of a
-    pool that is a success; without it nothing is said of success.
+    ``beyond`` may be the same opposed table with each of your ratings one higher, since a rating above the
+    published ones can do worse. ``good`` is the place of the first band of a pool that is a success; without it
+    no finder looks at success.
 
     >>> from oppose_engine import system
     >>> [each.kind for each in surprises(system("mythras").table("opposed", "imperative"))]

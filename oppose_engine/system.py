@@ -1,4 +1,4 @@
-"""What a system file declares: sources, clauses, variants, mechanics."""
+"""What a system file declares: a game with its sources, its mechanics and their variants."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ class Mechanic(ABC, Generic[Rules]):
 
     @classmethod
     def takes(cls) -> type:
-        """What the rules of its variants are: ``Contest`` for an opposed roll."""
+        """The type of its rules, such as ``Contest`` for an opposed roll."""
         for base in getattr(cls, "__orig_bases__", ()):
             for rules in get_args(base):
                 return cast("type", type(None) if rules is None else rules)
         return object
 
     def published(self) -> tuple[str, ...]:
-        """The ids of the tables this one publishes; all of ``tables`` unless its rules say less."""
+        """The ids of the tables that it publishes: all of ``tables`` unless its rules allow fewer."""
         return self.tables
 
     def variant(self, variant: str = "") -> Variant[Rules]:
-        """The variant of that id, or the default; RangeError names those there are."""
+        """The variant of that id, or the default; RangeError lists the ids."""
         if not variant:
             return self.variants[0]
         for candidate in self.variants:
@@ -76,7 +76,7 @@ class Mechanic(ABC, Generic[Rules]):
         return self.variant(variant).rules
 
     def check(self) -> None:
-        """Try the rules of every variant over all they accept; RuleError says what does not hold."""
+        """Try the rules of every variant with all values that they accept; RuleError says which rule does not hold."""
         for variant in self.variants:
             try:
                 self.check_rules(variant.rules)
@@ -84,18 +84,18 @@ class Mechanic(ABC, Generic[Rules]):
                 raise RuleError(f"variant {variant.id!r}: {error}", field="id", value=variant.id) from None
 
     def check_rules(self, rules: Rules) -> None:
-        """Try one reading over all it accepts; RuleError says what does not hold."""
+        """Try one reading with all values that it accepts; RuleError says which rule does not hold."""
 
     @abstractmethod
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Compute one of ``published()`` for a variant; ``scale`` replaces the published axis."""
 
     def searched(self) -> str:
-        """The id of the table that is searched for surprises; empty where none is."""
+        """The id of the table that is searched for surprises, or an empty text."""
         return self.match_table if isinstance(self, Opposed) else ""
 
     def example(self) -> dict[str, Label]:
-        """One telling state of the mechanic, the same in every figure and card."""
+        """The example that every figure and card shows, such as 60 against 40."""
         return {}
 
 
@@ -128,10 +128,10 @@ class Opposed(ABC):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
-    """A game, or a mechanic that stands alone: all that its page, tables and checks need.
+    """A game, or a mechanic that stands alone, with everything that its pages, tables and checks need.
 
-    ``id`` is the address and never changes. ``summary`` is the roll in a paragraph, ``card``
-    the one line that tells it from the others, ``dice`` what is thrown.
+    ``id`` is the address and never changes. ``summary`` describes the roll in a paragraph, ``card`` says in one
+    line how it differs from other games, ``dice`` names the dice.
 
     >>> from oppose_engine import system
     >>> mythras = system("mythras")
@@ -147,9 +147,9 @@ class System:
     mechanics: tuple[Mechanic[Any], ...]
     sources: tuple[Source, ...]
     owner: str
-    """Whose name the game is."""
+    """Who owns the name of the game."""
     aliases: tuple[str, ...] = ()
-    """What players call the game as well; a search finds it by these."""
+    """Other names of the game; the search finds it by these too."""
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -178,7 +178,7 @@ class System:
                 seen.add(table)
 
     def mechanic(self, table: str = "") -> Mechanic[Any]:
-        """The mechanic that publishes a table, or the first; RangeError names the tables."""
+        """The mechanic that publishes a table, or the first mechanic; RangeError lists the tables."""
         if not table:
             return self.mechanics[0]
         for mechanic in self.mechanics:
@@ -218,6 +218,6 @@ class System:
         return cast("OpposedRoll", self.mechanic("bands"))
 
     def check(self) -> None:
-        """Try all rules over all they accept; RuleError says what does not hold and where."""
+        """Try all rules with all values that they accept; RuleError says which rule does not hold, and where."""
         for mechanic in self.mechanics:
             mechanic.check()

@@ -1,4 +1,4 @@
-"""Read one system file. Whatever is wrong with it becomes one line: file, line, found, allowed, example."""
+"""Reads one system file; any mistake in it becomes one line: file, line, found, allowed, example."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SystemFile:
 
     @classmethod
     def at(cls, path: Path) -> SystemFile:
-        """A file anywhere; it need not be on the path of modules."""
+        """A file anywhere; it need not be on Python's module path."""
         return cls(path.absolute(), path.as_posix(), lambda: _import_file(path))
 
     @property

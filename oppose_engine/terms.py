@@ -1,7 +1,7 @@
-"""A small algebra in which a rule file states its thresholds as data.
+"""The small language of thresholds in rules, such as ``ROLL <= part(RATING, 5, "up")``.
 
-``ROLL <= part(RATING, 5, "up")`` is a value: it can be computed for all ratings and faces at
-once, compared, and written out in words. A d100 face is 1..100; "00" is 100.
+A threshold is data: it can be computed for all ratings and faces at once, compared, and written out in words. A
+d100 face is 1..100; "00" is 100.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ ROUNDINGS = ("down", "up", "near")
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """An operation and what it is applied to, or a name to look up."""
+    """An operation with its operands, or a name to look up."""
 
     op: str
     args: tuple[Any, ...] = ()
@@ -70,7 +70,7 @@ class _Term:
         return _OPERATIONS[self.op](*inner)
 
     def uses(self, name: str) -> bool:
-        """Whether ``roll``, ``rating``, ``base`` or ``passive`` occurs in the term."""
+        """Whether the term uses ``roll``, ``rating``, ``base`` or ``passive``."""
         return self.op == name or any(isinstance(a, _Term) and a.uses(name) for a in self.args)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Exact numbers as a reader sees them: the one place where a fraction becomes text."""
+"""Writes exact numbers for readers: the one place where a fraction becomes text."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,8 +1,9 @@
-"""Tie-breaks: what settles two equal levels of success, as chains of links.
+"""Tie-breaks: chains of links that settle two equal levels of success.
 
-A chain is a fold: each link settles part of what the link before left equal, and the last must
-settle all. The fold runs over count matrices, for a whole grid of ratings at once, in single precision,
-which is exact here: halves are the smallest steps and no count exceeds 10,000, far below 2**24.
+In the chain ``("higher roll", "tie")`` the higher roll wins, and equal rolls are a tie. Each link settles part
+of the pairs that the link before left equal, and the last link settles all. Chains run over matrices of counts,
+for a whole grid of ratings at once, in single precision. That is exact here: halves are the smallest steps and
+no count exceeds 10,000, far below 2**24.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Floats = NDArray[np.float32]
 OPEN_LINKS = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING_LINKS = ("player", "opponent", "parity", "coin", "tie", "nobody")
 LINKS = OPEN_LINKS + CLOSING_LINKS
-"""What can settle equal levels; the first five leave equal values to the next link.
+"""All links that settle equal levels; the first five leave equal values to the next link.
 
 A margin is the rating less the roll. ``player`` is you, ``opponent`` they; ``parity`` gives you the
 even sums of the two rolls; ``coin`` gives each side one half; ``tie`` and ``nobody`` are outcomes of

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from hooks.records.ledger import record
+from hooks.records.ledger import digest
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
 from tests.oracle import active_roll, d20, d100, highest_die, improvement, open_ended, pool, progress, step_die
@@ -244,7 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             table = game.table(key.table, key.variant)
             asked, agreed = compare(table, full=options.full_grid)
             cells = table.cells.size
-            entries.append({"table": str(key), "digest": record(table).digest, "cells": cells, "compared": asked})
+            entries.append({"table": str(key), "digest": digest(table), "cells": cells, "compared": asked})
             entries[-1]["agree"] = agreed
             sys.stdout.write(f"{key}: {agreed} of {asked} agree, {cells} published\n")
             sys.stdout.flush()

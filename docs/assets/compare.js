@@ -20,7 +20,7 @@
   /* The places of an extreme: named if they are few, counted if they are many, as on the page as built. */
   const places = (found, noun) => (found.length > 3
     ? `${found[0]} and ${found.length - 1} other ${noun}`
-    : found.join(", ").replace(/, ([^,]*)$/, " and $1"));
+    : [found.slice(0, -1).join(", "), ...found.slice(-1)].filter(Boolean).join(" and "));
 
   class Compare extends Readout {
     get page() { return this.box.closest(".md-content__inner") ?? document; }

@@ -1,4 +1,4 @@
-/* Readouts of dice that are kept or not: two modifiers with advantage, pools of which the highest counts. */
+/* Two readouts: opposed d20 rolls with advantage, and pools where the highest die counts. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -12,12 +12,12 @@
   class Contest extends Explorer {
     static signals = { difference: "difference", pair: "pair" };
 
-    /* Every difference by the dice of both sides stands beside the match-ups. */
+    /* The record has every difference by the dice of both sides, besides the match-ups. */
     key(variant) { return `${this.box.dataset.system}/opposed/${variant}.dice`; }
     keys() { return this.variants.map((variant) => this.key(variant)); }
     record(variant = this.state.variant) { return oppose.have(this.key(variant)); }
 
-    /* How a side can roll, as the list to choose from has it; what comes first is the usual. */
+    /* The ways a side can roll, as its list has them, the default first. */
     get ways() { return (this.listed ??= [...this.field("your-dice").options].map((option) => option.value)); }
 
     /* Pictures know the difference and the pair of dice. */
@@ -35,7 +35,7 @@
       if (signal === "difference" && value !== this.state.you - this.state.them) this.set(this.apart(value));
     }
 
-    /* Modifiers that far apart, theirs as it is where that can be. */
+    /* Modifiers with this difference; their modifier stays as it is if it can. */
     apart(difference) {
       const [low, high] = [Number(this.field("you").min), Number(this.field("you").max)];
       const you = Math.min(high, Math.max(low, this.state.them + difference));
@@ -118,7 +118,7 @@
     }
   }
 
-  /* The tables of the page, each by what it has down and across. */
+  /* The tables of the page, each by the names of its rows and columns. */
   const ring = (readout) => {
     const { you, them, "your-dice": yours, "their-dice": theirs } = readout.state;
     const usual = [yours, theirs].every((dice) => dice === readout.ways[0]);

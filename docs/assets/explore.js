@@ -1,4 +1,4 @@
-/* Readouts of what is not a match-up: a pool of dice, the resistance table, experience, one open-ended roll. */
+/* Readouts without an opponent: a pool of dice, the resistance table, experience, one open-ended roll. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -8,10 +8,10 @@
   const sum = (counts) => counts.reduce((all, count) => all + count, 0);
   const diceOf = (number) => `${number || "No"} ${number === 1 ? "die" : "dice"}`;
 
-  /* Pictures of the same game have controls of their own: they follow, and lead. */
+  /* Figures of the same game have controls of their own: the readout sets them, and they set the readout. */
   let following = false;
   class Explorer extends Readout {
-    /* Names of the state by what pictures call them, where they differ. */
+    /* The names of the state for those names of figures that differ. */
     static signals = {};
 
     tell() {
@@ -21,7 +21,7 @@
       }
     }
 
-    /* What a control of a picture is to show. */
+    /* The value that a control of a figure should have. */
     signal(signal, name) { return this.state[name]; }
 
     move(control, value) {
@@ -57,7 +57,7 @@
       this.say(`${before}${strong}${after}`);
     }
 
-    /* The fewest dice that come out well enough often enough; `reach` tells how often so many do. */
+    /* The fewest dice that reach the band with the wanted chance; `reach` gives the chance for a number of dice. */
     diceNeeded(numbers, reach) {
       const wanted = BigInt(this.state.chance);
       const does = ({ dice, good, total }) => `do${dice === 1 ? "es" : ""} it ${chance(good, total)} of the time.`;
@@ -87,7 +87,7 @@
   class Pool extends Explorer {
     static signals = { ones: "botches", tens: "doubles" };
 
-    /* The switches, and the reading for each set of those that are off; nothing where there are none. */
+    /* The switches, and the reading for each set of switches that are off; null without switches. */
     get switches() {
       const { switchesOf } = this.box.dataset;
       return (this.known ??= switchesOf ? JSON.parse(switchesOf) : { names: [], readings: {} });
@@ -307,7 +307,7 @@
     return start < target ? found[start] : 0;
   };
 
-  /* Points that so many tries in a row add on average. */
+  /* The points that this many tries in a row add on average. */
   const gained = (steps, rating, tries) => {
     if (!tries) return 0;
     const rest = gained(steps, rating, tries - 1);

@@ -67,7 +67,7 @@
   /* ---- life of a figure -------------------------------------------------------------- */
 
   function wake(figure) {
-    // a figure that is folded away is left for the touch that finds it open
+    // a figure inside a closed fold comes alive only when it is open and touched
     if (figure.dataset.state !== "static" || !visible(figure)) return Promise.resolve();
     if (!waking.has(figure)) waking.set(figure, mount(figure).catch((error) => fail(figure, error)));
     return waking.get(figure);
@@ -107,7 +107,7 @@
     observer.observe(twin.parentElement);
   }
 
-  /** Wake a figure that was moved from elsewhere, once it is about to be seen. */
+  /** Make a figure live whose state was changed elsewhere, once it is about to be seen. */
   const approaching = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
@@ -194,7 +194,7 @@
 
   const fill = (template, given) => template.replace(/\{(\w+)\}/g, (all, name) => given[name] ?? all);
 
-  /** Bring a live chart to the state of its controls: one change at a time, the last one always. */
+  /** Set a live chart to the state of its controls: one change at a time; the last state is always shown. */
   function update(figure) {
     const life = alive.get(figure);
     if (!life) return Promise.resolve();
@@ -280,7 +280,7 @@
     }
   }
 
-  /* ---- what feeds a live chart beside its own file ------------------------------------- */
+  /* ---- data of a live chart besides its own file  ------------------------------------- */
 
   const table = (figure, name = "table") => json(new URL(figure.dataset[name], root));
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);
@@ -346,7 +346,7 @@
     return kept;
   }
 
-  /** What is written on the cells of a small map: whole percent. */
+  /** The numbers on the cells of a small map, in whole percent. */
   function numbers(data, grid, outcome, first) {
     return grid.flatMap((row, u) => row.map(({ token: c }, t) => {
       const cell = data.counts[u][t];
@@ -482,7 +482,7 @@
     const mark = target.closest?.(".op-stage svg [data-tip], .op-stage svg [aria-label]");
     const own = mark && labelOf(mark);
     if (!own || mark.closest(".op-figure").dataset.figure !== "bands") return own;
-    // a bar answers as a whole, whichever of its parts is under the pointer
+    // a tooltip describes the whole bar, whichever part is under the pointer
     const [row] = own.split(": ", 1);
     const parts = [...mark.closest("svg").querySelectorAll("[data-tip], [aria-label]")]
       .map((part) => labelOf(part) ?? "").filter((text) => text.startsWith(`${row}: `))
@@ -597,7 +597,7 @@
   const slider = (figure, signal) => figure.querySelector(`input[type="range"][data-signal="${signal}"]`);
   const nameOfTable = (figure) => figure.dataset.table?.split("/")[2];
 
-  /** What a slider is at, and its number for a value: they differ where sides are no numbers. */
+  /** The value of a slider, and the number for a value: they differ if sides are not numbers. */
   const shown = (input) => (input.dataset.words ? input.dataset.words.split("|")[input.value] : Number(input.value));
   const numberFor = (input, value) => (input.dataset.words ? input.dataset.words.split("|").indexOf(String(value)) : value);
 
@@ -618,7 +618,7 @@
     }
   });
 
-  /** A slider let go, or a press on a map, makes its place the match-up of the page. */
+  /** Releasing a slider or clicking a map makes its place the match-up of the page. */
   function tell(figure) {
     const [you, them] = [slider(figure, "you"), slider(figure, "them")];
     if (!you || !them || figure.dataset.figure === "difference") return;

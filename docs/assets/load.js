@@ -1,5 +1,5 @@
-/* Brings the rest of the scripts when a reader reaches for a part of the page that wants them, or when the
-   address asks for a state that is not the usual. What was done before they were there is done again. */
+/* Loads the other scripts when a reader touches a part of the page that needs them, or when the address
+   sets a state. Clicks and input from before are repeated once the scripts are there. */
 (() => {
   "use strict";
   if (window.opposeLoad) return;
@@ -37,7 +37,7 @@
 
   const wanted = () => WANTED.filter(([, parts]) => document.querySelector(parts)).map(([name]) => name);
 
-  /* Everything that this page wants; ends when it works. */
+  /* Load everything that this page needs; ends when it works. */
   const bring = async () => {
     const names = wanted();
     for (const name of names) if (!loading.has(name)) loading.set(name, get(name));
@@ -65,7 +65,7 @@
 
   const again = () => {
     const all = [...done].flatMap(([type, targets]) => {
-      // where the pointer or the focus is, only the last place matters
+      // of the places of pointer and focus, only the last matters
       const kept = type === "pointerover" || type === "focusin" ? [...targets].slice(-1) : [...targets];
       return kept.map(([target, { clientX, clientY }]) => ({ type, target, value: target.value, clientX, clientY }));
     });
@@ -86,7 +86,7 @@
     if (line) line.textContent = `The ${figure ? "picture stays as it is" : "numbers stay as they are"}: ${error.message}.`;
   };
 
-  /* Below a picture, the line that says why it does not come alive. */
+  /* The line below a picture that says why its live chart is missing. */
   const noticeOf = (figure) => {
     const notice = figure.querySelector(".op-notice") ?? document.createElement("p");
     notice.className = "op-notice";
@@ -104,7 +104,7 @@
 
   /* ---- each page ---------------------------------------------------------------------------------- */
 
-  /* The theme holds on to what instant navigation took away; an emptied page weighs nothing. */
+  /* The theme keeps references to pages that instant navigation has left; empty them, so that they take no memory. */
   let article = null;
   const empty = () => {
     if (article && !article.isConnected) article.replaceChildren();

@@ -1,4 +1,4 @@
-/* On the page for addresses that lead nowhere: which pages have one like it, and a search for its words. */
+/* The 404 page: suggests pages with a similar address, and a search for its words. */
 (() => {
   "use strict";
   const MOST = 3;

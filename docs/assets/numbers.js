@@ -8,7 +8,7 @@
     return places ? `${units / scale}.${String(units % scale).padStart(places, "0")}` : String(units);
   };
 
-  /* A chance in percent, without the sign; never 0 or 100 for what can still happen or fail. */
+  /* A chance in percent, without the sign; never 0 or 100 unless it is exactly that. */
   const percent = (count, total, places = 2) => {
     const [n, d] = [BigInt(count), BigInt(total)];
     const scale = 10n ** BigInt(places);

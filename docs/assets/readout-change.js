@@ -1,5 +1,5 @@
 /* A changed roll: what the engine counted for every rating that a change can lead to, for bonus and
-   penalty dice, and for ranks of mastery. The script looks numbers up, adds and multiplies; what they mean the data says. */
+   penalty dice, and for ranks of mastery. The script looks numbers up, adds and multiplies; it knows no rule. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -22,13 +22,13 @@
     const within = (against) => against >= from && against <= to;
     const cell = (you, them) => (you - from) * size + them - from;
 
-    /* What a rating is rolled against at a grade and with a modifier. */
+    /* The number that a rating is rolled against, at a grade and with a modifier. */
     const against = (rating, grade, modifier) => (grade ? grades.get(grade)[rating] : rating) + modifier;
 
-    /* What both sides come to, where one rating lowers the other. */
+    /* The ratings of both sides, if one rating lowers the other. */
     const inPlay = (you, them) => (play ? play.map((side) => side[cell(you, them)]) : [you, them]);
 
-    /* Win, tie, nobody, lose by what is rolled against; ratings before the change tell what else holds. */
+    /* Win, tie, nobody, lose by the changed ratings; some rules also use the ratings before the change. */
     const counts = (you, them, yourRating, theirRating) => {
       const at = cell(you, them);
       const each = plain.map((plane) => plane[at]);
@@ -38,7 +38,7 @@
       return { each, total: record.denominator };
     };
 
-    /* Whether a rating and what it was changed to are the same to rules that look behind the change. */
+    /* Whether rules that use the rating before the change treat both ratings alike. */
     const same = (rating, other) => rating === other || (other >= 0 && other <= last && alike[rating] === alike[other]);
 
     return { from, to, last, within, against, inPlay, counts, same };

@@ -104,7 +104,7 @@
     return record.table;
   };
 
-  /* What meets what: for two ratings, each pair of levels with its counts, best levels first. */
+  /* For two ratings, each pair of levels with its counts, best levels first. */
   const levels = (record, you, them) => {
     const own = record.levels;
     const base = table(record);
@@ -229,7 +229,7 @@
     }
   };
 
-  /* The next edit is a new entry: the reader has gone somewhere. */
+  /* Make the next edit a new entry, since the reader has moved on. */
   const arrive = () => {
     edits.last = 0;
   };

@@ -10,7 +10,7 @@
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with a coin" };
   const DASH = "\u2013";
 
-  /* ---- what is said, as hooks/pages/readouts/words.py says it -------------------------------------------- */
+  /* ---- sentences, the same as in hooks/pages/readouts/words.py-------------------------------------------- */
 
   const sentence = (you, them, { each: [win, tie, none, lose], total }) => {
     let rest = ` of the time and they win ${chance(lose, total)}.`;
@@ -42,13 +42,13 @@
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
   const sideOf = (label) => {
-    const [die, priority] = String(label).slice(1).split("+").map(Number);
+    const [die, priority] = String(label).replace("d", "").split("+").map(Number);
     return { die, priority };
   };
 
   const either = (words) => words.join(", ").replace(/, ([^,]*)$/, " or $1");
 
-  /* Of the sides that are enough the first number, or every die and priority with none below it. */
+  /* The lowest sides that are enough: the first number, or the dice that no other side undercuts. */
   const least = (enough) => {
     if (typeof enough[0] !== "string") return enough.slice(0, 1);
     const sides = enough.map(sideOf);
@@ -87,7 +87,7 @@
     return said;
   };
 
-  /* What more could be, by the names that the page has for it; null where the game has none. */
+  /* The steps up for your side, by their names on the page; null if the game has no such side. */
   const better = (names, table, you) => {
     const { labels, at } = table.axes[0];
     let found = names.map((name) => Number(you) + Number(name));
@@ -113,7 +113,7 @@
   /* ---- the readout ------------------------------------------------------------------------------------ */
 
   class Match extends Readout {
-    /* Grades of two ways of making a roll harder do not mix. */
+    /* A game may have two ways to make a roll harder; both sides use the same way. */
     settle(next, change) {
       const [mine, other] = ["difficulty", "their-difficulty"];
       if (next[mine] && next[other] && this.way(next[mine]) !== this.way(next[other])) {
@@ -132,7 +132,7 @@
     /* The last rating of the table that comes first. */
     get published() { return Number(this.box.dataset.published); }
 
-    /* What a state needs beyond the table: nothing, bonus and penalty dice, ranks, or every rating there is. */
+    /* The data that a state needs besides the table: none, bonus and penalty dice, ranks, or every rating. */
     kindOf(state) {
       const kind = this.given;
       if (this.keeps(state).some((kept) => kept !== this.first[`your-${kind}`])) return kind;
@@ -140,7 +140,7 @@
       return changed || state.you > this.published || state.them > this.published ? "wide" : "";
     }
 
-    /* What both sides can be given beside their ratings: bonus and penalty dice, or ranks of mastery. */
+    /* What both sides can have besides their ratings: bonus and penalty dice, or ranks of mastery. */
     get given() { return ["dice", "ranks"].find((kind) => this.first[`your-${kind}`] !== undefined); }
     keeps(state) { return this.given ? [state[`your-${this.given}`], state[`their-${this.given}`]] : []; }
 
@@ -149,7 +149,7 @@
       return this.variants.flatMap((variant) => [this.path(variant), ...(kind ? [`${this.path(variant)}.${kind}`] : [])]);
     }
 
-    /* What is counted beyond the table, ready to be asked. */
+    /* The counts besides the table, unpacked. */
     beyond(variant, kind) { return oppose[kind](oppose.have(`${this.path(variant)}.${kind}`)); }
 
     against(wide, side, rating) {
@@ -162,10 +162,10 @@
       const wide = this.beyond(state.variant, "wide");
       const wrong = ["you", "them"].map((side) => this.against(wide, side, state[side])).find((each) => !wide.within(each));
       if (wrong === undefined) return "";
-      return `That would be rolled against ${oppose.minus(wrong)}; it can be ${oppose.minus(wide.from)} to ${wide.to}.`;
+      return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(wide.from)} to ${wide.to}.`;
     }
 
-    /* Your sides that an answer may name: further than the table where a rating of this state is. */
+    /* Your sides that an answer may name: more than the table's if a rating of this state is above them. */
     sides(last) {
       const { labels } = oppose.table(this.record()).axes[0];
       if (Math.max(this.state.you, this.state.them) <= this.published) return labels;
@@ -205,7 +205,7 @@
       return [rolled(you, mine), rolled(them, other)];
     }
 
-    /* Their side whoever meets it: what their own grade makes of it, and not what your rating does to both. */
+    /* Their side by itself: changed by their own grade, but not by your rating. */
     opponent(variant, said) {
       const { them } = this.state;
       const kind = this.kindOf(this.state);
@@ -245,7 +245,7 @@
       this.levels(variant);
     }
 
-    /* The dice of a side in words, as the list to choose from has them; nothing where they are the usual. */
+    /* The dice of a side in the words of its list; empty for the default. */
     diceWords(side) {
       const name = ["your-dice", "their-dice"][side];
       const chosen = [...this.field(name).options].find((option) => option.value === this.state[name]);
@@ -269,7 +269,7 @@
       });
     }
 
-    /* The heads stay; there are none where ratings are beyond those that levels were counted for. */
+    /* The heads stay; the table is empty for ratings whose levels were not counted. */
     levels(variant) {
       const body = this.of(variant, "levels");
       if (!body) return;
@@ -305,7 +305,7 @@
           this.beyond(variant, kind);
         }
       } catch {
-        /* it is said when the numbers are asked for */
+        /* the error is shown when the numbers are needed */
       }
     }
 
@@ -349,7 +349,7 @@
       return this.set({ system: game.system, variant: game.variant, you: game.you, them: game.them });
     }
 
-    /* A side is a number in one game and one of a list in the next. */
+    /* A side is a number in some games and an entry of a list in others. */
     replace(name, game) {
       const holder = this.box.querySelector(`.op-input-${name}`);
       for (const variety of holder.querySelectorAll("[data-variety]")) {

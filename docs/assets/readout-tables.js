@@ -1,10 +1,10 @@
-/* The odds tables of a page and its readouts: a cell that is pressed becomes the state, the state is ringed. */
+/* Connects the odds tables of a page with its readouts: a clicked cell sets the state, the state is ringed. */
 (() => {
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.ringed) return;
 
-  /* What a row or a column stands for, as the state has it. */
+  /* The value of a row or column, as in the state. */
   const named = (head) => (head.dataset.name ?? head.textContent).trim().replace("\u2212", "-").replace(/^\+/, "");
   const heads = (table) => [...table.tHead.rows[table.tHead.rows.length - 1].cells].filter((head) => head.tagName === "TH").map(named);
   const cells = (row) => [...row.querySelectorAll("td")];
@@ -15,14 +15,14 @@
     return (row && cells(row)[heads(table).indexOf(String(across))]) ?? null;
   };
 
-  /* Ring a cell and say which; take the ring away if it is none. */
+  /* Ring a cell and say which; remove the ring if there is no cell. */
   const ringed = (table, cell, words) => {
     for (const old of table.querySelectorAll("td.op-now")) if (old !== cell) old.classList.remove("op-now");
     cell?.classList.add("op-now");
     oppose.put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${words}.` : "");
   };
 
-  /* Tell of each cell that is pressed: its table, its labels. The page's own script makes Enter a press. */
+  /* Report each cell that is clicked: its table, its labels. The page's own script turns Enter into a click. */
   const pressed = (kind, visit) => document.addEventListener("click", (event) => {
     const cell = event.target.closest?.(".op-odds tbody td");
     if (!cell) return;

@@ -97,7 +97,7 @@
 
   const open = new Map(); // box -> readout
 
-  /* What a control holds before anybody touches it. */
+  /* The first value of a control. */
   const usual = (control) =>
     control.tagName === "SELECT"
       ? ([...control.options].find((option) => option.defaultSelected) ?? control.options[0]).value
@@ -122,11 +122,11 @@
     fields(name) { return [...this.box.querySelectorAll(`[data-field="${name}"]`)]; }
     field(name) { return this.fields(name)[0]; }
     part(name) { return this.box.querySelector(`[data-part="${name}"]`); }
-    /* A part that there is once for each reading. */
+    /* A part that is repeated for each reading. */
     of(variant, name) { return this.box.querySelector(`[data-variant="${CSS.escape(variant)}"] [data-part="${name}"]`); }
 
     read() {
-      // as the page was built: what a reader has changed since is told when this is ready
+      // the state as the page was built; changes made since are repeated when this is ready
       const state = { variant: this.radios.find((radio) => radio.defaultChecked)?.value ?? this.variants[0] };
       for (const name of this.names) state[name] = this.typed(this.field(name), usual(this.field(name)));
       return state;
@@ -139,11 +139,11 @@
       if (navigator.share) for (const button of this.box.querySelectorAll('[data-do="share"]')) button.hidden = false;
     }
 
-    /* What a control holds as {value}, or {problem}: the words that say what is allowed. */
+    /* The value of a control as {value}, or {problem}: a sentence that says what is allowed. */
     accept(control, text = control.value) {
       if (control.tagName === "SELECT") {
         const known = [...control.options].find((option) => [text, text.replace(/^\+/, "")].includes(option.value) && !option.disabled);
-        return known ? { value: known.value } : { problem: "Choose one of the list." };
+        return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
       const number = control.validity.badInput ? null : oppose.whole(text, Number(control.min), Number(control.max));
       const [low, high] = [control.min, control.max].map(oppose.minus);
@@ -226,7 +226,7 @@
 
     /* -- address -- */
 
-    /* This readout's part of the address: all of its state but what is optional and as usual. */
+    /* This readout's part of the address: its state, without optional values that are unchanged. */
     pairs() {
       const optional = (this.box.dataset.optional ?? "").split(" ");
       const pair = (name) => [name, this.state[name]];
@@ -237,7 +237,7 @@
       ];
     }
 
-    /* The whole address: with other readouts of the page where they are not as usual. */
+    /* The whole address, with the other readouts of the page that were changed. */
     query() {
       const others = [...open.values()].filter((other) => other !== this && other.box.isConnected && other.changed());
       return oppose.query([...this.pairs(), ...others.flatMap((other) => other.pairs())]);
@@ -245,7 +245,7 @@
 
     changed() { return Object.keys(this.first).some((name) => this.first[name] !== this.state[name]); }
 
-    /* The state that an address asks for, and the names of what in it makes no sense. */
+    /* The state that an address asks for, and the names of its values that are not allowed. */
     understand(search) {
       const asked = oppose.parameters(search);
       const state = { ...this.first };
@@ -273,7 +273,18 @@
       const { state, wrong } = this.understand(search);
       this.complain("");
       if (Object.keys(state).some((name) => state[name] !== this.state[name])) await this.go(state, { quiet: true });
-      if (wrong.length) this.complain(`This page does not know the address's ${wrong.join(", ")}; the usual is shown instead.`);
+      if (wrong.length) this.complain(this.refusal(wrong, state));
+    }
+
+    /* The sentence on values of a link that are not allowed. */
+    refusal(wrong, state) {
+      if (wrong.length > 1) return `The link's values for ${wrong.join(", ")} are not allowed here; showing this page's own.`;
+      const label = (control) => control?.labels[0]?.textContent ?? "";
+      const said = (name, shown) => `The link's value for ${name} is not allowed here; showing ${shown}.`;
+      const control = this.field(wrong[0]);
+      if (!control) return said("the reading", label(this.radios.find((each) => each.value === state.variant)) || state.variant);
+      const name = label(control).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) || wrong[0];
+      return said(name, control.tagName === "SELECT" ? control.selectedOptions[0].text : oppose.minus(control.value));
     }
 
     link() {
@@ -285,7 +296,7 @@
 
     /* -- showing -- */
 
-    /* The controls follow the state; what is being typed is left alone. */
+    /* Set the controls to the state, except a control in which the reader is typing. */
     fill(refused = false) {
       for (const name of this.names) {
         for (const control of this.fields(name)) {
@@ -301,7 +312,7 @@
       }
     }
 
-    /* Tell a screen reader, once the reader of it has stopped changing things. */
+    /* Tell a screen reader the answer, after a pause in the changes. */
     say(text) {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => put(this.part("status"), text), QUIET);
@@ -363,7 +374,7 @@
       navigator.share({ title: document.title, url: address }).catch(() => {});
       return;
     }
-    const said = (await copy(address)) ? "Link copied" : "Take the address from above";
+    const said = (await copy(address)) ? "Link copied" : "Not copied: use the address bar";
     const words = (button.dataset.words ??= button.textContent);
     put(button, said);
     put(status, said);

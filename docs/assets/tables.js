@@ -175,7 +175,7 @@
     });
   };
 
-  /* Ready a page; doing it twice changes nothing. */
+  /* Prepare a page; doing so twice changes nothing. */
   const ready = () => {
     dim();
     fitted.disconnect();
@@ -189,7 +189,7 @@
     }
   };
 
-  /* Only a region that scrolls is a stop of the keyboard. */
+  /* Only a region that scrolls can get the keyboard focus. */
   const fitted = new ResizeObserver((seen) => {
     for (const { target } of seen) {
       const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;

@@ -1,8 +1,8 @@
-"""Figures: an odds table in, one block of HTML out, with the files that make it live.
+"""Draws figures: an odds table goes in, a block of HTML with a still picture comes out.
 
-The still picture is in the page; the live chart is a file that the page's script fetches when a
-reader reaches for the figure. What was drawn before is taken from the cache, and then neither
-Altair nor vl-convert is imported.
+The page contains the still picture; the live chart is a file that the page's script fetches when a reader
+touches the figure. A figure that was drawn before comes from the cache; then neither Altair nor vl-convert is
+imported.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from oppose_engine import OddsTable, odds_table, text
 __all__ = ["FOLDER", "Studio"]
 
 FOLDER = "assets/charts"
-"""Where the files of the figures lie, from the root of the site."""
+"""The folder of the figures' files in the site."""
 
 SOON = '\n<div class="op-figure op-note">This figure is being drawn.</div>\n'
-"""What stands in the place of a figure that is drawn later."""
+"""The text in place of a figure that is drawn later."""
 
 
 class Studio:
-    """Draws figures. ``later``: only what is kept is shown, and ``waiting`` counts the figures still to be drawn."""
+    """Draws figures; with ``later`` it shows only those in the cache, and ``waiting`` counts the others."""
 
     def __init__(self, cache_dir: Path, *, later: bool = False) -> None:
         self._folder, self._cache, self._later, self.waiting = cache_dir, Cache(cache_dir), later, 0
@@ -67,7 +67,7 @@ class Studio:
 
 @cache
 def _basis() -> tuple[object, ...]:
-    """All that a figure depends on beside its tables; those come as they are."""
+    """All that a figure depends on besides its tables, which are part of its key anyway."""
     here = Path(__file__).parent
     beside = ("cache.py", "html/extremes.py", "html/shades.py", "html/words.py")
     own = [*here.rglob("*.py"), *(here.parent / name for name in beside)]

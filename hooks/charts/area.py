@@ -1,4 +1,4 @@
-"""The four outcomes over your rating, against one opponent."""
+"""Figure: the four outcomes as stacked areas over your rating, against one opponent."""
 
 from __future__ import annotations
 

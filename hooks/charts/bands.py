@@ -1,4 +1,4 @@
-"""Success bands over the rating: which roll gives which level."""
+"""Figure: which roll gives which level of success, over the rating."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oppose_engine.text import face_ranges, percent
 __all__ = ["bands"]
 
 SEEN = 100
-"""The ratings that one sight of the figure spans; past them it turns to the last that there are."""
+"""The ratings that the figure shows at once; past them it shows the last ones instead."""
 
 
 def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
@@ -98,7 +98,7 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     left, right = (40, 66) if wide else (34, 12)
     firsts = sorted({0, last - SEEN})
     named = [_names(table, spans, SIZES[size] - left - right, first) for first in firsts]
-    # a level that finds no place of its own: all are named in a row above instead
+    # one level has no room for its name: name all levels in a row above instead
     keyed = any(len(inside) + len(below) < len(tokens) - 1 for inside, below in named)
     key_rows = len(key_lines(SIZES[size], tokens)) if keyed else 0
     over, under = 24 + 4 * keyed + KEY_LINE * key_rows, 22 if not keyed and any(below for _, below in named) else 4
@@ -134,7 +134,7 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     return plate
 
 
-# What is seen starts at 0, or so that it ends with the last rating when the slider goes past it.
+# The view starts at 0, or ends with the last rating once the slider goes past 100.
 FIRST = f"(rating>{SEEN}?last-{SEEN}:0)"
 # A bar a ten; the one nearest to the rating that the slider gives shows that rating.
 SLOT, NOW = f"round((datum.r-{FIRST})/10)", f"round((rating-{FIRST})/10)"

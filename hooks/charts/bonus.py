@@ -1,4 +1,4 @@
-"""What bonus and penalty dice do to the chance of success."""
+"""Figure: how bonus and penalty dice change the chance of success."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
 
 
 def _worth(faces: Sequence[int], sums: Mapping[int, Sequence[Fraction]], dice: int) -> str:
-    """At which rating some dice change the chance most; found, not known."""
+    """The rating at which a bonus or penalty die changes the chance most, searched in the table."""
     changes = {face: sums[dice][k] - sums[0][k] for k, face in enumerate(faces)}
     largest = max(changes.values(), key=abs)
     most = places([str(face) for face, change in changes.items() if change == largest], "ratings")

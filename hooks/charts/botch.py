@@ -1,4 +1,4 @@
-"""Whether one more die ever hurts: the worst band of a pool over the number of dice."""
+"""Figure: whether one more die ever hurts, that is, the chance of a pool's worst band by number of dice."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _says(worst: str, first: int, difficulty: int, chances: list[Fraction]) -> s
 
 
 def _hurts(worst: str, first: int, lines: Lines) -> str:
-    """At which difficulties some die raises the chance, and where it rises most; found, not known."""
+    """The difficulties at which a further die raises the chance, and where it rises most, searched in the table."""
     rising = [d for d, chances in lines.items() if _rises(first, chances)]
     if not rising:
         return f"No: one more die never raises the chance of a {worst}, whatever the difficulty."

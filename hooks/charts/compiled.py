@@ -1,4 +1,4 @@
-"""From a validated chart to what the page carries: a compiled specification and a still picture."""
+"""Compiles a validated chart: a Vega specification for the live chart, and a still picture for the page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def compiled(spec: Spec) -> str:
 
 @cache
 def _compiled(spec: str) -> dict[str, Any]:
-    """A specification without rows and words, of which many figures have the same."""
+    """Compile a specification without its rows and words, once for all figures that differ in nothing else."""
     vega: dict[str, Any] = vl_convert.vegalite_to_vega(spec, vl_version=_version())
     del vega["$schema"]
     return vega

@@ -1,4 +1,4 @@
-"""What better and worse dice are worth: the outcomes over the difference of two modifiers."""
+"""Figure: what advantage and disadvantage are worth, by the difference of two modifiers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0, dice: 
 
 
 def _worth(table: OddsTable, differences: Sequence[int], plain: str, better: str) -> str:
-    """Where better dice are worth most, and the modifier that comes nearest to them; found, not known."""
+    """The difference at which better dice are worth most, and the modifier nearest to them, searched in the table."""
     wins = {dice: {d: table.outcomes(d, dice).chance("win") for d in differences} for dice in (plain, better)}
     gains = {d: wins[better][d] - wins[plain][d] for d in differences}
     most = max(gains, key=lambda d: (gains[d], -abs(d)))
@@ -86,5 +86,5 @@ def _said(table: OddsTable, difference: int, dice: str) -> str:
 
 
 def _short(pair: str) -> str:
-    """The pair in the room that a small picture has."""
+    """A short name of the pair, which fits a small picture."""
     return pair.replace("disadvantage", "dis").replace("advantage", "adv")

@@ -1,4 +1,4 @@
-"""A plot of curves over a rating, with a mark at the place that the slider gives."""
+"""A plot of curves over a rating, with a mark at the rating that the slider gives."""
 
 from __future__ import annotations
 

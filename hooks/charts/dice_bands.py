@@ -1,4 +1,4 @@
-"""What each number of dice gives: one bar a number, divided into bands."""
+"""Figure: the bands of a pool, one bar for each number of dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oppose_engine.text import percent
 __all__ = ["dice_bands"]
 
 NAMED = 6
-"""A part of so many percent or more has room for its number."""
+"""A part of at least this many percent has room for its number."""
 
 
 def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> Figure:

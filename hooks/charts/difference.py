@@ -1,4 +1,4 @@
-"""One table less another: where a reading, or a game, is kinder to you."""
+"""Figure: the map of one table less another, which shows where a reading or a game is kinder to you."""
 
 from __future__ import annotations
 
@@ -74,20 +74,20 @@ def _names(first: OddsTable, second: OddsTable, same_game: bool) -> tuple[str, s
 
 
 def _called(variant: str) -> str:
-    """A name of more than a word or two is no adjective."""
+    """The name of a reading in a sentence: "the ... reading", or quoted if it is more than a word."""
     quoted = f"\N{LEFT DOUBLE QUOTATION MARK}{variant}\N{RIGHT DOUBLE QUOTATION MARK}"
     return quoted if " " in variant else f"the {variant} reading"
 
 
 def _change(first: OddsTable, second: OddsTable) -> tuple[Any, Fraction]:
-    """Points by pair of sides, exactly: whole numbers, and what each is worth."""
+    """The change in points for each pair of sides, exactly: whole numbers, and the size of their unit."""
     a, b = (table.cells[:, :, 0].astype(object) for table in (first, second))
     wholes = first.denominator_at(0), second.denominator_at(0)
     return b * wholes[0] - a * wholes[1], Fraction(100, wholes[0] * wholes[1])
 
 
 def _extremes(change: Any, unit: Fraction) -> list[Extreme]:
-    """Where the largest gain and the largest loss are, of those that there are."""
+    """Where the largest gain and the largest loss are; either is left out if there is none."""
     flat = list(change.flat)
     found = {divmod(flat.index(most), change.shape[1]): most for most in (max(flat), min(flat)) if most}
     return [(int(i), int(j), most * unit) for (i, j), most in found.items()]

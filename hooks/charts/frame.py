@@ -1,4 +1,4 @@
-"""What stands around a drawing: title, controls, description, caption, links. Plain HTML."""
+"""The HTML around a drawing: title, controls, description, caption, links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FigureError(OpposeError):
 class Slider:
     """A whole number that the reader sets; ``signal`` is its name in the live chart.
 
-    ``words`` stand for the numbers from ``low`` on where what is set is no number.
+    If the values are not numbers (d12+3), ``words`` are the texts for the numbers from ``low`` on.
     """
 
     signal: str
@@ -50,7 +50,7 @@ class Slider:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One of a few; ``choices`` are pairs of a value and its words, the first is the default."""
+    """A choice of one of a few options; ``choices`` are pairs of a value and its words, the default first."""
 
     signal: str
     label: str
@@ -67,7 +67,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something that is on (the default) or off."""
+    """A check box, on by default."""
 
     signal: str
     label: str
@@ -81,10 +81,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One width of a figure: the live chart, and what of its still picture is made otherwise.
+    """One width of a figure: its live chart, and how its still picture is made.
 
-    ``picture`` is the whole of it. ``under`` lies below what the chart itself draws without its
-    rows of the names in ``blank``: paths that the pictures of both widths share.
+    ``picture`` replaces the whole still picture. ``under`` is drawn below the chart's own marks, without the
+    rows named in ``blank``: paths that the pictures of both widths share.
     """
 
     spec: Spec
@@ -95,11 +95,11 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """Everything a reader gets of one figure; texts are plain, a control's name in braces is its value.
+    """Everything that a reader gets of one figure; in texts, the name of a control in braces stands for its value.
 
-    ``says`` answers for the state that the controls are in; room is kept for ``longest``, the
-    longest answer. ``data`` names files of the site that the script reads when the figure is alive,
-    ``links`` those offered for download. ``words`` are further names that texts use in braces.
+    ``says`` is the sentence for the state of the controls; room is kept for ``longest``, its longest form.
+    ``data`` names files of the site that the script reads when the figure comes alive, ``links`` the files
+    offered for download. ``words`` are further names for texts in braces.
     """
 
     id: str
@@ -164,7 +164,7 @@ def _says(figure: Figure, claim: str) -> str:
 
 
 def _live(figure: Figure, text: str) -> str:
-    """The text with the values of controls, named in braces, where the script changes them."""
+    """The text with each control's name in braces replaced by an element that the script updates."""
     shown = escape(text)
     values = {control.signal: str(control.value) for control in figure.controls if isinstance(control, Slider)}
     for name, value in {**values, **figure.words}.items():
@@ -182,7 +182,7 @@ def _menu(links: Mapping[str, str]) -> str:
 
 
 def shared(name: str, size: str, paths: str, transform: str) -> str:
-    """Paths in units of their own, brought to their place; only the wide picture carries them."""
+    """Paths in their own units, moved and scaled into place; only the wide picture contains them."""
     if size == "wide":
         return f'<g transform="{transform}"><g id="{name}">{paths}</g></g>'
     # not href: Material's instant navigation sets that property on whatever has the attribute

@@ -1,4 +1,4 @@
-"""Grids of classes as a few paths: what each class covers, and the lines between classes."""
+"""Turns a grid of coloured cells into a few SVG paths: an area for each class, lines between classes."""
 
 from __future__ import annotations
 

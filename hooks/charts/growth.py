@@ -1,4 +1,4 @@
-"""Experience: what a check is worth, how many it takes."""
+"""Figures of experience: what one check is worth, and how many checks a target takes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
 
 
 def _fall(ratings: list[int], values: list[Fraction]) -> str:
-    """From where to where it falls, and where it falls no further."""
+    """From which gain to which the curve falls, and the rating from which it stays level."""
     last = values.index(values[-1])
     ends = f"from {number(values[0], 2)} points at {ratings[0]} to {number(values[-1], 2)} at {ratings[last]}"
     stays = f", and stays there up to {ratings[-1]}" if last < len(values) - 1 else ""
@@ -58,7 +58,7 @@ def _gain(size: str, rows: Rows, rating: int) -> Plate:
 
 
 def checks(subject: Subject, table: OddsTable, start: int | None = None, target: int = 90) -> Figure:
-    """How many checks it takes: on average to each target, or how that number spreads."""
+    """How many checks it takes: on average to each target, or the spread of that number."""
     if table.axes[-1].name == "checks":
         return spread(subject, table, start)
     if [axis.name for axis in table.axes] != ["start", "target"]:
@@ -117,7 +117,7 @@ def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> P
 
 
 def _dearest(table: OddsTable, start: int) -> str:
-    """What the last stretch costs beside the whole way before it."""
+    """The cost of the last stretch compared with the whole way before it."""
     row = [Fraction(v) for v in table.cells[table.axes[0].index(start)] if v is not None]
     last, before = row[-1] - row[-2], row[-2]
     ends = table.axes[1].values[-2:]

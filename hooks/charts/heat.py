@@ -1,4 +1,4 @@
-"""Maps of match-ups: who wins, the resistance table, and the difference of two tables."""
+"""Figures on a map of match-ups: the chance of each outcome, and the resistance table."""
 
 from __future__ import annotations
 

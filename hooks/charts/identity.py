@@ -1,4 +1,4 @@
-"""What a figure takes from the rules beside the cells of its tables."""
+"""What a figure needs to know of a system besides the cells of its tables, such as names."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ __all__ = ["Identity", "identity"]
 
 
 class Identity(NamedTuple):
-    """The names of game and reading, how many readings there are, and the bands of a pool's outcome.
+    """The names of game and reading, the number of readings, and the bands of a pool's outcome.
 
-    A table of no known system goes by its ids and has one reading.
+    The table of an unknown system uses its ids as names and has one reading.
     """
 
     game: str

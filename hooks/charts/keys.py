@@ -1,4 +1,4 @@
-"""Named colour keys above a plot, where no name fits on the marks."""
+"""Colour keys above a plot, for charts whose marks have no room for names."""
 
 from __future__ import annotations
 

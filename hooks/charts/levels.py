@@ -1,4 +1,4 @@
-"""Grades of difficulty: what each leaves of a rating."""
+"""Figure: what each grade of difficulty leaves of a rating."""
 
 from __future__ import annotations
 

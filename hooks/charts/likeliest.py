@@ -1,4 +1,4 @@
-"""Which band is the likeliest, in words, over a number of dice."""
+"""A sentence on which band is the likeliest, over a number of dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ __all__ = ["likeliest"]
 
 
 def likeliest(names: Sequence[Label], numbers: Sequence[int], counts: Sequence[Sequence[int]]) -> str:
-    """The likeliest band by number of dice; ``counts`` has a row a number, a column a name. Equals share a run.
+    """The likeliest band by number of dice; ``counts`` has a row for each number of dice, a column for each band.
+
+    Neighbouring numbers of dice with the same likeliest band are told as one run.
 
     >>> likeliest(["bad", "good"], [1, 2, 3], [[3, 1], [2, 2], [1, 3]])
     'bad with 1 die, bad or good with 2 dice and good from 3 dice'

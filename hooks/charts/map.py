@@ -1,4 +1,4 @@
-"""A square map of match-ups: the still picture by hand, as few paths as there are classes, and the live chart."""
+"""A square map of match-ups: a still picture drawn with few paths, and the live chart."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from hooks.charts.subject import SIZES
 __all__ = ["Sides", "Still", "plate", "show_pin"]
 
 FEW = 21
-"""Up to this many sides each cell has room for its number."""
+"""On a map of up to this many sides each cell has room for its number."""
 
 
 class Sides:
-    """What stands along both edges of a map: labels, and what they are called.
+    """The two edges of a map: their labels, and what each side is called.
 
-    Places on the live map are the labels, counted from ``first``; ``words`` are the labels that
-    are no numbers, which stand at 0, 1, 2 ...
+    Places on the live map are the labels themselves, counted from ``first``. Labels that are no numbers are in
+    ``words`` and stand at 0, 1, 2 and so on.
     """
 
     def __init__(self, labels: Sequence[Any], you: str, them: str) -> None:

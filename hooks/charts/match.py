@@ -1,4 +1,4 @@
-"""What a figure of match-ups says about one of them."""
+"""The sentence below a map of match-ups about the match-up that the reader points at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open-ended rolls: how rare a result of each order is."""
+"""Figure: how rare each order of an open-ended roll is."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _totals(table: OddsTable, score: int) -> str:
 
 
 def _tail(table: OddsTable, name: str) -> str:
-    """How rare the last row is; nothing where a roll has no orders, and so no tail."""
+    """How rare the last row is; empty for a roll without orders, which has no tail."""
     if not name.endswith("+"):
         return ""
     tail = [n for n, label in enumerate(table.axes[1].values) if _split(str(label))[1] == name]

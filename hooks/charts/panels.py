@@ -1,4 +1,4 @@
-"""Small stacked bars: one picture for each label of an axis, three in a row, all on one scale."""
+"""Small pictures of stacked bars, three in a row on one scale: one picture for each label of an axis."""
 
 from __future__ import annotations
 

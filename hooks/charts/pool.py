@@ -1,4 +1,4 @@
-"""The distribution of the outcome of a dice pool."""
+"""Figure: how likely each outcome of a dice pool is."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _bands_of(table: OddsTable) -> dict[str, list[int]]:
 
 
 def _state(table: OddsTable, bands: dict[str, list[int]], dice: int, difficulty: int) -> dict[str, Any]:
-    """What the chart shows of one pool: the script makes the same for any other state."""
+    """What the chart shows of one pool; the script makes the same data for any other state."""
     whole = table.denominator_at(table.axes[0].index(dice))
     counts = {int(o): n for o, n in zip(table.axes[2].values, _cells(table, dice, difficulty), strict=True)}
     shown = [o for o, n in counts.items() if 2000 * n >= whole]
@@ -134,7 +134,7 @@ def _pool(size: str, state: dict[str, Any]) -> Plate:
 
 
 def _brackets(plate: Plate, wide: bool) -> None:
-    """The bands over the bars: a stroke, the name, the total; narrow ones in turn one line higher."""
+    """The bands over the bars: a stroke, the name, the total; every other narrow band one line higher."""
     top: dict[str, Any] = {"derive": {"m": "(datum.a+datum.b)/2", "t": "top"}}
     lift = 0 if wide else 32
     at = {"x": "m", "y": "t", **top}

@@ -1,4 +1,4 @@
-"""What more dice buy: the bands of a pool over the number of dice."""
+"""Figure: what more dice buy, that is, the bands of a pool by number of dice."""
 
 from __future__ import annotations
 

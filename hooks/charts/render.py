@@ -1,4 +1,4 @@
-"""Renders one figure: rows from its tables, charts from the rows, HTML and files from the charts."""
+"""Draws one figure of a named kind: from tables to rows, to charts, to HTML and files."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "contest-dice": contest_dice.contest_dice,
     "dice-bands": dice_bands.dice_bands,
 }
-"""What can be drawn, by kind; ``generic`` is the one that suits the table, if any."""
+"""The function for each kind of figure; ``generic`` draws the kind that suits the table, if any."""
 
 SUITS = {
     "bands": "bands",
@@ -68,7 +68,7 @@ SUITS = {
 
 
 def suiting(table: OddsTable) -> str:
-    """The kind of figure for a table that nobody chose one for; empty if there is none."""
+    """The kind of figure for a table if nobody chose one, or an empty text."""
     last = table.axes[-1]
     if last.name == "level" and len(table.axes) == 3:
         return "levels"

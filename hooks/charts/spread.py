@@ -1,4 +1,4 @@
-"""How the number of checks spreads around its average."""
+"""Figure: how the number of experience checks spreads around its average."""
 
 from __future__ import annotations
 

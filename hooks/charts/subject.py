@@ -1,4 +1,4 @@
-"""What a figure is of: the table it draws, its reading in words, where its files lie."""
+"""What a figure is about: its table, its reading in words, the addresses of its files."""
 
 from __future__ import annotations
 

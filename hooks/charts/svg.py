@@ -1,4 +1,4 @@
-"""Makes a drawn SVG small, and the same whatever was drawn before it."""
+"""Makes a drawn SVG small, and independent of what was drawn before it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["tidy"]
 Point = tuple[float, float]
 
 TOLERANCE = 0.15
-"""In pixels: what a path may leave out."""
+"""How far a simplified path may be from the original, in pixels."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
@@ -34,7 +34,7 @@ _HOISTED = (
 
 
 def tidy(svg: str, prefix: str) -> ET.Element:
-    """The drawing without what only an editor needs; ids start with ``prefix``.
+    """The drawing without the parts that only an editor needs; ids start with ``prefix``.
 
     The label of a mark becomes ``data-tip``, which the page's script shows under the pointer.
     """
@@ -126,7 +126,7 @@ def _rename(root: ET.Element, prefix: str) -> None:
 
 
 def _clear(element: ET.Element) -> None:
-    """Take out what draws nothing, innermost first."""
+    """Remove elements that draw nothing, innermost first."""
     for child in list(element):
         _clear(child)
         if _draws_nothing(child):
@@ -134,7 +134,7 @@ def _clear(element: ET.Element) -> None:
 
 
 def _dissolve(element: ET.Element) -> None:
-    """Take out groups that say nothing of what is in them."""
+    """Remove groups that set nothing for their children."""
     for child in list(element):
         _dissolve(child)
         if child.tag == "g" and not child.attrib:
@@ -156,7 +156,7 @@ def _draws_nothing(element: ET.Element) -> bool:
 
 
 def _merge(group: ET.Element) -> None:
-    """Shapes of one look that say nothing of their own become one path."""
+    """Join neighbouring shapes of the same look, without text of their own, into one path."""
     if len(group) < 4 or not all(_BOX.fullmatch(child.get("d", "")) for child in group):
         return
     first: dict[tuple[tuple[str, str], ...], ET.Element] = {}
@@ -170,7 +170,7 @@ def _merge(group: ET.Element) -> None:
 
 
 def _hoist(group: ET.Element) -> None:
-    """What most children share is said once, on the group."""
+    """Set an attribute that most children share once, on the group."""
     children = list(group)
     if len(children) < 3:
         return

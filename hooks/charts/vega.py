@@ -1,8 +1,7 @@
-"""The part of Vega that a live chart needs, bundled from the vl-convert wheel; no network.
+"""The part of Vega that a live chart needs, bundled from the vl-convert wheel without a network.
 
-The wheel carries Vega's modules under the addresses of a CDN, which vl-convert resolves inside
-itself. That is not documented: pyproject.toml holds vl-convert to one minor version, and the
-bundle is checked here.
+The wheel contains Vega's modules under the addresses of a CDN, which vl-convert resolves within itself. This is
+not documented, so pyproject.toml pins vl-convert to one minor version, and the bundle is checked here.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ MODULES = {
 }
 EXPORTS = ("View", "parse", "expressionInterpreter")
 LIMIT = 160 * 1024
-"""The most that the bundle may weigh, in bytes after gzip."""
+"""The largest size of the bundle allowed, in bytes after gzip."""
 
 LICENCES = Path(__file__).with_name("vega-licences.txt")
-"""Both licences ask to go wherever the code goes, so they stand at the head of the bundle."""
+"""Both licences must accompany the code, so the bundle begins with them."""
 
 _SNIPPET = "\n".join(
     [

@@ -1,4 +1,4 @@
-"""The parts that pages are built from: each a pure function from tables and words to HTML."""
+"""HTML components, such as an odds table or a bar: functions from tables and words to markup."""
 
 from hooks.html.bands import bands_by_rating, bands_by_tens
 from hooks.html.bar import Share, band_shares, bar, shares_of

@@ -1,4 +1,4 @@
-"""Range tables of success bands: by tens, and every rating with equal rows put together."""
+"""Tables of success bands: one by tens, one with every rating, where equal rows share a line."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["bands_by_rating", "bands_by_tens"]
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"
 ASIDE = ", doubles aside"
-"""Follows a range of faces of which the doubles belong to other levels."""
+"""The words after a range of faces without its doubles, which belong to other levels."""
 DOUBLES = frozenset({*range(11, 100, 11), 100})
 
 
 class Edge(NamedTuple):
-    """A limit of a range: a face, or the rating and so much."""
+    """A limit of a range: a fixed face, or the rating plus a number."""
 
     relative: bool
     value: int
@@ -36,7 +36,7 @@ class Edge(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A range of faces, what it leaves out or is made of, and every way to state its two limits."""
+    """A range of faces or a set of doubles, with every way to write its two limits and an aside ("without doubles")."""
 
     meant: str
     low: tuple[Edge, ...]
@@ -72,7 +72,7 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
 
 
 def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
-    """Every rating; consecutive ones that differ in nothing but the rating itself share a row."""
+    """Every rating; consecutive ratings share a row if the limits read the same, such as "up to the rating"."""
     ratings = [int(rating) for rating in table.axes[0].values]
     groups: list[tuple[int, int, Row]] = []
     for rating, row in zip(ratings, table.ranges or (), strict=True):
@@ -115,19 +115,19 @@ def _parts(spans: Spans, rating: int | None = None) -> tuple[Part, ...]:
 
 
 def _named(spans: Spans) -> str:
-    """The faces of a level at one rating: each range, or the doubles between two of them."""
+    """The faces of a level at one rating, each range in figures, or "doubles" between two faces."""
     (part, *_) = _parts(spans) or (None,)
     return str(part) if part and part.meant else _stated([Part("", _edges(a), _edges(b)) for a, b in spans])
 
 
 def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
-    """The ways to state a limit."""
+    """The ways to write a limit."""
     fixed = Edge(False, roll)
     return (fixed, Edge(True, roll - rating)) if rating is not None and 0 <= roll - rating <= 1 else (fixed,)
 
 
 def _shared(row: Row, other: Row) -> Row | None:
-    """What states both rows in the same way; None if nothing does."""
+    """The limits written in the way that fits both rows; None if no way fits both."""
     if [[part[::3] for part in level] for level in row] != [[part[::3] for part in level] for level in other]:
         return None
     both = tuple(

@@ -1,4 +1,4 @@
-"""Parts of a whole side by side: a bar that the eye reads before the numbers."""
+"""A stacked bar: the parts of a whole side by side, such as the four outcomes of a match-up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["LABELS", "Share", "band_shares", "bar", "shares_of"]
 WIDTH = 1000
 NARROWEST = 3
 LABELS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}
-"""What the outcomes of a match-up are called."""
+"""The labels of the outcomes of a match-up."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The card of a game on the home page: its name, its picture, one match-up in numbers."""
+"""The card of a game on the home page: its name, a small picture, the odds of one match-up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["card"]
 def card(
     *, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], claim: Claim, line: str
 ) -> Html:
-    """A whole card is a link: name, thumbnail, one match-up in numbers, what is different."""
+    """The whole card is a link: name, thumbnail, one match-up in numbers, what is special about the game."""
     first, *rest = shares
     others = (
         tag(

@@ -1,4 +1,4 @@
-"""A shaded table of single chances: one number a cell, in percent."""
+"""A shaded table of chances in percent, with one chance in each cell."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Switches that need no script: radio buttons choose which panels are shown.
+"""Switches that work without a script: radio buttons choose which panels are shown.
 
-A switch is one dimension of what a page can show: the reading of a mechanic (one letter for
-each mechanic on the page) or the measure of a table. A panel names the options it belongs to in
-each dimension it depends on. The stylesheet hides a panel while another option is checked;
-where a browser cannot do that, all panels are shown, each under its own caption.
+A switch is one dimension of what a page can show: the reading of a mechanic (one letter for each mechanic on
+the page) or the measure of a table. A panel names its option in each dimension that it depends on. The
+stylesheet hides a panel while another option is checked; in a browser that cannot do this, all panels are
+shown, each under its own caption.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from hooks.html.markup import Child, Html, lines, tag
 __all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
 
 READINGS = "rstuv"
-"""The dimension of the readings of the first, second ... mechanic on a page; one switch a page."""
+"""The dimension of the readings of the first, second ... mechanic on a page."""
 MEASURE = "o"
-"""The dimension of what a table shows; its switch stands in the same ``op-pick`` as its panels."""
+"""The dimension of the measures of a table; its switch is inside the same ``op-pick`` as its panels."""
 
 When = Mapping[str, Sequence[int]]
 """The numbers of the options, by dimension, for which a panel is shown."""

@@ -1,4 +1,4 @@
-"""The colours of the stylesheet by scheme, for pictures of fixed colours and for the page that lists them."""
+"""The colours of the stylesheet in each scheme, read from it for pictures and for the page that lists them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The largest gain and the largest loss between two tables of match-ups, in words."""
+"""A sentence on the largest gain and the largest loss between two tables of match-ups."""
 
 from __future__ import annotations
 

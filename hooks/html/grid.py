@@ -1,4 +1,4 @@
-"""A ruled table of numbers with heads on both sides, shaded by class, in its own scroll region."""
+"""A table of numbers with row and column heads, shaded by class, that scrolls sideways on a narrow screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hooks.html.markup import Child, Html, lines, tag
 __all__ = ["Cell", "Grid", "Heads", "grid", "region"]
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
-"""What runs down and its labels, then what runs across and its labels."""
+"""The name and the labels of the rows, then the name and the labels of the columns."""
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,11 @@ class Cell:
 
 @dataclass(frozen=True, kw_only=True)
 class Grid:
-    """Rows and columns of cells; ``mark`` is the row and column number of the ringed one.
+    """Rows and columns of cells; ``mark`` is the row and column number of the ringed cell.
 
-    ``every`` parts rows and columns into
-    blocks of that size by a wider gap. ``groups`` is a head above the columns: names with the
-    number of columns each spans; without ``blocks`` rows are not parted. ``names`` are the columns' own
-    where the heads shorten them. ``row_data`` is put into each row as ``data-counts``.
+    ``every`` puts a wider gap after so many rows and columns, unless ``blocks`` is off for rows. ``groups`` is
+    a head above the columns: names with the number of columns that each spans. ``names`` are the full names of
+    columns whose heads are shortened. ``row_data`` goes into each row as ``data-counts``.
     """
 
     caption: Child

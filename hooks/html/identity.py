@@ -1,4 +1,4 @@
-"""Which table of which game and reading an element of a page shows."""
+"""Attributes that say which table of which game and reading an element shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML as values: text is escaped, markup stays markup, attributes are named arguments.
+"""Makes HTML from function calls: text is escaped, markup is not, attributes are named arguments.
 
 >>> tag("td", "<1", class_="op-c0")
 '<td class="op-c0">&lt;1</td>'
@@ -49,7 +49,7 @@ def join(*children: Child, by: str = "") -> Html:
 
 
 def lines(*children: Child) -> Html:
-    """The same, each child on a line of its own, so that a long table can be read in the source."""
+    """Like ``join``, with each child on a line of its own, so that a long table can be read in the source."""
     return Html("\n".join(_flat(children)))
 
 

@@ -1,4 +1,4 @@
-"""What stands around the numbers: clauses, downloads, sources, the stamp."""
+"""Lists below the numbers: clauses, downloads, sources, and the version line at the end of a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["clauses", "downloads", "sources", "stamp"]
 
 
 def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:
-    """What the numbers assume; with each clause what another reading changes."""
+    """What the numbers assume, clause by clause, each with what another reading changes."""
     return tag(
         "ul",
         (
@@ -80,5 +80,5 @@ def _stated(clause: Clause) -> str:
 
 
 def stamp(*parts: str) -> Html:
-    """One muted line at the end of a page."""
+    """The muted line at the end of a page."""
     return tag("p", " · ".join(part for part in parts if part), class_="op-stamp")

@@ -1,4 +1,4 @@
-"""The odds table: one outcome of every match-up, you down and them across."""
+"""The odds table: one outcome of every match-up, your side down and their side across."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ MEASURES = {
     "decided": Measure("Decided", "Chance that you win if it is rolled again until somebody does", lambda o: o.decided),
     "split": Measure("Ties halved", "Chance that you win if a coin settles each tie", lambda o: o.split),
 }
-"""What an opposed table can show, by the value of ``data-outcome``."""
+"""The measures of an opposed table, by the value of ``data-outcome``."""
 MANY = 15
-"""With more columns than these a table is set smaller."""
+"""A table with more columns has smaller text."""
 LONG, LONGEST = 10, 5
-"""A head of so many letters is cut to so many."""
+"""A head of this many letters or more is cut to this many."""
 
 
 def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
@@ -52,7 +52,7 @@ def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
 
 
 def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:
-    """The measures that say something for these tables: none that is 0 everywhere."""
+    """The measures worth showing for these tables: a measure that is 0 everywhere is left out."""
     some = {name: any(table.cells[..., n].any() for table in tables) for n, name in enumerate(("win", "tie", "none"))}
     wanted = ["win", *(name for name in ("tie", "none") if some[name]), "lose"]
     if some["none"]:
@@ -82,9 +82,8 @@ def odds_table(
 ) -> Html:
     """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up.
 
-    ``grouped`` puts a head over columns that begin alike: sides such as d12+3, dice such as advantage v
-    normal. ``counts`` puts the four
-    exact counts of each cell into its row, for the box under the pointer.
+    ``grouped`` puts a head over columns that begin alike, such as the die of d12+3, or "advantage" of advantage
+    v normal. ``counts`` puts the four exact counts of each cell into its row, for the box under the pointer.
     """
     measure, small = MEASURES[outcome], _small(table)
     you, them = small.axes[0].values, small.axes[1].values
@@ -112,7 +111,7 @@ def odds_table(
 
 
 def _small(table: OddsTable) -> OddsTable:
-    """What a page shows of a table of match-ups."""
+    """The part of a table of match-ups that a page shows."""
     return table.select(**{axis.name: by_tens(axis.values) for axis in table.axes[:2]})
 
 
@@ -123,7 +122,7 @@ def _names(axis: Axis) -> list[str]:
 
 
 def _parted(label: Label) -> tuple[str, str]:
-    """What a label begins with, and the rest: ``d12`` and ``+3``, ``advantage`` and ``v normal``.
+    """The beginning of a label and its rest: ``d12`` and ``+3``, ``advantage`` and ``v normal``.
 
     >>> _parted("d12+3"), _parted("advantage v normal")
     (('d12', '+3'), ('advantage', ' v normal'))
@@ -134,7 +133,7 @@ def _parted(label: Label) -> tuple[str, str]:
 
 
 def _short(head: str) -> str:
-    """A head in the room that a column of numbers has.
+    """A head short enough for a column of numbers.
 
     >>> _short(" v disadvantage"), _short("+3")
     ('v dis.', '+3')
@@ -143,7 +142,7 @@ def _short(head: str) -> str:
 
 
 def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
-    """What labels begin with, and how many begin so."""
+    """The beginnings of labels, each with the number of labels that begin so."""
     begins = [_parted(label)[0] for label in labels]
     return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
 

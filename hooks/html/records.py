@@ -1,4 +1,4 @@
-"""A plain table: one row a record, hairlines between, figures set under each other."""
+"""A plain table: one row for each record, text to the left, numbers to the right."""
 
 from __future__ import annotations
 

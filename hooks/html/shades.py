@@ -1,4 +1,4 @@
-"""Which class of which scale a value falls into, and the strip that explains a scale."""
+"""Finds the colour class of a value, and draws the strip that explains a scale of colours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEVELS = {
     5: ("fumble", "failure", "success", "special", "critical"),
     6: ("fumble", "failure", "success", "special", "extreme", "critical"),
 }
-"""The colours of games with so many levels, worst to best."""
+"""The colours of a game's levels by the number of levels, worst to best."""
 PARTS = {
     "regular": "success",
     "hard": "special",
@@ -27,7 +27,7 @@ PARTS = {
     "full": "special",
     "exceptional": "critical",
 }
-"""The level whose part a level or band of another name plays."""
+"""The level whose colour a level or band of another name takes."""
 
 
 def chance_class(chance: Fraction) -> int:
@@ -61,7 +61,7 @@ def key(kind: str, name: str) -> Html:
 
 
 def strip(scale: str, *, reverse: bool = False) -> Html:
-    """The eleven classes of ``chance`` or ``share`` with the number each is centred on."""
+    """The eleven classes of ``chance`` or ``share``, each with the number at its centre."""
     steps = [
         tag("span", tag("i", class_=f"op-{scale}-{10 - k if reverse else k}"), 10 * k, class_="op-step")
         for k in range(11)

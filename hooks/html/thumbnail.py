@@ -1,4 +1,4 @@
-"""The small picture of a game on its card: its own table in the same classes, without text."""
+"""The small picture on the card of a game: its own table, in the same colours, without text."""
 
 from __future__ import annotations
 

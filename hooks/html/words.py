@@ -1,4 +1,4 @@
-"""Small words: numbers as words, lists, plurals, sentences about a match-up."""
+"""Small pieces of English: numbers as words, lists, plurals, sentences about a match-up."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _CHANCES = {"win": "that you win", "tie": "of a tie", "none": "that nobody wins"
 
 
 def chance_of(outcome: object, opposed: bool) -> str:
-    """What the chance of an outcome is called in a sentence.
+    """The words for the chance of an outcome in a sentence.
 
     >>> chance_of("none", True), chance_of("partial", False)
     ('the chance that nobody wins', 'the chance of “partial”')

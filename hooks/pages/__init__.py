@@ -1,1 +1,1 @@
-"""What the pages say: pure functions from a ``Context`` to Markdown."""
+"""Writes the Markdown of every page from the systems and the records of the project."""

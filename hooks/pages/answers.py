@@ -1,4 +1,4 @@
-"""What a marker in a hand-written page may ask for, and the HTML that answers it.
+"""Answers the markers of hand-written pages, such as ``<!-- count: tables -->``, with HTML.
 
 ::
 
@@ -11,8 +11,8 @@
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
 
-A label with a space is put in quotes. An opposed table also answers for ratings that it does not
-print, and for ``decided``, ``split`` and ``advantage`` in the place of an outcome.
+Put a label with a space in quotes. An opposed table also answers for ratings that its page does not
+show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Answers:
         try:
             words = shlex.split(arguments)
         except ValueError as error:
-            raise RangeError(f"{error}; put a label with a space in two quotes") from None
+            raise RangeError(f"{error}; put a label with a space between quotes") from None
         return known[name](page, words)
 
     def _odds(self, page: str, words: list[str]) -> str:  # noqa: ARG002

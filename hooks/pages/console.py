@@ -1,4 +1,4 @@
-"""A terminal session in a page: the command as typed, and what it prints today."""
+"""A terminal session in a page: a command, and what it prints in this build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page is written from: the systems, the published figures, a way to draw, addresses."""
+"""``Context``: all that a page function may read, such as systems, tables and published figures."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Draw = Callable[..., str]
 
 @dataclass(frozen=True, kw_only=True)
 class Context:
-    """Everything a page function may read; it is the same for all pages of a build.
+    """All that a page function may read; it is the same for every page of a build.
 
-    ``version`` is the engine's, ``rules_hash`` names the exact rules, ``published`` the figures
-    that others printed, ``evidence`` what is known of our own numbers, ``house`` reads the rooms of
-    the code, ``parts`` the packages that the site is built with. ``drawn`` gives the files that
-    the figures drawn so far need. ``compute`` counts a table, or knows where it is kept.
+    ``version`` is the engine's version, ``rules_hash`` names the exact rules, ``published`` holds the figures
+    that others printed, ``evidence`` the records about our own numbers, ``house`` reads the modules of the code,
+    ``parts`` the packages that build the site. ``drawn`` gives the files that the figures drawn so far need.
+    ``compute`` counts a table, or knows where it is kept.
     """
 
     systems: Mapping[str, System]
@@ -41,11 +41,11 @@ class Context:
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def within(self, systems: Mapping[str, System], draw: Draw, drawn: Callable[[], Mapping[str, bytes]]) -> Context:
-        """The same with these systems and figures; a table that it computes is there for all."""
+        """A copy with these systems and figures that shares the computed tables."""
         return replace(self, systems=systems, draw=draw, drawn=drawn)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:
-        """A published table, computed once a build."""
+        """A published table, computed once in a build."""
         game = self.systems[system]
         mechanic = game.mechanic(table)
         key = TableId(system, table or mechanic.published()[0], mechanic.variant(variant).id)
@@ -55,7 +55,7 @@ class Context:
 
     @staticmethod
     def link(from_page: str, target: str) -> str:
-        """The address of a page or file as seen from a page, both given as source paths.
+        """The relative address of a page or file as seen from a page; both are source paths.
 
         >>> Context.link("systems/mythras/index.md", "data/mythras/opposed/imperative.csv")
         '../../data/mythras/opposed/imperative.csv'

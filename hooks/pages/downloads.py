@@ -28,12 +28,12 @@ def address(key: TableId, kind: str) -> str:
 
 @lru_cache(maxsize=1024)  # a server sees new tables with every edit
 def content(table: OddsTable, kind: str) -> bytes:
-    """A table in one of the ``FORMATS``; made once, since its page states the size too."""
+    """A table in one of the ``FORMATS``; cached, since its page states the size too."""
     return FORMATS[kind](table).encode()
 
 
 def of_system(context: Context, system: System) -> dict[str, bytes]:
-    """The data files of one system by their paths in the site."""
+    """The data files of one system, by path in the site."""
     tables = {key: context.table(*key) for key in system.keys()}  # noqa: SIM118  a System is no dict
     return {address(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
 
@@ -47,16 +47,16 @@ def files(context: Context) -> dict[str, bytes]:
 
 
 def of_all(context: Context) -> dict[str, bytes]:
-    """The list of all data files, and what describes them."""
+    """The list of all data files, and the schema that describes them."""
     schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
     return {INDEX: _lines(index(context)), SCHEMA: schema.encode()}
 
 
 def index(context: Context) -> dict[str, Any]:
-    """What there is: version, rules hash, and each table with its axes, readings and addresses.
+    """The index: version, rules hash, and each table with its axes, readings and addresses.
 
-    Addresses are relative to the site's root; the first reading is the default one. A reading
-    states its axes only where they differ from the table's.
+    Addresses are relative to the site's root; the first reading is the default. A reading states its axes only
+    where they differ from the table's.
     """
     return {
         "version": context.version,

@@ -1,4 +1,4 @@
-"""What the home page is made of: cards of systems, and one match-up on the spot."""
+"""The parts of the home page: cards of systems, and a match-up to try."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from hooks.html import card
 from hooks.html.markup import Html, block, tag
 from hooks.pages.context import Context
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections import section
 from hooks.pages.game.sections.match import MatchSection
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
 from oppose_engine import Mechanic, System
@@ -20,11 +20,11 @@ from oppose_engine.system import Opposed
 __all__ = ["MOST", "cards", "match_up", "some"]
 
 MOST = 12
-"""Games that the home page speaks of, however many there are: each weighs some 300 bytes of its first view."""
+"""The most games that the home page shows: each adds some 300 bytes to its first view."""
 
 
 def some(context: Context, most: int = MOST) -> list[System]:
-    """At most so many systems, in their order: one of each kind of roll before a second of any."""
+    """At most so many systems, in their order: one of each kind of roll before a second of any kind."""
     kinds: dict[type, list[System]] = {}
     for system in context.systems.values():
         kinds.setdefault(type(system.mechanics[0]), []).append(system)
@@ -33,7 +33,7 @@ def some(context: Context, most: int = MOST) -> list[System]:
 
 
 def cards(context: Context, page: str = "index.md", most: int | None = None) -> str:
-    """A card for each system, or for at most so many; all of it is a link to the system's page."""
+    """A card for each system, or for at most so many systems; each card links to the system's page."""
     shown = list(context.systems.values()) if most is None else some(context, most)
     made = [_card(_lead(context, system, page)) for system in shown]
     rest = None
@@ -44,22 +44,22 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
 
 
 def match_up(context: Context, system: str, page: str = "index.md") -> str:
-    """A match-up with a choice of games, this one first: the bar, its numbers, a link to all of it."""
+    """A match-up with a choice of games, this game first: the bar, its numbers, a link to the full page."""
     games = [context.systems[system], *(game for game in some(context) if game.id != system)]
     found = []
     for game in games:
-        spot = _lead(context, game, page)
-        shown = section(spot.mechanic)
+        placed = _lead(context, game, page)
+        shown = section(placed.mechanic)
         if isinstance(shown, MatchSection):
-            found.append((Match(spot, shown.side), spot.link(f"systems/{game.id}/index.md")))
-    if not found or found[0][0].spot.system.id != system:
+            found.append((Match(placed, shown.side), placed.link(f"systems/{game.id}/index.md")))
+    if not found or found[0][0].placed.system.id != system:
         return ""
     matches, links = zip(*found, strict=True)
     return block(any_game(matches, links), class_="op-home-box").strip()
 
 
-def _lead(context: Context, system: System, page: str) -> Spot:
-    return Spot(context, system, system.mechanics[0], page)
+def _lead(context: Context, system: System, page: str) -> MechanicOnPage:
+    return MechanicOnPage(context, system, system.mechanics[0], page)
 
 
 def _compared(mechanic: Mechanic[Any]) -> str:
@@ -67,15 +67,15 @@ def _compared(mechanic: Mechanic[Any]) -> str:
     return mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
 
 
-def _card(spot: Spot) -> Html:
-    shown = section(spot.mechanic)
-    question, shares = shown.example(spot)
+def _card(placed: MechanicOnPage) -> Html:
+    shown = section(placed.mechanic)
+    question, shares = shown.example(placed)
     return card(
-        name=spot.system.title,
-        address=spot.link(f"systems/{spot.system.id}/index.md"),
-        picture=shown.thumbnail(spot),
+        name=placed.system.title,
+        address=placed.link(f"systems/{placed.system.id}/index.md"),
+        picture=shown.thumbnail(placed),
         question=question,
         shares=shares,
-        claim=Claim("card", (f"{spot.system.id}/{_compared(spot.mechanic)}/{spot.variants[0].id}",)),
-        line=spot.system.card,
+        claim=Claim("card", (f"{placed.system.id}/{_compared(placed.mechanic)}/{placed.variants[0].id}",)),
+        line=placed.system.card,
     )

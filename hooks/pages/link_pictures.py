@@ -1,8 +1,8 @@
-"""The pictures that other sites show beside a link: one a system, one for the rest of the site.
+"""The preview pictures that other sites show beside a link: one for each system, one for the site.
 
-Drawn from the same tables, shades and tokens (light scheme) as the cards of the home page, and
-written as PNG of 1200 by 630 pixels under a fixed name. The letters are our own (``FONTS``), so the
-bytes are the same whatever fonts a machine has.
+They are drawn from the same tables, shades and tokens (light scheme) as the cards of the home page, and written
+as PNG of 1200 by 630 pixels under a fixed name. The letters come from our own font (``FONTS``), so the bytes
+are the same on every machine.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.html import Share, bar
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections import section
-from hooks.pages.game.spot import Spot
 from hooks.pages.home import some
 from oppose_engine import System, percent
 
 __all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
 
 FOLDER = "assets/previews"
-"""Where the pictures lie, from the root of the site; the templates name them by system, or ``home``."""
+"""The folder of the pictures in the site; templates name a picture by its system, or ``home``."""
 SIZE = (1200, 630)
 FONT = "Oppose Sans"
 FONTS = Path(__file__).parents[1] / "theme" / "assets" / "fonts"
-"""Where it lies; printed sheets have it too. FONTLOG.txt there says how it was made."""
+"""The folder of the font, which printed sheets use too. FONTLOG.txt there says how it was made."""
 MARGIN = 64
 
 
@@ -46,9 +46,9 @@ def of_home(context: Context, cache_dir: Path) -> dict[str, bytes]:
 
 def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     """The picture of one system as SVG: its table in small, the match-up of its card."""
-    spot = Spot(context, game, game.mechanics[0], "index.md")
-    shown = section(spot.mechanic)
-    question, shares = shown.example(spot)
+    placed = MechanicOnPage(context, game, game.mechanics[0], "index.md")
+    shown = section(placed.mechanic)
+    question, shares = shown.example(placed)
     first, *others = shares
     side = 400
     left = SIZE[0] - MARGIN - side
@@ -61,14 +61,14 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
         _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", tokens, bold=True),
         parted,
         _text(MARGIN, 590 if parted else 530, _rest(others), 24, "muted", tokens),
-        _thumbnail(spot, (left, (SIZE[1] - side) // 2, side), tokens),
+        _thumbnail(placed, (left, (SIZE[1] - side) // 2, side), tokens),
     ]
     return _sheet(parts, tokens)
 
 
 def png(svg: str) -> bytes:
     """A picture as PNG, in our own letters."""
-    # imported only now: it takes long
+    # imported here, because it is slow to import
     vl_convert = importlib.import_module("vl_convert")
     vl_convert.register_font_directory(str(FONTS))
     made: bytes = vl_convert.svg_to_png(svg, scale=1)
@@ -87,7 +87,7 @@ def _home(context: Context, tokens: Mapping[str, str]) -> str:
     ]
     for n, game in enumerate(games):
         x, y = MARGIN + n * (side + gap), 340
-        parts.append(_thumbnail(Spot(context, game, game.mechanics[0], "index.md"), (x, y, side), tokens))
+        parts.append(_thumbnail(MechanicOnPage(context, game, game.mechanics[0], "index.md"), (x, y, side), tokens))
         parts += [
             _text(x, y + side + 34 + 26 * k, line, 20, "text", tokens) for k, line in enumerate(_lines(game.title, 13))
         ]
@@ -135,14 +135,14 @@ def _bar(shares: Sequence[Share], width: int, tokens: Mapping[str, str]) -> str:
     return f'{placed}<rect {place} fill="none" stroke="{tokens["edge"]}"/>'
 
 
-def _thumbnail(spot: Spot, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
+def _thumbnail(placed: MechanicOnPage, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
     """The picture of the game's card, square, at ``box``: left, top, side."""
-    drawn = section(spot.mechanic).thumbnail(spot)
+    drawn = section(placed.mechanic).thumbnail(placed)
     if drawn is None:
         return ""
     x, y, side = box
-    placed = _coloured(str(drawn), tokens).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
-    return f'{placed}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="{tokens["edge"]}"/>'
+    square = _coloured(str(drawn), tokens).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
+    return f'{square}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="{tokens["edge"]}"/>'
 
 
 def _coloured(svg: str, tokens: Mapping[str, str]) -> str:

@@ -1,8 +1,8 @@
-"""Markers in hand-written pages: ``<!-- odds: SYSTEM TABLE LABELS -->`` becomes the number.
+"""Replaces markers in hand-written pages: ``<!-- odds: SYSTEM TABLE LABELS -->`` becomes the number.
 
-A Python-Markdown extension. A marker is swapped for a token before Markdown reads the page, and
-answered only where Markdown finds the token in running text; in code it stays as it was typed.
-What answers a marker is a function given from outside, so this file knows no game.
+A Python-Markdown extension. A marker becomes a token before Markdown reads the page, and the token is answered
+only where Markdown finds it in running text; in code the marker stays as it was typed. The functions that
+answer markers are given from outside, so this file knows no game.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class MarkerError(OpposeError):
 
 
 class Markers(Extension):
-    """Answers the markers of one page after another, and keeps finished HTML from Markdown.
+    """Answers the markers of one page after another, and keeps Markdown away from finished HTML.
 
-    ``inline`` and ``blocks`` are the names of markers. ``open_page`` comes before each page. Errors
-    are collected in ``errors``, so that one build tells of all of them; the page shows the marker
-    as it was typed instead.
+    ``inline`` and ``blocks`` are the names of markers. Call ``open_page`` before each page. Errors are
+    collected in ``errors``, so that one build reports all of them; the page then shows the marker as it was
+    typed.
     """
 
     def __init__(self, answer: Answer, inline: Collection[str], blocks: Collection[str]) -> None:
@@ -79,7 +79,7 @@ class Markers(Extension):
         md.postprocessors.register(_Leftovers(md, self), "op_leftovers", 10)
 
     def token(self, found: re.Match[str]) -> str:
-        """What stands for a marker while Markdown works; an ordinary comment stays."""
+        """The token that stands for a marker while Markdown works; an ordinary comment stays as it is."""
         if found[2] is None and not get_close_matches(found[1], self._names, cutoff=0.8):
             return found[0]
         self._found.append(found)
@@ -102,7 +102,7 @@ class Markers(Extension):
             return self.complain(token, str(error))
 
     def complain(self, token: re.Match[str], message: str) -> str:
-        """Keep an error that names page and line; return the marker as it was typed, to stand there."""
+        """Record an error with page and line; return the marker as it was typed, to be shown in its place."""
         typed = self.typed(token)
         at = [found.start() for found in re.finditer(re.escape(typed), self._source)]
         lines = ", ".join(str(self._source.count("\n", 0, start) + 1) for start in at) or "?"
@@ -111,7 +111,7 @@ class Markers(Extension):
 
 
 class _Fragments(Preprocessor):
-    """Finished HTML of ours, from its opening tag to the next blank line, goes past Markdown unread."""
+    """Hides finished HTML from Markdown, from its opening tag to the next blank line."""
 
     def run(self, lines: list[str]) -> list[str]:
         kept: list[str] = []
@@ -137,7 +137,7 @@ class _Tokens(Preprocessor):
 
 
 class _RawBlocks(Preprocessor):
-    """Markers inside blocks of raw HTML, which no later part of Markdown looks into."""
+    """Answers markers inside blocks of raw HTML, which Markdown itself does not look into."""
 
     def __init__(self, md: Markdown, markers: Markers) -> None:
         super().__init__(md)
@@ -179,7 +179,7 @@ class _Inline(InlineProcessor):
 
 
 class _Leftovers(Postprocessor):
-    """A token still there stands in code: show the marker as it was typed."""
+    """Turns tokens that are left, which stand in code, back into markers as they were typed."""
 
     def __init__(self, md: Markdown, markers: Markers) -> None:
         super().__init__(md)

@@ -1,4 +1,4 @@
-"""The colour scales as tables of swatches: what each class means, its token, its colour in each scheme."""
+"""The colour scales as tables of swatches: the meaning of each class, its token, its colour in each scheme."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oppose_engine.odds_table import OUTCOMES
 __all__ = ["scale"]
 
 Step = tuple[str, str, str]
-"""The class without ``op-``, what stands on its swatch, what it means."""
+"""The class without ``op-``, the text on its swatch, its meaning."""
 
 _OUTCOMES = {
     "win": ("You win", "you get what the roll was about"),
@@ -34,7 +34,7 @@ _ALSO = {
 
 
 def scale(name: str) -> Html:
-    """One scale of the stylesheet; RangeError names those there are."""
+    """One scale of the stylesheet; RangeError lists the names of the scales."""
     made = {"chance": _tens("chance"), "share": _tens("share"), "level": _levels(), "outcome": _outcomes(),
             "difference": _differences()}  # fmt: skip
     if name not in made:
@@ -84,7 +84,7 @@ def _sign(name: str) -> str:
 
 
 def _points(name: str) -> str:
-    """From where to where the class goes, in coarse steps and in fine ones."""
+    """The limits of the class, in coarse steps and in fine ones."""
     return "; ".join(f"{_within(name, steps)} ({words})" for steps, words in ((COARSE, "coarse"), (FINE, "fine")))
 
 

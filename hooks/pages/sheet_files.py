@@ -1,4 +1,4 @@
-"""Links to the print sheets as PDF, in the pages of a build that is going to have them."""
+"""Links to the PDF files of the print sheets, in builds that print them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLACE = re.compile(r'<div class="op-fragment op-paper[^"]*">.*?</div>', re.DOTA
 
 
 def file_of(system: str, paper: str) -> str:
-    """Where the sheet of a system stands as PDF.
+    """The address of a system's sheet as PDF on this size of paper.
 
     >>> file_of("mythras", "Letter")
     'sheets/mythras-letter.pdf'
@@ -23,7 +23,7 @@ def file_of(system: str, paper: str) -> str:
 
 
 def with_files(html: str, source: str) -> str:
-    """A page with links to the files, where it tells of the sheet; ``source`` is its source path."""
+    """A page with links to the PDF files where it mentions the sheet; ``source`` is its source path."""
     system = source.removesuffix("/index.md").removesuffix(".md").rpartition("/")[2]
     links = [tag("a", paper, href=Context.link(source, file_of(system, paper))) for paper in FORMATS]
     files = tag("p", "As PDF: ", links[0], " or ", links[1], ".", class_="op-added op-note op-screen")

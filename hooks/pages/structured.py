@@ -1,8 +1,8 @@
-"""What a page says about itself to programs: schema.org as JSON-LD, in the words of the page.
+"""Metadata for search engines: schema.org data as JSON-LD, in the words of the page.
 
-A page of a system is a data set with the files of its Downloads section; the page about the data is
-the catalogue of all of them; every page below another has its trail. Nothing is said here that the
-page does not say. Addresses must be whole, so a site without an address of its own says nothing.
+A page of a system is a data set with the files of its Downloads section; the page about the data is the
+catalogue of all data sets; every page below another page has a breadcrumb trail. The metadata says nothing that
+the page does not say. Addresses must be absolute, so a site without an address of its own has no metadata.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MEDIA = {"csv": "text/csv", "json": "application/json"}
 
 
 def datasets(context: Context) -> dict[str, dict[str, Any]]:
-    """The data set of each page of a system, by the page's address; addresses in it are those within the site."""
+    """The data set of each page of a system, by the page's address; addresses in it are relative to the site."""
     found = {}
     for game in context.systems.values():
         for page in dict.fromkeys(mechanic.page for mechanic in game.mechanics):
@@ -65,7 +65,7 @@ def _dataset(context: Context, game: System, mechanics: Sequence[Mechanic[Any]])
 
 
 def json_ld(where: str, names: Mapping[str, str], sets: Mapping[str, Any], site: Mapping[str, str]) -> str:
-    """The JSON-LD of the page at ``where``, ready to stand in a script element; nothing without an address.
+    """The JSON-LD of the page at ``where``, ready for a script element; empty without an address of the site.
 
     ``names`` are the titles of all pages by address, ``site`` has ``url``, ``name`` and ``description``.
     """
@@ -100,7 +100,7 @@ def _trail(where: str, names: Mapping[str, str], base: str) -> dict[str, Any]:
 
 
 def _whole(where: str, record: Mapping[str, Any], base: str) -> dict[str, Any]:
-    """A data set with whole addresses."""
+    """A data set with absolute addresses."""
     files = [each | {"contentUrl": base + each["contentUrl"]} for each in record["distribution"]]
     catalogue = {"@id": f"{base}{DATA_PAGE}#catalogue"}
     placed = {"@id": f"{base}{where}#data", "url": base + where, "includedInDataCatalog": catalogue}

@@ -1,1 +1,1 @@
-"""What ``site_data/`` holds, read and checked: printed figures, disagreements, releases, addresses, the ledger."""
+"""Reads and checks the files in ``site_data/``: printed figures, disagreements, releases, addresses, the ledger."""

@@ -1,4 +1,4 @@
-"""The list of published addresses as a file: read, checked, and written with what is new."""
+"""The list of published addresses, ``site_data/addresses.txt``: reads, checks and extends it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ ADDRESS = re.compile(r"(?:[\w.+-]+/)*(?:[\w.+-]+\.\w+)?(?:\?[\w.+&=-]+)?(?:#[\w.
 
 @dataclass(frozen=True)
 class Record:
-    """The published addresses, and where those that moved lead now."""
+    """The published addresses, and the new addresses of those that moved."""
 
     addresses: frozenset[str]
     moved: Mapping[str, str] = field(default_factory=dict)
 
     def with_new(self, offered: Iterable[str]) -> Record:
-        """The same with further addresses; one that moved does not come back by being offered again."""
+        """The same list with further addresses; an address that moved stays moved."""
         return Record(self.addresses | (frozenset(offered) - self.moved.keys()), self.moved)
 
 
 def read_record(path: Path) -> Record:
-    """Read the list; an absent file is an empty one. DataError names a line that cannot be meant."""
+    """Read the list; a missing file counts as an empty list. DataError names a line that is wrong."""
     if not path.exists():
         return Record(frozenset())
     plain: set[str] = set()
@@ -46,7 +46,7 @@ def read_record(path: Path) -> Record:
         old, arrow, new = (part.strip() for part in line.partition(ARROW))
         for each in (old, new) if arrow else (old,):
             if not ADDRESS.fullmatch(each):
-                raise DataError(f"{FILE}:{number}: {each!r} is no address; write it as systems/brp/#success-bands")
+                raise DataError(f"{FILE}:{number}: {each!r} is not an address; write it as systems/brp/#success-bands")
         if old in plain or old in moved:
             raise DataError(f"{FILE}:{number}: {old!r} is listed twice; keep the line that says where it leads")
         if arrow:
@@ -57,6 +57,6 @@ def read_record(path: Path) -> Record:
 
 
 def text_of(record: Record) -> str:
-    """The list as it is written: sorted, so that a change reads as a diff."""
+    """The text of the file: sorted, so that a change reads as a diff."""
     lines = [*record.addresses, *(f"{old}{ARROW}{new}" for old, new in record.moved.items())]
     return HEAD + "".join(f"{line}\n" for line in sorted(lines))

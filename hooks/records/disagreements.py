@@ -1,4 +1,4 @@
-"""Where the sources disagree: ``site_data/disagreements.toml``, each question with its readings."""
+"""The questions on which sources disagree: reads ``site_data/disagreements.toml``."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ FILE = "site_data/disagreements.toml"
 
 @dataclass(frozen=True)
 class Reading:
-    """One answer: in words, how it is known, and the table that follows from it, if one does.
+    """One answer to a question: in words, how it is known, and the table that follows from it, if any.
 
-    What was read names its ``source`` and the ``passage`` in it.
-    ``otherwise`` is the beginning of the clause of the table's variant whose other reading is
-    meant; empty for the variant as it stands.
+    If it was read, it names its ``source`` and the ``passage`` in it. ``otherwise`` is the beginning of a
+    clause of the table's variant, whose other reading is meant; it is empty if the variant itself is meant.
     """
 
     says: str
@@ -47,7 +46,7 @@ class Disagreement:
 
 
 def read_disagreements(path: Path, systems: Mapping[str, System]) -> tuple[Disagreement, ...]:
-    """All questions in the order of the file; DataError names the one that cannot be."""
+    """All questions in the order of the file; DataError names the first question that is wrong."""
     if not path.exists():
         return ()
     try:
@@ -82,7 +81,7 @@ def _check_source(where: str, reading: Reading, systems: Mapping[str, System]) -
     for field in ("source", "passage"):
         if reading.standing == "read" and not getattr(reading, field).strip():
             raise DataError(
-                f"{where}: {reading.says!r} was read, and {field} is empty; say where it was read; "
+                f"{where}: {reading.says!r} was read, but {field} is empty; say where it was read; "
                 'write source = "the title of a source of the game", passage = "a chapter, a heading or a page"'
             )
     titles = {source.title for system in systems.values() for source in system.sources}
@@ -91,7 +90,7 @@ def _check_source(where: str, reading: Reading, systems: Mapping[str, System]) -
 
 
 def instead_of(systems: Mapping[str, System], key: TableId, otherwise: str) -> Any:
-    """The rules of a variant, or those that one of its clauses names as the other reading."""
+    """The rules of a variant, or the other reading's rules that one of its clauses holds."""
     variant = systems[key.system].mechanic(key.table).variant(key.variant)
     if not otherwise:
         return variant.rules

@@ -1,4 +1,4 @@
-"""What the project knows about its own numbers besides the rules: changes, comparisons, disagreements."""
+"""All records about our own numbers together: changes, comparisons with the oracle, disagreements, releases."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ __all__ = ["Evidence", "read_evidence"]
 
 @dataclass(frozen=True)
 class Evidence:
-    """``changes`` that were declared, the newest first; tables ``compared`` with the oracle;
-    ``disagreements`` of the sources; ``releases`` whose data stays where it is.
+    """What is on record about our own numbers.
+
+    ``changes`` are the declared changes, newest first; ``compared`` the tables compared with the oracle;
+    ``disagreements`` the questions on which sources disagree; ``releases`` the releases whose data stays at its
+    address.
     """
 
     changes: tuple[Change, ...] = ()
@@ -28,7 +31,7 @@ class Evidence:
 
 
 def read_evidence(folder: Path, systems: Mapping[str, System]) -> Evidence:
-    """Read ``site_data``; DataError names file and entry of what cannot be used."""
+    """Read ``site_data``; DataError names the file and entry that is wrong."""
     return Evidence(
         changes=read_changes(folder / "changes.json"),
         compared=read_oracle(folder / "oracle.json"),

@@ -1,7 +1,7 @@
-"""How many published numbers the second implementation agrees on: ``site_data/oracle.json``.
+"""How many published numbers the second implementation confirms: reads ``site_data/oracle.json``.
 
-The file is written by ``make oracle``. Each entry names the digest of the table it is about, so that
-agreement is claimed only for numbers that were compared.
+``make oracle`` writes the file. Each entry contains the digest of its table, so that the count holds only for
+the numbers that were compared.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FILE = "site_data/oracle.json"
 
 @dataclass(frozen=True)
 class Compared:
-    """One table: its digest when it was compared, how many numbers it has, were compared and agree."""
+    """One table: its digest when it was compared, and how many numbers it has, were compared, and agree."""
 
     digest: str
     cells: int
@@ -28,7 +28,7 @@ class Compared:
 
 
 def read_oracle(path: Path) -> dict[str, Compared]:
-    """The counts by table; a missing file is no count. DataError names an entry that cannot be."""
+    """The counts by table; without the file there are none. DataError names an entry that is wrong."""
     if not path.exists():
         return {}
     try:

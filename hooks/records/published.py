@@ -1,7 +1,6 @@
-"""What others printed: the figures in ``site_data/published``, each with its citation.
+"""The shape of published figures: what others printed, each figure with its citation.
 
-A figure keeps the text it was printed as, so that comparing it with ours compares what a reader
-sees.
+A figure keeps its text as printed, so that a comparison with ours compares what readers see.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ __all__ = ["BandRow", "Bands", "Citation", "Example", "Figure", "Grid", "Objects
 
 @dataclass(frozen=True, kw_only=True)
 class Citation:
-    """Where a figure was printed, by whom and under which title; other empty texts are unknown."""
+    """Where a figure was printed, by whom and under which title; an empty text means unknown."""
 
     id: str
     kind: str
@@ -32,7 +31,7 @@ class Citation:
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """What all printed tables have: where they were printed and which of our tables they show."""
+    """What all printed tables have: their citation, and the table of ours that they are compared with."""
 
     id: str
     path: str
@@ -93,7 +92,7 @@ class Example:
 
     @property
     def agrees(self) -> bool:
-        """Whether it was found to hold when it was recorded."""
+        """Whether the statement held when it was recorded."""
         return self.status.startswith(("agrees", "matches"))
 
 

@@ -1,6 +1,6 @@
-"""Read and check ``site_data/published``: the index, and each file that it lists.
+"""Reads and checks ``site_data/published``: the index, and each file that it lists.
 
-DataError names file and line of the first thing that cannot be used.
+DataError names file and line of the first mistake.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["read_published"]
 
 
 def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
-    """Read and check every file of the folder; what it names must exist in ``systems``."""
+    """Read and check every file of the folder; every system and table that a file names must exist."""
     index = _Json(folder / "index.json")
     citations = {name: _citation(index, name, entry) for name, entry in index.get(index.data, "sources", dict).items()}
     found: dict[str, list[Any]] = {"grids": [], "bands": [], "objects": [], "examples": []}
@@ -142,7 +142,7 @@ def _bands(entry: _Entry) -> list[Bands]:
     for line, row in rows:
         cell = dict(zip(head, row, strict=True))
         if not cell.get("ability_hi"):
-            continue  # printed as a formula for all ratings above: no figure to compare
+            continue  # the book prints a formula for all higher ratings: there is no figure to compare
         number = _whole_numbers(where["path"], line, cell)
         ranges = {level: (number(f"{level}_lo"), number(f"{level}_hi")) for level in ("special", "fumble")}
         for low, high in ranges.values():

@@ -1,8 +1,8 @@
-"""The data of each release at an address that never changes: ``data/<version>/``.
+"""The data files of each release, kept for ever at ``data/<version>/``.
 
 ``python -m hooks.tools.freeze`` packs the data files as they are now into
-``site_data/releases/<version>.tar.xz``; from then on every build unpacks them. A release is never
-packed twice: a version whose numbers turn out wrong stays as it was, and the next version mends it.
+``site_data/releases/<version>.tar.xz``; from then on every build unpacks them. A release is never packed twice:
+if its numbers turn out wrong they stay, and the next version corrects them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Release:
 
 
 def read_releases(folder: Path) -> tuple[Release, ...]:
-    """Every release that was packed, the oldest first; DataError names an archive that is damaged."""
+    """Every packed release, oldest first; DataError names an archive that is damaged."""
     found = [_unpack(path) for path in folder.glob(f"*{ENDING}")]
     return tuple(sorted(found, key=lambda release: [int(part) for part in release.version.split(".")]))
 

@@ -1,1 +1,1 @@
-"""How the site looks and loads: templates, stylesheets and scripts, the policy of a page, the search."""
+"""How the site looks and loads: templates, stylesheets, scripts, security policy, search index."""

@@ -1,7 +1,7 @@
-"""The archive as the site offers it: a file at an address of its own, and a line on the page of the data.
+"""Offers the offline archive on the site: the file at its address, and a line on the page of the data.
 
-``make offline`` names the archive in the environment. Any other build offers none, so that none is ever
-older than the pages that lead to it.
+``make offline`` names the archive in an environment variable. Other builds offer none, so that an archive is
+never older than the pages that link to it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from oppose_engine import OpposeError
 __all__ = ["ADDRESS", "MARKER", "VARIABLE", "Offer", "read_offer"]
 
 VARIABLE = "OFFLINE_ARCHIVE"
-"""The variable of the environment that names the archive to offer, or is empty."""
+"""The environment variable that names the archive; empty if there is none."""
 MARKER = "archive"
 """``<!-- archive -->`` in a page becomes the line with the link."""
 ADDRESS = "offline/oppose.zip"
@@ -24,7 +24,7 @@ ADDRESS = "offline/oppose.zip"
 
 @dataclass(frozen=True)
 class Offer:
-    """The archive, if there is one: what it is called, and what is in it."""
+    """The archive, if there is one: its name and its bytes."""
 
     name: str = ""
     content: bytes = b""
@@ -52,12 +52,12 @@ class Offer:
         )
 
     def answering(self, replies: Callable[[str, str, str], str]) -> Callable[[str, str, str], str]:
-        """What answers markers, with this one added."""
+        """The function that answers markers, with the marker of the archive added."""
         return lambda page, name, words: self.line(page) if name == MARKER else replies(page, name, words)
 
 
 def read_offer(named: str) -> Offer:
-    """The archive at a path; none for an empty one. A path with nothing there is refused."""
+    """The archive at a path; none for an empty path. OpposeError if there is no file."""
     if not named:
         return Offer()
     try:

@@ -1,9 +1,9 @@
-"""Stylesheets and scripts as a reader gets them: few, small, and named by their content.
+"""Bundles stylesheets and scripts: few files, minified, with a hash of their content in their names.
 
-Sources lie in ``docs/assets/``. mkdocs.yml names those that every page carries; they become one script and one
-stylesheet, which begins with what is of use of the theme's. What a page can do beyond that waits in scripts of its
-own (``PARTS``), which ``load.js`` brings when a reader reaches for a part of the page that wants them. A name bears a
-hash of the content, so that a host may let browsers keep a file for ever.
+Sources are in ``docs/assets/``. mkdocs.yml names the sources that every page loads; they become one script and
+one stylesheet, which begins with the used part of the theme's. Everything else is in scripts of its own
+(``PARTS``), which ``load.js`` loads when a reader touches a part of the page that needs them. Because of the
+hash in its name, a browser may cache a file for ever.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ PARTS = {
     "readout": ("readout-core.js", "readout-change.js", "readout.js", "readout-tables.js", "readout-match.js"),
     "explore": ("explore.js", "explore-dice.js"),
     "compare": ("compare.js",),
-    "lost": ("lost.js",),  # the page for addresses that lead nowhere
+    "lost": ("lost.js",),  # the 404 page
 }
-"""What is loaded when it is wanted, by the name under which ``load.js`` knows it; in the order of loading."""
+"""The scripts that ``load.js`` loads on demand, by its name for them; in the order of loading."""
 
 SEARCH = "search.js"
-"""The worker that stands before the theme's own, and loads it with the first question."""
+"""The worker that replaces the theme's worker, and loads it with the first search."""
 NEXT = "opposeNext();"
-"""Between scripts that are made small together."""
+"""A separator between scripts that are minified in one call."""
 WORKER = "assets/javascripts/workers/search.*.min.js"
-"""The theme's own."""
+"""The theme's worker."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bundles:
-    """Addresses from the root of the site.
+    """Addresses of the bundles, relative to the root of the site.
 
-    ``worker`` and ``theme_sheets`` are files of the theme, which ``search`` and ``stylesheet`` stand for; ``used``
-    are the sources that readers get in these files only.
+    ``worker`` and ``theme_sheets`` are files of the theme that ``search`` and ``stylesheet`` replace; ``used``
+    are the sources that readers get as part of a bundle only.
     """
 
     stylesheet: str
@@ -56,10 +56,10 @@ class Bundles:
 
 
 def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: Iterable[str], kept: Path) -> Bundles:
-    """Everything that is made of the sources under ``docs``.
+    """All bundles made from the sources under ``docs``.
 
-    ``sheets`` and ``scripts`` are what every page carries, ``theme`` the folders of the theme, and ``kept`` a folder
-    that outlives the build.
+    ``sheets`` and ``scripts`` are the sources that every page loads, ``theme`` the folders of the theme,
+    ``kept`` the cache folder.
     """
     make = _Maker(docs, Cache(kept))
     folders = [Path(folder) for folder in theme]
@@ -87,7 +87,7 @@ def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: It
 
 
 def _of_theme(folders: Iterable[Path], pattern: str) -> tuple[str, Path]:
-    """A file of the theme by its address and where it is."""
+    """A file of the theme: its address and its path."""
     for folder in folders:
         for path in folder.glob(pattern):
             return path.relative_to(folder).as_posix(), path
@@ -110,7 +110,7 @@ class _Maker:
         return {name: self._put(f"{name}.js", paths, small[name]) for name, paths in wanted.items()}
 
     def leave_nothing(self) -> None:
-        """A source that is in no bundle would reach readers as it is, or not at all."""
+        """OpposeError for a source in no bundle, which readers would otherwise get as it is, or not at all."""
         there = {path.relative_to(self.docs).as_posix() for path in (self.docs / FOLDER).rglob("*.[cj]s*")}
         for path in sorted(there - self.used):
             raise OpposeError(
@@ -127,7 +127,7 @@ class _Maker:
         return path
 
     def _small(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
-        """The sources by name, made small; those that are not kept together, since each call of a tool takes long."""
+        """The minified sources by name; those not in the cache are minified in one call, since each call is slow."""
         texts = {name: before.get(name, "") + "".join(map(self._read, paths)) for name, paths in wanted.items()}
         made_by = sources([Path(__file__)]), versions("minify-html", "vl-convert-python")
         keys = {name: fingerprint("assets", kind, text, *made_by) for name, text in texts.items()}

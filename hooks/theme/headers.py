@@ -1,4 +1,4 @@
-"""What a host is told about the files: ``_headers``, which some read (Netlify, Cloudflare Pages), others pass over."""
+"""The file ``_headers``: HTTP headers for hosts that read it, such as Netlify or Cloudflare Pages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ __all__ = ["FILE", "headers"]
 FILE = "_headers"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 HASHED = ("assets/charts/*", "assets/javascripts/*", "assets/stylesheets/*")
-"""Folders in which every name has a hash of the content in it, or the version of what it belongs to."""
+"""Folders in which every file name contains a hash of its content, or a version."""
 
 
 def headers(site_url: str, every_page: Mapping[str, str], lasting: Iterable[str]) -> str:
-    """The file: headers of every answer, and of those (``lasting`` and what is hashed) that never change.
+    """The text of the file: headers of every answer, and caching for files that never change.
+
+    ``lasting`` are such files; files with a hash in their names are cached too.
 
     >>> print(headers("https://example.org/odds/", {"X-One": "1"}, ["assets/a.0123.css"]).split("assets/c")[0])
     /odds/*

@@ -1,4 +1,4 @@
-"""Where an address leads that was given up: a page that sends on, a second anchor, a copy of a file."""
+"""Keeps old addresses working: a page that redirects, a second anchor, a copy of a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGE = """\
 
 
 def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, bytes]:
-    """What stands at the old address of a page or file; ``made`` are the files that can be copied."""
+    """The files at the old address of a page or file; ``made`` are the files that can be copied."""
     found = {}
     for old, new in moved.items():
         at, to = urlsplit(old), urlsplit(new)
@@ -48,7 +48,7 @@ def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, byte
 
 
 def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
-    """The content of a page with its old anchors, each just before the element that took its place."""
+    """The content of a page with its old anchors, each just before the element that replaces it."""
     for old, new in moved.items():
         at, to = urlsplit(old), urlsplit(new)
         if not at.fragment or at.path != to.path or at.path != page or not to.fragment:

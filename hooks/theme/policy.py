@@ -1,8 +1,8 @@
-"""The Content-Security-Policy of a page: what it may load and run, and nothing beyond.
+"""The Content-Security-Policy of a page: what the page may load and run.
 
-Everything comes from the site itself. The theme's few inline scripts are let in by hash: a script that
-somebody slips into a page does not run. Written into each page, so that it holds on any host and in a
-folder on disk, and given as headers for hosts that read them.
+Everything comes from the site itself. The theme's few inline scripts are allowed by hash, so that a script
+injected into a page does not run. The policy is in each page, so that it works on any host and in a folder on
+disk, and also in headers for hosts that read them.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import base64
 import hashlib
 import re
 from collections.abc import Collection
-from html.parser import HTMLParser
+
+from hooks.html.reader import given, read
 
 __all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
 
 PLACE = "the policy, once every script of the page is known"
-"""What hooks/theme/main.html writes where the policy goes."""
+"""The placeholder in hooks/theme/main.html for the policy."""
 
 RULES = {
     "default-src": "'none'",
@@ -30,7 +31,7 @@ RULES = {
     "form-action": "'none'",
 }
 
-# What a page cannot say about itself.
+# Directives that work only in a header.
 FRAMES = "frame-ancestors 'self'"
 OTHER_HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -46,33 +47,11 @@ _SCRIPT = re.compile(r"<script\b.*?</script", re.DOTALL | re.IGNORECASE)
 """A parser that reads whole pages, most of them figures and tables, would take longer than building them."""
 
 
-class _Scripts(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._inside = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag == "script" and "src" not in given and (given.get("type") or "").lower() in RUN:
-            self._inside = True
-            self.found.append("")
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.found[-1] += data
-
-    def handle_endtag(self, tag: str) -> None:
-        self._inside = self._inside and tag != "script"
-
-
 def inline_scripts(html: str) -> list[str]:
     """The hashes of the scripts that stand in a page, as a policy names them; sorted, each once."""
-    parser = _Scripts()
-    for script in _SCRIPT.findall(html):
-        parser.feed(f"{script}>")
-    parser.close()
-    return sorted({f"'sha256-{_digest(script)}'" for script in parser.found})
+    scripts = read("".join(f"{script}>" for script in _SCRIPT.findall(html)), "script")("script")
+    run = [each for each in scripts if not each.has_attr("src") and given(each, "type").lower() in RUN]
+    return sorted({f"'sha256-{_digest(each.string or '')}'" for each in run})
 
 
 def _digest(script: str) -> str:
@@ -80,13 +59,13 @@ def _digest(script: str) -> str:
 
 
 def policy(scripts: Collection[str]) -> str:
-    """The text of the policy that lets these inline scripts run, named as ``inline_scripts`` does."""
+    """The text of the policy that allows these inline scripts, given by hash as from ``inline_scripts``."""
     rules = RULES | {"script-src": " ".join([RULES["script-src"], *sorted(scripts)])}
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
 def fill(html: str, scripts: Collection[str]) -> str:
-    """A page with its policy in place, given its ``inline_scripts``; one without the place comes back as it was."""
+    """A page with its policy filled in, given its ``inline_scripts``; a page without the place for it is unchanged."""
     return html.replace(PLACE, policy(scripts), 1)
 
 

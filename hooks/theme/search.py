@@ -19,9 +19,9 @@ from typing import Any
 __all__ = ["DOCUMENTS", "SETTINGS", "entries", "files", "written"]
 
 SETTINGS = "search/search_index.json"
-"""Where the theme looks for the index, on every page that opens."""
+"""The address at which the theme looks for the index whenever a page opens."""
 DOCUMENTS = "search/documents.json"
-"""Where it is, for docs/assets/search.js to fetch with the first question."""
+"""The address of our index, which docs/assets/search.js fetches with the first search."""
 
 HEADINGS = frozenset({"h1", "h2", "h3"})
 VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
@@ -45,7 +45,7 @@ class _Section:
 
 
 class _Reader(HTMLParser):
-    """Sorts the words of a page into sections; each run of text is taken once a page."""
+    """Sorts the words of a page into sections; a sentence that is repeated on the page counts once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class _Reader(HTMLParser):
         elif tag in BLOCKS:
             self._close_run()
         elif tag == "sup":
-            self.handle_data("^")  # 10 to the twelfth is not 1012
+            self.handle_data("^")  # 10<sup>12</sup> must not read 1012
 
     def handle_endtag(self, tag: str) -> None:
         if tag in VOID:
@@ -141,11 +141,11 @@ def _text(parts: Iterable[str]) -> str:
 
 
 def files(theirs: str, documents: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """What takes the place of the theme's index, by path: every page gets the settings, a search gets the rest."""
+    """The files that replace the theme's index: every page loads the settings, only a search loads the documents."""
     return {SETTINGS: written(theirs, []), DOCUMENTS: written(theirs, documents)}
 
 
 def written(theirs: str, documents: Iterable[Mapping[str, Any]]) -> str:
-    """The theme's index with these documents instead of its own; its settings stay."""
+    """The theme's index file with these documents instead of its own, and its settings."""
     settings = json.loads(theirs)["config"]
     return json.dumps({"config": settings, "docs": list(documents)}, ensure_ascii=False, separators=(",", ":"))

@@ -1,8 +1,8 @@
-"""The theme's stylesheets without what no page has: a third of what blocks the first view.
+"""The theme's stylesheets without rules that no page uses, a third of what delays the first view.
 
-Every page carries them, and a browser reads them before it shows anything. Components that no page uses are
-left out by name (``UNUSED``), then the icons that nothing refers to any more; a test holds the names against
-the built pages. Of the colours, the two schemes stay: mkdocs.yml chooses colours of its own.
+Every page loads them, and a browser reads them before it shows anything. Components that no page uses are left
+out by name (``UNUSED``), then the icons that nothing refers to any more; a test compares the names with the
+built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own colours.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 __all__ = ["SHEETS", "UNUSED", "of_use"]
 
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
-"""In the order in which the theme's pages name them."""
+"""The theme's stylesheets, in the order of its pages."""
 
 UNUSED = (
     *("admonition", "abstract", "bug", "danger", "example", "failure", "info", "note", "question", "quote"),
@@ -36,7 +36,7 @@ _SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
 
 
 def of_use(*sheets: str) -> str:
-    """The sheets as one, in their order, without what no page has."""
+    """The sheets joined in their order, without unused rules."""
     text = _RULE.sub(_kept, _SOURCE_MAP.sub("", "".join(sheets)))
     wanted = set(re.findall(r"var\((--[\w-]+)", text))
     text = _ICON.sub(lambda icon: icon[0] if icon[1] in wanted else "", text)
@@ -47,6 +47,6 @@ def of_use(*sheets: str) -> str:
 
 
 def _kept(rule: re.Match[str]) -> str:
-    """A rule for those of its selectors that some page may meet; what a selector excludes does not count."""
+    """A rule with only the selectors that some page may match; what a selector excludes does not count."""
     selectors = [each for each in _COMMA.split(rule[1]) if not _LEFT_OUT.search(re.sub(r":not\([^()]*\)", "", each))]
     return f"{','.join(selectors)}{{{rule[2]}}}" if selectors else ""

@@ -1,4 +1,4 @@
-"""Help for whoever adds a system: a skeleton to start from, and a check that says what is still missing."""
+"""Help for authors of a new game: writes a template of its file, and lists what the file still lacks."""
 
 from oppose_engine.authoring.check import check
 from oppose_engine.authoring.findings import Finding

@@ -1,10 +1,10 @@
-"""Check one system file: what is missing or inconsistent, in words."""
+"""Checks one system file: lists what is missing or inconsistent."""
 
 from __future__ import annotations
 
 from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
-from oppose_engine.authoring.house import house_findings
 from oppose_engine.authoring.numbers import number_findings
+from oppose_engine.authoring.project import project_findings
 from oppose_engine.authoring.texts import text_findings
 from oppose_engine.errors import RuleError
 from oppose_engine.system_file import SystemFile
@@ -13,13 +13,13 @@ __all__ = ["check"]
 
 
 def check(file: SystemFile) -> list[Finding]:
-    """Everything that a file lacks, what is wrong first; a file that cannot be read has one finding."""
+    """All findings about one file, mistakes first; a file that cannot be read has a single finding."""
     try:
         subject = Subject(file, file.read())
     except RuleError as error:
         where, _, said = str(error).partition(": ")
         return [Finding(where, WRONG, said)]
-    found = [*text_findings(subject), *number_findings(subject), *house_findings(subject)]
+    found = [*text_findings(subject), *number_findings(subject), *project_findings(subject)]
     kinds = (WRONG, OPEN, HINT)
     return sorted(found, key=lambda each: (kinds.index(each.kind), _line(each)))
 

@@ -1,4 +1,4 @@
-"""What a check finds: where, what is the matter, and how much it matters."""
+"""A finding of ``oppose check``: the file and line, what is wrong, and how serious it is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oppose_engine.system_file import SystemFile, line_of
 __all__ = ["HINT", "OPEN", "WRONG", "Finding", "Subject"]
 
 WRONG, OPEN, HINT = "wrong", "to fill in", "hint"
-"""A system with a wrong or an open point does not pass; a hint is only a thought."""
+"""A system with a wrong or an open point does not pass the check; a hint is only advice."""
 
 
 class Finding(NamedTuple):
@@ -36,12 +36,12 @@ class Subject:
 
     @cached_property
     def texts(self) -> dict[str, str]:
-        """The text of each of its files, by how messages name them."""
+        """The text of each file of the system, by the file name that messages use."""
         return {shown: path.read_text(encoding="utf-8") for shown, path in self.file.sources.items()}
 
     @cached_property
     def trees(self) -> dict[str, ast.Module]:
-        """The same, parsed."""
+        """The syntax tree of each file, by the same names."""
         return {shown: ast.parse(text) for shown, text in self.texts.items()}
 
     def finding(self, kind: str, said: str, field: str = "", value: str = "") -> Finding:
@@ -52,6 +52,6 @@ class Subject:
         return self.at(kind, said, None)
 
     def at(self, kind: str, said: str, line: int | None, shown: str = "") -> Finding:
-        """A finding at a line, or at a file as a whole: the one that declares the system unless another is named."""
+        """A finding at a line or at a whole file; without ``shown``, the file that declares the system."""
         where = shown or self.file.shown
         return Finding(f"{where}:{line}" if line else where, kind, said)

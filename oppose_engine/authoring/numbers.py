@@ -1,4 +1,4 @@
-"""What a system file comes to in numbers: totals, examples, levels and chains, readings that are the same."""
+"""Checks the numbers of a system file: totals, the example, order of levels, tie-breaks, equal readings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIN, LOSE = OUTCOMES.index("win"), OUTCOMES.index("lose")
 
 
 def number_findings(subject: Subject) -> Iterator[Finding]:
-    """Compute every table once, and say what does not add up or means nothing."""
+    """Compute every table once, and report totals that are wrong and rules that change nothing."""
     for mechanic in subject.game.mechanics:
         for variant in mechanic.variants:
             yield from _rules(subject, variant.id, variant.rules)
@@ -111,7 +111,7 @@ def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[Odds
     for variant, table in zip(mechanic.variants, made[mechanic.match_table], strict=True):
         if not table.cells[..., [WIN, LOSE]].any():
             said = (
-                f"variant {variant.id!r}: nobody ever wins, whatever meets; look at levels and ties: "
+                f"variant {variant.id!r}: nobody ever wins, at any ratings; look at levels and ties: "
                 '"success": ("higher roll", "tie")'
             )
             yield subject.finding(WRONG, said, "id", variant.id)

@@ -1,4 +1,4 @@
-"""Write a new system file from the skeleton of a kernel."""
+"""Writes a new system file from the skeleton (template) of a kernel, for ``oppose new``."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["kernels", "new_file"]
 
 
 def kernels() -> list[str]:
-    """The kernels that there is a skeleton for."""
+    """The kernels that have a skeleton."""
     names = [info.name.replace("_", "-") for info in pkgutil.iter_modules(skeletons.__path__)]
     return sorted(names, key=lambda name: (name != "opposed", name))
 
 
 def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
-    """Write the skeleton of a kernel as a system of that id; by default among the systems of the engine.
+    """Write the skeleton of a kernel as a system with that id; by default into the engine's ``systems`` folder.
 
-    RangeError if the id cannot be one, the kernel does not exist, or the file is there already.
+    RangeError if the id is not allowed, the kernel does not exist, or the file exists already.
     """
     if not ID.fullmatch(name):
         raise RangeError(
@@ -33,18 +33,22 @@ def new_file(name: str, kernel: str, folder: Path | None = None) -> Path:
         raise RangeError(f"no kernel {kernel!r}; {nearest(kernel, kernels())}")
     folder = HOME if folder is None else folder
     if not folder.is_dir():
-        raise RangeError(f"{folder}: is no folder; make it first, or leave out --into")
+        raise RangeError(f"{folder}: is not a folder; make it first, or leave out --into")
     path = folder / f"{name.replace('-', '_')}.py"
+    if path.with_suffix("").is_dir():
+        raise _taken(path.with_suffix(""))
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(_text(name, kernel))
     except FileExistsError:
-        raise RangeError(
-            f"{path}: is there already and is left as it is; choose another id, or edit that file"
-        ) from None
+        raise _taken(path) from None
     except OSError as error:
         raise RangeError(f"{path}: {error.strerror}; name a folder to write to: --into FOLDER") from None
     return path
+
+
+def _taken(path: Path) -> RangeError:
+    return RangeError(f"{path}: exists already and was not changed; choose another id, or edit that file")
 
 
 def _text(name: str, kernel: str) -> str:

@@ -1,4 +1,4 @@
-"""What a system file says in words: texts that are still to be written, sources, clauses."""
+"""Checks the texts of a system file: what is left to fill in, sources never cited, incomplete clauses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDED = frozenset(("card", "dice", "owner", "summary", "title"))
 
 
 def text_findings(subject: Subject) -> Iterator[Finding]:
-    """Texts that are open or empty, sources that nobody cites, clauses that leave something open."""
+    """Texts that are empty or left to fill in, sources that no clause cites, clauses that leave something open."""
     yield from _open_texts(subject)
     yield from _sources(subject)
     for clause in {clause.rule: clause for clause in _clauses(subject)}.values():

@@ -1,7 +1,7 @@
 """The command ``oppose``: exact odds in a terminal, or as data for another program.
 
-It ends with 0, or with 2 and one line on standard error, and then nothing on standard output; ``check``
-ends with 1 if a system has a point to mend.
+The exit status is 0. If a question cannot be answered it is 2, with one line on standard error and nothing on
+standard output. ``check`` exits with 1 if a system file has something to mend.
 """
 
 from __future__ import annotations
@@ -37,5 +37,5 @@ def _write(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has enough. Python would complain once more when it closes the pipe.
+        # The reader (such as head) closed the pipe. Python would complain once more when it flushes it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The command line: verbs, options, help, and one line for whatever cannot be read."""
+"""Parses the command line: verbs, options, help texts, and a one-line error for wrong input."""
 
 from __future__ import annotations
 
@@ -41,17 +41,16 @@ examples:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses with one line that the caller can print, instead of its usage and the end."""
+    """A parser that raises a one-line error, where argparse prints its usage and ends the program."""
 
     def error(self, message: str) -> NoReturn:
         raise RangeError(f"{message}; see {self.prog} --help")
 
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
-    """Read a command line; its ``answer`` makes the text from it.
+    """Read a command line; calling its ``answer`` makes the text to print.
 
-    Where help or version is asked for, that text itself. RangeError says in one line what
-    cannot be read.
+    For ``--help`` and ``--version`` the result is that text itself. RangeError says in one line what is wrong.
     """
     shown = io.StringIO()
     try:

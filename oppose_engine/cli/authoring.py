@@ -1,4 +1,4 @@
-"""The verbs for whoever adds a system: ``new`` and ``check``."""
+"""The verbs ``new`` and ``check``, for authors of a new game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["check", "new"]
 
 
 def new(asked: Namespace) -> str:
-    """Write a skeleton, and say what comes next."""
+    """Write a skeleton, and say what to do next."""
     into = Path(asked.into) if asked.into is not None else None
     path = authoring.new_file(asked.system, asked.kernel, into)
     if asked.format == "json":
@@ -30,7 +30,7 @@ def new(asked: Namespace) -> str:
 
 
 def check(asked: Namespace) -> str:
-    """One line a finding, and one for each system that has nothing to mend."""
+    """One line for each finding, and one line for each system that needs no mending."""
     found = {file.shown: authoring.check(file) for file in _files(asked.system)}
     points = [each for file in found.values() for each in file]
     asked.status = int(any(each.kind != HINT for each in points))
@@ -49,13 +49,13 @@ def _lines(file: str, findings: list[Finding]) -> str:
 
 
 def _files(name: str) -> list[SystemFile]:
-    """The files asked for: one by its path or its id, or all."""
+    """The files to check: one, given by its path or id, or all."""
     if name.endswith(".py") or "/" in name or "\\" in name:
         path = Path(name)
         if not path.is_file():
             raise RangeError(f"{name}: no such file; name a system file, such as drafts/my_game.py, or an id")
         if path.suffix != ".py":
-            raise RangeError(f"{name}: is no system file; allowed: a name that ends in .py, such as my_game.py")
+            raise RangeError(f"{name}: is not a system file; allowed: a name that ends in .py, such as my_game.py")
         return [SystemFile.at(path)]
     there = files()
     if not name:

@@ -1,4 +1,4 @@
-"""Pools of dice: which game rolls one, and how many dice are enough."""
+"""Helpers for verbs about dice pools: which games have a pool, and how many dice are enough."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def dice_needed(asked: Namespace) -> str:
 
 
 def dice_pool(name: str, difficulty: int | None) -> tuple[System, DicePool | HighestDie]:
-    """The game of that name and its pool; RangeError names the games that have one.
+    """The game with that id and its pool; RangeError lists the games that have a pool.
 
-    A difficulty is given where the pool is rolled against one, and only there; otherwise RangeError.
+    RangeError too if a difficulty is missing, or if one is given for a pool that has none.
     """
     game = system(name)
     for mechanic in game.mechanics:

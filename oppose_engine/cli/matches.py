@@ -1,4 +1,4 @@
-"""The verbs about two sides: ``odds`` and ``need``."""
+"""The verbs about two sides that roll against each other: ``odds`` and ``need``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PROVISO = {"win": "", "decided": ", if repeated until somebody wins", "split": "
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """Two sides that meet, and what comes of it."""
+    """Two sides, and the four outcomes of their rolls."""
 
     game: System
     mechanic: Any

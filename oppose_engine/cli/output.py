@@ -1,4 +1,4 @@
-"""What all verbs share: the text of a grid or of a JSON object."""
+"""Writes the answer of any verb: a grid in the format asked for, or a JSON object."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Answer = Callable[[Namespace], str]
 
 
 def written(grid: Grid, asked: Namespace, title: str = "") -> str:
-    """A grid in the format asked for; people's formats carry the title."""
+    """A grid in the format asked for; the formats for people begin with the title."""
     if asked.format in ("csv", "tsv"):
         return grid.csv() if asked.format == "csv" else grid.tsv()
     text = grid.markdown() if asked.format == "md" else grid.terminal()

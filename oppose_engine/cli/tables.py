@@ -1,4 +1,4 @@
-"""The verbs about a whole game, a table, a rating or a pool."""
+"""The verbs ``systems``, ``table``, ``bands`` and ``pool``."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ def _ranged(mechanic: Mechanic[Any], key: TableId, asked: Namespace) -> OddsTabl
     high = usual[-1] if asked.max is None else asked.max
     scale = _scale(low, high, asked.step if asked.step is not None else BY_TENS if by_rating else 1)
     for end in (low, high):
-        mechanic.table(key, (end,))  # refuses what the game does not have, before the work
+        mechanic.table(key, (end,))  # an error about the arguments comes before the slow computation
     return mechanic.table(key, scale)
 
 
 def _scale(low: int, high: int, step: int) -> range:
     if step < 1:
-        raise RangeError(f"--step {step} never gets anywhere; give a whole number from 1 up")
+        raise RangeError(f"--step {step} is not allowed; give a whole number from 1 up")
     if low > high:
         raise RangeError(f"--min {low} is above --max {high}; swap them, or leave one out")
     scale = range(low, high + 1, step)
@@ -89,7 +89,7 @@ def _scale(low: int, high: int, step: int) -> range:
 
 
 def _scaled_axis(mechanic: Mechanic[Any], key: TableId, published: OddsTable) -> Axis | None:
-    """The axis that a scale replaces: tried with its first value alone."""
+    """The axis that ``scale`` replaces, found by computing the table for that axis's first value alone."""
     for at, axis in enumerate(published.axes):
         first = axis.values[0]
         if isinstance(first, int) and mechanic.table(key, (first,)).axes[at].values == (first,):

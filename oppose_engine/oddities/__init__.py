@@ -1,4 +1,4 @@
-"""Finders of oddities by kind of table; ``oppose_engine.surprises`` asks them."""
+"""Searches for surprises, such as a higher rating that wins less often: a module for each kind of table."""
 
 from oppose_engine.oddities.surprise import Surprise
 

@@ -1,4 +1,4 @@
-"""What is odd in a contest of modifiers where either side may roll with advantage or disadvantage."""
+"""Surprises in contests of modifiers with advantage and disadvantage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAIN = pair(NORMAL, NORMAL)
 
 
 def oddities(table: OddsTable) -> list[Surprise | None]:
-    """What each finder says of a table by difference and dice."""
+    """The surprises of a table by difference and dice."""
     return [finder(table) for finder in (_worth, _both, _ties, _worse)]
 
 

@@ -1,4 +1,4 @@
-"""What is odd in a pool of which the highest die counts."""
+"""Surprises in dice pools where only the highest die counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["oddities"]
 
 
 def oddities(table: OddsTable, good: int | None) -> list[Surprise | None]:
-    """What each finder says of a table of bands by number of dice; ``good`` is the place of the first success."""
+    """The surprises of a table of bands by number of dice; ``good`` is the place of the first success."""
     if good is None:
         return [_first_half(table)]
     return [_best_die(table, good), _peak(table, good), _first_half(table), _last_die(table, good)]

@@ -1,4 +1,4 @@
-"""What is odd in a table of match-ups: of ratings, or of dice and priorities."""
+"""Surprises in tables of match-ups: of ratings, or of dice and priorities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["oddities"]
 
 WIN, TIE, NONE, LOSE = range(len(OUTCOMES))
 LARGE_GAIN = Fraction(1, 60)
-"""A step of one rating that gains less than this is not worth a word."""
+"""A step of one rating that gains less than this is not worth a sentence."""
 UNEVEN = Fraction(1, 200)
 OFTEN = Fraction(1, 4)
 LONG_RUN = 3
@@ -26,13 +26,13 @@ Finder = Callable[["_Opposed"], Surprise | None]
 
 
 def oddities(table: OddsTable, beyond: OddsTable | None) -> list[Surprise | None]:
-    """What each finder says of an opposed table."""
+    """The surprises of an opposed table."""
     seen = _Opposed(table, beyond)
     return [finder(seen) for finder in (_RATINGS if seen.rated else _SIDES)]
 
 
 class _Opposed:
-    """An opposed table at hand: labels and counts, and whether the labels are ratings."""
+    """An opposed table with its labels and counts at hand, and whether the labels are ratings."""
 
     def __init__(self, table: OddsTable, beyond: OddsTable | None) -> None:
         self.labels = table.axes[0].values
@@ -83,7 +83,7 @@ def _hurt(seen: _Opposed) -> Surprise | None:
 
 
 def _unfair(seen: _Opposed) -> Surprise | None:
-    """Equal sides that do not have equal chances; beginners, who may fail for certain, are left out."""
+    """Equal sides with unequal chances; leaves out the lowest tenth of ratings, where both sides may always fail."""
     leads = seen.equals(WIN) - seen.equals(LOSE)
     beginners = len(leads) // 10
     at = beginners + _first(np.abs(leads[beginners:]))[0]

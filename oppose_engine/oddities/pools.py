@@ -1,4 +1,4 @@
-"""What is odd in the bands of a dice pool."""
+"""Surprises in the bands of a dice pool."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from oppose_engine.text import percent, points
 __all__ = ["oddities"]
 
 NO_STEP = ((0, 0), Fraction(0))
-"""What a table with a single size of pool, or a single difficulty, loses from one to the next."""
+"""The result for a table with a single size of pool, or a single difficulty."""
 
 
 def oddities(table: OddsTable, good: int | None) -> list[Surprise | None]:
-    """What each finder says of a table of bands by dice and difficulty; ``good`` is the place of the first success."""
+    """The surprises of a table of bands by dice and difficulty; ``good`` is the place of the first success."""
     if good is None:
         return [_rising_botch(table)]
     return [_rising_botch(table), _costly_die(table, good), _hard_step(table, good)]
@@ -37,7 +37,7 @@ def _at(table: OddsTable, dice: int, difficulty: int) -> dict[str, Label]:
 
 
 def _rising_botch(table: OddsTable) -> Surprise | None:
-    """More dice that botch more often."""
+    """A further die that makes a botch more likely."""
     worst = table.axes[-1].values[0]
     chances = _chances(table, [worst])
     rises = {(n, d): chance - chances[0][d] for n, row in enumerate(chances) for d, chance in enumerate(row)}

@@ -1,4 +1,4 @@
-"""One oddity of a table."""
+"""One surprise: a figure and a sentence about a table, with the state that shows it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Surprise", "more_than"]
 
 @dataclass(frozen=True, slots=True)
 class Surprise:
-    """One oddity: its kind, the figure it turns on, a sentence, the state to open.
+    """One surprise: its kind, its figure, a sentence, and the state of the page that shows it.
 
-    ``figure`` and ``text`` read on from each other. ``at`` holds labels by axis; ``value`` is
-    what the figure rounds. ``shared`` tells how many other places have the extreme that it names.
+    ``figure`` and ``text`` form one sentence. ``at`` holds labels by axis; ``value`` is the exact number that
+    the figure rounds. ``shared`` says how many other places have the same extreme.
 
     >>> from oppose_engine import system
     >>> from oppose_engine.surprises import surprises
@@ -34,12 +34,12 @@ class Surprise:
     shared: int = 0
 
     def claim(self, table: TableId) -> Claim:
-        """What the sentence says of this table, for whoever checks it."""
+        """What the sentence says of this table, as data for its checker."""
         return Claim(self.kind, (str(table),), self.shared)
 
 
 def more_than(others: Sequence[str], noun: str) -> str:
-    """That nothing exceeds it, and which other places equal it.
+    """The words for a largest count: that it is the largest, and which other places have it too.
 
     >>> more_than([], "match-ups"), more_than(["at 96 against 96"], "match-ups")
     ('more than anywhere else', 'as many as at 96 against 96 and more than anywhere else')

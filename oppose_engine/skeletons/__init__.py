@@ -1,1 +1,1 @@
-"""Skeletons: a system file for each kernel, which ``oppose new`` copies and `oppose check` reads as any other."""
+"""Skeletons: template files for a new game, one for each kernel (way of rolling); ``oppose new`` copies one."""

@@ -1,1 +1,1 @@
-"""The games: one file each, found by the registry."""
+"""The games and their rules as data: a file or folder for each game; the registry finds them."""

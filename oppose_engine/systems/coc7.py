@@ -82,7 +82,7 @@ CRITICAL = Clause(
 
 
 def _combat(variant: str, title: str, link: str, rule: str, other: str) -> Variant[Contest]:
-    """An exchange in which equal successful levels go one way; the clause shows the other."""
+    """An exchange in which one side takes all equal successes; the clause shows the other choice."""
     taken, reverse = (replace(rulebook, ties=rulebook.ties | chains(SUCCESSES, settled)) for settled in (link, other))
     return Variant(
         id=variant,

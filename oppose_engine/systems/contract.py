@@ -46,7 +46,7 @@ no_switch = replace(standard, one=0, top=1)
 
 
 def _switches(rules: Pool) -> tuple[Clause, ...]:
-    """What a reading assumes of ones and tens; with each that is switched off what it would be switched on."""
+    """A clause for each switch (ones, tens); if a reading turns it off, the clause's other reading turns it on."""
     found = []
     for field, (on, off) in SWITCHES.items():
         is_on = getattr(rules, field) == getattr(standard, field)

@@ -45,7 +45,7 @@ plain_01 = Bands(
 
 
 def _common(rules: Contest) -> tuple[Clause, ...]:
-    """What both readings assume; they part where both sides fail."""
+    """What both readings assume; they differ if both sides fail."""
     return (
         Clause(
             rule="Same successful level: the higher roll wins; the same roll is a tie.",

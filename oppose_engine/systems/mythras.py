@@ -30,7 +30,7 @@ TIES = {
 
 
 def _bands(rounding: str, *, natural_01: bool) -> Bands:
-    """The bands with a tenth of the rating rounded so, and 01 always critical or only within the tenth."""
+    """The bands with a tenth rounded this way, and 01 always critical or only within the tenth."""
     tenth = part(RATING, 10, rounding)
     return Bands(
         levels=LEVELS,

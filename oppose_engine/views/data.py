@@ -17,7 +17,7 @@ from oppose_engine.version import __version__
 __all__ = ["SCHEMA", "json_schema", "to_csv", "to_json"]
 
 SCHEMA = "oppose-table-1"
-"""Names the shape of the JSON; a change that could break a reader gets a new name."""
+"""The name of the JSON format; a change that could break a program gets a new name."""
 
 
 def to_json(table: OddsTable) -> str:

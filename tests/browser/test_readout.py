@@ -249,7 +249,9 @@ def _same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, s
     said = sentence(your_words, their_words, odds).replace("<strong>", "").replace("</strong>", "")
     assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
     assert shown["exact"] == exact(odds)
-    assert shown["even"] == even(table, parts["them"], their_words)
+    # what your rating does to both is no part of their side: another rating of yours does something else
+    opponent = their_words if mine["dice"] or other["dice"] else rolled(other["rating"], other["against"])
+    assert shown["even"] == even(table, parts["them"], opponent)
     assert shown["need"] == needed(table, parts["them"], Fraction(60, 100))
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
     assert shown["effect"] == ("" if same else effect(*played))
@@ -382,6 +384,20 @@ def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) 
     page.locator("#opposed-them").focus()
     assert page.locator("#opposed-you").input_value() == "60"
     assert problem.text_content() == ""
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("you=x&them=40", "The link's value for your rating is not allowed here; showing 60."),
+        ("variant=x", "The link's value for the reading is not allowed here; showing Rounded up, same roll ties."),
+        ("you=x&them=900", "The link's values for you, them are not allowed here; showing this page's own."),
+    ],
+)
+def test_a_link_with_a_value_that_is_not_allowed(page: Page, query: str, said: str) -> None:
+    page.goto(f"/systems/mythras/?{query}")
+    page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent !== ''")
+    assert page.locator("[data-part=problem]").text_content() == said
 
 
 def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:

@@ -53,8 +53,8 @@ def test_any_two_readings_at_any_ratings(page: Page) -> None:
             chances = [each.chance(outcome) for each in odds]
             assert row == [percent(chances[0]), percent(chances[1]), points(chances[1] - chances[0])], (a, b, you, them)
         gain, loss = largest(first, second)
-        assert f"The largest gain is {points(gain, 1)} points" in shown["said"], (a, b)
-        assert f"the largest loss {points(loss, 1)}," in shown["said"], (a, b)
+        assert f"The largest gain is {points(gain, 1)} points, at " in shown["said"] or not gain, (a, b)
+        assert f"the largest loss {points(loss, 1)} points, at " in shown["said"] or not loss, (a, b)
         assert shown["paths"] > 0, (a, b)
 
 

@@ -48,7 +48,7 @@ def contest(game: str, variant: str) -> Any:
 
 
 def test_the_oracle_has_every_variant_of_the_engine() -> None:
-    assert set(VARIANTS) - set(d100.VARIANTS) == set(), "write its rules once more in tests/oracle/, from the source"
+    assert set(VARIANTS) - set(d100.VARIANTS) == set(), "write its rules again in tests/oracle/, from the source"
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
@@ -145,7 +145,7 @@ def test_the_oracle_has_every_contest_of_one_active_roll() -> None:
         if isinstance(mechanic, ActiveRoll)
         for variant in mechanic.variants
     }
-    assert declared == set(active_roll.VARIANTS), "write its rules once more in tests/oracle/, from the source"
+    assert declared == set(active_roll.VARIANTS), "write its rules again in tests/oracle/, from the source"
 
 
 @pytest.mark.parametrize("variant", active_roll.VARIANTS)

@@ -86,19 +86,25 @@ def test_an_id_that_cannot_be_one(
 
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "brp.py").write_text("mine", encoding="utf-8")
-    with pytest.raises(RangeError, match=r"brp\.py: is there already and is left as it is; choose another id"):
+    with pytest.raises(RangeError, match=r"brp\.py: exists already and was not changed; choose another id"):
         new_file("brp", "opposed", tmp_path)
     assert (tmp_path / "brp.py").read_text(encoding="utf-8") == "mine"
-    before = (registry.HOME / "brp.py").read_bytes()
+    before = (registry.HOME / "mythras.py").read_bytes()
+    assert main(["new", "mythras"]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert (registry.HOME / "mythras.py").read_bytes() == before
+
+
+def test_a_game_that_is_a_folder_is_not_overwritten_either(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "brp"]) == 2
-    assert "is there already" in capsys.readouterr().err
-    assert (registry.HOME / "brp.py").read_bytes() == before
+    assert "systems/brp: exists already" in capsys.readouterr().err
+    assert not (registry.HOME / "brp.py").exists()
 
 
 def test_a_kernel_or_a_folder_that_there_is_not(tmp_path: Path) -> None:
     with pytest.raises(RangeError, match=r"^no kernel 'pol'; did you mean pool\? allowed: opposed, "):
         new_file("my-game", "pol", tmp_path)
-    with pytest.raises(RangeError, match=r"nowhere: is no folder; make it first, or leave out --into$"):
+    with pytest.raises(RangeError, match=r"nowhere: is not a folder; make it first, or leave out --into$"):
         new_file("my-game", "pool", tmp_path / "nowhere")
 
 
@@ -119,7 +125,8 @@ def test_what_new_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
 @pytest.mark.parametrize("name", discover())
 def test_no_system_here_has_anything_to_mend(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == 0
-    assert capsys.readouterr().out.endswith(f"oppose_engine/systems/{name.replace('-', '_')}.py: nothing to mend\n")
+    home = f"oppose_engine/systems/{name.replace('-', '_')}"
+    assert capsys.readouterr().out.endswith((f"{home}.py: nothing to mend\n", f"{home}/__init__.py: nothing to mend\n"))
 
 
 @pytest.mark.parametrize("finding", FINDINGS, ids=lambda finding: str(finding["name"]))
@@ -185,14 +192,14 @@ def test_what_stands_beside_a_file_in_a_project_is_a_hint(tmp_path: Path) -> Non
     found = checked(folder, GOOD)
     assert [each.kind for each in found] == ["hint"] * 3
     assert [each.said.partition(";")[0] for each in found] == [
-        "nobody's published figures are held against these numbers",
+        "no published figures are compared with these numbers",
         "its numbers are not on record yet",
         'no second implementation names "small-game"',
     ]
     index = {"files": [{"kind": "examples", "file": "examples.json"}]}
     (published / "index.json").write_text(json.dumps(index), encoding="utf-8")
     (published / "examples.json").write_text(json.dumps([{"system": "small-game"}]), encoding="utf-8")
-    (tmp_path / "site_data" / "ledger" / "small-game.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "site_data" / "ledger" / "small-game.xz").write_text("{}", encoding="utf-8")
     (tmp_path / "tests" / "oracle" / "d100.py").write_text('"small-game"', encoding="utf-8")
     assert checked(folder, GOOD) == []
 
@@ -202,7 +209,7 @@ def test_what_stands_beside_a_file_in_a_project_is_a_hint(tmp_path: Path) -> Non
     [
         ("mithras", "oppose: no system 'mithras'; did you mean mythras? allowed: "),
         ("nowhere/game.py", "oppose: nowhere/game.py: no such file; name a system file, such as drafts/my_game.py"),
-        ("pyproject.toml/", "oppose: pyproject.toml/: is no system file; allowed: a name that ends in .py"),
+        ("pyproject.toml/", "oppose: pyproject.toml/: is not a system file; allowed: a name that ends in .py"),
     ],
 )
 def test_a_check_of_what_there_is_not(asked: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:

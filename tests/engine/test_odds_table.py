@@ -112,7 +112,7 @@ def test_selected_expectations_keep_their_last_axis_free() -> None:
 
 
 def test_the_outcomes_that_share_out_the_whole_cannot_be_cut() -> None:
-    with pytest.raises(RangeError, match="outcome shares out the whole; select on another axis"):
+    with pytest.raises(RangeError, match="outcome adds up to the denominator; select on another axis"):
         opposed().select(outcome=("win",))
 
 

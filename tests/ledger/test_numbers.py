@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
-from hooks.records.ledger import read_changes, record
+from hooks.records.ledger import digest, read_changes
 from hooks.records.oracle_count import FILE, Compared, read_oracle
 from hooks.tools.ledger.__main__ import check
 from oppose_engine import System, discover
@@ -29,7 +29,7 @@ def test_the_oracle_was_asked_for_every_number_as_it_is_now() -> None:
     for key in [key for game in discover().values() for key in System.keys(game)]:
         table = discover()[key.system].table(key.table, key.variant)
         cells = int(table.cells.size)
-        if told.get(str(key)) != Compared(record(table).digest, cells, cells, cells):
+        if told.get(str(key)) != Compared(digest(table), cells, cells, cells):
             stale.append(str(key))
     if stale:
         pytest.fail(f"{FILE} is not about the numbers as they are: {', '.join(stale)}; run make oracle", pytrace=False)

@@ -113,11 +113,11 @@ def test_every_fact_can_be_computed_and_no_note_types_one(told: Context) -> None
         ),
         (
             f'{QUESTION}readings = [{{ says = "a", standing = "read", passage = "page 2" }}]\n',
-            "question 1: 'a' was read, and source is empty; say where it was read",
+            "question 1: 'a' was read, but source is empty; say where it was read",
         ),
         (
             f'{QUESTION}readings = [{{ says = "a", standing = "read", source = "{BOOK}" }}]\n',
-            "question 1: 'a' was read, and passage is empty; say where it was read",
+            "question 1: 'a' was read, but passage is empty; say where it was read",
         ),
         (
             f'{QUESTION}readings = [{{ says = "a", standing = "quoted", source = "D100 Opposed Rols" }}]\n',
@@ -151,7 +151,7 @@ def test_the_second_method_counts_only_numbers_that_were_compared(told: Context)
         in plain(second_method(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
     )
     none = plain(second_method(replace(told, evidence=Evidence())))
-    assert "It has not been run on the numbers as they are now." in none
+    assert "It has not been run on the present numbers." in none
 
 
 @pytest.mark.parametrize(

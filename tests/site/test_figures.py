@@ -467,14 +467,14 @@ def two_figures(bundled: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
     return folder, html, files
 
 
-def test_how_rare_the_last_order_is(bundled: Path) -> None:
+def test_how_rare_the_last_order_is(bundled: Path, tmp_path: Path) -> None:
+    desk = Path(shutil.copytree(bundled, tmp_path / "desk"))
     drawn = {
-        variant: Studio(bundled).draw("orders", system("open-ended-d10").table("outcomes", variant), page=PAGE)
+        variant: Studio(desk).draw("orders", system("open-ended-d10").table("outcomes", variant), page=PAGE)
         for variant in ("standard", "simple")
     }
     assert "the exact tail of every higher order, one in 10,000 rolls." in drawn["standard"]
-    assert "zeros are ignored, so every roll ends here." in drawn["simple"]
-    assert "one in" not in drawn["simple"]
+    assert "op-caption" not in drawn["simple"]
 
 
 @pytest.mark.parametrize("damage", ["cut", "changed", "foreign", "empty", "gone"])

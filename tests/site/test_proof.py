@@ -51,7 +51,7 @@ def test_each_statement_is_found_as_it_was_recorded(context: Context) -> None:
 def test_a_statement_without_a_check_is_told(context: Context) -> None:
     known = context.published.examples[0]
     new = replace(known, id="new-one")
-    with pytest.raises(DataError, match=r"example 'new-one' has no check; write one in hooks/statements"):
+    with pytest.raises(DataError, match=r"example 'new-one' has no check; write one in hooks/pages/proof/examples"):
         examine(context, new)
 
 

@@ -14,7 +14,8 @@ def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, proje
     tenth = "tenth = part(RATING, 10, rounding)"
     assert text.count(tenth) == 1
     # the article's reading, which the printed figures hold for
-    rules.write_text(text.replace(tenth, tenth.replace("10", "5 if natural_01 else 10")), encoding="utf-8")
+    fifth = tenth.replace("10", '5 if rounding == "down" else 10')
+    rules.write_text(text.replace(tenth, fifth), encoding="utf-8")
     site = project / "site"
     build = python(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
     assert build.returncode == 0, build.stderr
@@ -48,7 +49,8 @@ def test_the_default_reading_from_a_tenth_to_a_fifth(built_site: Path, project: 
     text = rules.read_text(encoding="utf-8")
     tenth = "tenth = part(RATING, 10, rounding)"
     assert text.count(tenth) == 1
-    rules.write_text(text.replace(tenth, tenth.replace("10", "10 if natural_01 else 5")), encoding="utf-8")
+    fifth = tenth.replace("10", '5 if rounding == "up" else 10')
+    rules.write_text(text.replace(tenth, fifth), encoding="utf-8")
     site = project / "site"
     build = python(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
     assert build.returncode == 0, build.stderr

@@ -59,8 +59,8 @@ def test_a_twin_has_rules_of_its_own(context: Context, twins: Mapping[str, Syste
 
 
 def test_a_model_without_its_number_is_named(tmp_path: Path) -> None:
-    (tmp_path / "brp.py").write_text("SYSTEM = System(\n", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"brp\.py: no 'part\(RATING, 5, ' for twins to vary"):
+    (tmp_path / "legend.py").write_text("SYSTEM = System(\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"legend\.py: no 'part\(RATING, 10, ' for twins to vary"):
         next(synthetic(tmp_path, 1))
 
 

@@ -19,6 +19,7 @@ LIES = (
     ("botch-caption", r"Most at difficulty (\d+)", r"Most at difficulty 2"),
     ("botch-says", r"No further die raises the chance", "The step to 3 dice raises it, never back to the start"),
     ("clause-above", r"you win", "they win"),
+    ("clause-elsewhere", r"you \d+", "you 10"),
     ("clause-size", r".+", "No number of the table changes."),
     ("compared", r"(more|less) than", "as much less as"),
     ("contest-dice-caption", r" It is worth as much at .+\.", ""),
@@ -62,11 +63,11 @@ def lie(sentence: Sentence, old: str, new: str) -> Sentence | None:
 def other_numbers(sentence: Sentence) -> Iterator[tuple[str, list[Sentence]]]:
     """For each number of a sentence, the sentence with others in its place: next to it, and farther away.
 
-    A place next to an extreme may well be as extreme.
+    A place next to an extreme may well be as extreme, and a clause may move every place alike: 450 is none.
     """
     for found in NUMBER.finditer(sentence.text):
         made = []
-        for step in (1, -1, 37, -37):
+        for step in (1, -1, 37, -37, *((450,) if sentence.kind.startswith("clause") else ())):
             text = sentence.text[: found.start()] + _moved(found[0], step) + sentence.text[found.end() :]
             made.append(replace(sentence, text=text))
         yield found[0], made

@@ -1,9 +1,9 @@
-"""The grammar of every chart: the only package that imports Altair.
+"""The common look of all charts, built on Altair; no other package imports Altair.
 
-A chart is a ``Plate`` (size, margins, two scales with their axes) with layers laid on it. Fonts,
-axes, number format and colours are decided here once. Colours are tokens of the stylesheet
-(``var(--op-...)``) on discrete scales only, so that a drawn chart follows the colour scheme.
-Everything is named, nothing is counted up, so that a specification is the same in every build.
+A chart is a ``Plate`` (size, margins, two scales with their axes) with layers on it. Fonts, axes, number format
+and colours are set here once. Colours are tokens of the stylesheet (``var(--op-...)``) on discrete scales only,
+so that a drawn chart follows the colour scheme. All parts have fixed names instead of counted ones, so that a
+specification is the same in every build.
 """
 
 from hooks.charts.grammar.look import token

@@ -1,4 +1,4 @@
-"""A drawing of fixed size on which layers are laid: what becomes one Vega-Lite specification."""
+"""A drawing of fixed size with layers on it, which becomes one Vega-Lite specification."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCHEMA = alt.SCHEMA_VERSION.removeprefix("v")
 
 
 class Plate:
-    """A drawing of fixed size on which layers are laid; ``spec`` is the finished, valid chart."""
+    """A drawing of fixed size with layers on it; ``spec`` is the finished, valid chart."""
 
     def __init__(
         self, width: int, height: int, margins: tuple[int, int, int, int], x: Along, y: Along, **params: Any
@@ -84,9 +84,9 @@ class Plate:
 
     @debug_mode(False)
     def _lay(self, data: str, mark: dict[str, Any], options: dict[str, Any]) -> None:
-        """One layer: places are fields or numbers, ``derive`` makes fields, the rest styles the mark.
+        """Add one layer: places are fields or numbers, ``derive`` makes fields, other arguments style the mark.
 
-        ``say`` and ``tip`` are expressions over ``datum`` for words on and beside the mark.
+        ``say`` and ``tip`` are expressions over ``datum`` for words on the mark and beside it.
         """
         rest = dict(options)
         derive: dict[str, str] = dict(rest.pop("derive", {}))
@@ -157,7 +157,7 @@ class Plate:
 
 @cache
 def _schema() -> jsonschema_rs.Draft7Validator:
-    """The published schema, which Altair carries, compiled; there a reference may hold what an address may not."""
+    """The compiled Vega-Lite schema that Altair ships, with its references rewritten as valid addresses."""
     folder = Path(alt.__path__[0], "vegalite", f"v{SCHEMA[0]}", "schema")
     text = (folder / "vega-lite-schema.json").read_text(encoding="utf-8")
     return jsonschema_rs.Draft7Validator(json.loads(text, object_hook=_quoted))
@@ -168,7 +168,7 @@ def _quoted(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _made(name: str, expression: str) -> alt.CalculateTransform:
-    """A field that is worked out from others."""
+    """A field computed from other fields."""
     return alt.CalculateTransform(calculate=expression, **{"as": name})
 
 
@@ -182,7 +182,7 @@ _WORDS = {"say": "text", "tip": "description"}
 
 
 def _alike(places: dict[str, str | float], derive: dict[str, str]) -> dict[str, str | float]:
-    """Vega-Lite cannot mix a field with a number in one direction: such a number becomes a field."""
+    """Turn a number into a field, since Vega-Lite cannot mix a field with a number in one direction."""
     for pair in (("x", "x2"), ("y", "y2")):
         kinds = {isinstance(places[channel], str) for channel in pair if channel in places}
         for channel in pair if len(kinds) == 2 else ():

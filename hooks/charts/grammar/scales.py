@@ -1,4 +1,4 @@
-"""What the directions and the colours of a chart stand for."""
+"""The scales of a chart: what its two directions and its colours mean."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The pages about the project itself: changes, the engine reference, the architecture, the colophon."""
+"""The pages about the project itself: changes, engine reference, architecture, colophon."""

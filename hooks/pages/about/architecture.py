@@ -1,4 +1,4 @@
-"""Architecture: the rooms of the code, their layers and their arrows, as the sources have them."""
+"""The page Architecture: packages and modules, their layers and imports, read from the sources."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ search:
 
 # Architecture
 
-What stands here is read from the sources when the site is built: the sentences are those at the head of each package
-and module, the arrows are their imports.
+The build makes this page from the sources: each sentence is the first line of a package or module, each arrow is an
+import.
 { .op-lede }
 
 ## Where is …?
@@ -32,25 +32,24 @@ and module, the arrows are their imports.
 FLOW = """
 ## One direction
 
-A rule is counted into tables, a table becomes text, chart and file, and these become pages. Nothing looks back, and the
-tests enforce it:
+The engine turns a rule into tables, a table becomes text, charts and files, and these become pages. No code imports in
+the other direction; the tests enforce these contracts:
 
 """
 LAYERS = """
 ## The layers of the engine
 
-Every module stands in one layer and imports only from the layers below, or from its neighbours in the same one. The
-command is at the top, the errors are at the bottom. One arrow goes up, and is declared: a table shows itself in a
-notebook, and `odds_table` asks `notebook` for it when it does.
+Every module is in one layer and imports only from lower layers, or from its neighbours in the same layer. The
+command is at the top, the errors are at the bottom. There is one declared exception: `odds_table` imports `notebook`
+when a notebook shows a table.
 """
 WITHOUT = """
 ## Without MkDocs
 
-Every page is finished before MkDocs sees it. `python -m hooks.tools.plain OUT` writes all of them, with the
-data files and the settings, into a folder that needs no code of ours. `make plain` builds it with plain MkDocs,
-`make zensical` with Zensical, and both are held against the list of published addresses. Figures and readouts
-are still pictures and
-tables there, until somebody brings their scripts along.
+Every page is finished before MkDocs reads it. `python -m hooks.tools.plain OUT` writes all pages, with the
+data files and the settings, into a folder that can be built without our code. `make plain` builds it with plain
+MkDocs, `make zensical` with Zensical; both results are compared with the list of published addresses. Figures and
+readouts are still pictures and tables in such a build, because their scripts are missing.
 """
 SOUGHT = (
     ("A rule", "oppose_engine.systems"),
@@ -62,11 +61,11 @@ SOUGHT = (
     ("A figure somebody printed", "hooks.records.published"),
     ("What MkDocs does with it", "hooks.site"),
 )
-"""What people look for, and the room where it is."""
+"""What people look for, and the package or module where it is."""
 
 
 def page(context: Context) -> str:
-    """The whole page, as Markdown; it is read from the sources, so it says what they are."""
+    """The whole page, as Markdown; the sources are read each time, so the page is never out of date."""
     house = (context.house or read_house)()
     contracts = "".join(f"- {name}.\n" for name in house.contracts)
     layers = _layers(house.layers)
@@ -80,7 +79,7 @@ def _sought(house: House) -> str:
 
 
 def path(room: Room) -> str:
-    """Where a room lies in the tree.
+    """The path of a module's file or of a package's folder.
 
     >>> path(Room("hooks.pages", "", True)), path(Room("hooks.site", "", False))
     ('hooks/pages/', 'hooks/site.py')
@@ -104,13 +103,13 @@ def _house(room: Room) -> str:
 
 
 def _arrow(package: Room) -> str:
-    """The packages and modules that a package stands on, as a sentence."""
+    """The packages and modules that a package imports, as a sentence."""
     below = sorted({_place(name) for name in package.all_imports() if not f"{name}.".startswith(f"{package.name}.")})
-    return f"\nIt stands on {listed([f'`{name}`' for name in below])}.\n" if below else ""
+    return f"\nIt imports {listed([f'`{name}`' for name in below])}.\n" if below else ""
 
 
 def _place(name: str) -> str:
-    """The engine is one place, a package of the site another.
+    """The engine counts as one place, each package of the site as another.
 
     >>> _place("oppose_engine.text.percent"), _place("hooks.html.records.Column")
     ('oppose_engine', 'hooks.html')

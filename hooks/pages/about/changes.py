@@ -1,4 +1,4 @@
-"""Changes: which published numbers changed, when, by how much, because of which rule."""
+"""The page Changes: which published numbers changed, when, by how much, because of which rule."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ search:
 # Changes
 """
 INTRO = """
-Every number of this site is on record. When a rule is mended, the build stops until the change is declared, and what
-was declared stands here: the reason, the tables, how many of their cells by tens moved, how many rows of the full
-table, and the largest move. A change of wording, colour or speed moves no number and is not listed.
+Every number of this site is on record. When a rule is corrected, the tests fail until the change is declared. This
+page lists the declared changes: the reason, the tables, how many of their cells and rows changed, and the largest
+change. Older entries count the cells of ratings by tens alone. Changes of wording, colour or speed change no number
+and are not listed.
 """
 
 
@@ -44,7 +45,7 @@ def page(context: Context) -> str:
 
 
 def _anchor(change: Change, older: Sequence[Change]) -> str:
-    """The id of a change, which newer ones of the same day leave as it is."""
+    """The id of a change; a second change of the same day gets a number, so the first keeps its id."""
     day = date.fromisoformat(change.date)
     before = sum((each.date, each.version) == (change.date, change.version) for each in older)
     named = f"{day.day} {day:%B} {day.year} version {change.version.replace('.', '')}".lower().replace(" ", "-")
@@ -63,7 +64,7 @@ def _change(context: Context, change: Change, anchor: str) -> str:
 
 
 def _sentences(context: Context, change: Change) -> list[Html]:
-    """What cannot move: tables that are new or gone; or that nothing moved at all."""
+    """Tables that are new or gone, which have no size of change; or that no number changed."""
     found = []
     for kind, words in (("new", "Recorded for the first time"), ("gone", "No longer published")):
         by_system = Counter(table.id.system for table in change.tables if table.kind == kind)

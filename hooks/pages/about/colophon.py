@@ -1,4 +1,4 @@
-"""Colophon: what the site is built with, as it is installed, and whose the names are."""
+"""The page Colophon: the packages that build the site, as installed, and the owners of the games' names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["COLOPHON", "page"]
 COLOPHON = "colophon.md"
 FRONT = """---
 title: Colophon
-full_title: What Oppose is built with, and whose the names are
+full_title: What Oppose is built with, and who owns the names
 description: The software behind the site with versions and licences, the licence of code and data, and names.
 search:
   keywords: licence license credits software built with mkdocs altair numpy trademark copyright imprint
@@ -25,7 +25,7 @@ search:
 
 # Colophon
 
-Every table, figure and page is made by a program from the rules of the games. It stands on these.
+A program makes every table, figure and page from the rules of the games. It uses the software below.
 { .op-lede }
 
 ## Software
@@ -51,8 +51,8 @@ in the source says how to cite them; [Data and command](data.md) says how to use
 TYPE = """
 ## Type and colour
 
-Text is set in the typeface of your device, so nothing is fetched for it. Printed sheets and the pictures for links are
-set in Oppose Sans, a part of Liberation Sans under a name of its own, as its licence asks: the
+Text uses the fonts of your device, so the pages download none. Printed sheets and preview pictures of links use
+Oppose Sans, a part of Liberation Sans, renamed as its licence requires: the
 [SIL Open Font License 1.1](https://openfontlicense.org). The colours and their meanings are on the page
 [Visual language](visual-language.md).
 """

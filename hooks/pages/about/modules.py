@@ -1,7 +1,7 @@
-"""The rooms of the code: every package and module with its first sentence, and who imports whom.
+"""Reads the code itself: each package and module, its first sentence, and what it imports.
 
-Read from the sources without running them. ``python -m hooks.pages.about.modules`` writes the tree of the
-packages into the README; a test holds it against the sources.
+The sources are parsed, not run. ``python -m hooks.pages.about.modules`` writes the tree of packages into the
+README; a test compares that tree with the sources.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ __all__ = ["END", "START", "House", "Layer", "Room", "plain", "read_house", "rea
 
 ROOT = Path(__file__).parents[3]
 HOUSES = ("oppose_engine", "hooks")
-"""What the page shows module by module; the pages of the site depend on nothing else."""
+"""The packages that the page Architecture shows module by module; no other code shapes the site."""
 SHOWN = (*HOUSES, "tests", "benchmarks")
-"""What the tree in the README shows, package by package."""
+"""The folders that the tree in the README shows, package by package."""
 START, END = "<!-- tree -->", "<!-- /tree -->"
 
 
 @dataclass(frozen=True)
 class Room:
-    """A package or module: its dotted name, its first sentence, the rooms in it, and what it imports of ours."""
+    """A package or module: its dotted name, its first sentence, the modules in it, what it imports of this project."""
 
     name: str
     said: str
@@ -43,11 +43,11 @@ class Room:
         return self.name.rpartition(".")[2]
 
     def all_imports(self) -> frozenset[str]:
-        """What the room and those in it import."""
+        """What the module and all modules in it import."""
         return self.imports.union(*(room.all_imports() for room in self.rooms))
 
     def walk(self) -> Iterator[Room]:
-        """The room, and each in it."""
+        """The module, then each module in it."""
         yield self
         for room in self.rooms:
             yield from room.walk()
@@ -55,7 +55,7 @@ class Room:
 
 @dataclass(frozen=True)
 class Layer:
-    """Modules side by side; each may import those of the layers below, and its neighbours unless they are ``apart``."""
+    """Modules of one layer. Each may import lower layers, and its neighbours too unless they are ``apart``."""
 
     modules: tuple[str, ...]
     apart: bool
@@ -63,19 +63,19 @@ class Layer:
 
 @dataclass(frozen=True)
 class House:
-    """The rooms of the engine and of the site, the layers of the engine, and the contracts by name."""
+    """The packages of the engine and of the site, the layers of the engine, and the contracts by name."""
 
     rooms: tuple[Room, ...]
     layers: tuple[Layer, ...]
     contracts: tuple[str, ...]
 
     def room(self, name: str) -> Room:
-        """A room by its dotted name."""
+        """A module by its dotted name."""
         for top in self.rooms:
             for room in top.walk():
                 if room.name == name:
                     return room
-        raise DataError(f"no module {name}; the page about the architecture names it: put it right there")
+        raise DataError(f"no module {name}; the page Architecture names it; correct the name there")
 
 
 def read_house(root: Path = ROOT) -> House:
@@ -108,7 +108,7 @@ def tree(rooms: tuple[Room, ...]) -> str:
 
 
 def with_tree(text: str, root: Path = ROOT) -> str:
-    """A document with the tree between its two marks as it is now."""
+    """A document with the tree between its two marks renewed."""
     before, start, rest = text.partition(START)
     _, end, after = rest.partition(END)
     if not (start and end):
@@ -117,7 +117,7 @@ def with_tree(text: str, root: Path = ROOT) -> str:
 
 
 def plain(said: str) -> str:
-    """A sentence of a docstring without the marks of code."""
+    """A sentence of a docstring without backticks."""
     return said.replace("`", "")
 
 
@@ -138,7 +138,7 @@ def _room(root: Path, path: Path, modules: bool) -> Room:
 
 @cache
 def _read(source: bytes) -> tuple[str, frozenset[str]]:
-    """The first sentence of a module, and what it imports of ours; a server asks again after every edit."""
+    """The first line of a module, and what it imports of this project; cached, since a server asks after every edit."""
     module = ast.parse(source)
     return (ast.get_docstring(module) or "").partition("\n")[0], frozenset(_imported(module))
 
@@ -163,7 +163,7 @@ def _imported(module: ast.Module) -> Iterator[str]:
 
 
 def _named(call: ast.Call) -> str:
-    """``hooks.generate`` of ``import_module("hooks.generate")``, as the hook and the cache of pages import."""
+    """The module that ``import_module("hooks.generate")`` names, as the hook imports modules in this way."""
     first = call.args[0] if call.args else None
     if not (isinstance(call.func, ast.Attribute) and call.func.attr == "import_module"):
         return ""
@@ -172,7 +172,7 @@ def _named(call: ast.Call) -> str:
 
 
 def main() -> int:
-    """Write the tree into the README; 0."""
+    """Write the tree into the README, and return 0."""
     readme = ROOT / "README.md"
     readme.write_text(with_tree(readme.read_text(encoding="utf-8")), encoding="utf-8")
     return 0

@@ -1,4 +1,4 @@
-"""What the site is built with: the packages that pyproject.toml names, as they are installed."""
+"""Reads which packages build the site: those that pyproject.toml names, with their installed versions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from oppose_engine import DataError
 __all__ = ["Part", "read_parts", "wanted"]
 
 LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
-"""A requirement, and the comment beside it."""
+"""A requirement and its comment."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A package: its name, the version installed, its licence as it states it, and what it is here for."""
+    """A package: its name, the installed version, its licence in its own words, and why it is needed."""
 
     name: str
     version: str
@@ -36,7 +36,9 @@ def wanted(root: Path) -> dict[str, bool]:
 
 
 def read_parts(root: Path) -> tuple[Part, ...]:
-    """Each package with what its installed metadata says of it, in the order of pyproject.toml.
+    """Each package with its installed metadata, in the order of pyproject.toml.
+
+    Raises: DataError: a package in pyproject.toml has no comment that gives the reason.
 
     Raises:
         DataError: a package stands there without a reason.
@@ -53,7 +55,7 @@ def read_parts(root: Path) -> tuple[Part, ...]:
 
 
 def licence(said: object) -> str:
-    """The licence as a package states it: an SPDX expression, a short name, or its classifier.
+    """The licence of a package: an SPDX expression, a short name, or its classifier.
 
     >>> licence({"License-Expression": "MIT"})
     'MIT'

@@ -1,4 +1,4 @@
-"""What the engine's public names say of themselves: signature, meaning, errors and examples, by module."""
+"""Reads the public names of the engine: signature, docstring, errors and examples, by module."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from oppose_engine import Mechanic
 __all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
 
 RULES = ("terms", "bands", "tie_breaks", "masters", "contest")
-"""The modules that a rule file is written with, beside its kernel."""
+"""The modules that system files import besides a kernel."""
 QUESTIONS = ("views", "notebook", "text", "need", "breakdown", "meeting", "surprises", "registry", "errors")
-"""The modules that a program asks or shows with."""
+"""The modules with which a program asks questions and shows tables."""
 WIDEST = 64
-"""Letters of a signature on one line."""
+"""The longest signature that is written on one line, in letters."""
 _ENGINE = oppose_engine.__name__
 
 
@@ -40,7 +40,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Entry:
-    """A public name: where it is imported from, how it is called, its docstring, its members."""
+    """A public name: the module to import it from, its signature, its docstring, its members."""
 
     module: str
     name: str
@@ -51,7 +51,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A module for others: what it is for, and its public names in the order of their source."""
+    """A public module: its first sentence, and its public names in the order of the source."""
 
     module: str
     said: str
@@ -59,7 +59,7 @@ class Chapter:
 
 
 def chapter(module: str = "", without: frozenset[str] = frozenset()) -> Chapter:
-    """The chapter of a module of the engine, or of its front page; ``without`` are names told elsewhere.
+    """The chapter of a module of the engine, or of the package itself; ``without`` are names listed elsewhere.
 
     >>> [entry.name for entry in chapter("errors").entries][-1]
     'nearest'
@@ -71,10 +71,10 @@ def chapter(module: str = "", without: frozenset[str] = frozenset()) -> Chapter:
 
 
 def kernels() -> tuple[str, ...]:
-    """The modules of the engine in which a mechanic is defined: what a game can be declared by.
+    """The modules of the engine that define a mechanic, so that a game can be declared with it.
 
     >>> kernels()[:3]
-    ('bonus_dice', 'd20', 'degrees')
+    ('active_roll', 'bonus_dice', 'd20')
     """
     names = [each.name for each in pkgutil.iter_modules(oppose_engine.__path__) if not each.ispkg]
     found = ((name, importlib.import_module(f"{_ENGINE}.{name}")) for name in names if not name.startswith("_"))
@@ -82,7 +82,7 @@ def kernels() -> tuple[str, ...]:
 
 
 def missing_examples() -> list[str]:
-    """Public functions without an example of their own, and public classes without one in any part."""
+    """Public functions without an example, and public classes without an example in any method."""
     names = ("", *QUESTIONS, *RULES, *kernels(), "odds_table", "system")
     called = {f"{each.module}.{each.name}": each for name in names for each in chapter(name).entries if each.signature}
     return sorted(name for name, each in called.items() if not any(">>>" in said for said in _everything_said(each)))
@@ -93,7 +93,7 @@ def _everything_said(entry: Entry) -> tuple[str, ...]:
 
 
 def code_of(said: str) -> Iterator[tuple[bool, str]]:
-    """A docstring in turns: words, and examples as they were typed.
+    """A docstring in parts: words and typed examples in turn.
 
     >>> list(code_of("Adds::\\n\\n    >>> 1 + 1\\n    2"))
     [(False, 'Adds:'), (True, '>>> 1 + 1\\n2')]
@@ -144,7 +144,7 @@ def _members(cls: type) -> Iterator[Member]:
 
 
 def _signature(name: str, found: Any, *, bound: bool = False) -> str:
-    """How something is called; one parameter a line where one line is too wide."""
+    """A call as Python writes it; one parameter a line if a single line is too wide."""
     try:
         signature = inspect.signature(found)
     except (TypeError, ValueError):
@@ -182,7 +182,7 @@ def _annotation(found: Any) -> str:
 
 @cache
 def _constants() -> dict[str, str]:
-    """The strings that stand below the constants of the engine, by name."""
+    """The strings below the constants of a module, by name."""
     found = {}
     engine = Path(oppose_engine.__file__).parent
     for path in sorted({*engine.glob("*.py"), *engine.glob("views/*.py"), *engine.glob("oddities/*.py")}):

@@ -1,4 +1,4 @@
-"""The engine's public names as pages: signature, meaning, errors and examples, from the docstrings."""
+"""The pages Engine reference and Kernels: the public names of the engine, made from their docstrings."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ search:
 
 # Engine reference
 
-What a program asks of the engine, and how it shows the answers. [As a library](as-a-library.md) says how to install it;
-[Kernels](kernels.md) are what a rule file is written with. Every example on this page is run by the tests.
+The names with which a program asks the engine for odds and shows them. [As a library](as-a-library.md) says how to
+install the engine; [Kernels](kernels.md) lists the names for writing rules. The tests run every example on this page.
 { .op-lede }
 """
 KERNELS_FRONT = """---
 title: Kernels
-full_title: The kernels and terms that rule files are written with
-description: Every kernel of the Oppose engine and the algebra of thresholds, with signatures, errors and examples.
+full_title: The kernels and terms that system files are written with
+description: Every kernel of the Oppose engine and the terms for thresholds, with signatures, errors and examples.
 search:
   keywords: python kernel rule file system mechanic api reference terms bands chain
   boost: 0.2
@@ -37,8 +37,8 @@ search:
 
 # Kernels
 
-A kernel is a kind of roll, and a rule file is data for one or more of them: [Add a system](add-a-system.md) shows how.
-First comes what thresholds and ties are written with, then each kernel. Every example on this page is run by the tests.
+A kernel is a kind of roll, and a system file is data for one or more kernels: [Add a system](add-a-system.md) shows
+how. This page lists the names for thresholds and tie-breaks, then each kernel. The tests run every example here.
 { .op-lede }
 """
 SECTION = re.compile(r"^(Args|Returns|Raises):\n((?:    .*\n?)+)", re.MULTILINE)
@@ -46,12 +46,12 @@ LABELS = {"Args": "Given", "Returns": "Returns", "Raises": "Errors"}
 
 
 def engine_page() -> str:
-    """The page of the front page's names, and of the modules that ask and show."""
+    """The page with the names of ``oppose_engine`` itself, and of the modules that ask questions and show tables."""
     return ENGINE_FRONT + _chapter(chapter()) + _chapters(QUESTIONS, frozenset(oppose_engine.__all__))
 
 
 def kernels_page() -> str:
-    """The page of what rules are written with."""
+    """The page with the names that rules are written with."""
     return KERNELS_FRONT + _chapters((*RULES, *kernels()), frozenset())
 
 
@@ -83,7 +83,7 @@ def _on_one_line(signature: str) -> str:
 
 
 def _text(said: str) -> str:
-    """A docstring as Markdown: its words, and its examples as sessions."""
+    """A docstring as Markdown: words as paragraphs, examples as sessions."""
     parts = (f"```pycon\n{part}\n```" if is_code else _words(part) for is_code, part in code_of(said))
     return "".join(f"{part}\n\n" for part in parts)
 
@@ -93,7 +93,7 @@ def _words(text: str) -> str:
 
 
 def _items(lines: str) -> str:
-    r"""What stands under ``Args:`` or ``Raises:``, a name a line.
+    r"""The names under ``Args:`` or ``Raises:``, one a line.
 
     >>> _items("    RangeError: another name.\n    OpposeError: it is\n        not there.\n")
     '`RangeError`: another name. `OpposeError`: it is not there.'

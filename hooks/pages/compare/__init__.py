@@ -1,4 +1,4 @@
-"""The page that sets two games, or two readings of one, side by side; docs/assets/compare.js makes it live."""
+"""The page Compare: two games, or two readings of one game, side by side; docs/assets/compare.js makes it live."""
 
 from __future__ import annotations
 

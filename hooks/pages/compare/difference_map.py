@@ -1,4 +1,4 @@
-"""The signed difference of two opposed tables as a map: one path for each of nine classes."""
+"""The map on the page Compare: where one table gives you better chances than another, in nine colours."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
 FINE = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(1))
 """Where classes begin, in points: between games; between readings of one that differ little."""
 FINE_BELOW = 5
-"""Fine steps are for readings whose largest difference is smaller, in points."""
+"""Readings whose largest difference is less than this many points get fine steps."""
 
 
 def scale() -> str:
-    """The classes and where they begin, for the script that draws the map anew."""
+    """The classes and their lower limits, for the script that redraws the map."""
     steps = {"coarse": [float(step) for step in COARSE], "fine": [float(step) for step in FINE]}
     return json.dumps({"classes": CLASSES, "fineBelow": FINE_BELOW, **steps})
 
 
 def steps_for(a: OddsTable, b: OddsTable) -> Sequence[Fraction]:
-    """Fine steps for two readings of one game that are nowhere five points apart, else coarse ones."""
+    """Fine steps if two readings of one game are nowhere five points apart, otherwise coarse steps."""
     scaled, whole = scaled_change(a, b)
     largest = max(abs(int(n)) for n in scaled.flat) * 100
     return FINE if a.id.system == b.id.system and largest < FINE_BELOW * whole else COARSE
 
 
 def scaled_change(a: OddsTable, b: OddsTable) -> tuple[Any, int]:
-    """The change of each cell, and what it is counted in."""
+    """The change of each cell as a whole number, and the unit of that number."""
     wholes = a.denominator_at(0), b.denominator_at(0)
     return b.cells[..., 0] * wholes[0] - a.cells[..., 0] * wholes[1], wholes[0] * wholes[1]
 

@@ -1,4 +1,4 @@
-"""All d100 games at the same ratings: underdog and favourite, equals, how often nothing happens, how steep it is."""
+"""All d100 games at the same ratings, ranked: underdog and favourite, equals, how often nobody wins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Reading:
 
     @property
     def name(self) -> str:
-        return f"{self.game}, {self.title}"
+        return f"{self.game} ({self.title})"
 
     def chance(self, you: int, them: int, outcome: str = "win") -> Fraction:
         return self.table.outcomes(you, them).chance(outcome)
@@ -89,7 +89,7 @@ def dumbbell(reading: Reading, named: bool) -> Html:
 
 
 def ranking(listed: Sequence[Reading]) -> Html:
-    """How each treats equals, favourites and underdogs, how often nothing happens, how steep ten points are."""
+    """A table of every reading: equals, favourites and underdogs, how often nobody wins, the worth of ten points."""
     content = []
     for reading in _sorted(listed):
         steep = reading.chance(min(YOU + STEP, 100), THEM) - reading.chance(YOU, THEM)
@@ -129,7 +129,7 @@ def ranking(listed: Sequence[Reading]) -> Html:
 
 
 def _ranked(listed: Sequence[Reading]) -> str:
-    """The ranking in sentences: first and last of what players ask."""
+    """The ranking in sentences: the first and the last game for each question that players ask."""
 
     def steep(reading: Reading) -> Fraction:
         return reading.chance(YOU + STEP, THEM) - reading.chance(YOU, THEM)

@@ -1,1 +1,1 @@
-"""The pages of a game: what each section of them says, from the readout to the sources."""
+"""The pages of a game, section by section: the readout, tables, figures, assumptions, sources."""

@@ -1,4 +1,4 @@
-"""What the numbers assume: each clause with its standing and what another reading changes."""
+"""The section on what the numbers assume: each clause, how it is known, and what another reading changes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from hooks.html import clauses
 from hooks.html.markup import Child, block, tag
 from hooks.html.words import chance_of, start
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent
 from oppose_engine.claim import Claim
 from oppose_engine.difference import Difference, largest_difference
@@ -20,7 +20,7 @@ from oppose_engine.text import number
 __all__ = ["assumptions"]
 
 FURTHER = range(201)
-"""Ratings over which a clause is tried that changes nothing among the published ones."""
+"""The ratings over which a clause is tried if it changes no published number."""
 
 _EXPLAINED = {
     "read": "the rules text says so",
@@ -29,39 +29,40 @@ _EXPLAINED = {
 }
 
 
-def assumptions(spots: Sequence[Spot]) -> str:
+def assumptions(all_placed: Sequence[MechanicOnPage]) -> str:
     """The clauses of every reading of the mechanics on a page."""
     lists = []
     used: set[str] = set()
-    for spot in spots:
+    for placed in all_placed:
         lists_of = []
-        for variant in spot.variants:
+        for variant in placed.variants:
             used |= {clause.standing for clause in variant.clauses}
-            lists_of.append(clauses([(clause, _otherwise(spot, variant, clause)) for clause in variant.clauses]))
-        heading = tag("h3", spot.mechanic.title) if len(spots) > 1 else None
-        lists.append(block(heading, spot.panels(lists_of)))
+            lists_of.append(clauses([(clause, _otherwise(placed, variant, clause)) for clause in variant.clauses]))
+        heading = tag("h3", placed.mechanic.title) if len(all_placed) > 1 else None
+        lists.append(block(heading, placed.panels(lists_of)))
     words = " ".join(f"*{start(word)}*: {text}." for word, text in _EXPLAINED.items() if word in used)
     intro = f"Each clause says where it is stated and what another reading changes. {words}"
     return f"## What the numbers assume\n\n{intro}\n" + "".join(lists)
 
 
-def _otherwise(spot: Spot, variant: Variant[object], clause: Clause) -> Child:
+def _otherwise(placed: MechanicOnPage, variant: Variant[object], clause: Clause) -> Child:
     if clause.instead is None:
         return clause.otherwise
-    claim, text = _effect(spot, variant, clause.instead)
+    claim, text = _effect(placed, variant, clause.instead)
     return [clause.otherwise, " " if clause.otherwise else "", tag("span", text, data_claim=str(claim))]
 
 
-def _effect(spot: Spot, variant: Variant[object], instead: object) -> tuple[Claim, str]:
-    """What the other reading of one clause changes, and the claim of the sentence.
+def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -> tuple[Claim, str]:
+    """A sentence on what the other reading of one clause changes, and the claim of that sentence.
 
-    First in the table that the mechanic is about, then at higher ratings, then in its other tables.
+    Looks for a change first in the main table of the mechanic, then at higher ratings, then in its other
+    tables.
     """
-    mechanic = spot.mechanic
+    mechanic = placed.mechanic
     other = replace(mechanic, variants=(replace(variant, rules=instead),))
     first = mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
-    keys = [TableId(spot.system.id, name, variant.id) for name in dict.fromkeys((first, *mechanic.published()))]
-    ours = spot.table(first, variant.id)
+    keys = [TableId(placed.system.id, name, variant.id) for name in dict.fromkeys((first, *mechanic.published()))]
+    ours = placed.table(first, variant.id)
     found = largest_difference(ours, other.table(keys[0]))
     if found.size:
         return Claim("clause-size", (str(keys[0]),)), f"{start(_size(ours, found))}."
@@ -72,7 +73,7 @@ def _effect(spot: Spot, variant: Variant[object], instead: object) -> tuple[Clai
             text = f"Nothing changes up to {PUBLISHED_RATINGS[-1]}. Above, {_size(ours, found)}."
             return Claim("clause-above", (str(keys[0]),)), text
     for key in keys[1:]:
-        ours = spot.table(key.table, variant.id)
+        ours = placed.table(key.table, variant.id)
         found = largest_difference(ours, other.table(key))
         if found.size:
             text = f"No chance to win changes. In the table of {ours.title.lower()}, {_size(ours, found)}."

@@ -1,4 +1,4 @@
-"""The front matter of a system's page: its titles, its description, and the words it is found by."""
+"""The front matter of a system's page: titles, description, search keywords."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.html.words import counted
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections import section
-from hooks.pages.game.spot import Spot
 from oppose_engine import OUTCOMES, Mechanic, System, percent
 from oppose_engine.active_roll import ActiveRoll
 from oppose_engine.bonus_dice import BonusDice
@@ -26,7 +26,7 @@ from oppose_engine.system import Opposed
 __all__ = ["LONGEST", "description", "front", "keywords", "title"]
 
 LONGEST = 160
-"""Letters of a description: what search engines show of one."""
+"""The longest description in letters; search engines show no more."""
 
 WHOLE = 1.5
 """How much more a game's own page counts in a search than the pages below it."""
@@ -46,16 +46,16 @@ ASKED: dict[type, str] = {
     DieAndPriority: "d4 d6 d8 d10 d12 step die",
     BonusDice: "bonus die penalty die advantage disadvantage",
 }
-"""What players call a kind of mechanic, whatever its title in a game."""
+"""Players' words for each kind of mechanic, whatever its title in a game."""
 
 
-def front(system: System, spots: Sequence[Spot], whole: bool) -> str:
-    """The front matter: ``title`` for the navigation, ``full_title`` for a page seen alone."""
+def front(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
+    """The front matter: ``title`` is for the navigation, ``full_title`` for search results and browser tabs."""
     entries = {
-        "title": system.title if whole else f"{system.title}: {spots[0].mechanic.title.lower()}",
-        "full_title": title(system, spots[0].mechanic),
-        "description": description(system, spots[0], whole),
-        "search": {"keywords": keywords(system, spots, whole)} | ({"boost": WHOLE} if whole else {}),
+        "title": system.title if whole else f"{system.title}: {all_placed[0].mechanic.title.lower()}",
+        "full_title": title(system, all_placed[0].mechanic),
+        "description": description(system, all_placed[0], whole),
+        "search": {"keywords": keywords(system, all_placed, whole)} | ({"boost": WHOLE} if whole else {}),
     }
     # JSON is YAML
     return (
@@ -66,7 +66,7 @@ def front(system: System, spots: Sequence[Spot], whole: bool) -> str:
 
 
 def title(system: System, mechanic: Mechanic[Any]) -> str:
-    """What a page is called where nothing else is around it.
+    """The title of a page when it is seen alone, in a browser tab or a search result.
 
     >>> from oppose_engine import system
     >>> title(system("brp"), system("brp").mechanic("resistance"))
@@ -76,38 +76,40 @@ def title(system: System, mechanic: Mechanic[Any]) -> str:
     return f"{system.title} odds" if kind in system.title.lower() else f"{system.title} {kind} odds"
 
 
-def description(system: System, spot: Spot, whole: bool) -> str:
-    """One line for people who choose between search results: an answer, and what else there is."""
+def description(system: System, placed: MechanicOnPage, whole: bool) -> str:
+    """One line for search results: an answer, and what else the page has."""
     if not whole:
-        return _fitting([f"{title(system, spot.mechanic)}.", *_sentences(spot.mechanic.summary), "Charts and data."])
-    readings = f" in {counted(len(spot.variants), 'reading')}" if len(spot.variants) > 1 else ""
-    return _fitting([f"{system.title}: {_example(spot)}.", system.card, f"All odds{readings}, with charts and data."])
+        return _fitting(
+            [f"{title(system, placed.mechanic)}.", *_sentences(placed.mechanic.summary), "Charts and data."]
+        )
+    readings = f" in {counted(len(placed.variants), 'reading')}" if len(placed.variants) > 1 else ""
+    return _fitting([f"{system.title}: {_example(placed)}.", system.card, f"All odds{readings}, with charts and data."])
 
 
-def keywords(system: System, spots: Sequence[Spot], whole: bool) -> str:
-    """The words a page is found by: names of the game, of its mechanics, levels and readings."""
+def keywords(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
+    """The words by which the search finds a page: names of the game, its mechanics, levels and readings."""
     named = [system.title, system.id.replace("-", " "), *system.aliases]
-    for spot in spots:
-        mechanic = spot.mechanic
+    for placed in all_placed:
+        mechanic = placed.mechanic
         named += [mechanic.title, *(words for kind, words in ASKED.items() if isinstance(mechanic, kind))]
-        named += [label for table in mechanic.published() for label in _labels(spot, table)]
+        named += [label for table in mechanic.published() for label in _labels(placed, table)]
         named += [variant.title for variant in mechanic.variants if len(mechanic.variants) > 1]
     if whole:
         named += [system.dice]
     return " ".join(dict.fromkeys(" ".join(named).lower().replace(",", " ").split()))
 
 
-def _labels(spot: Spot, table: str) -> list[str]:
-    """The names of what a roll can come to, such as fumble or critical."""
-    labels = spot.table(table).axes[-1].values
+def _labels(placed: MechanicOnPage, table: str) -> list[str]:
+    """The names of the results of a roll, such as fumble or critical."""
+    labels = placed.table(table).axes[-1].values
     return [label for label in labels if isinstance(label, str) and label.isalpha() and label not in OUTCOMES]
 
 
-def _example(spot: Spot) -> str:
-    question, shares = section(spot.mechanic).example(spot)
+def _example(placed: MechanicOnPage) -> str:
+    question, shares = section(placed.mechanic).example(placed)
     chance = f"{percent(shares[0].chance, 1)}%"
-    labels = spot.mechanic.example()
-    if isinstance(spot.mechanic, Opposed) and {"you", "them"} <= labels.keys():
+    labels = placed.mechanic.example()
+    if isinstance(placed.mechanic, Opposed) and {"you", "them"} <= labels.keys():
         return f"{labels['you']} against {labels['them']} wins {chance} of the time"
     return f"{question}: {chance}"
 
@@ -117,7 +119,7 @@ def _sentences(text: str) -> list[str]:
 
 
 def _fitting(sentences: Sequence[str]) -> str:
-    """As many sentences as fit, in their order; of one that is too long, what stands before a semicolon."""
+    """As many sentences as fit, in order; a sentence that is too long is cut at its semicolon."""
     said = ""
     for sentence in sentences:
         for part in (sentence, f"{sentence.split(';')[0]}."):

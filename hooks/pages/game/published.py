@@ -1,4 +1,4 @@
-"""The figures that others printed for a system, in short; Proof has them cell by cell."""
+"""The section on published figures: who printed figures for this game, and how many we reproduce."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["published_figures"]
 
 
 def published_figures(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
-    """Who printed figures for these mechanics, and how many of them we reproduce; nothing if nobody did."""
+    """Who printed figures for these mechanics, and how many we reproduce; empty if nobody printed any."""
     tables = {table for mechanic in mechanics for table in mechanic.published()}
     found = [each for each in comparisons(context, system.id) if each.figure.table in tables]
     if not found:
@@ -55,7 +55,7 @@ def _row(system: System, found: Comparison) -> list[str]:
 
 
 def _elsewhere(context: Context, system: System, found: Comparison) -> str | Html:
-    """How far the default reading is from figures that hold for another."""
+    """How far the default reading is from figures that were printed for another reading."""
     figure = found.figure
     mechanic = system.mechanic(figure.table)
     default = mechanic.variants[0]

@@ -1,4 +1,4 @@
-"""The section "What is surprising" of a page: what the engine found, each with a link to its state."""
+"""The section "What is surprising": results of the engine's search, each with a link that shows it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from hooks.html.markup import Html, block, lines, tag
 from hooks.pages.context import Context
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.d20 import D20Contest
 from oppose_engine.odds_table import Axis, Label
@@ -21,7 +21,7 @@ __all__ = ["beyond", "found", "listing", "query", "surprising"]
 
 
 def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str, tuple[Surprise, ...]]:
-    """By reading, what is surprising in a mechanic; nothing for kinds that are not searched."""
+    """The surprises of a mechanic by reading; empty for kinds of mechanic that are not searched."""
     name = mechanic.searched()
     if not name:
         return {}
@@ -34,7 +34,7 @@ def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str
 
 
 def _state(mechanic: Mechanic[Any], at: dict[str, Label]) -> dict[str, Label]:
-    """What the page's readout calls the labels of a table: a difference is one of two modifiers."""
+    """The labels of a table as the controls of the page's readout; a difference becomes two modifiers."""
     if not isinstance(mechanic, D20Contest):
         return at
     lead, most = int(at["difference"]), mechanic.rules().modifiers[-1]
@@ -54,12 +54,12 @@ def beyond(mechanic: Mechanic[Any] | Opposed, table: OddsTable) -> OddsTable | N
 
 
 def query(at: Mapping[str, Label], variant: str) -> str:
-    """The address of a state on its own page."""
+    """The query of an address that opens its page in this state."""
     return "?" + urlencode({**at, "variant": variant}, safe="+")
 
 
 def listing(items: Sequence[Surprise], table: TableId) -> Html:
-    """The figures hung left, the sentences right."""
+    """The list of surprises: figures on the left, sentences on the right."""
     return tag(
         "ul",
         Html("\n"),
@@ -79,14 +79,14 @@ def listing(items: Sequence[Surprise], table: TableId) -> Html:
     )
 
 
-def surprising(spot: Spot) -> str:
-    """The section of a page, as Markdown; nothing where nothing was found."""
-    made = found(spot.context, spot.system, spot.mechanic)
+def surprising(placed: MechanicOnPage) -> str:
+    """The section as Markdown; empty if nothing was found."""
+    made = found(placed.context, placed.system, placed.mechanic)
     if not any(made.values()):
         return ""
     nothing = tag("p", "Nothing stands out in this reading.", class_="op-note")
-    key = TableId(spot.system.id, spot.mechanic.searched(), "")
-    panels = spot.panels(
+    key = TableId(placed.system.id, placed.mechanic.searched(), "")
+    panels = placed.panels(
         listing(items, key._replace(variant=variant)) if items else nothing for variant, items in made.items()
     )
     return "## What is surprising\n" + block(panels)

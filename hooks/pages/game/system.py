@@ -1,4 +1,4 @@
-"""A system's pages: its own, and one for each mechanic that has a page to itself."""
+"""All pages of a system: its main page, and a page for each mechanic that has one of its own."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hooks.pages.context import Context
 from hooks.pages.downloads import address, content
 from hooks.pages.game.assumptions import assumptions
 from hooks.pages.game.front import front
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.published import published_figures
 from hooks.pages.game.sections import section
-from hooks.pages.game.spot import Spot
 from hooks.pages.game.surprises import surprising
 from hooks.pages.sheets import page_of as sheet_of
 from oppose_engine import Mechanic, System
@@ -23,12 +23,12 @@ __all__ = ["page", "sub_pages"]
 
 
 def page(context: Context, system: System) -> str:
-    """The Markdown of a system's own page."""
+    """The Markdown of a system's main page."""
     return _page(context, system, f"systems/{system.id}/index.md", _on(system, ""))
 
 
 def sub_pages(context: Context, system: System) -> dict[str, str]:
-    """The Markdown of the pages below it, by name."""
+    """The Markdown of the pages below the main page, by name."""
     names = dict.fromkeys(mechanic.page for mechanic in system.mechanics if mechanic.page)
     return {name: _page(context, system, f"systems/{system.id}/{name}.md", _on(system, name)) for name in names}
 
@@ -38,26 +38,26 @@ def _on(system: System, page: str) -> list[Mechanic[Any]]:
 
 
 def _page(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
-    spots = [Spot(context, system, mechanic, page, place) for place, mechanic in enumerate(mechanics)]
+    all_placed = [MechanicOnPage(context, system, mechanic, page, place) for place, mechanic in enumerate(mechanics)]
     whole = page.endswith("/index.md")
     parts = [
-        front(system, spots, whole),
-        _head(system, spots, whole),
-        *(_mechanic(spot) for spot in spots),
+        front(system, all_placed, whole),
+        _head(system, all_placed, whole),
+        *(_mechanic(placed) for placed in all_placed),
         _more(context, system, page) if whole else "",
-        assumptions(spots),
-        published_figures(context, system, page, [spot.mechanic for spot in spots]),
+        assumptions(all_placed),
+        published_figures(context, system, page, [placed.mechanic for placed in all_placed]),
         "## Downloads {data-search-exclude=yes}\n"
-        + block(downloads([row for spot in spots for row in _files(spot)]))
-        + (_paper(context, system, page) if whole else ""),
-        _sources(system, spots, whole),
+        + block(downloads([row for placed in all_placed for row in _files(placed)]))
+        + (_print_sheet(context, system, page) if whole else ""),
+        _sources(system, all_placed, whole),
         block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up")),
     ]
     return "".join(parts)
 
 
-def _head(system: System, spots: Sequence[Spot], whole: bool) -> str:
-    first = spots[0]
+def _head(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
+    first = all_placed[0]
     facts: list[Child] = list(section(first.mechanic).facts(first))
     if not whole:
         above = tag("a", system.title, href=first.link(f"systems/{system.id}/index.md"))
@@ -71,11 +71,11 @@ def _head(system: System, spots: Sequence[Spot], whole: bool) -> str:
     )
 
 
-def _mechanic(spot: Spot) -> str:
-    """All about one mechanic; a further one on a page starts with a heading of its own."""
-    shown = section(spot.mechanic)
-    introduction = f"## {spot.mechanic.title}\n\n{spot.mechanic.summary}\n" if spot.place else ""
-    return introduction + shown.readout(spot) + shown.body(spot) + surprising(spot)
+def _mechanic(placed: MechanicOnPage) -> str:
+    """Everything about one mechanic; from the second mechanic of a page on, under a heading of its own."""
+    shown = section(placed.mechanic)
+    introduction = f"## {placed.mechanic.title}\n\n{placed.mechanic.summary}\n" if placed.place else ""
+    return introduction + shown.readout(placed) + shown.body(placed) + surprising(placed)
 
 
 def _more(context: Context, system: System, page: str) -> str:
@@ -94,21 +94,21 @@ def _more(context: Context, system: System, page: str) -> str:
     return f"## More of {system.title}\n" + block(tag("ul", links, class_="op-links"))
 
 
-def _files(spot: Spot) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
+def _files(placed: MechanicOnPage) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
     rows = []
-    for table in spot.mechanic.published():
-        for variant in spot.variants:
-            made = spot.table(table, variant.id)
+    for table in placed.mechanic.published():
+        for variant in placed.variants:
+            made = placed.table(table, variant.id)
             files = [
-                (kind.upper(), size(len(content(made, kind))), spot.link(address(made.id, kind)))
+                (kind.upper(), size(len(content(made, kind))), placed.link(address(made.id, kind)))
                 for kind in ("csv", "json")
             ]
             rows.append((made.title, variant.title, files))
     return rows
 
 
-def _paper(context: Context, system: System, page: str) -> str:
-    """The print sheet; where it was printed too, the finished page adds the files."""
+def _print_sheet(context: Context, system: System, page: str) -> str:
+    """The link to the print sheet; the build adds links to its PDF files if they were printed."""
     link = tag("a", "Print sheet", href=context.link(page, sheet_of(system)))
     return block(
         tag("p", link, ": the tables that a game master keeps, on at most two pages of A4 or Letter."),
@@ -116,8 +116,8 @@ def _paper(context: Context, system: System, page: str) -> str:
     )
 
 
-def _sources(system: System, spots: Sequence[Spot], whole: bool) -> str:
-    cited = {clause.source for spot in spots for variant in spot.variants for clause in variant.clauses}
+def _sources(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
+    cited = {clause.source for placed in all_placed for variant in placed.variants for clause in variant.clauses}
     listed_sources = [source for source in system.sources if whole or source in cited]
     owner = ended(f"This page is unofficial. The name {system.title} belongs to {system.owner}") if system.owner else ""
     return "## Sources and licence {data-search-exclude=yes}\n" + block(

@@ -1,4 +1,4 @@
-"""Proof: every figure that others printed beside ours, and every statement beside what we compute."""
+"""The page Proof: figures and statements that others printed, next to what we compute."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["PROOF", "page"]
 FRONT = """---
 title: Proof
 full_title: Published dice odds checked, figure by figure
-description: Every figure that others printed beside ours, cell by cell, and why some statements do not hold.
+description: Every figure that others printed next to ours, cell by cell, and why some statements do not hold.
 search:
   keywords: verified check correct error mistake wrong published sources disagree blog article reproduced
 ---
@@ -28,8 +28,8 @@ search:
 """
 READINGS = """### Which reading they hold for
 
-The same tables against every other reading of the rule: what was printed belongs to one reading, and not to the
-others.
+The same tables compared with every other reading of the rule: a printed table follows one reading, and differs from
+the others.
 """
 
 
@@ -46,7 +46,7 @@ def page(context: Context) -> str:
             "## Printed tables\n",
             block(printed.tables(context, compared)),
             *(printed.differences(context, comparison) for comparison in compared if comparison.differing),
-            "### Cell by cell\n\nEach printed table, with our figure beside it wherever the two are not the same.\n",
+            "### Cell by cell\n\nEach printed table, with our figure next to the printed one wherever they differ.\n",
             block(*(printed.cells(context, comparison) for comparison in compared)),
             READINGS,
             block(printed.other_readings(context, compared)),

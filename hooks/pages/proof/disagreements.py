@@ -1,4 +1,4 @@
-"""Where the sources disagree: each question with its readings, computed where they differ most."""
+"""The section on disagreements of the sources: each question, its readings, and their odds where they differ most."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from oppose_engine.text import number
 __all__ = ["disagreements"]
 
 INTRO = """
-Each question below is answered in more than one way by the rules, by those who quote them, or by nobody. Where the
-answers give different odds, the place where the first two differ most was searched for, and every reading is computed
-there.
+Each question below has more than one answer: the rules, or people who quote them, answer it differently, or leave it
+open. If the answers give different odds, we looked for the match-up at which the first two differ most, and computed
+every reading there.
 """
 
 
@@ -63,7 +63,7 @@ def _note(context: Context, note: str) -> list[Child]:
 
 
 def _odds(context: Context, reading: Reading) -> OddsTable | None:
-    """The table under this reading; None where no table follows from it."""
+    """The table under this reading; None if the reading leads to no table."""
     if not reading.table:
         return None
     key = TableId(*reading.table.split("/"))
@@ -76,13 +76,13 @@ def _odds(context: Context, reading: Reading) -> OddsTable | None:
 
 
 def _stated(asked: Disagreement) -> str:
-    """The sources of the readings and the passages in them, each once, in the order of the readings."""
+    """The sources of the readings with their passages, each once, in the order of the readings."""
     where = [f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage]
     return "; ".join(dict.fromkeys(where))
 
 
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
-    """Where the first reading and the next one that differs from it differ most."""
+    """The match-up at which the first reading and the next different reading differ most."""
     first, *others = tables
     if first is None:
         return None

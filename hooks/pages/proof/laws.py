@@ -1,4 +1,4 @@
-"""Laws that opposed rolls and pools obey, checked in this build, with the exceptions found."""
+"""Laws that opposed rolls and pools obey, such as "more rating never hurts", with the exceptions found."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from oppose_engine.system import Opposed
 __all__ = ["laws"]
 
 INTRO = """
-Laws are checked here over the numbers of this build, and the exceptions are what the check found; the tests check the
-same laws from −100 to 400 and know the exceptions by name. For a pool, the number names the die that hurts.
+This build checked the laws over its own numbers and found these exceptions; the tests check the same laws from −100 to
+400 against a list of the exceptions. For a pool, a number means the die that lowers the chance.
 """
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
 FURTHER = 30
-"""How many dice a law is tried with where the pool has no end."""
+"""The number of dice up to which a law is tried for a pool without a limit."""
 NONE = "none"
 
 
 def laws(context: Context) -> str:
-    """Each law, over how much it was checked, and what does not obey it."""
+    """Each law, the tables that it was checked over, and the exceptions."""
     rows = [list(row) for row in (_whole(context), _even_handed(context), _more_rating(context), *_more_dice(context))]
     columns = [Column("Law", words=True), Column("Checked over", words=True), Column("Exceptions", words=True)]
     table = records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
@@ -49,7 +49,7 @@ def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Any]]]:
 
 
 def _whole(context: Context) -> tuple[Child, ...]:
-    """Every table of odds shares out the whole: a table that did not could not have been made."""
+    """The counts of every table of odds add up to its denominator; a table that did not could not be made."""
     tables = [context.table(*key) for game in context.systems.values() for key in game.keys()]  # noqa: SIM118
     rows = sum(table.cells[..., 0].size for table in tables if table.is_odds)
     return "The chances of all outcomes add up to one.", f"{thousands(rows)} rows of odds", NONE
@@ -72,7 +72,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
             size = percent(Fraction(int(gaps[you, them]), table.denominator_at(0)))
             where = f"{table.axes[0].values[you]} against {table.axes[1].values[them]}"
             found.append(f"{game.title}, {variant.title} (up to {size} points, {where})")
-    law = "It does not matter who is you and who is they: your chance at a against b is theirs at b against a."
+    law = "Swapping the sides swaps the chances: your chance at a against b is their chance at b against a."
     return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
 
 

@@ -1,4 +1,4 @@
-"""Every figure that others printed, beside ours."""
+"""Every figure that others printed, next to our figure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oppose_engine.text import face_ranges
 __all__ = ["PROOF", "cells", "citations", "differences", "other_readings", "summary", "tables"]
 
 PROOF = "proof.md"
-"""The page they stand on."""
+"""The source path of the page."""
 
 
 def summary(compared: tuple[Comparison, ...]) -> str:
@@ -152,7 +152,7 @@ def _what(context: Context, figure: Figure) -> str:
 
 
 def _title(context: Context, figure: Figure) -> str:
-    """What tells a printed table from all others."""
+    """A title that tells a printed table from all others."""
     size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, Grid) else ""
     return f"{_game(context, figure)}, {figure.citation.title}{size}"
 

@@ -1,4 +1,4 @@
-"""Our figures beside the printed ones: how many are reproduced, and which are not."""
+"""Compares printed figures with ours: how many we reproduce, and which differ."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Comparison:
 
     @property
     def differing(self) -> tuple[Cell, ...]:
-        """The cells where what a reader sees is not the same."""
+        """The cells whose printed text differs from ours."""
         return tuple(cell for cell in self.cells if cell.printed != cell.ours)
 
     @property
@@ -43,7 +43,7 @@ class Comparison:
 
     @property
     def what(self) -> str:
-        """What was counted."""
+        """The noun for the cells that were counted."""
         return "ranges" if isinstance(self.figure, Bands) else "cells"
 
 
@@ -54,7 +54,7 @@ def comparisons(context: Context, system: str = "") -> tuple[Comparison, ...]:
 
 
 def compare(context: Context, figure: Figure, variant: str = "") -> Comparison:
-    """A printed table against the reading it holds for, or against another of the same mechanic."""
+    """A printed table against the reading that it was printed for, or against another of the same mechanic."""
     table = context.table(figure.system, figure.table, variant or figure.variant)
     if isinstance(figure, Grid):
         return Comparison(figure, tuple(_match_ups(figure, table)))

@@ -1,4 +1,4 @@
-"""How far the second implementation was asked, and agrees."""
+"""How many published numbers the second implementation was asked for, and how many it confirms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hooks.html.markup import block, tag
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
-from hooks.records.ledger.record import record
+from hooks.records.ledger.tables import digest
 from hooks.records.oracle_count import Compared
 from oppose_engine.claim import Claim
 
@@ -19,9 +19,9 @@ METHOD = (
     "rules alone, that shares no code with the first: it walks through every pair of faces, one after the other."
 )
 WHEN = (
-    "It takes minutes, so it is not run in every build: the count is kept with a digest of each table, and a table "
-    "whose numbers changed is counted no longer. The tests run it on the match-ups by tens every time, and on "
-    "hundreds of random ones, some of them far outside 0 to 100."
+    "It takes minutes, so not every build runs it: the count is stored with a digest of each table, and if the "
+    "numbers of a table change, the table no longer counts. The tests always run it on the match-ups by tens, and "
+    "on hundreds of random ones, some of them far outside 0 to 100."
 )
 
 ASKED = Claim("oracle-count", ("data/index.json", "site_data/oracle.json"))
@@ -29,7 +29,7 @@ WAITING = Claim("oracle-waiting", ASKED.about)
 
 
 def second_method(context: Context) -> str:
-    """How many published numbers the oracle was asked for, and how many it agrees on."""
+    """The section: how many numbers the oracle was asked for, and how many agree."""
     found = agreement(context, context.evidence.compared)
     said: list[tuple[str, Claim | None]] = [(METHOD, None)]
     if found.compared:
@@ -41,7 +41,7 @@ def second_method(context: Context) -> str:
         )
         said.append((text, ASKED))
     else:
-        said.append(("It has not been run on the numbers as they are now.", None))
+        said.append(("It has not been run on the present numbers.", None))
     if found.changed and found.compared:
         text = f"{counted(found.changed, 'table')} changed since and wait to be compared.".capitalize()
         said.append((text, WAITING))
@@ -66,7 +66,7 @@ class Agreement:
 
 
 def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
-    """What was compared of the numbers as they are now; a table that changed since counts as not compared."""
+    """The comparison for the numbers of this build; a table that changed since counts as not compared."""
     cells = compared = agree = tables = changed = 0
     for system in context.systems.values():
         for key in system.keys():  # noqa: SIM118  a System is no dict
@@ -74,7 +74,7 @@ def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
             tables += 1
             cells += int(table.cells.size)
             entry = told.get(str(key))
-            if entry is None or entry.digest != record(table).digest:
+            if entry is None or entry.digest != digest(table):
                 changed += 1
                 continue
             compared += entry.compared

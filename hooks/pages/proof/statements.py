@@ -1,4 +1,4 @@
-"""Single statements of the sources, each beside what the engine computes."""
+"""The section of single printed statements, each next to what the engine computes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One box with a choice of games: a match-up in any of them; docs/assets/readout-match.js makes it live."""
+"""A readout with a choice of games, for a match-up in any of them; docs/assets/readout-match.js makes it live."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ __all__ = ["any_game"]
 
 
 def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
-    """The box alone with a choice of games, each with the address of its own page."""
+    """The box with a choice of games, each with the address of its own page."""
     first = matches[0]
     odds = first.tables[0].outcomes(*first.sides)
-    games = [(match.spot.system.id, match.spot.system.title) for match in matches]
-    game = Field("system", "Game", first.spot.system.id, options=games)
+    games = [(match.placed.system.id, match.placed.system.title) for match in matches]
+    game = Field("system", "Game", first.placed.system.id, options=games)
     inputs = [
         field("game", game),
         _either(matches, "you"),
         tag("span", "against", class_="op-against"),
         _either(matches, "them"),
     ]
-    note = f"{exact(odds)} {first.spot.reading(0)}".strip()
+    note = f"{exact(odds)} {first.placed.reading(0)}".strip()
     said = answer(first.tables[0].id.variant, shares_of(odds), None, [("exact", note)], large=False)
     you, them = first.sides
     address = f"{links[0]}?you={you}&them={them}"
@@ -40,7 +40,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
 
 
 def _either(matches: Sequence[Match], name: str) -> Html:
-    """Both forms a side can have, of which the chosen game shows one."""
+    """Both kinds of control for a side, a number and a list; the chosen game shows one."""
     number = next(side_field(match, name) for match in matches if not match.listed)
     listed = next((side_field(match, name) for match in matches if match.listed), None)
     forms = [tag("span", number_field("game", number), data_variety="number")]
@@ -52,10 +52,10 @@ def _either(matches: Sequence[Match], name: str) -> Html:
 
 
 def _described(match: Match, link: str) -> dict[str, Any]:
-    """A game as the box with a choice of them needs to know it."""
+    """What the script needs to know of a game."""
     labels, (you, them) = match.labels, match.sides
     return {
-        "system": match.spot.system.id,
+        "system": match.placed.system.id,
         "table": match.name,
         "variant": match.tables[0].id.variant,
         "side": match.side,
@@ -65,6 +65,6 @@ def _described(match: Match, link: str) -> dict[str, Any]:
         "labels": list(labels) if match.listed else None,
         "you": you,
         "them": them,
-        "reading": match.spot.reading(0),
+        "reading": match.placed.reading(0),
         "href": link,
     }

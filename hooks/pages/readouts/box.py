@@ -1,7 +1,7 @@
-"""The box of a readout: what is rolled, the answer in each reading, the questions and small tables below.
+"""The box of a readout: the controls, the answer in each reading, further questions and small tables.
 
-Parts that a script writes carry ``data-part``; parts that there are once for each reading stand in
-``data-variant``.
+Elements that a script updates have the attribute ``data-part``; elements repeated for each reading are inside
+an element with ``data-variant``.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from hooks.html.bar import Share, bar
 from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.shades import key
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import percent
 
 __all__ = ["actions", "answer", "box", "inverse", "live", "rows", "status", "table"]
 
 
 def live(
-    spot: Spot,
+    placed: MechanicOnPage,
     kind: str,
     table: str,
     content: Sequence[Child],
@@ -27,13 +27,13 @@ def live(
     optional: str = "",
     **data: str | None,
 ) -> Html:
-    """A readout of a mechanic, which the script for its kind makes live; ``optional`` leaves the address if usual."""
+    """A readout that the script for its kind makes live; an ``optional`` control is in the address only if changed."""
     attributes = {
-        "data_system": spot.system.id,
+        "data_system": placed.system.id,
         "data_table": table,
-        "data_variants": " ".join(variant.id for variant in spot.variants),
+        "data_variants": " ".join(variant.id for variant in placed.variants),
         "data_optional": optional or None,
-        "data_stamp": spot.context.rules_hash,
+        "data_stamp": placed.context.rules_hash,
     }
     return tag(
         "div",
@@ -41,7 +41,7 @@ def live(
         lines(*content, status()),
         Html("\n"),
         class_=classes,
-        id="match-up" if spot.place == 0 else f"match-up-{table}",
+        id="match-up" if placed.place == 0 else f"match-up-{table}",
         data_search_exclude=True,
         data_readout_kind=kind,
         **attributes | data,
@@ -49,7 +49,7 @@ def live(
 
 
 def _numbers(shares: Sequence[Share], *, same_size: bool = False) -> Html:
-    """Each share with its key and its number; the first is the large one unless all have the same size."""
+    """Each share with its colour key and its number; the first number is large unless all are the same size."""
     return tag(
         "dl",
         (
@@ -93,13 +93,13 @@ def answer(
 
 
 def _problem(prefix: str) -> Html:
-    """Where a control says what it allows, and else what a change comes to; the line is always taken."""
+    """The line for an error of a control, or for what a change of the roll does; its room is always kept."""
     said = tag("p", class_="op-problem", id=f"{prefix}-problem", role="alert", data_part="problem")
     return tag("div", said, tag("p", class_="op-effect", data_part="effect"), class_="op-said")
 
 
 def status() -> Html:
-    """What a screen reader hears after a pause."""
+    """The text that a screen reader speaks after a pause."""
     return tag("p", class_="op-unseen", role="status", data_part="status")
 
 
@@ -115,7 +115,7 @@ def actions(*more: Child) -> Html:
 
 
 def box(prefix: str, inputs: Child, *content: Child) -> Html:
-    """The box: what is rolled, what is wrong with it, the answer, the link."""
+    """The box: the controls, an error, the answer, the link."""
     return tag(
         "div",
         Html("\n"),
@@ -125,11 +125,11 @@ def box(prefix: str, inputs: Child, *content: Child) -> Html:
     )
 
 
-def inverse(spot: Spot, question: Child, answers: Iterable[str]) -> Html:
-    """What it takes to come out well so often: the question, and its answer in each reading."""
-    panels = spot.panels(
+def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[str]) -> Html:
+    """The inverse question, such as how many dice give a chance of 75%, and its answer in each reading."""
+    panels = placed.panels(
         tag("div", tag("p", said, data_part="need", class_="op-needed"), data_variant=variant.id)
-        for said, variant in zip(answers, spot.variants, strict=True)
+        for said, variant in zip(answers, placed.variants, strict=True)
     )
     asked = tag("p", question, class_="op-question-line")
     return tag("div", Html("\n"), lines(asked, *panels), Html("\n"), class_="op-need")
@@ -153,7 +153,7 @@ def rows(content: Sequence[Sequence[Child]], now: int | None = None) -> Html:
 def table(
     caption: Child, head: Sequence[Child], content: Sequence[Sequence[Child]], part: str, now: int | None = None
 ) -> Html:
-    """A small table whose cells a script writes anew."""
+    """A small table whose cells a script updates."""
     return tag(
         "table",
         Html("\n"),

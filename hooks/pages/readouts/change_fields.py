@@ -1,4 +1,4 @@
-"""The controls that change a roll before it is made, for both sides."""
+"""The controls that change a roll before it is made, such as difficulty or bonus dice, for both sides."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from oppose_engine.system import Mechanic
 __all__ = ["OPTIONAL", "changes", "how"]
 
 STEP = 5
-"""What one step of a modifier is."""
+"""The size of one step of a modifier."""
 OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks"
-"""What an address leaves out while it changes nothing."""
+"""The values that an address leaves out while they change nothing."""
 
 
 def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None:
-    """Difficulty and modifier, dice or ranks of both sides; nothing where a game has none of them."""
+    """Difficulty and modifier, dice or ranks of both sides; empty if a game has none of them."""
     made: list[tuple[str, Field]] = []
     if options := _grade_options(ways(system, mechanic)):
         made.append(("difficulty", Field("", "", "", options=options)))
@@ -44,12 +44,12 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None
 
 
 def _name(side: str, what: str) -> str:
-    """What an address calls it."""
+    """The name of a control in addresses."""
     return what if (side, what) == ("Your", "difficulty") else f"{side.lower()}-{what}"
 
 
 def how(system: System, mechanic: Mechanic[Any]) -> Html | None:
-    """In which order changes are made, and what this game does not change."""
+    """A sentence on the order in which changes are made, and on what this game does not change."""
     if dice(system, mechanic):
         said = (
             "An opposed roll has no difficulty: the levels themselves are compared. Bonus and penalty dice change "

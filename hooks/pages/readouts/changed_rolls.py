@@ -1,6 +1,6 @@
-"""The numbers behind a changed roll: every rating that can come of a change, and the dice of a side.
+"""The data file of changed rolls: the outcomes at every rating that a change can lead to, and the dice of a side.
 
-Fetched when a roll is changed first, or a rating above the published ones is asked for.
+A page fetches it when a reader first changes a roll, or asks for a rating above the published ones.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ __all__ = ["dice", "wide"]
 
 
 def wide(contest: Contest, mechanic: Mechanic[Any], ways: Sequence[Way]) -> Record:
-    """Counts by what each side rolls against, over all ratings of the engine.
+    """Counts by the rating that each side rolls against, over all ratings of the engine.
 
-    ``alike`` gives every rating from 0 a number: ratings with the same number are the same where
-    rules look at the rating before any change. ``planes`` has the counts for each pair of those
-    numbers, of all but the first pair as differences from it. ``grades`` is what is rolled against
-    at each grade, for every rating; ``play`` what each side comes to where one rating lowers both.
+    Some rules look at the rating before any change. ``alike`` gives every such rating from 0 a number; two
+    ratings with the same number have the same effect. ``planes`` has the counts for each pair of these numbers;
+    all but the first are differences from the first. ``grades`` is the rating rolled against at each grade;
+    ``play`` the rating that each side ends up with if one side's rating lowers both.
     """
     ratings = reach(mechanic)
     kinds = _alike(contest, ratings)
@@ -62,12 +62,12 @@ def _counts(contest: Contest, your_base: int, their_base: int) -> Any:
 
 
 def _alike(contest: Contest, ratings: range) -> list[int]:
-    """A number for each rating; the same one where, as the rating before a change, it does the same."""
+    """A number for each rating before a change; two ratings with the same effect have the same number."""
     if contest.master is None and not any(test.uses("base") for _, test in contest.bands.tests):
         return [0] * len(ratings)
     seen: dict[tuple[bytes, bool], int] = {}
     kinds = []
-    for base in reversed(ratings):  # so that high ratings, which most are, get the first number
+    for base in reversed(ratings):  # so that high ratings, the largest group, get the first number
         levels = contest.bands.of(RATINGS, [base] * len(RATINGS)).tobytes()
         master = contest.master is not None and base == contest.master.rating
         kinds.append(seen.setdefault((levels, master), len(seen)))
@@ -75,10 +75,10 @@ def _alike(contest: Contest, ratings: range) -> list[int]:
 
 
 def dice(contest: Contest, mechanic: Mechanic[Any]) -> Record:
-    """How often each kind of roll comes up with each number of dice, and what kinds come to.
+    """How often each kind of roll comes up with each number of dice, and the outcome of each pair of kinds.
 
-    ``levels`` has the level of each kind. ``met`` gives, for a lower, an equal and a higher rating of
-    yours, the place in ``shares`` for each pair of kinds; ``wholes`` are the throws of one side.
+    ``levels`` has the level of each kind. ``met`` gives, for a lower, an equal and a higher rating of yours,
+    the place in ``shares`` for each pair of kinds; ``wholes`` are the numbers of throws of one side.
     """
     met, ratings = meeting(contest), reach(mechanic)
     by_sign = met.shares.tolist()

@@ -1,7 +1,7 @@
-"""What can be changed about a roll before it is made: grades of difficulty, a modifier, dice.
+"""The changes that a game allows before a roll: grades of difficulty, a modifier, bonus dice, ranks.
 
-Which of them a game has follows from its mechanics. A grade changes the rating, a modifier is
-added to the result; what looks at the rating before any change still sees that.
+They follow from its mechanics. A grade changes the rating, and a modifier is added to the result; rules that
+look at the natural rating still see it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from oppose_engine.system import Mechanic
 __all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "ranks", "reach", "targets", "ways"]
 
 MODIFIERS = range(-100, 101)
-"""What a modifier can be; what is rolled against must lie in the engine's range as well."""
+"""The modifiers allowed; the modified rating must be in the engine's range too."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way in which a game makes a roll harder or easier; ``id`` is empty if it is the only one."""
+    """A way to make a roll harder or easier; ``id`` is empty if the game has only one way."""
 
     id: str
     title: str
@@ -50,36 +50,36 @@ def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
 
 
 def grade_id(way: Way, grade: Grade) -> str:
-    """The name of a grade in addresses; empty for the one that changes nothing."""
+    """The name of a grade in addresses; empty for the grade that changes nothing."""
     if targets(grade, PUBLISHED_RATINGS) == list(PUBLISHED_RATINGS):
         return ""
     return "-".join(filter(None, [way.id, *grade.name.lower().split()]))
 
 
 def targets(grade: Grade, ratings: range) -> list[int]:
-    """What is rolled against at a grade, for each rating."""
+    """The rating rolled against at a grade, for each rating."""
     found: list[int] = np.asarray(grade.rating({"rating": np.array(ratings)})).tolist()
     return found
 
 
 def dice(system: System, mechanic: Mechanic[Any]) -> tuple[int, ...]:
-    """The bonus dice that a side can be given, the most first, penalty dice negative; none in most games."""
+    """The bonus dice that a side can have, the most first, penalty dice negative; empty in most games."""
     given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)
     return tuple(reversed(DICE)) if given else ()
 
 
 def ranks(mechanic: Mechanic[Any]) -> tuple[int, ...]:
-    """The ranks of mastery that a side can be given, the least first; none in most games."""
+    """The ranks of mastery that a side can have, the least first; empty in most games."""
     return RANKS if isinstance(mechanic, DegreeContest) else ()
 
 
 def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
-    """Whether points are added to a rating or taken from it; not where dice are given in their place."""
+    """Whether points can be added to a rating or taken from it; games with bonus dice have no modifier."""
     return isinstance(mechanic, OpposedRoll) and not dice(system, mechanic)
 
 
 def reach(mechanic: Mechanic[Any]) -> range:
-    """The ratings that can be given to a side, from 0; further than the published ones where the game goes there."""
+    """The ratings that a side can have, from 0; past the published ones if the game goes further."""
     last = RATINGS[-1]
     try:
         mechanic.side(str(last))  # type: ignore[attr-defined]

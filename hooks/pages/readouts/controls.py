@@ -1,6 +1,6 @@
-"""The controls of a readout: a number with its steps and its slider, a list to choose from.
+"""The controls of a readout: a number with its buttons and slider, or a list to choose from.
 
-They are disabled until a script is there to make them work.
+They are disabled until a script has loaded that makes them work.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["Field", "choice_field", "field", "number_field", "or_better"]
 
 @dataclass(frozen=True)
 class Field:
-    """A control: the name it has in addresses, its label, what it starts with, what it allows."""
+    """A control: its name in addresses, its label, its first value, the values it allows."""
 
     name: str
     label: str
@@ -24,7 +24,7 @@ class Field:
     low: int = 0
     high: int = 0
     top: int = 0
-    """Where the slider ends, if before the last number allowed."""
+    """The end of the slider, if it ends before the last number allowed."""
     step: int = 1
     options: Sequence[tuple[str, str]] = ()
     kind: str = "choice"
@@ -97,7 +97,7 @@ def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool 
 
 
 def or_better(prefix: str, bands: Sequence[str], band: str, wanted: int) -> list[Child]:
-    """The question for the least that gives a band or a better one so often, in percent."""
+    """The question for the fewest dice that give a band or a better one with a wanted chance."""
     options = [(each, start(each)) for each in bands[1:]]
     return [
         tag("label", "To come out ", for_=f"{prefix}-band"),

@@ -1,4 +1,4 @@
-"""The readout of two modifiers, each with normal, better or worse dice; docs/assets/explore-dice.js makes it live."""
+"""The readout of opposed d20 rolls; docs/assets/explore-dice.js makes it live."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 from hooks.html.bar import shares_of
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.words import chance, number_word, signed, start, thousands
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
 from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.words import about
@@ -23,20 +23,20 @@ WANTED = 60
 STEPS = (1, 2, 5)
 DASH = "\N{EN DASH}"
 BETTER = {"disadvantage": "normal", "normal": "advantage"}
-"""What a side rolls instead if its dice get better."""
+"""The next better way to roll."""
 
 
-def contest(spot: Spot) -> Html:
-    """Two modifiers and how both sides roll; below it what more is worth, other dice, what it takes."""
-    you, them = (int(value) for value in spot.example("you", "them"))
-    modifiers = [int(value) for value in spot.table("opposed").axes[0].values]
+def contest(placed: MechanicOnPage) -> Html:
+    """Two modifiers and how both sides roll; below, what a higher modifier is worth, other dice, the inverse."""
+    you, them = (int(value) for value in placed.example("you", "them"))
+    modifiers = [int(value) for value in placed.table("opposed").axes[0].values]
     dice = [(roll, start(roll)) for roll in ROLLS]
     low, high = modifiers[0], modifiers[-1]
     inputs = [
         field("contest", Field("you", "Your modifier", you, low, high, kind="you")),
         tag("span", "against", class_="op-against"),
         field("contest", Field("them", "Their modifier", them, low, high, kind="them")),
-        spot.switch(),
+        placed.switch(),
         tag(
             "span",
             field("contest", Field("your-dice", "Your dice", ROLLS[0], options=dice)),
@@ -44,17 +44,17 @@ def contest(spot: Spot) -> Html:
             class_="op-changes",
         ),
     ]
-    tables = spot.tables("difference")
+    tables = placed.tables("difference")
     answers = [
-        _met(made, variant.rules, you, them, modifiers) for made, variant in zip(tables, spot.variants, strict=True)
+        _met(made, variant.rules, you, them, modifiers) for made, variant in zip(tables, placed.variants, strict=True)
     ]
     below = [
-        *spot.panels(_below(made, you, them, modifiers) for made in tables),
-        _question(spot, them, [_needed(made, them, modifiers) for made in tables]),
+        *placed.panels(_below(made, you, them, modifiers) for made in tables),
+        _question(placed, them, [_needed(made, them, modifiers) for made in tables]),
     ]
-    content = [box("contest", inputs, spot.panels(answers), actions()), *below]
+    content = [box("contest", inputs, placed.panels(answers), actions()), *below]
     return live(
-        spot, "contest", "difference", content, optional="your-dice their-dice chance", data_better=json.dumps(BETTER)
+        placed, "contest", "difference", content, optional="your-dice their-dice chance", data_better=json.dumps(BETTER)
     )
 
 
@@ -120,7 +120,7 @@ def _needed(made: OddsTable, them: int, modifiers: Sequence[int]) -> str:
     return f"Nothing up to {signed(best)} is enough; {signed(best)} wins {chance(wins[best])}."
 
 
-def _question(spot: Spot, them: int, answers: Sequence[str]) -> Html:
+def _question(placed: MechanicOnPage, them: int, answers: Sequence[str]) -> Html:
     question = [
         tag("label", "To win at least ", for_="contest-chance"),
         number_field("contest", Field("chance", "Chance", WANTED, 1, 99), steps=False),
@@ -128,4 +128,4 @@ def _question(spot: Spot, them: int, answers: Sequence[str]) -> Html:
         tag("span", signed(them), data_part="need-them"),
         " with these dice:",
     ]
-    return inverse(spot, question, answers)
+    return inverse(placed, question, answers)

@@ -1,8 +1,8 @@
-"""The numbers behind the interactive readouts, packed small: files that run as classic scripts.
+"""The data files of the readouts: packed tables as JavaScript files, a few kB each.
 
-A file calls ``oppose.data(key, record)``, so it loads with a script element, from a folder on
-disk too, where nothing can be fetched. A d100 variant takes about 1 KB once compressed, with its
-levels of success about 3 KB; what a change of the roll needs is a further file.
+A file calls ``oppose.data(key, record)`` and is loaded by a script element, so that it also works from a folder
+on disk, where a page cannot fetch files. A d100 variant takes about 1 KB once compressed, with its levels of
+success about 3 KB; a changed roll needs a further file.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ Records = Iterator[tuple[str, Record]]
 
 
 def of_system(context: Context, system: System, rules: str, kept: Path) -> dict[str, bytes]:
-    """The data files of a system's readouts by their paths.
+    """The data files of a system's readouts, by path.
 
-    ``rules`` names the sources of the system and of all kernels, ``kept`` is a folder that outlives the build.
+    ``rules`` is the rules hash of the system, ``kept`` the cache folder.
     """
     cache = Cache(kept)
     key = fingerprint(system.id, rules, sources([Path(__file__), *MADE_BY]), versions("numpy", "icepool"))
@@ -57,7 +57,7 @@ def of_system(context: Context, system: System, rules: str, kept: Path) -> dict[
 
 
 def texts(context: Context, system: System) -> dict[str, str]:
-    """The same, computed and as text."""
+    """The same files, computed anew, as text."""
     found = {}
     for mechanic in system.mechanics:
         for key, record in _records(context, system, mechanic):
@@ -67,7 +67,7 @@ def texts(context: Context, system: System) -> dict[str, str]:
 
 
 def _records(context: Context, system: System, mechanic: Mechanic[Any]) -> Records:
-    """By the key of each file what it holds: as the nearest class of the mechanic in ``RECORDS`` has it."""
+    """Each data file by its key, made by the function in ``RECORDS`` for the nearest class of the mechanic."""
     for made in [RECORDS[kind] for kind in type(mechanic).__mro__ if kind in RECORDS][:1]:
         for variant in mechanic.variants:
             yield from made(context, system, mechanic, variant)
@@ -80,7 +80,7 @@ def _match(context: Context, system: System, mechanic: Any, variant: Variant[Any
 
 
 def _opposed(context: Context, system: System, mechanic: OpposedRoll, variant: Variant[Any]) -> Records:
-    """The same with the levels behind it, and what a change of the roll makes of it."""
+    """As ``_match``, with the levels behind it, and the outcomes of a changed roll."""
     for key, record in _match(context, system, mechanic, variant):
         yield key, record | {"levels": _levels(variant.rules)}
         yield f"{key}.wide", changed_rolls.wide(variant.rules, mechanic, ways(system, mechanic))
@@ -140,7 +140,7 @@ def _mastery(context: Context, system: System, mechanic: Mastery, variant: Varia
 
 
 def _experience(context: Context, system: System, mechanic: Experience, variant: Variant[Any]) -> Records:  # noqa: ARG001
-    """What each way to improve does to a rating; the script solves how long it takes."""
+    """What each way to improve does to a rating; the script computes how long it takes."""
     yield str(TableId(system.id, "experience", variant.id)), improving.record(system, mechanic, variant)
 
 
@@ -161,11 +161,11 @@ RECORDS: dict[type, Callable[[Context, System, Any, Variant[Any]], Records]] = {
     Mastery: _mastery,
     Experience: _experience,
 }
-"""What the data files of a reading hold, by the class of its mechanic; a class without an entry has none."""
+"""The function that makes a reading's data files, by class of mechanic; a class without an entry has no files."""
 
 
 def order_groups(outcomes: Sequence[str]) -> list[list[int]]:
-    """Where critical successes, successes, failures and critical failures stand among the outcomes of a roll."""
+    """The places of critical successes, successes, failures and critical failures among the outcomes of a roll."""
     groups: list[list[int]] = [[], [], [], []]
     for n, outcome in enumerate(outcomes):
         critical = outcome.split()[-1] not in ("0", "success", "failure")

@@ -1,4 +1,4 @@
-"""The readout that plans how to improve: experience and the ways beside it; docs/assets/explore.js makes it live."""
+"""The readout that plans how to raise a skill; docs/assets/explore.js makes it live."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from hooks.html import words
 from hooks.html.markup import Html, join, tag
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts import improving
 from hooks.pages.readouts.box import actions, box, live, table
 from hooks.pages.readouts.controls import Field, field
@@ -18,16 +18,16 @@ from oppose_engine.text import number
 __all__ = ["planner"]
 
 INT, TEACH, SKILL = 13, 60, 80
-"""What a character and a teacher start with."""
+"""The first values of the controls for the character and the teacher."""
 NONE = "\N{EN DASH}"
 
 
-def planner(spot: Spot) -> Html:
-    """From a rating to another: how many checks, how many adventures, what another way takes."""
-    first, target = (int(value) for value in spot.example("start", "target"))
+def planner(placed: MechanicOnPage) -> Html:
+    """From one rating to another: how many checks, how many adventures, what other ways take."""
+    first, target = (int(value) for value in placed.example("start", "target"))
     uses = 2
     answers = []
-    for variant in spot.variants:
+    for variant in placed.variants:
         checks = variant.rules.expected_checks(first, target)
         adventures = variant.rules.expected_checks(first, target, uses)
         said = join(
@@ -39,38 +39,38 @@ def planner(spot: Spot) -> Html:
             tag(
                 "div",
                 tag("p", said, class_="op-sentence", data_part="sentence"),
-                _others(spot, variant, first, target),
-                tag("p", tag("span", _gain(spot, variant, first), data_part="exact"), class_="op-footnotes"),
+                _others(placed, variant, first, target),
+                tag("p", tag("span", _gain(placed, variant, first), data_part="exact"), class_="op-footnotes"),
                 data_variant=variant.id,
             )
         )
-    content = [box("planner", _inputs(spot, first, target, uses), spot.panels(answers), actions())]
-    return live(spot, "planner", "experience", content, optional="int teach skill")
+    content = [box("planner", _inputs(placed, first, target, uses), placed.panels(answers), actions())]
+    return live(placed, "planner", "experience", content, optional="int teach skill")
 
 
-def _inputs(spot: Spot, first: int, target: int, uses: int) -> list[Html | None]:
+def _inputs(placed: MechanicOnPage, first: int, target: int, uses: int) -> list[Html | None]:
     scores, teacher = improving.CHARACTERISTIC, improving.TEACHER
     fields = [
         Field("start", "From", first, 0, 99, kind="number"),
         Field("target", "To", target, 1, 100, kind="number"),
         Field("uses", "Rolls in each adventure", uses, USES[0], USES[-1], kind="number"),
     ]
-    if any(variant.rules.bonus is not None for variant in spot.variants):
+    if any(variant.rules.bonus is not None for variant in placed.variants):
         fields.append(Field("int", "INT (2023 book)", INT, scores[0], scores[-1], kind="number"))
-    if any(_rows(spot, variant, first, target) for variant in spot.variants):
+    if any(_rows(placed, variant, first, target) for variant in placed.variants):
         fields.append(Field("teach", "Teacher: Teach", TEACH, teacher[0], teacher[-1], kind="number"))
         fields.append(Field("skill", "Teacher: the skill (SRD)", SKILL, teacher[0], teacher[-1], kind="number"))
-    return [*(field("planner", each) for each in fields), spot.switch()]
+    return [*(field("planner", each) for each in fields), placed.switch()]
 
 
-def _others(spot: Spot, variant: Any, first: int, target: int) -> Html | None:
-    rows = _rows(spot, variant, first, target)
+def _others(placed: MechanicOnPage, variant: Any, first: int, target: int) -> Html | None:
+    rows = _rows(placed, variant, first, target)
     return table("Other ways, on average", ["Way", "Tries", "Hours"], rows, "ways") if rows else None
 
 
-def _rows(spot: Spot, variant: Any, first: int, target: int) -> Sequence[Sequence[str]]:
-    """Every other way with its tries and its hours, as the script writes them too."""
-    system, mechanic = spot.system, spot.mechanic
+def _rows(placed: MechanicOnPage, variant: Any, first: int, target: int) -> Sequence[Sequence[str]]:
+    """Every other way with its tries and its hours, in the same words as the script."""
+    system, mechanic = placed.system, placed.mechanic
     rows = []
     if teaching := improving.lesson(system, mechanic, variant):
         lessons = improving.taught(teaching, variant.rules.expected_checks(first, target), TEACH, SKILL)
@@ -86,9 +86,9 @@ def _said(value: Fraction | None, unit: str = "") -> str:
     return "never" if value is None else f"{number(value, 1)} {unit}".strip()
 
 
-def _gain(spot: Spot, variant: Any, first: int) -> str:
+def _gain(placed: MechanicOnPage, variant: Any, first: int) -> str:
     said = f"One check at {first} gains {number(variant.rules.expected_gain(first))} points on average"
-    if row := improving.in_a_row(spot.system, spot.mechanic):
+    if row := improving.in_a_row(placed.system, placed.mechanic):
         total = (100 * variant.rules.gain) ** row
         points = sum((at - first) * count for at, count in variant.rules.after(first, row).items())
         said += f", {words.number_word(row)} in a row {number(Fraction(points, total))}"

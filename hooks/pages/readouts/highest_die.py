@@ -1,4 +1,4 @@
-"""The readout of a pool of which the highest die counts; docs/assets/explore-dice.js makes it live."""
+"""The readout of pools where the highest die counts; docs/assets/explore-dice.js makes it live."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from hooks.html.bar import band_shares
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance, thousands
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live
 from hooks.pages.readouts.controls import Field, field, or_better
 from hooks.pages.readouts.words import dice_needed, dice_of
@@ -19,25 +19,26 @@ __all__ = ["highest"]
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
 NONE = "Two dice are rolled, and the lower one counts. "
-"""What no dice come to."""
+"""The words for a pool of no dice."""
 
 
-def highest(spot: Spot) -> Html:
+def highest(placed: MechanicOnPage) -> Html:
     """A number of dice in, the bands out, and how many dice it takes."""
-    (dice,) = (int(value) for value in spot.example("dice"))
-    tables = spot.tables("outcomes")
+    (dice,) = (int(value) for value in placed.example("dice"))
+    tables = placed.tables("outcomes")
     bands = [str(band) for band in tables[0].axes[1].values]
     numbers = [int(value) for value in tables[0].axes[0].values]
     wanted = bands[len(bands) // 2]
     answers = [
-        _answer(variant.id, variant.rules.good, made, dice) for variant, made in zip(spot.variants, tables, strict=True)
+        _answer(variant.id, variant.rules.good, made, dice)
+        for variant, made in zip(placed.variants, tables, strict=True)
     ]
     need = inverse(
-        spot, or_better("highest", bands, wanted, WANTED), (_needed(made, numbers, wanted) for made in tables)
+        placed, or_better("highest", bands, wanted, WANTED), (_needed(made, numbers, wanted) for made in tables)
     )
-    inputs = [field("highest", Field("dice", "Dice", dice, numbers[0], numbers[-1], kind="number")), spot.switch()]
-    content = [box("highest", inputs, spot.panels(answers), actions()), need]
-    return live(spot, "highest", "outcomes", content, optional="band chance", data_none=NONE)
+    inputs = [field("highest", Field("dice", "Dice", dice, numbers[0], numbers[-1], kind="number")), placed.switch()]
+    content = [box("highest", inputs, placed.panels(answers), actions()), need]
+    return live(placed, "highest", "outcomes", content, optional="band chance", data_none=NONE)
 
 
 def _answer(variant: str, first: int, made: OddsTable, dice: int) -> Html:

@@ -1,7 +1,7 @@
-"""The ways to improve that a reading of experience has, for its readout: what a file says of them, and the first state.
+"""The data of the experience readout: the chance and the points of a try, for each way to improve.
 
-A way is one try after another. The file holds how likely a try changes the rating, and by how much; the script
-solves what that comes to.
+A way is a series of tries. The data file holds how likely a try changes the rating, and by how much; the script
+computes how many tries a target takes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from oppose_engine.system import Mechanic, Variant
 __all__ = ["CHARACTERISTIC", "IN_A_ROW", "TEACHER", "Way", "further", "in_a_row", "lesson", "record", "taught"]
 
 RATINGS = tuple(range(125))
-"""Those that four checks from 100 may lead to."""
+"""All ratings up to the highest that four checks from 100 can reach."""
 CHARACTERISTIC = range(1, 31)
 """The scores of a characteristic that the readout takes."""
 TEACHER = range(101)
@@ -36,7 +36,7 @@ Kind = TypeVar("Kind", bound=Mechanic[Any])
 
 @dataclass(frozen=True)
 class Way:
-    """A way beside experience: its name, what a try is called, its rules."""
+    """A way besides experience: its name, the name of a try, its rules."""
 
     title: str
     tries: str
@@ -49,7 +49,7 @@ def _beside(system: System, mechanic: Mechanic[Any], kind: type[Kind]) -> Iterat
 
 
 def further(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement]) -> list[Way]:
-    """The other ways of the same text; experience itself, told by a characteristic, is none."""
+    """The other ways of the same text; experience itself is not among them."""
     rules = variant.rules
     own = (tuple(range(1, rules.gain + 1)), False)
     return [
@@ -62,18 +62,18 @@ def further(system: System, mechanic: Mechanic[Any], variant: Variant[Improvemen
 
 
 def lesson(system: System, mechanic: Mechanic[Any], variant: Variant[Any]) -> Teaching | None:
-    """The lessons that earn a check in the same text, if it has them."""
+    """The lessons of the same text that earn a check, if there are any."""
     of = (each for each in _beside(system, mechanic, Teaching) if variant.id in [other.id for other in each.variants])
     return next(of, None)
 
 
 def in_a_row(system: System, mechanic: Mechanic[Any]) -> int:
-    """How many checks in a row are worth telling of; 0 where there is no downtime."""
+    """How many checks in a row the readout tells of; 0 if the game has no downtime."""
     return IN_A_ROW if any(_beside(system, mechanic, Downtime)) else 0
 
 
 def record(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement]) -> Record:
-    """The file of a reading: rolls that succeed in play, and each way, experience first."""
+    """The data file of a reading: the rolls that succeed in play, and each way, experience first."""
     rules = variant.rules
     scores = CHARACTERISTIC if rules.bonus is not None else range(1)
     own = Course(
@@ -114,6 +114,6 @@ def _way(tries: str, course: Course, scores: range) -> Record:
 
 
 def taught(teaching: Teaching, checks: Fraction | None, teach: int, skill: int) -> Fraction | None:
-    """Lessons that it takes to earn and make so many checks, on average; None if they never come."""
+    """The average number of lessons that earn so many checks; None if a lesson never earns one."""
     counts = teaching.rules().counts(teach, skill)
     return checks * Fraction(10_000, counts) if counts and checks is not None else None

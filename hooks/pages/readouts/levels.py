@@ -1,4 +1,4 @@
-"""Which level of success meets which, at one match-up."""
+"""A small table: how often each of your levels of success meets each of theirs, at one match-up."""
 
 from __future__ import annotations
 

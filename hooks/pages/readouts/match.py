@@ -1,4 +1,4 @@
-"""The match-up readout, complete in its first state; docs/assets/readout-match.js makes it live."""
+"""The readout of a match-up, complete in its first state; docs/assets/readout-match.js makes it live."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from hooks.html.bar import LABELS, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import minus
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
 from hooks.pages.readouts.change_fields import OPTIONAL, changes, how
 from hooks.pages.readouts.changes import Way, reach, ways
@@ -31,14 +31,14 @@ DASH = "\N{EN DASH}"
 
 @dataclass(frozen=True)
 class Match:
-    """A mechanic in which two sides meet, at its example; ``side`` is rating, score or side."""
+    """A mechanic with two sides, at its example; ``side`` is the noun for a side: rating, score or side."""
 
-    spot: Spot
+    placed: MechanicOnPage
     side: str
 
     @property
     def tables(self) -> list[OddsTable]:
-        return self.spot.tables(self.spot.mechanic.match_table)  # type: ignore[attr-defined]
+        return self.placed.tables(self.placed.mechanic.match_table)  # type: ignore[attr-defined]
 
     @property
     def name(self) -> str:
@@ -46,7 +46,7 @@ class Match:
 
     @property
     def sides(self) -> tuple[Label, Label]:
-        you, them = self.spot.example("you", "them")
+        you, them = self.placed.example("you", "them")
         return you, them
 
     @property
@@ -61,32 +61,32 @@ class Match:
 
     @property
     def ways(self) -> list[Way]:
-        return ways(self.spot.system, self.spot.mechanic)
+        return ways(self.placed.system, self.placed.mechanic)
 
 
 def full(match: Match) -> Html:
-    """The box, and below it what more is worth, the other readings, the inverse, the levels."""
-    spot, tables = match.spot, match.tables
+    """The box, and below it what more is worth, the other readings, the inverse question, the levels."""
+    placed, tables = match.placed, match.tables
     you, them = match.sides
     answers = []
     for made in tables:
         odds = made.outcomes(you, them)
         notes = [("exact", exact(odds)), ("even", even(made, them))]
         answers.append(answer(made.id.variant, shares_of(odds), sentence(you, them, odds), notes))
-    inputs = [*_sides(match), spot.switch(), changes(match.name, spot.system, spot.mechanic)]
+    inputs = [*_sides(match), placed.switch(), changes(match.name, placed.system, placed.mechanic)]
     below = [
-        tag("div", spot.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
+        tag("div", placed.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
         _need(match),
-        *spot.panels(_levels(match, variant.id, variant.rules) for variant in spot.variants),
+        *placed.panels(_levels(match, variant.id, variant.rules) for variant in placed.variants),
     ]
-    content = [box(match.name, inputs, spot.panels(answers), actions()), how(spot.system, spot.mechanic), *below]
+    content = [box(match.name, inputs, placed.panels(answers), actions()), how(placed.system, placed.mechanic), *below]
     return live_match(match, "match", [each for each in content if each], optional=f"{OPTIONAL} chance")
 
 
 def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
     """A readout of match-ups, which the script for its kind makes live."""
     return live(
-        match.spot,
+        match.placed,
         kind,
         match.name,
         content,
@@ -106,7 +106,7 @@ def side_field(match: Match, name: str) -> Field:
     if match.listed:
         return Field(name, label, value, options=[(str(each), str(each)) for each in labels], kind=name)
     first, last = int(labels[0]), int(labels[-1])
-    further = reach(match.spot.mechanic)[-1] if isinstance(match.spot.mechanic, OpposedRoll) else last
+    further = reach(match.placed.mechanic)[-1] if isinstance(match.placed.mechanic, OpposedRoll) else last
     return Field(name, label, value, first, further, last, kind=name)
 
 
@@ -134,7 +134,7 @@ def _others(match: Match) -> Html | None:
         return None
     you, them = match.sides
     content = []
-    for made, variant in zip(match.tables, match.spot.variants, strict=True):
+    for made, variant in zip(match.tables, match.placed.variants, strict=True):
         odds = made.outcomes(you, them)
         content.append([variant.title, *(percent(odds.chance(outcome)) for outcome in OUTCOMES)])
     return table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
@@ -149,12 +149,12 @@ def _need(match: Match) -> Html:
         tag("span", minus(them), data_part="need-them"),
         ":",
     ]
-    return inverse(match.spot, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
+    return inverse(match.placed, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
 
 
 def _levels(match: Match, variant: str, rules: Any) -> Html | None:
-    """Which roll meets which, in one reading of a d100 contest."""
-    if not isinstance(match.spot.mechanic, OpposedRoll):
+    """The table of levels against levels, in one reading of a d100 contest."""
+    if not isinstance(match.placed.mechanic, OpposedRoll):
         return None
     ratings = [int(label) for label in match.tables[0].axes[0].values]
     you, them = (ratings.index(int(side)) for side in match.sides)

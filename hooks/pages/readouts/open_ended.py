@@ -7,7 +7,7 @@ from fractions import Fraction
 from hooks.html.bar import Share
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
 from hooks.pages.readouts.data import order_groups
@@ -19,11 +19,11 @@ RESULTS = {"critical": "Critical success", "success": "Success", "failure": "Fai
 TARGETS = ("a success", "a critical success", "a double critical", "a triple critical")
 
 
-def ladder(spot: Spot, mastery: OddsTable) -> Html:
-    """One open-ended roll: how it comes out, and what ranks of mastery make of it."""
-    (score,) = (int(value) for value in spot.example("score"))
+def ladder(placed: MechanicOnPage, mastery: OddsTable) -> Html:
+    """One open-ended roll: the chance of each result, and how ranks of mastery change it."""
+    (score,) = (int(value) for value in placed.example("score"))
     answers = []
-    for variant, made in zip(spot.variants, spot.tables("outcomes"), strict=True):
+    for variant, made in zip(placed.variants, placed.tables("outcomes"), strict=True):
         cells = made.cells[made.axes[0].index(score)].tolist()
         counts = [sum(cells[n] for n in group) for group in order_groups([str(v) for v in made.axes[-1].values])]
         total = sum(counts)
@@ -52,7 +52,7 @@ def ladder(spot: Spot, mastery: OddsTable) -> Html:
         tag("output", f"{chance(reached)} of the time.", data_part="mastery"),
         class_="op-question-line",
     )
-    values = [int(value) for value in spot.table("outcomes").axes[0].values]
-    inputs = [field("ladder", Field("score", "Score", score, values[0], values[-1], kind="number")), spot.switch()]
-    content = [box("ladder", inputs, spot.panels(answers), actions()), tag("div", question, class_="op-need")]
-    return live(spot, "ladder", "outcomes", content, optional="ranks target", data_reading="roll")
+    values = [int(value) for value in placed.table("outcomes").axes[0].values]
+    inputs = [field("ladder", Field("score", "Score", score, values[0], values[-1], kind="number")), placed.switch()]
+    content = [box("ladder", inputs, placed.panels(answers), actions()), tag("div", question, class_="op-need")]
+    return live(placed, "ladder", "outcomes", content, optional="ranks target", data_reading="roll")

@@ -1,6 +1,6 @@
-"""Tables of counts as the readouts' data files hold them: differences of differences, as runs.
+"""Packs tables of counts for data files: differences of differences, with equal ones counted.
 
-Counts change smoothly from rating to rating, so that of most tables little but zeros is left.
+Counts change smoothly from rating to rating, so most of these differences are zeros.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Record = dict[str, Any]
 
 
 def packed(cells: Any) -> str:
-    """A table of whole numbers as text: differences down, then across, equal ones put together.
+    """A table of whole numbers as text: differences down, then across, equal neighbours put together.
 
     >>> packed([[1, 2, 3, 4], [2, 3, 4, 5]])
     '1*5 0*3'
@@ -34,7 +34,7 @@ def packed(cells: Any) -> str:
 
 
 def planes(counts: Any) -> list[str]:
-    """Every outcome but the last, which is what is left of the denominator."""
+    """Every outcome but the last, which follows from the others and the denominator."""
     return [packed(counts[..., n]) for n in range(counts.shape[-1] - 1)]
 
 

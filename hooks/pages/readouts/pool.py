@@ -8,7 +8,7 @@ from hooks.html.bar import band_shares
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import chance, start, thousands
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live
 from hooks.pages.readouts.controls import Field, field, or_better
 from hooks.pages.readouts.switches import check_boxes, switches
@@ -22,27 +22,27 @@ WANTED = 75
 """The chance, in percent, that the inverse question starts with."""
 
 
-def pool(spot: Spot) -> Html:
+def pool(placed: MechanicOnPage) -> Html:
     """Dice and difficulty in, the bands of the outcome out, and how many dice it takes."""
-    dice, difficulty = (int(value) for value in spot.example("dice", "difficulty"))
-    tables = spot.tables("outcomes")
+    dice, difficulty = (int(value) for value in placed.example("dice", "difficulty"))
+    tables = placed.tables("outcomes")
     bands = [str(band) for band in tables[0].axes[-1].values]
     answers = [
         _answer(variant.id, variant.rules.good, made, dice, difficulty)
-        for variant, made in zip(spot.variants, tables, strict=True)
+        for variant, made in zip(placed.variants, tables, strict=True)
     ]
     values = [axis.values for axis in tables[0].axes[:2]]
     inputs: list[Child] = [
         field("pool", Field(name, start(name), value, int(each[0]), int(each[-1]), kind="number"))
         for name, value, each in zip(("dice", "difficulty"), (dice, difficulty), values, strict=True)
     ]
-    set_by = switches(spot)
+    set_by = switches(placed)
     inputs += [check_boxes(set_by, "pool") if set_by else None]
-    wanted = bands[_wanted(spot)]
-    need = inverse(spot, or_better("pool", bands, wanted, WANTED), _needs(spot, difficulty, wanted))
-    content = [box("pool", [*inputs, spot.switch()], spot.panels(answers), actions()), need]
+    wanted = bands[_wanted(placed)]
+    need = inverse(placed, or_better("pool", bands, wanted, WANTED), _needs(placed, difficulty, wanted))
+    content = [box("pool", [*inputs, placed.switch()], placed.panels(answers), actions()), need]
     levels, data = " ".join(level_tokens(bands)), set_by.data if set_by else None
-    return live(spot, "pool", "pool", content, optional="band chance", data_levels=levels, data_switches_of=data)
+    return live(placed, "pool", "pool", content, optional="band chance", data_levels=levels, data_switches_of=data)
 
 
 def _answer(variant: str, first: int, made: OddsTable, dice: int, difficulty: int) -> Html:
@@ -60,13 +60,13 @@ def _answer(variant: str, first: int, made: OddsTable, dice: int, difficulty: in
     return answer(variant, shares, said, notes, same_size=True)
 
 
-def _wanted(spot: Spot) -> int:
-    """The band that is asked for at first: a clear success, one above the least."""
-    rules = spot.variants[0].rules
+def _wanted(placed: MechanicOnPage) -> int:
+    """The band that the inverse question asks for at first: a clear success, one above the least."""
+    rules = placed.variants[0].rules
     return min(int(rules.good) + 1, len(rules.bands) - 1)
 
 
-def _needs(spot: Spot, difficulty: int, wanted: str) -> list[str]:
-    most = int(spot.table("outcomes").axes[0].values[-1])
-    found = [need_dice(variant.rules, difficulty, wanted, Fraction(WANTED, 100)) for variant in spot.variants]
+def _needs(placed: MechanicOnPage, difficulty: int, wanted: str) -> list[str]:
+    most = int(placed.table("outcomes").axes[0].values[-1])
+    found = [need_dice(variant.rules, difficulty, wanted, Fraction(WANTED, 100)) for variant in placed.variants]
     return [dice_needed(each.dice, each.chance, most, enough=each.reached) for each in found]

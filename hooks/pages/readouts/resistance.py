@@ -7,7 +7,7 @@ from fractions import Fraction
 from hooks.html.bar import Share
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, field
 from hooks.pages.readouts.data import RESISTANCE
@@ -16,11 +16,11 @@ from oppose_engine.text import face
 __all__ = ["resistance"]
 
 
-def resistance(spot: Spot) -> Html:
-    """Active and passive in, the chance and the roll it takes out."""
-    active, passive = (int(value) for value in spot.example("active", "passive"))
+def resistance(placed: MechanicOnPage) -> Html:
+    """Controls for active and passive; the answer is the chance and the roll that is needed."""
+    active, passive = (int(value) for value in placed.example("active", "passive"))
     answers = []
-    for variant in spot.variants:
+    for variant in placed.variants:
         won = variant.rules.faces(active - passive)
         shares = [
             Share("success", "Active wins", "outcome-win", won, 100),
@@ -38,6 +38,6 @@ def resistance(spot: Spot) -> Html:
         field("resistance", Field("active", "Active", active, low, high, kind="you")),
         tag("span", "against", class_="op-against"),
         field("resistance", Field("passive", "Passive", passive, low, high, kind="them")),
-        spot.switch(),
+        placed.switch(),
     ]
-    return live(spot, "resistance", "resistance", [box("resistance", inputs, spot.panels(answers), actions())])
+    return live(placed, "resistance", "resistance", [box("resistance", inputs, placed.panels(answers), actions())])

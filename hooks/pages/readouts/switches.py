@@ -1,7 +1,7 @@
-"""Two check boxes in place of a list of readings, where the readings are all ways to set switches.
+"""Check boxes instead of a list of readings, for mechanics whose readings combine independent switches.
 
-A switch is a field of the rules that has one value in the default reading and another one in
-others; there are switches where each combination of them is a reading.
+A switch is a field of the rules with one value in the default reading and another value in other readings, such
+as whether ones count against you. A mechanic has switches if each combination of them is a reading.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from hooks.html.markup import Html, lines, tag
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine.pool import DicePool, Pool
 
 __all__ = ["WORDS", "Switches", "check_boxes", "switches"]
@@ -24,7 +24,7 @@ WORDS: dict[type, dict[str, tuple[str, Callable[[Any], str]]]] = {
         "top": ("doubles", lambda rules: f"{_highest(rules)} count double"),
     }
 }
-"""By the class of a mechanic and the field of its rules: what addresses call a switch, and what it says."""
+"""The name of a switch in addresses, and its label, by class of mechanic and field of its rules."""
 
 
 def _highest(rules: Pool) -> str:
@@ -33,7 +33,7 @@ def _highest(rules: Pool) -> str:
 
 @dataclass(frozen=True)
 class Switches:
-    """The names and labels of the switches, and the reading for each set of those that are off."""
+    """The names and labels of the switches, and the reading for each set of switches that are off."""
 
     labels: dict[str, str]
     variants: dict[tuple[str, ...], str]
@@ -45,13 +45,13 @@ class Switches:
         return json.dumps({"names": list(self.labels), "readings": readings})
 
 
-def switches(spot: Spot) -> Switches | None:
-    """The switches of a mechanic; None where its readings are not all combinations of any."""
-    fields = WORDS.get(type(spot.mechanic), {})
-    default = spot.variants[0].rules
-    found = {name: fields[name] for name in fields if any(_differs(v.rules, default, name) for v in spot.variants)}
-    by_values = {tuple(_differs(v.rules, default, name) for name in found): v.id for v in spot.variants}
-    if not found or len(by_values) != len(spot.variants) or len(spot.variants) != 2 ** len(found):
+def switches(placed: MechanicOnPage) -> Switches | None:
+    """The switches of a mechanic; None if its readings are not exactly the combinations of some switches."""
+    fields = WORDS.get(type(placed.mechanic), {})
+    default = placed.variants[0].rules
+    found = {name: fields[name] for name in fields if any(_differs(v.rules, default, name) for v in placed.variants)}
+    by_values = {tuple(_differs(v.rules, default, name) for name in found): v.id for v in placed.variants}
+    if not found or len(by_values) != len(placed.variants) or len(placed.variants) != 2 ** len(found):
         return None
     names = [name for name, _ in found.values()]
     return Switches(
@@ -68,7 +68,7 @@ def _differs(rules: Any, default: Any, name: str) -> bool:
 
 
 def check_boxes(made: Switches, prefix: str) -> Html:
-    """One box a switch, all on; without scripts the readings are there to choose from instead."""
+    """One box for each switch, all on; without scripts, the readings are offered instead."""
     boxes = [
         tag(
             "label",

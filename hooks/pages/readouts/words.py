@@ -1,4 +1,4 @@
-"""What a readout says, as docs/assets/readout-match.js says it after every edit; a browser test compares the two."""
+"""The sentences of a readout. docs/assets/readout-match.js writes the same words; a browser test compares them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def dice_words(dice: int) -> str:
 
 
 def effect(you: int, them: int) -> str:
-    """What the two sides roll against, once everything is applied."""
+    """The ratings that the two sides roll against, after all changes."""
     return f"You roll against {minus(you)}, they against {minus(them)}."
 
 
@@ -80,7 +80,7 @@ def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
 
 
 def about(share: Fraction) -> str:
-    """A chance as people say it: the smallest whole to ten that is within a hundredth, else the nearest.
+    """A chance as people say it: the smallest "x in y" up to ten that is within a hundredth, otherwise the nearest.
 
     >>> about(Fraction(573, 1000)), about(Fraction(1, 300)), about(Fraction(99, 100)), about(Fraction(0))
     ('4 in 7', '1 in 300', '99 in 100', 'never')
@@ -118,7 +118,7 @@ def exact(odds: Outcomes) -> str:
 
 
 def even(table: OddsTable, them: Label, said: str = "") -> str:
-    """The least of your sides that win at least half the time; ``said`` is their side in words."""
+    """The lowest of your sides that wins at least half the time; ``said`` is their side in words."""
     labels = table.axes[0].values
     enough = least([label for label in labels if table.outcomes(label, them).chance("win") >= HALF])
     if not enough:
@@ -127,7 +127,7 @@ def even(table: OddsTable, them: Label, said: str = "") -> str:
 
 
 def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
-    """What it takes to win ``wanted`` of the time, at once and if rolled until somebody wins."""
+    """The side that wins ``wanted`` of the time, at once and if the roll is repeated until somebody wins."""
     labels = table.axes[0].values
     found = {label: table.outcomes(label, them) for label in labels}
     at_once = least([label for label in labels if found[label].chance("win") >= wanted])
@@ -146,7 +146,9 @@ def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
 
 
 def least(enough: Sequence[Label]) -> list[Label]:
-    """The least of the sides that are enough: the first number, or every die and priority with none below it.
+    """The lowest sides that are enough: the first number, or the dice that no other side undercuts.
+
+    A side undercuts another with a die and a priority that are both at most as large.
 
     >>> least([40, 41, 42]), least(["d6+4", "d8+3", "d10+3", "d12+2"])
     ([40], ['d6+4', 'd8+3', 'd12+2'])
@@ -162,7 +164,7 @@ def least(enough: Sequence[Label]) -> list[Label]:
 
 
 def _side(label: Label) -> Side:
-    die, priority = str(label)[1:].split("+")
+    die, priority = str(label).removeprefix("d").split("+")
     return Side(int(die), int(priority))
 
 
@@ -176,7 +178,7 @@ def dice_of(number: int) -> str:
 
 
 def dice_needed(dice: int, share: Fraction, most: int, *, enough: bool) -> str:
-    """The fewest dice that come out well often enough; if none up to ``most`` do, those that do it most often."""
+    """The fewest dice that come out well often enough; if none up to ``most`` do, the best number of dice."""
     does = f"{'does' if dice == 1 else 'do'} it {chance(share)} of the time."
     if enough:
         return f"You need {dice_of(dice).lower()}, which {does}"
@@ -184,9 +186,9 @@ def dice_needed(dice: int, share: Fraction, most: int, *, enough: bool) -> str:
 
 
 def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
-    """What more on your side could be: a name and the side, None where the game has none.
+    """The steps up for your side: the name of each and the new side, None if the game has no such side.
 
-    ``kind`` is what a side is called; sides that are not numbers are a die and a priority.
+    ``kind`` is the noun for a side; sides that are not numbers are a die and a priority.
     """
     if not isinstance(you, int):
         side = _side(you)

@@ -1,4 +1,4 @@
-"""The print sheet of a system: at most two pages that a game master keeps."""
+"""The print sheet of a system: its main tables on at most two pages, for play at the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hooks.pages.context import Context
 from hooks.pages.game.sections import section
 from hooks.pages.sheets import chances
 from hooks.pages.sheets.match import match, opposed, scores
-from hooks.pages.sheets.part import Part, SheetSpot
+from hooks.pages.sheets.part import MechanicOnSheet, Part
 from oppose_engine import System
 from oppose_engine.bonus_dice import BonusDice
 from oppose_engine.degrees import DegreeContest
@@ -48,7 +48,7 @@ PARTS: dict[type, Callable[[Any], list[Part]]] = {
 
 
 UNPRINTED = (Study, Downtime, Teaching)
-"""What is looked up between adventures, and not at the table."""
+"""Mechanics that players look up between adventures, not during play."""
 
 
 def page_of(system: System) -> str:
@@ -58,7 +58,7 @@ def page_of(system: System) -> str:
 
 def page(context: Context, system: System) -> str:
     """The Markdown of a system's print sheet."""
-    spots = _spots(context, system)
+    all_placed = _all_placed(context, system)
     title = f"{system.title}: print sheet"
     front = (
         f'---\ntitle: "{title}"\ndescription: "{title}. Exact odds on two pages, A4 or Letter."\n'
@@ -66,12 +66,16 @@ def page(context: Context, system: System) -> str:
     )
     back = tag("a", f"All about {system.title}", href=context.link(page_of(system), f"systems/{system.id}/index.md"))
     head = block(
-        tag("p", join(*section(spots[0].mechanic).facts(spots[0]), by=" \N{MIDDLE DOT} "), class_="op-meta"),
+        tag(
+            "p",
+            join(*section(all_placed[0].mechanic).facts(all_placed[0]), by=" \N{MIDDLE DOT} "),
+            class_="op-meta",
+        ),
         tag("p", back, " \N{MIDDLE DOT} print this page, or choose a reading first", class_="op-meta op-screen"),
         tag("p", system.summary, class_="op-lede"),
-        tag("div", [_switch(spot) for spot in spots], class_="op-screen op-sheet-switches"),
+        tag("div", [_switch(placed) for placed in all_placed], class_="op-screen op-sheet-switches"),
     )
-    body = block(*_body(spots), class_="op-sheet")
+    body = block(*_body(all_placed), class_="op-sheet")
     owner = f"Unofficial. The name {system.title} belongs to {ended(system.owner)}" if system.owner else "Unofficial."
     files = block(class_="op-paper op-screen")
     foot = block(
@@ -81,63 +85,65 @@ def page(context: Context, system: System) -> str:
     return f"{front}# {system.title}\n{head}{files}{body}{foot}"
 
 
-def _spots(context: Context, system: System) -> list[SheetSpot]:
-    """A spot for each mechanic; those with several readings have places, and so switches, of their own."""
-    spots: list[SheetSpot] = []
+def _all_placed(context: Context, system: System) -> list[MechanicOnSheet]:
+    """Each mechanic on the sheet; a mechanic with several readings has a place, and so a switch, of its own."""
+    all_placed: list[MechanicOnSheet] = []
     taken = 0
     printed = [mechanic for mechanic in system.mechanics if not isinstance(mechanic, UNPRINTED)]
     for at, mechanic in enumerate(printed):
         several = len(mechanic.variants) > 1
-        spots.append(SheetSpot(context, system, mechanic, page_of(system), taken if several else 0, lead=not at))
+        all_placed.append(
+            MechanicOnSheet(context, system, mechanic, page_of(system), taken if several else 0, lead=not at)
+        )
         taken += several
-    return spots
+    return all_placed
 
 
-def _switch(spot: SheetSpot) -> Html | None:
-    """The readings of one mechanic; a sheet has several such switches, so each says what it is of."""
-    options = [Option(variant.id, variant.title) for variant in spot.variants]
-    name = f"reading-{spot.mechanic.published()[0]}"
-    return switch(name, READINGS[spot.place], f"{spot.mechanic.title}: reading", options)
+def _switch(placed: MechanicOnSheet) -> Html | None:
+    """The readings of one mechanic; a sheet has several such switches, so each names its mechanic."""
+    options = [Option(variant.id, variant.title) for variant in placed.variants]
+    name = f"reading-{placed.mechanic.published()[0]}"
+    return switch(name, READINGS[placed.place], f"{placed.mechanic.title}: reading", options)
 
 
-def _body(spots: list[SheetSpot]) -> list[Html]:
+def _body(all_placed: list[MechanicOnSheet]) -> list[Html]:
     shown: list[Html] = []
-    for at, spot in enumerate(spots):
-        parts = _parts(spot)
-        made = [each for each in (part.html(spot) for part in parts) if each]
+    for at, placed in enumerate(all_placed):
+        parts = _parts(placed)
+        made = [each for each in (part.html(placed) for part in parts) if each]
         if not at:
             made.insert(1 if parts[0].wide else len(made), tag("div", strip("chance"), class_="op-sheet-wide"))
         shown += made
     shown.append(
         tag(
             "section",
-            lines(tag("h2", "The readings behind the numbers"), _clauses(spots)),
+            lines(tag("h2", "The readings behind the numbers"), _clauses(all_placed)),
             class_="op-sheet-part op-sheet-wide",
         )
     )
     return shown
 
 
-def _parts(spot: SheetSpot) -> list[Part]:
-    known = [kind for kind in type(spot.mechanic).__mro__ if kind in PARTS]
-    if isinstance(spot.mechanic, Opposed):
+def _parts(placed: MechanicOnSheet) -> list[Part]:
+    known = [kind for kind in type(placed.mechanic).__mro__ if kind in PARTS]
+    if isinstance(placed.mechanic, Opposed):
         known = [kind for kind in known if kind is not Mechanic]
-    return PARTS[known[0]](spot)
+    return PARTS[known[0]](placed)
 
 
-def _clauses(spots: list[SheetSpot]) -> Child:
+def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
     """What the numbers of each mechanic assume: ties, limits, rounding."""
     return tag(
         "div",
         [
-            spot.panels(
+            placed.panels(
                 [
-                    tag("p", tag("strong", spot.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}"),
+                    tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}"),
                     tag("ul", (tag("li", clause.rule, _doubt(clause.standing)) for clause in variant.clauses)),
                 ]
-                for variant in spot.variants
+                for variant in placed.variants
             )
-            for spot in spots
+            for placed in all_placed
         ],
         class_="op-sheet-rules",
     )

@@ -1,4 +1,4 @@
-"""The parts of a print sheet: a question, a small table, a note."""
+"""The building blocks of a print sheet: a question, a small table, a note."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from hooks.html import chance_class
 from hooks.html.grid import Cell, Grid, Heads, grid
 from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.words import uncapped
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["DASH", "Part", "SheetSpot", "few", "sampled", "shaded"]
+__all__ = ["DASH", "MechanicOnSheet", "Part", "few", "sampled", "shaded"]
 
 EVEN = Fraction(1, 2)
 DASH = "\N{EN DASH}"
 
 
 @dataclass(frozen=True)
-class SheetSpot(Spot):
-    """A mechanic on a sheet; the ``lead`` is the one that the game is about."""
+class MechanicOnSheet(MechanicOnPage):
+    """A mechanic on a sheet; the ``lead`` is the main mechanic of the game."""
 
     lead: bool = False
 
@@ -33,25 +33,25 @@ class SheetSpot(Spot):
 
 @dataclass(frozen=True)
 class Part:
-    """One part: its title, what it shows in each reading, if anything, and whether it takes the whole width."""
+    """One part: its title, its content in each reading (or none), and whether it takes the whole width."""
 
     title: str
     readings: Sequence[Child]
     wide: bool = False
     note: str = ""
 
-    def html(self, spot: SheetSpot) -> Html | None:
-        """The part, a panel a reading; nothing at all where no reading has anything to show."""
+    def html(self, placed: MechanicOnSheet) -> Html | None:
+        """The part, with a panel for each reading; None if no reading has any content."""
         shown = [number for number, each in enumerate(self.readings) if each is not None]
         if not shown:
             return None
-        single = len(self.readings) < len(spot.variants)
+        single = len(self.readings) < len(placed.variants)
         content = [
-            each if single else tag("div", each, class_="op-panel", **_data(spot, number))
+            each if single else tag("div", each, class_="op-panel", **_data(placed, number))
             for number, each in enumerate(self.readings)
             if number in shown
         ]
-        title = self.title if spot.lead else f"{spot.mechanic.title}: {uncapped(self.title)}"
+        title = self.title if placed.lead else f"{placed.mechanic.title}: {uncapped(self.title)}"
         return tag(
             "section",
             lines(
@@ -60,16 +60,16 @@ class Part:
                 tag("p", self.note, class_="op-note") if self.note else None,
             ),
             class_="op-sheet-part op-sheet-wide" if self.wide else "op-sheet-part",
-            **({} if single else _data(spot, *shown)),
+            **({} if single else _data(placed, *shown)),
         )
 
 
-def _data(spot: Spot, *numbers: int) -> dict[str, str]:
-    return {f"data_{dimension}": " ".join(map(str, chosen)) for dimension, chosen in spot.when(*numbers).items()}
+def _data(placed: MechanicOnPage, *numbers: int) -> dict[str, str]:
+    return {f"data_{dimension}": " ".join(map(str, chosen)) for dimension, chosen in placed.when(*numbers).items()}
 
 
 def few(labels: Sequence[Label], most: int) -> tuple[Label, ...]:
-    """Labels at an even distance that a reader can count in, both ends among them, at most so many.
+    """At most so many labels at even, round distances, with both ends among them.
 
     >>> few(range(101), 11)
     (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
@@ -101,7 +101,7 @@ def shaded(
     scale: str = "chance",
     classes: str = "",
 ) -> Html:
-    """Chances in whole percent, shaded by class; an even chance or better is bold. None cannot be had."""
+    """Chances in whole percent, shaded by class; an even chance or better is bold. None means impossible."""
     cells = [[_cell(value, scale) for value in row] for row in values]
     return grid(
         Grid(

@@ -1,14 +1,14 @@
 """The ledger of numbers: what was last published, so that no number changes unnoticed.
 
-``record`` turns a computed table into what is kept of it, ``store`` reads and writes the files in
-``site_data/ledger``, ``compare`` finds what moved, ``accept`` declares it, ``changes`` is the public
-history and ``summary`` tells a pull request what it moves. ``python -m hooks.tools.ledger`` is the command.
+``tables`` are all numbers as they are now, ``store`` packs whole tables into the files in
+``site_data/ledger`` and unpacks them, ``compare`` finds what moved, ``changes`` is the public history.
+``python -m hooks.tools.ledger`` is the command.
 """
 
 from hooks.records.ledger.changes import read_changes
 from hooks.records.ledger.compare import differences
-from hooks.records.ledger.record import record
 from hooks.records.ledger.report import report
 from hooks.records.ledger.store import read_ledger
+from hooks.records.ledger.tables import digest, tables_of
 
-__all__ = ["differences", "read_changes", "read_ledger", "record", "report"]
+__all__ = ["differences", "digest", "read_changes", "read_ledger", "report", "tables_of"]

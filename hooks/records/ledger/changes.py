@@ -33,7 +33,10 @@ class Largest:
 
 @dataclass(frozen=True, kw_only=True)
 class TableChange:
-    """What happened to one table: how many of its cells by tens moved, how many rows of all."""
+    """What happened to one table: how many of its cells moved, how many of its rows.
+
+    In entries from before whole tables were kept, the cells are those by tens.
+    """
 
     id: TableId
     kind: str

@@ -1,14 +1,16 @@
-"""What moved between two records of the same numbers."""
+"""What moved between two sets of tables, cell by cell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.records.ledger.record import Record
-from oppose_engine import TableId, percent, points
-from oppose_engine.text import number
+import numpy as np
+
+from oppose_engine import OddsTable, TableId, percent, points
+from oppose_engine.odds_table import Cells
+from oppose_engine.text import face_ranges, number
 
 __all__ = ["Difference", "Move", "differences"]
 
@@ -17,7 +19,7 @@ PERCENT = "chance"
 
 @dataclass(frozen=True, kw_only=True)
 class Move:
-    """One recorded cell whose number changed; ``where`` and ``outcome`` say which.
+    """One cell whose number changed; ``where`` and ``outcome`` say which.
 
     A cell of success bands whose faces changed while their count stayed has the same number before
     and after, and says the faces in ``faces``.
@@ -58,8 +60,8 @@ class Difference:
 
     ``kind`` is ``new`` (not on record), ``gone`` (on record, no longer published), ``shape``
     (other axes, labels, unit or denominator) or ``moved``. ``moves`` holds the largest move of each
-    recorded cell that moved, the largest first; ``rows`` the labels of all rows of the full grid
-    that changed, of ``all_rows``.
+    cell that moved, the largest first; ``rows`` the labels of the
+    rows that changed, of ``all_rows``.
     """
 
     id: TableId
@@ -71,34 +73,34 @@ class Difference:
     all_rows: int = 0
 
 
-def differences(before: Mapping[TableId, Record], after: Mapping[TableId, Record]) -> tuple[Difference, ...]:
+def differences(before: Mapping[TableId, OddsTable], after: Mapping[TableId, OddsTable]) -> tuple[Difference, ...]:
     """Every table that is not as it was, in the order of ``after``, what is gone last."""
-    found = [_difference(before.get(key), record) for key, record in after.items()]
+    found = [_difference(before.get(key), table) for key, table in after.items()]
     gone = [Difference(id=key, kind="gone", cells=_cells(old)) for key, old in before.items() if key not in after]
     return (*(each for each in found if each is not None), *gone)
 
 
-def _difference(before: Record | None, after: Record) -> Difference | None:
+def _difference(before: OddsTable | None, after: OddsTable) -> Difference | None:
+    first = after.axes[0].values
     if before is None:
-        return Difference(id=after.id, kind="new", cells=_cells(after), all_rows=len(after.rows))
+        return Difference(id=after.id, kind="new", cells=_cells(after), all_rows=len(first))
     note = _shape(before, after)
-    if before.digest == after.digest and not note and before.cells == after.cells and before.faces == after.faces:
+    places, moves = _moves(before, after)
+    if not note and not moves:
         return None
-    moves = sorted(_moves(before, after), key=lambda move: -move.size)
-    rows = tuple(label for label, digest in after.rows.items() if before.rows.get(label) != digest)
-    kind = "shape" if note else "moved"
+    rows = [at for at, label in enumerate(first) if at in places or label not in before.axes[0].values]
     return Difference(
         id=after.id,
-        kind=kind,
+        kind="shape" if note else "moved",
         note=note,
-        moves=tuple(moves),
+        moves=tuple(sorted(moves, key=lambda move: -move.size)),
         cells=_cells(after),
-        rows=rows,
-        all_rows=len(after.rows),
+        rows=tuple(str(first[at]) for at in rows),
+        all_rows=len(first),
     )
 
 
-def _shape(before: Record, after: Record) -> str:
+def _shape(before: OddsTable, after: OddsTable) -> str:
     """What is different about two tables apart from their numbers."""
     notes = []
     if before.unit != after.unit:
@@ -124,42 +126,67 @@ def _span(values: object) -> str:
     return ", ".join(shown) if len(shown) <= 6 else f"{shown[0]} .. {shown[-1]} ({len(shown)} values)"
 
 
-def _moves(before: Record, after: Record) -> Iterator[Move]:
-    """The largest move of each cell; of a match-up, your chance to win if that moved."""
-    old, new = before.values(), after.values()
-    old_faces, new_faces = before.faces_by_label(), after.faces_by_label()
-    odds = after.denominator is not None
-    cells: dict[tuple[str, ...], list[Move]] = {}
+def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
+    """The rows of ``after`` that moved, and the largest move of each cell; of a match-up, your chance to win."""
+    if len(before.axes) != len(after.axes):
+        return set(), []
+    pairs = [
+        [(old.values.index(label), at) for at, label in enumerate(new.values) if label in old.values]
+        for old, new in zip(before.axes, after.axes, strict=True)
+    ]
+    was, now = (np.ix_(*(np.array([pair[side] for pair in axis], int) for axis in pairs)) for side in (0, 1))
+    old, new = before.cells[was], after.cells[now]
+    if before.denominator != after.denominator:
+        old, new = old * _whole(after)[now], new * _whole(before)[was]
+    places: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    faces = before.ranges is not None or after.ranges is not None
+    for spot in zip(*np.nonzero(np.ones(old.shape) if faces else old != new), strict=True):
+        here, there = (tuple(axis[at][side] for axis, at in zip(pairs, spot, strict=True)) for side in (1, 0))
+        if old[spot] != new[spot] or _faces(before, there) != _faces(after, here):
+            places.setdefault(here[:-1] if after.is_odds else here, []).append((*there, *here))
+    moves = []
+    for moved in places.values():
+        every = [_move(before, after, place[: len(pairs)], place[len(pairs) :]) for place in moved]
+        moves.append(next((move for move in every if move.outcome == "win"), max(every, key=lambda move: move.size)))
+    return {place[0] for place in places}, moves
+
+
+def _move(before: OddsTable, after: OddsTable, there: tuple[int, ...], here: tuple[int, ...]) -> Move:
     names = [axis.name for axis in after.axes]
-    for labels, value in new.items():
-        if labels not in old:
-            continue
-        faces = old_faces.get(labels, ""), new_faces.get(labels, "")
-        if old[labels] == value and faces[0] == faces[1]:
-            continue
-        cell, outcome = (labels[:-1], labels[-1]) if odds else (labels, "")
-        move = Move(
-            where=_place(names, cell),
-            outcome=outcome,
-            unit=after.unit,
-            before=old[labels],
-            after=value,
-            faces=faces if faces[0] != faces[1] else None,
-        )
-        cells.setdefault(cell, []).append(move)
-    for moved in cells.values():
-        yield next((move for move in moved if move.outcome == "win"), max(moved, key=lambda move: move.size))
+    labels = [str(axis.values[at]) for axis, at in zip(after.axes, here, strict=True)]
+    faces = _faces(before, there), _faces(after, here)
+    return Move(
+        where=_place(names, labels[:-1] if after.is_odds else labels),
+        outcome=labels[-1] if after.is_odds else "",
+        unit=after.unit,
+        before=_value(before, there),
+        after=_value(after, here),
+        faces=faces if faces[0] != faces[1] else None,
+    )
 
 
-def _place(names: list[str], labels: tuple[str, ...]) -> str:
+def _value(table: OddsTable, at: tuple[int, ...]) -> Fraction:
+    cell = table.cells[at]
+    exact = cell if isinstance(cell, Fraction) else Fraction(int(cell))
+    return exact / table.denominator_at(at[0]) if table.is_odds else exact
+
+
+def _faces(table: OddsTable, at: tuple[int, ...]) -> str:
+    return "" if table.ranges is None else face_ranges(table.ranges[at[0]][at[1]])
+
+
+def _whole(table: OddsTable) -> Cells:
+    """The denominator of each cell, as whole numbers of any size."""
+    rows = [table.denominator_at(at) if table.is_odds else 1 for at in range(len(table.cells))]
+    column = np.array(rows, object).reshape(-1, *(1 for _ in table.axes[1:]))
+    return np.broadcast_to(column, table.cells.shape)
+
+
+def _place(names: list[str], labels: list[str]) -> str:
     if names[:2] == ["you", "them"]:
         return f"{labels[0]} against {labels[1]}"
     return ", ".join(f"{name} {label}" for name, label in zip(names, labels, strict=False))
 
 
-def _cells(record: Record) -> int:
-    axes = record.axes[:-1] if record.denominator is not None else record.axes
-    product = 1
-    for axis in axes:
-        product *= len(axis.values)
-    return product
+def _cells(table: OddsTable) -> int:
+    return table.cells.size // len(table.axes[-1].values) if table.is_odds else table.cells.size

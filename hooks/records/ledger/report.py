@@ -29,16 +29,16 @@ def report(found: Sequence[Difference]) -> str:
 
 
 def told(difference: Difference) -> str:
-    """One table in a line: what happened to it, how many cells, how many rows of the full grid."""
+    """One table in a line: what happened to it, how many cells, how many rows."""
     if difference.kind == "new":
         return "not on record"
     if difference.kind == "gone":
         return "on record, but no longer published"
     parts = [difference.note] if difference.note else []
     if difference.moves or not difference.note:
-        parts.append(f"{len(difference.moves)} of {difference.cells} recorded cells moved")
+        parts.append(f"{len(difference.moves)} of {difference.cells} cells moved")
     if difference.rows and difference.all_rows:
-        rows = f"{len(difference.rows)} of {difference.all_rows} rows of the full table changed"
+        rows = f"{len(difference.rows)} of {difference.all_rows} rows changed"
         few = f" ({', '.join(difference.rows)})" if len(difference.rows) <= SHOWN else ""
         parts.append(rows + few)
     return "; ".join(parts)

@@ -1,24 +1,34 @@
-"""The files of the ledger: one for each system, sealed against edits by hand."""
+"""The files of the ledger: one for each system, with all its tables, compressed.
+
+A file is one xz stream, whose checksum finds damage: a line of JSON that says what each table is, then the
+cells of one table after the other. Along an axis each number differs little from the one before, so differences
+are kept: a million numbers are an eighth of a megabyte.
+"""
 
 from __future__ import annotations
 
-import hashlib
 import json
+import lzma
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from hooks.records.ledger.record import Record
-from oppose_engine import Axis, DataError, TableId
+import numpy as np
 
-__all__ = ["FOLDER", "WAY_OUT", "Ledger", "read_ledger", "write_ledger"]
+from oppose_engine import Axis, DataError, OddsTable, OpposeError, TableId
+from oppose_engine.odds_table import Cells
+
+__all__ = ["ENDING", "FOLDER", "WAY_OUT", "Ledger", "read_ledger", "write_ledger"]
 
 FOLDER = "site_data/ledger"
 """From the project's root."""
-SHAPE = "oppose-ledger-1"
+ENDING = ".xz"
+SHAPE = "oppose-ledger-2"
 WAY_OUT = 'make accept REASON="which rule changed, and why"'
-_SEAL = '"seal": "'
+_LIMIT = 2**62
 
 
 @dataclass(frozen=True)
@@ -26,101 +36,92 @@ class Ledger:
     """What is on record: the version of the engine that it was recorded for, and every table."""
 
     version: str = ""
-    tables: Mapping[TableId, Record] = field(default_factory=dict)
+    tables: Mapping[TableId, OddsTable] = field(default_factory=dict)
 
 
 def read_ledger(folder: Path, version: str = "") -> Ledger:
     """Read all files of a ledger; an empty or missing folder is an empty ledger.
 
     ``version`` is the engine's, if the ledger is to be for that version. DataError names a file
-    that was edited, is cut short or belongs to another version, and the way out.
+    that is damaged or belongs to another version, and the way out.
     """
-    tables: dict[TableId, Record] = {}
+    tables: dict[TableId, OddsTable] = {}
     versions = set()
-    for path in sorted(folder.glob("*.json")):
+    for path in sorted(folder.glob(f"*{ENDING}")):
         where = f"{FOLDER}/{path.name}"
-        found, own = _read(path.read_text(encoding="utf-8"), where)
+        try:
+            own, found = _unpack(lzma.decompress(path.read_bytes()))
+        except (OpposeError, lzma.LZMAError, ValueError, KeyError, TypeError) as error:
+            told = f"is damaged ({error}); restore the file, or record the computed numbers"
+            raise DataError(f"{where}: {told}: {WAY_OUT}") from None
         if version and own != version:
             raise DataError(f"{where}: recorded for version {own}, but the engine is {version}; {WAY_OUT}")
         versions.add(own)
-        tables |= found
+        tables |= {table.id: table for table in found}
     if len(versions) > 1:
         raise DataError(f"{FOLDER}: files of versions {', '.join(sorted(versions))} side by side; {WAY_OUT}")
     return Ledger(versions.pop() if versions else "", tables)
 
 
-def write_ledger(version: str, tables: Mapping[TableId, Record]) -> dict[str, str]:
-    """The text of each file of a ledger by its name: one a system, one line a row."""
-    files: dict[str, list[Record]] = {}
-    for key, record in tables.items():
-        files.setdefault(f"{key.system}.json", []).append(record)
-    return {name: _sealed(_body(version, records)) for name, records in files.items()}
+def write_ledger(version: str, tables: Mapping[TableId, OddsTable]) -> dict[str, bytes]:
+    """The content of each file of a ledger by its name."""
+    files: dict[str, list[OddsTable]] = {}
+    for key, table in tables.items():
+        files.setdefault(f"{key.system}{ENDING}", []).append(table)
+    return {name: lzma.compress(_pack(version, every), preset=9) for name, every in files.items()}
 
 
-def _read(text: str, where: str) -> tuple[dict[TableId, Record], str]:
-    body, found, seal = text.rpartition(_SEAL)
-    whole = body + found + _seal(body) + '"\n}\n'
-    if not found or text != whole:
-        fault = "was edited by hand" if seal.rstrip().endswith("}") else "is cut short"
-        raise DataError(
-            f"{where}: {fault}: its seal does not fit; restore the file, or record the computed numbers: {WAY_OUT}"
-        )
-    data = json.loads(text)
-    if data["ledger"] != SHAPE:
-        raise DataError(f"{where}: a ledger of shape {data['ledger']!r}; this version reads {SHAPE!r}; {WAY_OUT}")
-    tables = [_record(data["system"], entry) for entry in data["tables"]]
-    return {record.id: record for record in tables}, data["engine"]
+def _pack(version: str, tables: list[OddsTable]) -> bytes:
+    cells = [_packed(table.cells) for table in tables]
+    heads = [_head(table) | {"bytes": len(each)} for table, each in zip(tables, cells, strict=True)]
+    head = json.dumps({"ledger": SHAPE, "engine": version, "tables": heads}, separators=(",", ":"))
+    return b"".join([head.encode(), b"\n", *cells])
 
 
-def _record(system: str, entry: Mapping[str, Any]) -> Record:
-    denominator = entry["denominator"]
-    return Record(
-        id=TableId(system, entry["table"], entry["variant"]),
-        unit=entry["unit"],
-        axes=tuple(Axis(axis["name"], tuple(axis["values"])) for axis in entry["axes"]),
-        denominator=tuple(denominator) if isinstance(denominator, list) else denominator,
-        cells=entry["cells"],
-        faces=entry.get("faces"),
-        rows=entry["rows"],
-        digest=entry["digest"],
+def _head(table: OddsTable) -> dict[str, Any]:
+    axes = [{"name": axis.name, "values": list(axis.values)} for axis in table.axes]
+    whole, ranges = table.denominator, table.ranges
+    return {"id": list(table.id), "unit": table.unit, "axes": axes, "denominator": whole, "ranges": ranges}
+
+
+def _unpack(data: bytes) -> tuple[str, list[OddsTable]]:
+    stream = BytesIO(data)
+    head = json.loads(stream.readline())
+    if head["ledger"] != SHAPE:
+        raise ValueError(f"shape {head['ledger']!r}; this version reads {SHAPE!r}")
+    return head["engine"], [_table(each, stream.read(each["bytes"])) for each in head["tables"]]
+
+
+def _table(head: Mapping[str, Any], packed: bytes) -> OddsTable:
+    whole, ranges = head["denominator"], head["ranges"]
+    axes = tuple(Axis(axis["name"], tuple(axis["values"])) for axis in head["axes"])
+    return OddsTable(
+        id=TableId(*head["id"]),
+        title="",
+        axes=axes,
+        cells=_unpacked(packed, [len(axis.values) for axis in axes]),
+        denominator=tuple(whole) if isinstance(whole, list) else whole,
+        unit=head["unit"],
+        ranges=ranges and tuple(tuple(tuple(map(tuple, spans)) for spans in row) for row in ranges),
     )
 
 
-def _body(version: str, records: list[Record]) -> str:
-    head = {"ledger": SHAPE, "engine": version, "system": records[0].id.system}
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    tables = ",\n".join(_entry(record) for record in records)
-    return "{\n" + ",\n".join([*lines, f'"tables": [\n{tables}\n]']) + ",\n"
+def _packed(cells: Cells) -> bytes:
+    """Differences of 64-bit integers along all axes but the last; text where a number is no such integer."""
+    numbers = cells.ravel().tolist()
+    if not all(isinstance(number, int) and abs(number) < _LIMIT >> cells.ndim for number in numbers):
+        return b"," + ",".join(map(str, numbers)).encode()
+    kept = np.moveaxis(cells.astype("<i8"), -1, 0)
+    for axis in range(1, kept.ndim):
+        kept = np.diff(kept, axis=axis, prepend=0)
+    return b"#" + np.ascontiguousarray(kept).tobytes()
 
 
-def _entry(record: Record) -> str:
-    fields: dict[str, Any] = {
-        "table": record.id.table,
-        "variant": record.id.variant,
-        "digest": record.digest,
-        "unit": record.unit,
-        "axes": [{"name": axis.name, "values": list(axis.values)} for axis in record.axes],
-        "denominator": record.denominator,
-        "rows": dict(record.rows),
-    }
-    lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in fields.items()]
-    lines.append(f'"cells": {_lines(record.cells)}')
-    if record.faces is not None:
-        lines.append(f'"faces": {_lines(record.faces)}')
-    return "{" + ",\n".join(lines) + "}"
-
-
-def _lines(values: list[Any]) -> str:
-    return "[\n" + ",\n".join(map(_compact, values)) + "\n]"
-
-
-def _sealed(body: str) -> str:
-    return f'{body}{_SEAL}{_seal(body)}"\n}}\n'
-
-
-def _seal(body: str) -> str:
-    return hashlib.sha256(body.encode()).hexdigest()
-
-
-def _compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _unpacked(packed: bytes, shape: list[int]) -> Cells:
+    if packed[:1] == b",":
+        texts = packed[1:].decode().split(",")
+        return np.array([Fraction(text) if "/" in text else int(text) for text in texts], object).reshape(shape)
+    kept = np.frombuffer(packed[1:], "<i8").reshape([shape[-1], *shape[:-1]])
+    for axis in range(1, kept.ndim):
+        kept = np.cumsum(kept, axis=axis)
+    return np.moveaxis(kept, 0, -1)

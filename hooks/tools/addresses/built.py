@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
+
+from hooks.html.reader import Tag, given, read
 
 __all__ = ["Built", "Page", "Readout", "read_site"]
 
@@ -106,50 +107,34 @@ def read_site(site: Path) -> Built:
     pages = {}
     for name in sorted(files):
         if name == "index.html" or name.endswith("/index.html"):
-            reader = _Reader()
-            reader.feed((site / name).read_text(encoding="utf-8"))
-            pages[name.removesuffix("index.html") or HOME] = reader.page
+            pages[name.removesuffix("index.html") or HOME] = _page((site / name).read_text(encoding="utf-8"))
     return Built(pages, files)
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.page = Page()
-        self._select = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if given.get("id"):
-            self.page.ids.add(given["id"])
-            if tag in HEADINGS or "op-figure" in given.get("class", "").split():
-                self.page.anchors.append(given["id"])
-        if "data-readout-kind" in given:
-            readings = tuple(given.get("data-variants", "").split())
+def _page(html: str) -> Page:
+    page = Page()
+    for each in read(html).find_all(lambda tag: bool(tag.get("id")) or tag.has_attr("data-readout-kind")):
+        if name := given(each, "id"):
+            page.ids.add(name)
+            if each.name in HEADINGS or "op-figure" in given(each, "class").split():
+                page.anchors.append(name)
+        if kind := given(each, "data-readout-kind"):
             # the home page's match-up is that of its first game, and takes the game instead
-            chosen = () if given["data-readout-kind"] == "game" else readings
-            self.page.readouts.append(Readout(chosen, given.get("data-reading", "variant")))
-        if self.page.readouts and "data-field" in given:
-            self._control(tag, given)
-        if tag == "option" and self._select:
-            self._option(given)
+            readings = () if kind == "game" else tuple(given(each, "data-variants").split())
+            page.readouts.append(Readout(readings, given(each, "data-reading") or "variant"))
+            for control in each.select("[data-field]"):
+                _control(page.readouts[-1], control)
+    return page
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "select":
-            self._select = ""
 
-    def _control(self, tag: str, given: Mapping[str, str]) -> None:
-        readout, name = self.page.readouts[-1], given["data-field"]
-        if tag == "select":
-            self._select = name
-            readout.allowed.setdefault(name, set())
-        elif WHOLE.fullmatch(given.get("min", "")) and WHOLE.fullmatch(given.get("max", "")):
-            readout.values.setdefault(name, given["value"])
-            readout.allowed.setdefault(name, range(int(given["min"]), int(given["max"]) + 1))
-
-    def _option(self, given: Mapping[str, str]) -> None:
-        readout, known = self.page.readouts[-1], self.page.readouts[-1].allowed[self._select]
-        if isinstance(known, set):
-            known.add(given.get("value", ""))
-        if "selected" in given:
-            readout.values.setdefault(self._select, given.get("value", ""))
+def _control(readout: Readout, control: Tag) -> None:
+    name = given(control, "data-field")
+    if control.name == "select":
+        options = control("option")
+        readout.allowed.setdefault(name, {given(option, "value") for option in options})
+        for option in options:
+            if option.has_attr("selected"):
+                readout.values.setdefault(name, given(option, "value"))
+    elif WHOLE.fullmatch(given(control, "min")) and WHOLE.fullmatch(given(control, "max")):
+        readout.values.setdefault(name, given(control, "value"))
+        readout.allowed.setdefault(name, range(int(given(control, "min")), int(given(control, "max")) + 1))

@@ -1,7 +1,8 @@
-"""The drift check: read a built site back and hold every number in it against the engine.
+"""The drift check: build the site again, hold every byte against it, and every number against the engine.
 
-``python -m hooks.tools.drift site/`` prints what departs. ``data_files`` reads JSON and CSV, ``tables`` the
-odds tables of the pages, ``pages`` everything else that a page says. Each yields a ``Fault``.
+``python -m hooks.tools.drift site/`` prints what departs. ``again`` finds what differs from a second build;
+``data_files`` and ``tables`` read the numbers of JSON, CSV and odds tables, which two builds could have
+wrong alike. Each yields a line of text for each fault.
 """
 
 from hooks.tools.drift.check import Check

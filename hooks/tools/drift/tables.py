@@ -2,21 +2,22 @@
 
 Four layouts say by themselves which number stands where: match-ups (your side down, theirs across,
 ``data-outcome`` says what is shown), success bands (ratings down, levels across, faces in the cells),
-plain rows (the leading labels, then a value for each label of the last axis) and cuts (``cuts``). What
-is laid out in another way is held by ``pages`` alone.
+plain rows (the leading labels, then a value for each label of the last axis) and cuts (two axes of
+a table, all others fixed). What is laid out in another way is held by the second build alone.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
+from hooks.html.reader import Tag, given, said
 from hooks.pages.context import Context
-from hooks.tools.drift.cuts import cut
-from hooks.tools.drift.fault import Fault
-from hooks.tools.drift.html_tables import HtmlTable
-from oppose_engine import OddsTable, OpposeError, Outcomes, TableId, percent
+from hooks.tools.drift.again import fault
+from oppose_engine import OddsTable, OpposeError, TableId, percent
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
@@ -25,85 +26,109 @@ __all__ = ["Seen", "odds_tables"]
 
 ASIDE, DOUBLES = ", doubles aside", "doubles "
 """The doubles of a range, or all but these, are shown by the ends of the range."""
-
+EMPTY = ("", "\N{EN DASH}")
+SPANS = ("exactly", "or after", "or before")
+"""What a number may be of: one label of the last axis, or all from it or up to it."""
 
 Seen = Counter[tuple[TableId, str]]
 """How many cells were read of each table and outcome; 0 where no layout fits."""
+Wrong = tuple[str, str, str]
+"""Where in a table, what it says, what is right."""
 
 
-def odds_tables(name: str, tables: list[HtmlTable], context: Context, seen: Seen) -> Iterator[Fault]:
+@dataclass(frozen=True)
+class Shown:
+    """A table as a page shows it: the texts of its head and of its rows, with what each row says of its counts."""
+
+    element: Tag
+    head: list[str]
+    rows: list[list[str]]
+    counts: list[str]
+
+    def get(self, name: str) -> str:
+        """An attribute, or nothing."""
+        return given(self.element, name)
+
+    @property
+    def places(self) -> int:
+        """How many decimals it has: as it says itself, or as most of its cells have."""
+        counts = [len(text.partition(".")[2]) for row in self.rows for text in row[1:]]
+        return int(self.get("data-places") or max(set(counts), key=counts.count, default=2))
+
+
+def odds_tables(name: str, elements: Iterable[Tag], context: Context, seen: Seen) -> Iterator[str]:
     """Every table of a page that can be read by itself; ``seen`` is told what was read."""
-    for shown in tables:
-        where = f"line {shown.line}, table {shown.get('data-table')}/{shown.get('data-variant')}"
+    for element in elements:
+        shown = _shown(element)
+        key = [shown.get(f"data-{part}") for part in ("system", "table", "variant")]
+        where = f"line {element.sourceline}, table {'/'.join(key[1:])}"
         try:
-            table = context.table(shown.get("data-system"), shown.get("data-table"), shown.get("data-variant"))
+            table = context.table(*key)
         except (KeyError, OpposeError) as error:
-            yield Fault(name, where, "a table that there is not", str(error))
+            yield fault(name, where, "a table that there is not", error)
             continue
-        faults = _read(name, where, shown, table)
-        cells = sum(len(row.texts) - row.heads for row in shown.rows)
-        seen[table.id, shown.get("data-outcome")] += cells if faults is not None else 0
-        yield from faults or ()
+        wrong = _read(shown, table)
+        cells = sum(len(row) for row in shown.rows) - len(element.select("tbody th"))
+        seen[table.id, shown.get("data-outcome")] += cells if wrong is not None else 0
+        for place, found, right in wrong or ():
+            yield fault(name, f"{where}, {place}", found, right)
 
 
-def _read(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterable[Fault] | None:
-    """The faults of a table in the layout that fits; None if none does."""
+def _shown(element: Tag) -> Shown:
+    # below heads of groups, columns have names of their own
+    heads = [_texts(row) for row in element.select("thead tr")]
+    rows = [row for row in element("tr") if row.find_parent("thead") is None]
+    head = heads[0][:1] + heads[-1][len(heads) == 1 :] if heads else []
+    return Shown(element, head, [_texts(row) for row in rows], [given(row, "data-counts") for row in rows])
+
+
+def _texts(row: Tag) -> list[str]:
+    return [given(cell, "data-name") or said(cell) for cell in row(["th", "td"])]
+
+
+def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
+    """What is wrong in the layout that fits; None if none does."""
+    last = [_start(str(label)) for label in table.axes[-1].values]
+    if not shown.rows or not shown.head[1:]:
+        return [("the table", "nothing", "rows and columns")]
     if shown.get("data-outcome"):
-        return _match_ups(name, where, shown, table)
+        return list(_match_ups(shown, table, shown.get("data-outcome")))
     if table.ranges is not None:
-        return _bands(name, where, shown, table)
-    if shown.head[len(table.axes) - 1 :] == [_start(str(label)) for label in table.axes[-1].values]:
-        return _rows(name, where, shown, table)
-    return cut(name, where, shown, table)
+        return list(_bands(shown, table, last))
+    return list(_rows(shown, table)) if shown.head[len(table.axes) - 1 :] == last else _cut(shown, table)
 
 
-def _match_ups(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:
-    outcome, columns = shown.get("data-outcome"), shown.head[1:]
-    denominator = shown.get("data-denominator")
-    if denominator and denominator != str(table.denominator):
-        yield Fault(name, f"{where}, data-denominator", denominator, str(table.denominator))
-    if not shown.rows or not columns:
-        yield Fault(name, where, "an empty table", "match-ups")
-    places = _places(shown)
-    for row in shown.rows:
-        you, *texts = row.texts
-        if len(texts) != len(columns):
-            yield Fault(name, f"{where}, row {you}", f"{len(texts)} cells", f"{len(columns)} cells")
+def _match_ups(shown: Shown, table: OddsTable, outcome: str) -> Iterator[Wrong]:
+    whole, places = shown.get("data-denominator"), shown.places
+    if whole and whole != str(table.denominator):
+        yield "data-denominator", whole, str(table.denominator)
+    columns = [_label(table.axes[1], text) for text in shown.head[1:]]
+    for (head, *texts), counts in zip(shown.rows, shown.counts, strict=True):
+        you = _label(table.axes[0], head)
+        if you is None or None in columns or len(texts) != len(columns):
+            yield f"row {head}", f"{len(texts)} cells of {shown.head[1:]}", f"{len(columns)} match-ups of the table"
             continue
-        counts = row.attributes.get("data-counts", "").split()
-        for at, (them, text) in enumerate(zip(columns, texts, strict=True)):
-            place = f"{where}, {you} against {them}, {outcome}"
-            odds = _odds(table, you, them)
-            if odds is None:
-                yield Fault(name, place, "a match-up", "no such match-up")
-                continue
-            if text != (wanted := measure(odds, outcome, places)):
-                yield Fault(name, place, text, wanted)
-            if counts and (at >= len(counts) or counts[at] != ",".join(map(str, odds[:4]))):
-                yield Fault(name, f"{place}, data-counts", (*counts, "")[at], ",".join(map(str, odds[:4])))
+        odds = [table.outcomes(you, them) for them in columns if them is not None]
+        for them, each, text in zip(columns, odds, texts, strict=True):
+            if text != (right := measure(each, outcome, places)):
+                yield f"{head} against {them}, {outcome}", text, right
+        if counts and counts != (right := " ".join(",".join(map(str, each[:4])) for each in odds)):
+            yield f"{head}, data-counts", counts, right
 
 
-def _odds(table: OddsTable, you: str, them: str) -> Outcomes | None:
-    sides = [_label(axis, text) for axis, text in zip(table.axes, (you, them), strict=False)]
-    return None if None in sides else table.outcomes(*(side for side in sides if side is not None))
-
-
-def _bands(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:
-    names = {_start(str(level)): level for level in table.axes[-1].values}
-    levels = [names.get(text) for text in shown.head[1:]]
-    if not shown.rows or set(levels) != set(names.values()):
-        yield Fault(name, where, f"levels {shown.head[1:]}", f"levels {list(names)}")
+def _bands(shown: Shown, table: OddsTable, names: list[str]) -> Iterator[Wrong]:
+    if sorted(shown.head[1:]) != sorted(names):
+        yield "the head", f"levels {shown.head[1:]}", f"levels {names}"
         return
-    for row in shown.rows:
-        rating = _label(table.axes[0], row.texts[0])
-        if rating is None:
-            yield Fault(name, where, f"rating {row.texts[0]}", "a rating of the table")
+    for head, *texts in shown.rows:
+        rating = _label(table.axes[0], head)
+        if rating is None or len(texts) != len(names):
+            yield f"row {head}", f"{len(texts)} cells", f"a rating of the table and {len(names)} levels"
             continue
         spans = (table.ranges or ())[table.axes[0].index(rating)]
-        for level, text in zip(levels, row.texts[1:], strict=True):
-            ranges = spans[table.axes[-1].index(level)] if level is not None else ()
-            if text != (wanted := _faces(ranges, text)):
-                yield Fault(name, f"{where}, rating {rating}, {level}", text, wanted)
+        for level, text in zip(shown.head[1:], texts, strict=True):
+            if text != (right := _faces(spans[names.index(level)], text)):
+                yield f"rating {rating}, {level}", text, right
 
 
 def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
@@ -117,36 +142,65 @@ def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
     return ends + ASIDE if text.endswith(ASIDE) and faces == between - doubles else face_ranges(ranges)
 
 
-def _rows(name: str, where: str, shown: HtmlTable, table: OddsTable) -> Iterator[Fault]:
+def _rows(shown: Shown, table: OddsTable) -> Iterator[Wrong]:
     leading, last = table.axes[:-1], table.axes[-1]
-    places = _places(shown)
+    places = shown.places
     for row in shown.rows:
-        labels = [_label(axis, text) for axis, text in zip(leading, row.texts, strict=False)]
-        if None in labels:
-            yield Fault(name, where, f"row {row.texts[: len(leading)]}", "a row of the table")
+        labels = [_label(axis, text) for axis, text in zip(leading, row, strict=False)]
+        if None in labels or len(row) != len(leading) + len(last.values):
+            yield f"row {row[: len(leading)]}", f"{len(row)} cells", "a row of the table"
             continue
         at = {axis.name: label for axis, label in zip(leading, labels, strict=True) if label is not None}
-        for label, text in zip(last.values, row.texts[len(leading) :], strict=True):
-            wanted = _text(table, table.value(**at, **{last.name: label}), places)
-            if text != wanted:
-                yield Fault(name, f"{where}, {', '.join(row.texts[: len(leading)])}, {label}", text, wanted)
+        for label, text in zip(last.values, row[len(leading) :], strict=True):
+            value = table.value(**at, **{last.name: label})
+            if text != (right := (percent if table.unit == "chance" else number)(value, places)):
+                yield f"{', '.join(row[: len(leading)])}, {label}", text, right
 
 
-def _text(table: OddsTable, value: Fraction, places: int) -> str:
-    return percent(value, places) if table.unit == "chance" else number(value, places)
+def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
+    """What is wrong in the cut that fits best; None where heads and rows name no two axes."""
+    axes = {axis.name: axis for axis in table.axes}
+    across, _, down = shown.head[0].lower().rpartition("→")  # a corner such as "grade →rating ↓"
+    first, second = axes.get(down.strip(" ↓")), axes.get(across.strip() or table.axes[-1].name)
+    if first is None or second is None or first == second:
+        return None
+    columns = [_label(second, text) for text in shown.head[1:]]
+    cells: dict[tuple[Label, Label], str] = {}
+    for head, *texts in shown.rows:
+        row = _label(first, head)
+        if row is None or None in columns or len(texts) != len(columns):
+            return None
+        cells |= {(row, column): text for column, text in zip(columns, texts, strict=True) if column is not None}
+    others = [axis for axis in table.axes if axis not in (first, second)]
+    fixed = product(*([(axis.name, value) for value in axis.values] for axis in others))
+    best: list[Wrong] | None = None
+    for at, span in product(fixed, SPANS if table.is_odds else SPANS[:1]):
+        wrong = [
+            (f"{first.name} {row}, {second.name} {column}", text, right)
+            for (row, column), text in cells.items()
+            if text != (right := _summed(table, {**dict(at), first.name: row, second.name: column}, span, text))
+        ]
+        best = wrong if best is None or len(wrong) < len(best) else best
+        if not best:
+            break
+    return best
 
 
-def _places(shown: HtmlTable) -> int:
-    """How many decimals a table has: as it says itself, or as most of its cells have."""
-    if shown.get("data-places"):
-        return int(shown.get("data-places"))
-    counts = [len(text.partition(".")[2]) for row in shown.rows for text in row.texts[row.heads :]]
-    return max(set(counts), key=counts.count, default=2)
+def _summed(table: OddsTable, labels: dict[str, Label], span: str, text: str) -> str:
+    """What the engine says in that place, written as the page writes it."""
+    last = table.axes[-1]
+    at = last.index(labels[last.name])
+    among = {"exactly": (labels[last.name],), "or after": last.values[at:], "or before": last.values[: at + 1]}[span]
+    value = sum((table.value(**{**labels, last.name: label}) for label in among), Fraction(0))
+    if text in EMPTY and not value:
+        return text
+    places = len(text.partition(".")[2].removesuffix("%"))
+    return (percent if table.unit == "chance" else number)(value, places) + ("%" if text.endswith("%") else "")
 
 
 def _label(axis: Axis, text: str) -> Label | None:
-    plain = text.replace("\N{MINUS SIGN}", "-").removeprefix("+")
-    return next((value for value in axis.values if str(value) in (text, plain)), None)
+    plain = text.replace("\N{MINUS SIGN}", "-").removeprefix("+").lower()
+    return next((value for value in axis.values if str(value).lower() in (text.lower(), plain)), None)
 
 
 def _start(text: str) -> str:

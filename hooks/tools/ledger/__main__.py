@@ -14,9 +14,9 @@ import oppose_engine
 from hooks.cache import rules_hash
 from hooks.records.ledger.changes import read_changes
 from hooks.records.ledger.compare import differences
-from hooks.records.ledger.record import records
 from hooks.records.ledger.report import report
 from hooks.records.ledger.store import FOLDER, Ledger, read_ledger
+from hooks.records.ledger.tables import tables_of
 from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, Declaration, accept
 from oppose_engine import DataError, OpposeError, System, discover
 
@@ -34,7 +34,7 @@ def today(environment: Mapping[str, str] = os.environ) -> str:
 
 def check(root: Path, systems: Mapping[str, System], version: str) -> str:
     """What departs from the record, as text for a person; nothing if nothing does."""
-    return report(differences(read_ledger(root / FOLDER, version).tables, records(systems)))
+    return report(differences(read_ledger(root / FOLDER, version).tables, tables_of(systems)))
 
 
 def declare(root: Path, systems: Mapping[str, System], *, reason: str, day: str, out: TextIO) -> Accepted:
@@ -48,7 +48,7 @@ def declare(root: Path, systems: Mapping[str, System], *, reason: str, day: str,
     changelog = root / CHANGELOG
     accepted = accept(
         ledger,
-        records(systems),
+        tables_of(systems),
         Declaration(
             reason=reason,
             day=day,
@@ -65,11 +65,11 @@ def declare(root: Path, systems: Mapping[str, System], *, reason: str, day: str,
 def write(root: Path, accepted: Accepted) -> None:
     """Put the new files in place, each whole; what is written last makes the others valid."""
     fresh = {}
-    for name, text in accepted.files.items():
+    for name, content in accepted.files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh[path] = path.with_name(f".{path.name}.new")
-        fresh[path].write_text(text, encoding="utf-8", newline="\n")
+        fresh[path].write_bytes(content)
     for path, new in fresh.items():
         new.replace(path)
     for name in accepted.stale:

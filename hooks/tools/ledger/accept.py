@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from hooks.records.ledger.changes import Change, TableChange, change_of, write_changes
 from hooks.records.ledger.compare import Difference, differences
-from hooks.records.ledger.record import Record
-from hooks.records.ledger.store import FOLDER, Ledger, write_ledger
-from oppose_engine import DataError, TableId, percent
+from hooks.records.ledger.store import ENDING, FOLDER, Ledger, write_ledger
+from oppose_engine import DataError, OddsTable, TableId, percent
 from oppose_engine.text import number
 
 __all__ = ["Accepted", "Declaration", "accept", "announced"]
@@ -34,17 +33,17 @@ class Declaration:
 
 @dataclass(frozen=True, kw_only=True)
 class Accepted:
-    """The outcome of a declaration: the entry, and the new text of each file by its path."""
+    """The outcome of a declaration: the entry, and the new content of each file by its path."""
 
     change: Change
-    files: Mapping[str, str]
+    files: Mapping[str, bytes]
     stale: tuple[str, ...]
     """Files of systems that are no longer published; to be deleted."""
 
 
 def accept(
     ledger: Ledger,
-    computed: Mapping[TableId, Record],
+    computed: Mapping[TableId, OddsTable],
     declared: Declaration,
     changes: Sequence[Change],
     changelog: str,
@@ -64,11 +63,11 @@ def accept(
         reason=reason,
         tables=tuple(change_of(difference) for difference in found),
     )
-    files = {f"{FOLDER}/{name}": text for name, text in write_ledger(version, computed).items()}
-    files[CHANGES] = write_changes([change, *changes])
-    files[CHANGELOG] = _announce(changelog, f"- {declared.day}: {reason} ({_summary(found)})")
+    files = {f"{FOLDER}/{name}": content for name, content in write_ledger(version, computed).items()}
+    files[CHANGES] = write_changes([change, *changes]).encode()
+    files[CHANGELOG] = _announce(changelog, f"- {declared.day}: {reason} ({_summary(found)})").encode()
     kept = {key.system for key in computed}
-    stale = tuple(sorted({f"{FOLDER}/{key.system}.json" for key in ledger.tables if key.system not in kept}))
+    stale = tuple(sorted({f"{FOLDER}/{key.system}{ENDING}" for key in ledger.tables if key.system not in kept}))
     return Accepted(change=change, files=files, stale=stale)
 
 

@@ -1,8 +1,7 @@
 """The odds that a pull request moves, as Markdown: the ledger of its base against its own.
 
 ``python -m hooks.tools.ledger.summary BASE`` holds the numbers as they are computed now against a folder
-of ledgers; ``BASE HEAD`` holds two folders against each other. A ledger keeps its cells by tens: where
-the engine of the base lies beside it, every cell of the tables that differ is compared.
+of ledgers; ``BASE HEAD`` holds two folders against each other.
 """
 
 from __future__ import annotations
@@ -14,9 +13,8 @@ from pathlib import Path
 from typing import TextIO
 
 from hooks.records.ledger.compare import Difference, differences
-from hooks.records.ledger.record import records
 from hooks.records.ledger.store import FOLDER, read_ledger
-from hooks.records.ledger.whole import widened
+from hooks.records.ledger.tables import tables_of
 from oppose_engine import OpposeError, System, discover
 
 __all__ = ["main", "summary"]
@@ -47,7 +45,7 @@ def _row(found: Difference) -> str:
         cells = [f"{found.cells}", f"{found.all_rows}", told, ""]
     else:
         shown = [_escaped(str(move)) for move in found.moves[: EXAMPLES + 1]]
-        largest = "; ".join(filter(None, [_escaped(found.note), *shown[:1]])) or "none by tens"
+        largest = "; ".join(filter(None, [_escaped(found.note), *shown[:1]])) or "none"
         cells = [f"{len(found.moves)} of {found.cells}", f"{len(found.rows)} of {found.all_rows}", largest]
         cells.append("<br>".join(_spread(found)))
     return "| " + " | ".join([*found.id, *cells]) + " |"
@@ -91,9 +89,8 @@ def main(
             head = read_ledger(options.head).tables
             out.write(summary(differences(base, head), len(head)))
             return 0
-        systems = find()
-        now = records(systems)
-        out.write(summary(widened(differences(base, now), options.base.absolute().parents[1], systems), len(now)))
+        now = tables_of(find())
+        out.write(summary(differences(base, now), len(now)))
         if differences(read_ledger(root / FOLDER).tables, now):
             out.write(f"\n{UNDECLARED}\n")
     except OpposeError as error:

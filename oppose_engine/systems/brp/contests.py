@@ -25,7 +25,7 @@ from oppose_engine.tie_breaks import chains
 
 
 def _book_clauses(rules: Contest, both_fail: Clause) -> tuple[Clause, ...]:
-    """What both readings of the 2023 book assume; they part where both sides fail."""
+    """What both readings of the 2023 book assume; they differ if both sides fail."""
     return (
         both_fail,
         Clause(

@@ -23,7 +23,7 @@ highest_margin = replace(
 
 
 def _highest(one: Contest, *clauses: Clause) -> tuple[Clause, ...]:
-    """The clauses of a contest of the highest success, those that both have last."""
+    """These clauses, then the clauses that both readings of the highest success share."""
     return (
         *clauses,
         Clause(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
 
+from tests.statements import published
 from tests.statements.kinds.kind import PERCENT, Said, UntrueError, kind
 from tests.statements.kinds.maps import title
 from tests.statements.printed import grid_sides
@@ -93,7 +94,7 @@ def _place(table: Table, place: tuple[Label, ...]) -> tuple[str, str]:
         return table.unit, ", ".join(f"{name} {label}" for name, label in zip(names, place, strict=True))
     if table.opposed:
         return CHANCES[str(outcome)], " against ".join(map(str, row))
-    return f"of {outcome}", ", ".join(f"{name} {label}" for name, label in zip(names, row, strict=False))
+    return f"of “{outcome}”", ", ".join(f"{name} {label}" for name, label in zip(names, row, strict=False))
 
 
 @kind("clause-size", "I" + CHANGES)
@@ -106,6 +107,22 @@ def clause_silent(said: Said) -> Iterator[str]:
     size, places = largest(said.table, _other(said))
     if size:
         yield f"a number changes at {places[0]}"
+
+
+@kind("clause-elsewhere", r"No chance to win changes\. In the table of (?P<title>[^,]+), i" + CHANGES)
+def clause_elsewhere(said: Said) -> Iterator[str]:
+    """The contest is the same, up to the published ratings and above; the other table is not."""
+    contest, told = said.tables
+    for further in (False, True):
+        other = other_rule(contest.id, _rule(said), further=further)
+        size, places = largest(own_rule(contest.id) if further else contest, other) if other else (Fraction(1), [()])
+        if size:
+            yield f"a number of the contest changes at {places[0]}"
+    game, name, _ = told.id.split("/")
+    titles = {(each["system"], each["table"]): each["title"] for each in published.index(said.site)["tables"]}
+    yield from said.differs("title", titles[game, name].lower())
+    other = other_rule(told.id, _rule(said))
+    yield from _moved(said, told, largest(told, other)) if other else ["there is no other rule"]
 
 
 @kind("clause-above", r"Nothing changes up to (?P<top>\d+)\. Above, i" + CHANGES)

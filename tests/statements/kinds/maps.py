@@ -149,7 +149,7 @@ def difference_says(said: Said) -> Iterator[str]:
 
 
 def full_name(said: Said, name: str) -> str:
-    return ", ".join(title(said, name))
+    return "{} ({})".format(*title(said, name))
 
 
 @kind(

@@ -143,6 +143,15 @@ def rounding_fact(said: Said) -> Iterator[str]:
     yield from said.differs("n", sum(better[rating] != nearest[rating] for rating in better))
 
 
+@kind("fact-hard-rounding", r"(?P<n>\d+)")
+@kind("fact-formidable-rounding", r"(?P<n>\d+)")
+def grade_fact(said: Said) -> Iterator[str]:
+    """The ratings 1 to 100 at which what is left, rounded up, is not what is left when the part taken off is."""
+    taken = 3 if said.sentence.kind == "fact-hard-rounding" else 2
+    other = [rating for rating in range(1, 101) if -(-rating * (taken - 1) // taken) != rating - -(-rating // taken)]
+    yield from said.differs("n", len(other))
+
+
 @kind("fact-twelve-dice", rf"(?P<all>{PERCENT}% at difficulty \d+(?:, {PERCENT}% at difficulty \d+)*)")
 def twelve_fact(said: Said) -> Iterator[str]:
     table = said.table

@@ -1,4 +1,4 @@
-"""How each kind of mechanic is written about; one that is new gets the general treatment."""
+"""The sections of a page by kind of mechanic, such as opposed roll or dice pool; a new kind gets plain tables."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ SECTIONS: dict[type, Section] = {
 
 
 def section(mechanic: Mechanic[Any]) -> Section:
-    """The section for the nearest class of a mechanic that has one."""
+    """The section for a mechanic: the one of its class or of the nearest base class."""
     known = [kind for kind in type(mechanic).__mro__ if kind in SECTIONS]
     if isinstance(mechanic, Opposed):
         known = [kind for kind in known if kind is not Mechanic]

@@ -1,4 +1,4 @@
-"""What any mechanic gets: its tables, one after the other."""
+"""The section of any mechanic: its tables as plain rows, one after the other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import counted, start, uncapped
-from hooks.pages.game.spot import Spot
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
@@ -19,36 +19,36 @@ __all__ = ["Section", "cell_text"]
 
 
 class Section:
-    """The general section: subclasses say what their mechanic deserves beyond it."""
+    """The general section; subclasses add what their kind of mechanic needs."""
 
-    def facts(self, spot: Spot) -> list[str]:
-        """What the line under the title says."""
-        readings = len(spot.variants)
-        return [uncapped(spot.mechanic.title)] + ([counted(readings, "reading")] if readings > 1 else [])
+    def facts(self, placed: MechanicOnPage) -> list[str]:
+        """The facts for the line under the title."""
+        readings = len(placed.variants)
+        return [uncapped(placed.mechanic.title)] + ([counted(readings, "reading")] if readings > 1 else [])
 
-    def readout(self, spot: Spot) -> str:
+    def readout(self, placed: MechanicOnPage) -> str:
         """The example and the readings to choose from, as Markdown, before anything that depends on them."""
-        choice = spot.switch()
+        choice = placed.switch()
         return block(choice) if choice else ""
 
-    def body(self, spot: Spot) -> str:
+    def body(self, placed: MechanicOnPage) -> str:
         """The sections of the page, as Markdown."""
-        return "".join(self.general(spot, table) for table in spot.mechanic.published())
+        return "".join(self.general(placed, table) for table in placed.mechanic.published())
 
-    def thumbnail(self, spot: Spot) -> Html | None:  # noqa: ARG002  others draw what is at the spot
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:  # noqa: ARG002  subclasses draw one
         """The picture on the card."""
         return None
 
-    def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
+    def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         """The question on the card and its answer, the main share first."""
-        table = spot.table(spot.mechanic.published()[0])
-        labels = {axis.name: spot.mechanic.example().get(axis.name, axis.values[0]) for axis in table.axes[:-1]}
+        table = placed.table(placed.mechanic.published()[0])
+        labels = {axis.name: placed.mechanic.example().get(axis.name, axis.values[0]) for axis in table.axes[:-1]}
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
-    def general(self, spot: Spot, table: str) -> str:
+    def general(self, placed: MechanicOnPage, table: str) -> str:
         """A table as plain rows in every reading, with its figure."""
-        panels = spot.panels([spot.draw("generic", made), self.rows(made)] for made in spot.tables(table))
-        return f"## {spot.table(table).title}\n" + block(panels)
+        panels = placed.panels([placed.draw("generic", made), self.rows(made)] for made in placed.tables(table))
+        return f"## {placed.table(table).title}\n" + block(panels)
 
     def rows(self, table: OddsTable) -> Html:
         """One row for each combination of the leading labels, long ranges by tens."""

@@ -1,4 +1,4 @@
-"""Bonus and penalty dice: the chance to roll a rating or less, with each number of them."""
+"""Section of bonus and penalty dice: the chance to roll a rating or less."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hooks.html import strip
 from hooks.html.chances import chance_grid
 from hooks.html.markup import block
 from hooks.html.words import counted
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from oppose_engine.odds_table import Label
 
 __all__ = ["BonusDiceSection"]
@@ -20,8 +20,8 @@ RATINGS = (1, 5, *range(10, 101, 10))
 class BonusDiceSection(Section):
     """Ratings down, dice across."""
 
-    def body(self, spot: Spot) -> str:
-        table = spot.table("bonus-dice")
+    def body(self, placed: MechanicOnPage) -> str:
+        table = placed.table("bonus-dice")
         dice, results = (axis.values for axis in table.axes)
         values = [
             [_at_most(table.cells[n].tolist(), results, rating, table.denominator_at(n)) for n in range(len(dice))]
@@ -30,7 +30,7 @@ class BonusDiceSection(Section):
         heads = (("rating", RATINGS), ("dice", [_name(int(n)) for n in dice]))
         caption = "Chance to roll the rating or less, in percent; rating down, dice across."
         return "## Chance to roll a rating or less\n" + block(
-            spot.draw("bonus-dice", table), chance_grid(caption, heads, values, key=table.id), strip("chance")
+            placed.draw("bonus-dice", table), chance_grid(caption, heads, values, key=table.id), strip("chance")
         )
 
 

@@ -1,4 +1,4 @@
-"""Die and modifier against die and modifier: the difference by the dice of both sides."""
+"""Section of opposed d20 rolls: the outcomes by difference of modifiers and by dice of both sides."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of
 from hooks.html.thumbnail import chance_map
 from hooks.html.words import signed
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection, measured
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.d20 import contest
 from oppose_engine import OddsTable
 
 __all__ = ["ContestSection"]
 
 REACH = 10
-"""The differences of the table on the page; the data files hold all."""
+"""The largest difference in the table on the page; the data files have all."""
 
 
 class ContestSection(MatchSection):
@@ -26,45 +26,47 @@ class ContestSection(MatchSection):
     side = "modifier"
     places = 1
 
-    def readout(self, spot: Spot) -> str:
-        return block(contest(spot))
+    def readout(self, placed: MechanicOnPage) -> str:
+        return block(contest(placed))
 
-    def body(self, spot: Spot) -> str:
-        return self.dice(spot) + self.differences(spot) + self.match_ups(spot)
+    def body(self, placed: MechanicOnPage) -> str:
+        return self.dice(placed) + self.differences(placed) + self.match_ups(placed)
 
-    def dice(self, spot: Spot) -> str:
-        """The figure of every difference and every pair of dice."""
-        drawn = [spot.draw("contest-dice", table, difference=self._lead(spot)) for table in spot.tables("difference")]
-        return "## Advantage and disadvantage\n" + block(spot.panels(drawn)) if any(drawn) else ""
+    def dice(self, placed: MechanicOnPage) -> str:
+        """The figure with every difference and every pair of dice."""
+        drawn = [
+            placed.draw("contest-dice", table, difference=self._lead(placed)) for table in placed.tables("difference")
+        ]
+        return "## Advantage and disadvantage\n" + block(placed.panels(drawn)) if any(drawn) else ""
 
-    def differences(self, spot: Spot) -> str:
-        """Only the difference of the modifiers matters: one row each, one column a pair of dice."""
-        tables = [_within(table) for table in spot.tables("difference")]
+    def differences(self, placed: MechanicOnPage) -> str:
+        """One row for each difference of modifiers, one column for each pair of dice."""
+        tables = [_within(table) for table in placed.tables("difference")]
         measures = [name for name in measures_of(tables) if name != "split"]
         text = "Only your modifier less theirs counts. Dice across: yours v theirs."
-        return f"## By difference\n\n{text}\n" + measured(spot, tables, measures, self._difference)
+        return f"## By difference\n\n{text}\n" + measured(placed, tables, measures, self._difference)
 
-    def _difference(self, spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
-        lead = self._lead(spot)
-        caption = f"{MEASURES[measure].caption}, in percent, by difference and dice. {spot.reading(number)}".strip()
+    def _difference(self, placed: MechanicOnPage, number: int, table: OddsTable, measure: str) -> Html:
+        lead = self._lead(placed)
+        caption = f"{MEASURES[measure].caption}, in percent, by difference and dice. {placed.reading(number)}".strip()
         mark = (lead, table.axes[1].values[0])
         ringed = tag("span", f"Ringed: {signed(lead)} with {mark[1]}.", data_ringed=True)
         said = join(caption, " ", ringed)
         return odds_table(table, measure, mark=mark, caption=said, counts=measure == "win", grouped=True)
 
-    def heading(self, spot: Spot) -> str:  # noqa: ARG002  the same for every game
+    def heading(self, placed: MechanicOnPage) -> str:  # noqa: ARG002  the same for every game
         return "Modifier against modifier"
 
-    def thumbnail(self, spot: Spot) -> Html | None:
-        return chance_map(spot.table("opposed"))
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
+        return chance_map(placed.table("opposed"))
 
-    def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
-        you, them = (int(side) for side in spot.example("you", "them"))
-        return f"{signed(you)} v {signed(them)}, you win", super().example(spot)[1]
+    def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
+        you, them = (int(side) for side in placed.example("you", "them"))
+        return f"{signed(you)} v {signed(them)}, you win", super().example(placed)[1]
 
     @staticmethod
-    def _lead(spot: Spot) -> int:
-        you, them = (int(side) for side in spot.example("you", "them"))
+    def _lead(placed: MechanicOnPage) -> int:
+        you, them = (int(side) for side in placed.example("you", "them"))
         return you - them
 
 

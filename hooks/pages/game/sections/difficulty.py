@@ -1,4 +1,4 @@
-"""Difficulty of an unopposed roll: how often it succeeds at each grade, and how well."""
+"""Section of unopposed rolls: the chance of each level of success at each grade of difficulty."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hooks.html.chances import chance_grid
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import start
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from oppose_engine import OddsTable
 
 __all__ = ["DifficultySection"]
@@ -21,19 +21,19 @@ FAILED = ("fumble", "failure")
 class DifficultySection(Section):
     """Ratings down, grades across; success of any level first, then each level."""
 
-    def body(self, spot: Spot) -> str:
-        tables = spot.tables("difficulty")
+    def body(self, placed: MechanicOnPage) -> str:
+        tables = placed.tables("difficulty")
         levels = list(dict.fromkeys(level for table in tables for level in reversed(table.axes[2].values)))
         shown = ["any success", *(str(level) for level in levels)]
         options = [Option(name, start(name)) for name in shown]
         panels = [
-            panel(_grid(spot, n, table, name), when={**spot.when(n), MEASURE: [at]})
+            panel(_grid(placed, n, table, name), when={**placed.when(n), MEASURE: [at]})
             for at, name in enumerate(shown)
             for n, table in enumerate(tables)
             if name == shown[0] or name in table.axes[2].values
         ]
         measure = switch("difficulty-measure", MEASURE, "Show", options, seen=False)
-        figures = spot.panels(spot.draw("levels", table) for table in tables)
+        figures = placed.panels(placed.draw("levels", table) for table in tables)
         return (
             "## Chance by grade\n"
             + block(measure, panels, strip("chance"), class_="op-pick")
@@ -42,7 +42,7 @@ class DifficultySection(Section):
         )
 
 
-def _grid(spot: Spot, number: int, table: OddsTable, name: str) -> Html:
+def _grid(placed: MechanicOnPage, number: int, table: OddsTable, name: str) -> Html:
     ratings, grades = by_tens(table.axes[0].values), table.axes[1].values
     wanted = [
         level for level in table.axes[2].values if level == name or (name == "any success" and level not in FAILED)
@@ -52,5 +52,5 @@ def _grid(spot: Spot, number: int, table: OddsTable, name: str) -> Html:
         for r in ratings
     ]
     what = "a success of any level" if name == "any success" else f"the level {name}"
-    caption = f"Chance of {what}, in percent; rating down, grade across. {spot.reading(number)}".strip()
+    caption = f"Chance of {what}, in percent; rating down, grade across. {placed.reading(number)}".strip()
     return chance_grid(caption, (("rating", ratings), ("grade", grades)), values, key=table.id)

@@ -1,4 +1,4 @@
-"""Experience: how many checks and adventures it takes to get better."""
+"""Section of experience: how many checks and adventures it takes to raise a skill."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import counted
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.experience import planner
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
@@ -24,33 +24,33 @@ DONE_WITHIN = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 
 
 class ExperienceSection(Section):
-    """Expected checks, gain of one check, how the number of checks spreads, adventures."""
+    """Expected checks, gain of one check, spread of the number of checks, adventures."""
 
-    def readout(self, spot: Spot) -> str:
-        return block(planner(spot))
+    def readout(self, placed: MechanicOnPage) -> str:
+        return block(planner(placed))
 
-    def body(self, spot: Spot) -> str:
-        return self.checks(spot) + self.gain(spot) + self.spread(spot) + self.adventures(spot)
+    def body(self, placed: MechanicOnPage) -> str:
+        return self.checks(placed) + self.gain(placed) + self.spread(placed) + self.adventures(placed)
 
-    def checks(self, spot: Spot) -> str:
+    def checks(self, placed: MechanicOnPage) -> str:
         made = []
-        for n, table in enumerate(spot.tables("experience")):
+        for n, table in enumerate(placed.tables("experience")):
             tens = tuple(range(0, 101, 10))
-            caption = f"Expected checks; start down, target across. {spot.reading(n)}".strip()
-            figure = spot.draw("checks", table, **spot.mechanic.example())
+            caption = f"Expected checks; start down, target across. {placed.reading(n)}".strip()
+            figure = placed.draw("checks", table, **placed.mechanic.example())
             made.append([figure, _square(table, tens, caption)])
         return (
             "## Expected checks\n\nA check is one roll to improve; most of them fail when the skill is high.\n"
-            + block(spot.panels(made))
+            + block(placed.panels(made))
         )
 
-    def gain(self, spot: Spot) -> str:
+    def gain(self, placed: MechanicOnPage) -> str:
         made = []
-        for n, table in enumerate(spot.tables("experience-gain")):
+        for n, table in enumerate(placed.tables("experience-gain")):
             ratings = by_tens(table.axes[0].values)
             rows = [[str(rating), number(table.value(rating=rating))] for rating in ratings]
-            caption = f"Expected gain of one check, in points, by rating. {spot.reading(n)}".strip()
-            figure = spot.draw("gain", table)
+            caption = f"Expected gain of one check, in points, by rating. {placed.reading(n)}".strip()
+            figure = placed.draw("gain", table)
             made.append(
                 [
                     figure,
@@ -63,39 +63,39 @@ class ExperienceSection(Section):
                     ),
                 ]
             )
-        return "## What one check is worth\n" + block(spot.panels(made))
+        return "## What one check is worth\n" + block(placed.panels(made))
 
-    def spread(self, spot: Spot) -> str:
-        """How likely ten points are reached within so many checks."""
+    def spread(self, placed: MechanicOnPage) -> str:
+        """The chance to gain ten points within each number of checks."""
         made = []
-        for n, table in enumerate(spot.tables("experience-checks")):
+        for n, table in enumerate(placed.tables("experience-checks")):
             starts, counts = (axis.values for axis in table.axes)
             values = [[_within(table, each, counts, most) for most in DONE_WITHIN] for each in starts]
             caption = (
-                f"Chance to be done within so many checks, in percent; start down, checks across. {spot.reading(n)}"
+                f"Chance to be done within so many checks, in percent; start down, checks across. {placed.reading(n)}"
             )
             made.append(
                 [
-                    spot.draw("checks", table),
+                    placed.draw("checks", table),
                     chance_grid(caption.strip(), (("start", starts), ("checks", DONE_WITHIN)), values, key=table.id),
                 ]
             )
-        title = spot.table("experience-checks").title
-        return f"## {title}\n" + block(spot.panels(made))
+        title = placed.table("experience-checks").title
+        return f"## {title}\n" + block(placed.panels(made))
 
-    def adventures(self, spot: Spot) -> str:
+    def adventures(self, placed: MechanicOnPage) -> str:
         """The same in adventures, by how often the skill is rolled in each."""
-        tables = spot.tables("experience-adventures")
+        tables = placed.tables("experience-adventures")
         uses = tables[0].axes[0].values
         panels = []
         for at, rolled in enumerate(uses):
             for n, table in enumerate(tables):
                 caption = (
                     f"Expected adventures with {counted(int(rolled), 'roll')} in each; start down, target across. "
-                    f"{spot.reading(n)}"
+                    f"{placed.reading(n)}"
                 ).strip()
                 shown = _square(table.select(uses=[rolled]), table.axes[1].values, caption, uses=rolled)
-                panels.append(panel(shown, when={**spot.when(n), MEASURE: [at]}))
+                panels.append(panel(shown, when={**placed.when(n), MEASURE: [at]}))
         options = [Option(str(rolled), str(rolled)) for rolled in uses]
         text = "A check is earned only if the skill succeeded in play, so a low skill waits for its checks too."
         chosen = switch("uses", MEASURE, "Rolls of the skill in one adventure", options)
@@ -103,7 +103,7 @@ class ExperienceSection(Section):
 
 
 def _square(table: OddsTable, ratings: tuple[Label, ...], caption: str, **fixed: Label) -> Html:
-    """Start down, target across; what is reached already is left blank."""
+    """Start down, target across; blank where the start is at the target already."""
     rows, columns = ratings[:-1], ratings[1:]
     cells = [
         [

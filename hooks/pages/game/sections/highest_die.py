@@ -1,4 +1,4 @@
-"""A pool of which the highest die counts: bands by number of dice."""
+"""Section of pools where the highest die counts: the bands by number of dice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hooks.html.markup import Html, block, join
 from hooks.html.shades import key
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, start
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.highest_die import highest
 from oppose_engine import OddsTable, percent
 
@@ -21,18 +21,18 @@ __all__ = ["HighestDieSection"]
 class HighestDieSection(Section):
     """Dice in, the bands of the result out."""
 
-    def facts(self, spot: Spot) -> list[str]:
-        found = [spot.system.dice, counted(len(spot.table("outcomes").axes[1].values), "band")]
-        return found + ([counted(len(spot.variants), "reading")] if len(spot.variants) > 1 else [])
+    def facts(self, placed: MechanicOnPage) -> list[str]:
+        found = [placed.system.dice, counted(len(placed.table("outcomes").axes[1].values), "band")]
+        return found + ([counted(len(placed.variants), "reading")] if len(placed.variants) > 1 else [])
 
-    def readout(self, spot: Spot) -> str:
-        return block(highest(spot))
+    def readout(self, placed: MechanicOnPage) -> str:
+        return block(highest(placed))
 
-    def body(self, spot: Spot) -> str:
-        tables = spot.tables("outcomes")
-        figures = spot.panels(spot.draw("dice-bands", table, **spot.mechanic.example()) for table in tables)
-        exact = spot.panels(_table(spot, n, table) for n, table in enumerate(tables))
-        least = spot.panels(_at_least(spot, n, table) for n, table in enumerate(tables))
+    def body(self, placed: MechanicOnPage) -> str:
+        tables = placed.tables("outcomes")
+        figures = placed.panels(placed.draw("dice-bands", table, **placed.mechanic.example()) for table in tables)
+        exact = placed.panels(_table(placed, n, table) for n, table in enumerate(tables))
+        least = placed.panels(_at_least(placed, n, table) for n, table in enumerate(tables))
         return (
             "## More dice\n"
             + block(figures if any("<figure" in figure for figure in figures) else None, exact)
@@ -40,19 +40,19 @@ class HighestDieSection(Section):
             + block(least)
         )
 
-    def thumbnail(self, spot: Spot) -> Html | None:
-        table = spot.table("outcomes")
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
+        table = placed.table("outcomes")
         bands = [str(band) for band in table.axes[1].values]
         columns = [[table.value(dice=dice, outcome=band) for band in bands] for dice in table.axes[0].values]
         return band_columns(bands, columns)
 
-    def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
-        (dice,) = spot.example("dice")
-        shares = band_shares(spot.table("outcomes"), dice=dice)
-        reached = shares[spot.variants[0].rules.good :]
+    def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
+        (dice,) = placed.example("dice")
+        shares = band_shares(placed.table("outcomes"), dice=dice)
+        reached = shares[placed.variants[0].rules.good :]
         label = f"{reached[0].label} or better"
         good = Share("reached", label, reached[0].colour, sum(share.count for share in reached), shares[0].denominator)
-        others = [*reversed(reached[1:]), *reversed(shares[: spot.variants[0].rules.good])]
+        others = [*reversed(reached[1:]), *reversed(shares[: placed.variants[0].rules.good])]
         return f"{dice} dice, {reached[0].name} or better", [good, *others]
 
 
@@ -64,11 +64,11 @@ def _heads(table: OddsTable) -> list[Column]:
     ]
 
 
-def _table(spot: Spot, number: int, table: OddsTable) -> Html:
+def _table(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
     rows = [[str(dice), *(percent(share) for share in shares)] for (dice,), shares in table.rows()]
-    (now,) = spot.example("dice")
+    (now,) = placed.example("dice")
     return records(
-        f"Bands by number of dice, in percent. {spot.reading(number)}".strip(),
+        f"Bands by number of dice, in percent. {placed.reading(number)}".strip(),
         [Column("Dice"), *_heads(table)],
         rows,
         now=table.axes[0].index(now),
@@ -76,15 +76,15 @@ def _table(spot: Spot, number: int, table: OddsTable) -> Html:
     )
 
 
-def _at_least(spot: Spot, number: int, table: OddsTable) -> Html:
+def _at_least(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
     """The same added up from the best band down; the worst is always reached."""
     rows = [
         [str(dice), *(percent(sum(shares[at:], shares[0] * 0)) for at in range(1, len(shares)))]
         for (dice,), shares in table.rows()
     ]
-    (now,) = spot.example("dice")
+    (now,) = placed.example("dice")
     return records(
-        f"Each band or better by number of dice, in percent. {spot.reading(number)}".strip(),
+        f"Each band or better by number of dice, in percent. {placed.reading(number)}".strip(),
         [Column("Dice"), *_heads(table)[1:]],
         rows,
         now=table.axes[0].index(now),

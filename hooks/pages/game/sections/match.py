@@ -1,4 +1,4 @@
-"""A mechanic in which two sides meet: the example read out, the table of match-ups."""
+"""Section of any roll with two sides: the example as a readout, the table of match-ups."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from hooks.html import (
 from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of, scale_of
 from hooks.html.thumbnail import chance_map
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable
 from oppose_engine.system import Opposed
@@ -27,22 +27,22 @@ from oppose_engine.system import Opposed
 __all__ = ["MatchSection", "match_table", "measured"]
 
 
-def match_table(spot: Spot) -> str:
+def match_table(placed: MechanicOnPage) -> str:
     """The id of the mechanic's table of match-ups."""
-    assert isinstance(spot.mechanic, Opposed)
-    return spot.mechanic.match_table
+    assert isinstance(placed.mechanic, Opposed)
+    return placed.mechanic.match_table
 
 
 def measured(
-    spot: Spot,
+    placed: MechanicOnPage,
     tables: Sequence[OddsTable],
     measures: Sequence[str],
-    odds: Callable[[Spot, int, OddsTable, str], Html],
+    odds: Callable[[MechanicOnPage, int, OddsTable, str], Html],
 ) -> str:
-    """A table in every measure and every reading, of which the reader chooses one; ``odds`` draws one of them."""
+    """A table in every measure and every reading, with buttons to choose; ``odds`` draws one of them."""
     options = [Option(measure, MEASURES[measure].label) for measure in measures]
     panels = [
-        panel(odds(spot, n, table, measure), when={**spot.when(n), MEASURE: [at]})
+        panel(odds(placed, n, table, measure), when={**placed.when(n), MEASURE: [at]})
         for at, measure in enumerate(measures)
         for n, table in enumerate(tables)
     ]
@@ -56,35 +56,35 @@ def measured(
 
 
 class MatchSection(Section):
-    """Two sides: who wins, how often nobody does."""
+    """Two sides: who wins, and how often nobody does."""
 
     side = "side"
-    """What a player calls what is rolled."""
+    """The player's word for a side, such as rating or score."""
     places = 2
     grouped = False
 
-    def facts(self, spot: Spot) -> list[str]:
-        return [spot.system.dice, *super().facts(spot)]
+    def facts(self, placed: MechanicOnPage) -> list[str]:
+        return [placed.system.dice, *super().facts(placed)]
 
-    def readout(self, spot: Spot) -> str:
-        return block(full(Match(spot, self.side)))
+    def readout(self, placed: MechanicOnPage) -> str:
+        return block(full(Match(placed, self.side)))
 
-    def body(self, spot: Spot) -> str:
-        return self.match_ups(spot) + self.every_side(spot)
+    def body(self, placed: MechanicOnPage) -> str:
+        return self.match_ups(placed) + self.every_side(placed)
 
-    def heading(self, spot: Spot) -> str:
-        return spot.mechanic.title
+    def heading(self, placed: MechanicOnPage) -> str:
+        return placed.mechanic.title
 
-    def match_ups(self, spot: Spot) -> str:
+    def match_ups(self, placed: MechanicOnPage) -> str:
         """The opposed table in every reading and every measure."""
-        tables = spot.tables(match_table(spot))
-        return f"## {self.heading(spot)}\n" + measured(spot, tables, measures_of(tables), self.odds)
+        tables = placed.tables(match_table(placed))
+        return f"## {self.heading(placed)}\n" + measured(placed, tables, measures_of(tables), self.odds)
 
-    def odds(self, spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
-        you, them = spot.example("you", "them")
+    def odds(self, placed: MechanicOnPage, number: int, table: OddsTable, measure: str) -> Html:
+        you, them = placed.example("you", "them")
         words = [
             f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across.",
-            spot.reading(number),
+            placed.reading(number),
         ]
         ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
         return odds_table(
@@ -97,21 +97,21 @@ class MatchSection(Section):
             grouped=self.grouped,
         )
 
-    def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
+    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
         """The figures of one reading."""
-        return [spot.draw("generic", table)]
+        return [placed.draw("generic", table)]
 
-    def every_side(self, spot: Spot) -> str:
-        """The figures in every reading; nothing where none can be drawn."""
-        drawn = [self.figures(spot, table) for table in spot.tables(match_table(spot))]
+    def every_side(self, placed: MechanicOnPage) -> str:
+        """The figures in every reading; empty if none can be drawn."""
+        drawn = [self.figures(placed, table) for table in placed.tables(match_table(placed))]
         if not any(figure for figures in drawn for figure in figures):
             return ""
-        return f"## Every {self.side}\n" + block(spot.panels(drawn))
+        return f"## Every {self.side}\n" + block(placed.panels(drawn))
 
-    def thumbnail(self, spot: Spot) -> Html | None:
-        return chance_map(spot.table(match_table(spot)))
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
+        return chance_map(placed.table(match_table(placed)))
 
-    def example(self, spot: Spot) -> tuple[str, Sequence[Share]]:
-        you, them = spot.example("you", "them")
-        odds = spot.table(match_table(spot)).outcomes(you, them)
+    def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
+        you, them = placed.example("you", "them")
+        odds = placed.table(match_table(placed)).outcomes(you, them)
         return f"{you} v {them}, you win", shares_of(odds)

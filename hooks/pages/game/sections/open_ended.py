@@ -1,4 +1,4 @@
-"""Open-ended dice: the ladder of orders with its exact tail, degrees, mastery, contests."""
+"""Section of open-ended dice: orders of success, degrees, mastery, contests of scores."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of
 from hooks.html.words import counted, start
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.game.sections.match import MatchSection, measured
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
@@ -27,56 +27,56 @@ class DegreeSection(MatchSection):
 
     side = "score"
 
-    def body(self, spot: Spot) -> str:
-        return self.match_ups(spot) + self.ranks(spot) + self.every_side(spot)
+    def body(self, placed: MechanicOnPage) -> str:
+        return self.match_ups(placed) + self.ranks(placed) + self.every_side(placed)
 
-    def ranks(self, spot: Spot) -> str:
+    def ranks(self, placed: MechanicOnPage) -> str:
         """The example with ranks of mastery on either side; the readout and the data files have all scores."""
-        tables = [_with_ranks(table, spot.example("you", "them")) for table in spot.tables("ranks")]
+        tables = [_with_ranks(table, placed.example("you", "them")) for table in placed.tables("ranks")]
         text = (
             "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
             "first column have none. The readout above takes ranks for every score."
         )
-        return f"## {tables[0].title}\n\n{text}\n" + measured(spot, tables, measures_of(tables), self._ranked)
+        return f"## {tables[0].title}\n\n{text}\n" + measured(placed, tables, measures_of(tables), self._ranked)
 
     @staticmethod
-    def _ranked(spot: Spot, number: int, table: OddsTable, measure: str) -> Html:
+    def _ranked(placed: MechanicOnPage, number: int, table: OddsTable, measure: str) -> Html:
         you, them = (axis.values[0] for axis in table.axes[:2])
-        words = [f"{MEASURES[measure].caption}, in percent; your side down, theirs across.", spot.reading(number)]
+        words = [f"{MEASURES[measure].caption}, in percent; your side down, theirs across.", placed.reading(number)]
         ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
         said = join(" ".join(filter(None, words)), " ", ringed)
         return odds_table(table, measure, mark=(you, them), caption=said, counts=measure == "win")
 
-    def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
-        return [spot.draw("contest-grid", table, **spot.mechanic.example())]
+    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
+        return [placed.draw("contest-grid", table, **placed.mechanic.example())]
 
 
 class OrdersSection(Section):
-    """One roll: how far the zeros carry it."""
+    """One roll: how likely each order is."""
 
-    def readout(self, spot: Spot) -> str:
-        if "mastery" not in spot.system.tables():
+    def readout(self, placed: MechanicOnPage) -> str:
+        if "mastery" not in placed.system.tables():
             return ""
-        return block(ladder(spot, spot.table("mastery")))
+        return block(ladder(placed, placed.table("mastery")))
 
-    def body(self, spot: Spot) -> str:
-        (score,) = spot.example("score")
-        ladders = [_ladder(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
-        figures = [spot.draw("orders", table, score=score) for table in spot.tables("outcomes")]
-        totals = [_totals(spot, n, table) for n, table in enumerate(spot.tables("outcomes"))]
+    def body(self, placed: MechanicOnPage) -> str:
+        (score,) = placed.example("score")
+        ladders = [_ladder(placed, n, table) for n, table in enumerate(placed.tables("outcomes"))]
+        figures = [placed.draw("orders", table, score=score) for table in placed.tables("outcomes")]
+        totals = [_totals(placed, n, table) for n, table in enumerate(placed.tables("outcomes"))]
         return (
             f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
-            + block(spot.panels(zip(figures, ladders, strict=True)))
+            + block(placed.panels(zip(figures, ladders, strict=True)))
             + "### Every score {#every-score-of-one-roll}\n"
-            + block(spot.panels(totals))
+            + block(placed.panels(totals))
         )
 
 
 class FixedDegreeSection(Section):
-    """A success that must show at least a degree."""
+    """A success that must show at least a given degree."""
 
-    def body(self, spot: Spot) -> str:
-        table = spot.table("difficulty")
+    def body(self, placed: MechanicOnPage) -> str:
+        table = placed.table("difficulty")
         scores, degrees = (axis.values for axis in table.axes[:2])
         values = [[table.value(score=s, degree=d, outcome="success") for d in degrees] for s in scores]
         caption = "Chance of a success of at least the degree, in percent; score down, degree across."
@@ -86,10 +86,10 @@ class FixedDegreeSection(Section):
 
 
 class MasterySection(Section):
-    """Ranks that lift the result by an order each."""
+    """Ranks of mastery, each of which raises the result by an order."""
 
-    def body(self, spot: Spot) -> str:
-        table = spot.table("mastery")
+    def body(self, placed: MechanicOnPage) -> str:
+        table = placed.table("mastery")
         scores, ranks, targets = (axis.values for axis in table.axes[:3])
         panels = []
         for at, rank in enumerate(ranks):
@@ -121,9 +121,9 @@ def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:
     return kinds
 
 
-def _ladder(spot: Spot, number: int, table: OddsTable) -> Html:
+def _ladder(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
     """One row an order for the example: each kind of result in percent and as a fraction."""
-    (score,) = spot.example("score")
+    (score,) = placed.example("score")
     kinds = _kinds(table)
     orders = sorted({order for labels in kinds.values() for order in labels}, key=lambda o: int(o.rstrip(TAIL) or 0))
     rows = []
@@ -137,7 +137,7 @@ def _ladder(spot: Spot, number: int, table: OddsTable) -> Html:
     columns = [Column("Order", words=True)]
     for kind in kinds:
         columns += [Column(f"{start(kind)}, %"), Column("exactly")]
-    caption = f"One roll at score {score}, by order of criticality. {spot.reading(number)}".strip()
+    caption = f"One roll at score {score}, by order of criticality. {placed.reading(number)}".strip()
     return records(caption, columns, rows, attributes=identity(table.id))
 
 
@@ -151,7 +151,7 @@ def _order(order: str) -> str:
     return f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order
 
 
-def _totals(spot: Spot, number: int, table: OddsTable) -> Html:
+def _totals(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
     """Success and failure of every kind by score: all orders, and the critical ones alone."""
     rows = []
     kinds = _kinds(table)
@@ -170,8 +170,8 @@ def _totals(spot: Spot, number: int, table: OddsTable) -> Html:
         columns.append(Column(start(kind)))
         if critical[kind] and len(critical[kind]) < len(labels):
             columns.append(Column("of it critical"))
-    caption = f"One roll by score, in percent, all orders together. {spot.reading(number)}".strip()
-    (now,) = spot.example("score")
+    caption = f"One roll by score, in percent, all orders together. {placed.reading(number)}".strip()
+    (now,) = placed.example("score")
     return records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))
 
 

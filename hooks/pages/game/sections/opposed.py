@@ -1,4 +1,4 @@
-"""The opposed d100 roll: success bands, the table by tens, every rating, final levels."""
+"""Section of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from hooks.html import Column, bands_by_rating, bands_by_tens, panel, records
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.words import counted, start
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection
-from hooks.pages.game.spot import Spot
 from oppose_engine import OddsTable, percent
 from oppose_engine.bands import Bands
 from oppose_engine.opposed import PUBLISHED_RATINGS
@@ -15,7 +15,7 @@ from oppose_engine.opposed import PUBLISHED_RATINGS
 __all__ = ["OpposedSection"]
 
 AT_LEAST, AT_MOST = 120, 200
-"""How far past the published ratings the bands are shown: at least, and where they still change."""
+"""The last rating whose bands are shown: at least, and at most if the bands still change."""
 
 
 class OpposedSection(MatchSection):
@@ -23,54 +23,54 @@ class OpposedSection(MatchSection):
 
     side = "rating"
 
-    def facts(self, spot: Spot) -> list[str]:
-        dice, first, *rest = super().facts(spot)
-        levels = spot.variants[0].rules.bands.levels
+    def facts(self, placed: MechanicOnPage) -> list[str]:
+        dice, first, *rest = super().facts(placed)
+        levels = placed.variants[0].rules.bands.levels
         return [f"{dice} {first}", counted(len(levels), "level of success", "levels of success"), *rest]
 
-    def heading(self, spot: Spot) -> str:
-        return f"{spot.mechanic.title}, by tens"
+    def heading(self, placed: MechanicOnPage) -> str:
+        return f"{placed.mechanic.title}, by tens"
 
-    def body(self, spot: Spot) -> str:
-        published = spot.mechanic.published()
+    def body(self, placed: MechanicOnPage) -> str:
+        published = placed.mechanic.published()
         return "".join(
             [
-                self.bands(spot) if "bands" in published else "",
-                self.match_ups(spot),
-                self.every_side(spot),
-                self.differences(spot) if "opposed" in published else "",
-                self.final_levels(spot) if "outcomes" in published else "",
+                self.bands(placed) if "bands" in published else "",
+                self.match_ups(placed),
+                self.every_side(placed),
+                self.differences(placed) if "opposed" in published else "",
+                self.final_levels(placed) if "outcomes" in published else "",
             ]
         )
 
-    def figures(self, spot: Spot, table: OddsTable) -> list[Html | None]:
-        you, them = spot.example("you", "them")
-        return [spot.draw("heat", table, you=you, them=them), spot.draw("area", table, you=you, them=them)]
+    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
+        you, them = placed.example("you", "them")
+        return [placed.draw("heat", table, you=you, them=them), placed.draw("area", table, you=you, them=them)]
 
-    def bands(self, spot: Spot) -> str:
+    def bands(self, placed: MechanicOnPage) -> str:
         """The success bands; readings that agree in them share a panel."""
-        ratings = range(max(_reach(variant.rules.bands) for variant in spot.variants) + 1)
-        tables = [spot.beyond("bands", variant.id, ratings) for variant in spot.variants]
+        ratings = range(max(_reach(variant.rules.bands) for variant in placed.variants) + 1)
+        tables = [placed.beyond("bands", variant.id, ratings) for variant in placed.variants]
         panels = [
-            panel(_bands(spot, table, spot.reading(*numbers)), when=spot.when(*numbers))
-            for table, numbers in spot.alike(tables, _same)
+            panel(_bands(placed, table, placed.reading(*numbers)), when=placed.when(*numbers))
+            for table, numbers in placed.alike(tables, _same)
         ]
         return "## Success bands\n" + block(panels)
 
-    def differences(self, spot: Spot) -> str:
-        """The default reading less each other one; beside the default itself, less the second."""
-        default, *others = spot.tables("opposed")
-        drawn = [_difference(spot, number, default, other) for number, other in enumerate(others, start=1)]
+    def differences(self, placed: MechanicOnPage) -> str:
+        """The default reading less each other reading; next to the default, less the second reading."""
+        default, *others = placed.tables("opposed")
+        drawn = [_difference(placed, number, default, other) for number, other in enumerate(others, start=1)]
         if not any(drawn):
             return ""
         whose = [[0, 1], *([number] for number in range(2, len(drawn) + 1))]
-        panels = [panel(each, when=spot.when(*numbers)) for each, numbers in zip(drawn, whose, strict=False)]
+        panels = [panel(each, when=placed.when(*numbers)) for each, numbers in zip(drawn, whose, strict=False)]
         return "## Where the readings differ\n" + block(panels)
 
-    def final_levels(self, spot: Spot) -> str:
-        """Who wins the example, and at which level once the loser's has been taken off."""
-        you, them = spot.example("you", "them")
-        panels = spot.panels(_levels_table(table, spot, n) for n, table in enumerate(spot.tables("outcomes")))
+    def final_levels(self, placed: MechanicOnPage) -> str:
+        """The winner and the final level in the example, once the loser's level has lowered the winner's."""
+        you, them = placed.example("you", "them")
+        panels = placed.panels(_levels_table(table, placed, n) for n, table in enumerate(placed.tables("outcomes")))
         intro = f"At {you} against {them}: how good the winner's success is in the end."
         return f"## Winner and final level\n\n{intro}\n" + block(panels)
 
@@ -80,24 +80,24 @@ def _same(one: OddsTable, other: OddsTable) -> bool:
 
 
 def _reach(bands: Bands) -> int:
-    """The rating up to which the bands are shown: further where they still change past ``AT_LEAST``."""
+    """The last rating whose bands are shown: past ``AT_LEAST`` if they still change there."""
     levels = bands.of(range(AT_LEAST, AT_MOST + 1))
     return AT_MOST if (levels != levels[0]).any() else AT_LEAST
 
 
-def _difference(spot: Spot, number: int, default: OddsTable, other: OddsTable) -> Child:
+def _difference(placed: MechanicOnPage, number: int, default: OddsTable, other: OddsTable) -> Child:
     if (default.cells[:, :, 0] * other.denominator_at(0) == other.cells[:, :, 0] * default.denominator_at(0)).all():
-        return tag("p", f"{spot.reading(0, number)} Your chance to win is the same in both, in every match-up.")
-    return spot.draw("difference", other, default, reading="")
+        return tag("p", f"{placed.reading(0, number)} Your chance to win is the same in both, in every match-up.")
+    return placed.draw("difference", other, default, reading="")
 
 
-def _bands(spot: Spot, table: OddsTable, reading: str) -> list[Child]:
-    rating = int(spot.example("you")[0])
+def _bands(placed: MechanicOnPage, table: OddsTable, reading: str) -> list[Child]:
+    rating = int(placed.example("you")[0])
     published = table.select(rating=PUBLISHED_RATINGS)
     above = table.select(rating=range(PUBLISHED_RATINGS[-1] + 1, len(table.axes[0].values)))
     what = "Which roll gives which level"
     return [
-        spot.draw("bands", table, rating=rating, reading=reading),
+        placed.draw("bands", table, rating=rating, reading=reading),
         bands_by_tens(published, rating, f"{what}, by rating. {reading}".strip()),
         _folded("Every rating", bands_by_rating(published, f"{what}, every rating. {reading}".strip())),
         _folded(
@@ -111,9 +111,9 @@ def _folded(summary: str, *content: Child) -> Html:
     return tag("details", tag("summary", summary), content, class_="op-more")
 
 
-def _levels_table(table: OddsTable, spot: Spot, number: int) -> Html:
-    you, them = spot.example("you", "them")
-    levels = [level for level in spot.variants[number].rules.bands.levels if f"win {level}" in table.axes[-1].values]
+def _levels_table(table: OddsTable, placed: MechanicOnPage, number: int) -> Html:
+    you, them = placed.example("you", "them")
+    levels = [level for level in placed.variants[number].rules.bands.levels if f"win {level}" in table.axes[-1].values]
     chances = {name: table.value(you=you, them=them, outcome=name) for name in table.axes[-1].values}
     rows: list[list[str]] = [
         [start(level), percent(chances[f"win {level}"]), percent(chances[f"lose {level}"])]
@@ -121,7 +121,7 @@ def _levels_table(table: OddsTable, spot: Spot, number: int) -> Html:
         if chances[f"win {level}"] or chances[f"lose {level}"]
     ]
     return records(
-        f"Winner and final level at {you} against {them}, in percent. {spot.reading(number)}".strip(),
+        f"Winner and final level at {you} against {them}, in percent. {placed.reading(number)}".strip(),
         [Column("Final level", words=True), Column("You win"), Column("They win")],
         rows,
         attributes=identity(table.id),

@@ -1,4 +1,4 @@
-"""The resistance table: active against passive, by difference, and things to try it on."""
+"""Section of the resistance table: active against passive, by difference, with common objects."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hooks.html.chances import chance_grid
 from hooks.html.identity import identity
 from hooks.html.markup import block, join, tag
 from hooks.html.words import signed
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
@@ -21,22 +21,22 @@ DASH = "\N{EN DASH}"
 
 
 class ResistanceSection(Section):
-    """One roll, whose chance follows from the difference of two characteristics."""
+    """One roll; its chance follows from the difference of two characteristics."""
 
-    def readout(self, spot: Spot) -> str:
-        return block(resistance(spot))
+    def readout(self, placed: MechanicOnPage) -> str:
+        return block(resistance(placed))
 
-    def body(self, spot: Spot) -> str:
-        return self.table(spot) + self.differences(spot) + self.objects(spot)
+    def body(self, placed: MechanicOnPage) -> str:
+        return self.table(placed) + self.differences(placed) + self.objects(placed)
 
-    def table(self, spot: Spot) -> str:
-        mine, other = spot.example("active", "passive")
+    def table(self, placed: MechanicOnPage) -> str:
+        mine, other = placed.example("active", "passive")
         panels = []
-        for n, table in enumerate(spot.tables("resistance")):
+        for n, table in enumerate(placed.tables("resistance")):
             active, passive = (axis.values for axis in table.axes[:2])
             values = [[_success(table, a, p) for p in passive] for a in active]
             caption = join(
-                f"Chance that the active side succeeds, in percent. {spot.reading(n)} ",
+                f"Chance that the active side succeeds, in percent. {placed.reading(n)} ",
                 tag("span", f"Ringed: {mine} against {other}.", data_ringed=True),
             )
             grid = chance_grid(
@@ -48,26 +48,28 @@ class ResistanceSection(Section):
                 places=0,
                 classes="op-compact",
             )
-            panels.append(panel(spot.draw("resistance", table, **spot.mechanic.example()), grid, when=spot.when(n)))
+            panels.append(
+                panel(placed.draw("resistance", table, **placed.mechanic.example()), grid, when=placed.when(n))
+            )
         return "## Active against passive\n" + block(panels, strip("chance"))
 
-    def differences(self, spot: Spot) -> str:
+    def differences(self, placed: MechanicOnPage) -> str:
         """What the table comes to: only the difference matters."""
-        tables = spot.tables("resistance-difference")
+        tables = placed.tables("resistance-difference")
         rows = [
             [signed(int(d)), *(percent(table.value(difference=d, outcome="success"), 0) for table in tables)]
             for d in tables[0].axes[0].values
         ]
-        columns = [Column("Active less passive"), *(Column(variant.title) for variant in spot.variants)]
+        columns = [Column("Active less passive"), *(Column(variant.title) for variant in placed.variants)]
         caption = "Chance that the active side succeeds by difference, in percent, one column a reading."
         text = "Only the difference counts: active less passive, one column for each reading."
         return f"## By difference\n\n{text}\n" + block(
             records(caption, columns, rows, attributes=identity(tables[0].id))
         )
 
-    def objects(self, spot: Spot) -> str:
+    def objects(self, placed: MechanicOnPage) -> str:
         """Common things with their SIZ, and what it takes to move them at even odds."""
-        lists = [found for found in spot.context.published.objects if found.system == spot.system.id]
+        lists = [found for found in placed.context.published.objects if found.system == placed.system.id]
         rows = [
             [name, str(low) if low == high else f"{low}{DASH}{high}"] for each in lists for name, low, high in each.rows
         ]

@@ -1,4 +1,4 @@
-"""The ways to improve beside experience: training, research, lessons, checks in downtime."""
+"""Sections of other ways to improve than experience: training, research, lessons, checks in downtime."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hooks.html.grid import Cell, Grid, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.words import counted, start
+from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
-from hooks.pages.game.spot import Spot
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
@@ -24,20 +24,20 @@ AT_LEAST = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18)
 class StudySection(Section):
     """Tries and hours from one start, and what one try is worth, by INT or by the teacher's Teach."""
 
-    def body(self, spot: Spot) -> str:
-        (first,) = (int(value) for value in spot.example("start"))
+    def body(self, placed: MechanicOnPage) -> str:
+        (first,) = (int(value) for value in placed.example("start"))
         shown = []
-        for name in spot.mechanic.published():
+        for name in placed.mechanic.published():
             panels = []
-            for n, table in enumerate(spot.tables(name)):
+            for n, table in enumerate(placed.tables(name)):
                 down, across = table.axes[0], table.axes[-1]
                 fixed: dict[str, Label] = {"start": first} if across.name == "target" else {}
                 ratings = [each for each in across.values if not fixed or int(each) > first]
                 kind = table.title.partition(": ")[2]
                 where = f" from {first}" if fixed else f", in {table.unit}"
-                caption = f"{start(kind)}{where}; {_named(down.name)} down, {across.name} across. {spot.reading(n)}"
+                caption = f"{start(kind)}{where}; {_named(down.name)} down, {across.name} across. {placed.reading(n)}"
                 panels.append(_grid(table, caption.strip(), (down.values, ratings), fixed))
-            shown.append(block(spot.panels(panels)))
+            shown.append(block(placed.panels(panels)))
         return "".join(shown)
 
 
@@ -64,8 +64,8 @@ def _grid(
 class TeachingSection(Section):
     """How often a lesson earns a check, by the teacher's two ratings."""
 
-    def body(self, spot: Spot) -> str:
-        table = spot.table("teaching")
+    def body(self, placed: MechanicOnPage) -> str:
+        table = placed.table("teaching")
         ratings = [each for each in table.axes[0].values if int(each) % 10 == 0]
         values = [[table.value(teach=teach, skill=skill, outcome="check") for skill in ratings] for teach in ratings]
         caption = (
@@ -75,18 +75,18 @@ class TeachingSection(Section):
 
 
 class DowntimeSection(Section):
-    """What checks in a row bring on average, and how the points of four spread."""
+    """The average gain of several checks in a row, and the spread of the gain of four."""
 
-    def body(self, spot: Spot) -> str:
-        (most,) = spot.example("checks")
+    def body(self, placed: MechanicOnPage) -> str:
+        (most,) = placed.example("checks")
         panels = []
-        for n, (mean, spread) in enumerate(zip(spot.tables("downtime-gain"), spot.tables("downtime"), strict=True)):
+        for n, (mean, spread) in enumerate(zip(placed.tables("downtime-gain"), placed.tables("downtime"), strict=True)):
             ratings, checks = (axis.values for axis in mean.axes)
-            caption = f"Expected gain in points; rating down, checks in a row across. {spot.reading(n)}".strip()
+            caption = f"Expected gain in points; rating down, checks in a row across. {placed.reading(n)}".strip()
             values = [[_at_least(spread, most, rating, few) for few in AT_LEAST] for rating in ratings]
             chances = (
                 f"Chance that {counted(int(most), 'check')} bring so many points or more, in percent; "
-                f"rating down, points across. {spot.reading(n)}"
+                f"rating down, points across. {placed.reading(n)}"
             )
             panels.append(
                 [
@@ -94,7 +94,7 @@ class DowntimeSection(Section):
                     chance_grid(chances.strip(), (("rating", ratings), ("points", AT_LEAST)), values, key=spread.id),
                 ]
             )
-        return block(spot.panels(panels))
+        return block(placed.panels(panels))
 
 
 def _at_least(table: OddsTable, checks: Label, rating: Label, few: int) -> Fraction:

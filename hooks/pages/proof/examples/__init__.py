@@ -1,7 +1,7 @@
-"""Single printed statements beside what the engine computes: does each hold, and if not, why.
+"""Checks single printed statements, such as a chance in a rulebook's example: does each hold? If not, why?
 
-A statement is an example of ``site_data/published``; its check has the same id. Values are read
-from the engine when the page is written, so a changed rule changes the finding.
+A statement is an example of ``site_data/published``; its check has the same id. Values are read from the engine
+when the page is written, so a changed rule changes the finding.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ CHECKS: dict[str, Check] = {
 
 
 def examine(context: Context, example: Example) -> Finding | None:
-    """What we find for a statement; None if its system is not on this site.
+    """Our finding on a statement; None if its system is not on this site.
 
-    DataError if nobody has written a check for it: a statement comes with its check, its system
-    may come later.
+    DataError if the statement has no check. A check may come before its system, but no statement before its
+    check.
     """
     if example.id not in CHECKS:
-        raise DataError(f"example {example.id!r} has no check; write one in hooks/statements, or remove the example")
+        raise DataError(
+            f"example {example.id!r} has no check; write one in hooks/pages/proof/examples, or remove the example"
+        )
     return CHECKS[example.id](context) if example.system in context.systems else None

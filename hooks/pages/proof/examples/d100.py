@@ -18,7 +18,7 @@ def _coc_critical(context: Context) -> Finding:
 
 def _coc_part(levels: tuple[str, ...], divisor: int) -> Check:
     def check(context: Context) -> Finding:
-        ratings = range(divisor, 101)  # below, only the critical 01 is left
+        ratings = range(divisor, 101)  # at lower ratings only the critical 01 is left
         rounding, fits = best_rounding(sizes(context, COC, "rulebook", levels), divisor, ratings)
         text = f"{rounding} at {fits} of the ratings {ratings[0]}–{ratings[-1]}"
         return Finding(text, rounding == "rounded down" and fits == len(ratings))

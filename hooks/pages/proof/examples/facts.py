@@ -1,4 +1,4 @@
-"""Numbers that a note on the Proof page asks for by name, each computed when it is asked for."""
+"""Computed numbers that notes on the Proof page use by name."""
 
 from __future__ import annotations
 
@@ -91,4 +91,4 @@ FACTS: Mapping[str, Fact] = {
     "luck-all": _fact("open-ended-d10/outcomes/lucky", partial(_open, ["lucky success"], variant="lucky")),
     "twelve-dice": _fact("contract/pool/standard", _twelve_dice),
 }
-"""By name, what a note asks for with ``{name}``."""
+"""The numbers that a note asks for with ``{name}``."""

@@ -1,4 +1,4 @@
-"""What a check finds, and how checks read success bands."""
+"""The finding of a check, and helpers of checks that read success bands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
 
 @dataclass(frozen=True)
 class Finding:
-    """Our value as text, whether the statement holds, and the reason if it does not."""
+    """Our value as text, whether the statement holds, and the reason if it does not hold."""
 
     ours: str
     agrees: bool
@@ -73,7 +73,7 @@ def sizes(context: Context, system: str, variant: str, levels: Collection[str]) 
 
 
 def best_rounding(found: dict[int, int], divisor: int, ratings: Collection[int] = RATINGS) -> tuple[str, int]:
-    """The rounding of a ``divisor``-th of the rating that fits most ratings, and how many it fits."""
+    """The rounding of a ``divisor``-th of the rating that fits most ratings, and the number of ratings that it fits."""
     fits = {
         name: sum(found[rating] == rounded(Fraction(rating, divisor)) for rating in ratings)
         for name, rounded in ROUNDINGS.items()

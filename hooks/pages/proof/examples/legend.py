@@ -1,4 +1,4 @@
-"""Statements about Legend: who wins a pair of rolls, and what becomes of ratings above 100."""
+"""Statements about Legend: the winner of a pair of rolls, and ratings above 100."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Rolled = tuple[int, int]
 
 
 def _winner(context: Context, you: Rolled, them: Rolled) -> str:
-    """A if you win this pair of rolls, B if they do; empty if it takes more than levels and rolls."""
+    """A if you win this pair of rolls, B if they do; empty if levels and rolls do not decide it."""
     contest = context.systems[LEGEND].mechanic("opposed").rules()
     mine, other = (contest.bands.of([rating])[0][roll - 1] for rating, roll in (you, them))
     if mine != other:

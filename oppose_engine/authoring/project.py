@@ -1,4 +1,4 @@
-"""How a system file keeps to its room, and what stands beside it in a copy of the project."""
+"""Checks a system file against its project: what it imports, and which records of its numbers are missing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
 
-__all__ = ["house_findings"]
+__all__ = ["project_findings"]
 
 
-def house_findings(subject: Subject) -> Iterator[Finding]:
-    """Imports that do not belong into a system file; records of its numbers that are not there yet."""
+def project_findings(subject: Subject) -> Iterator[Finding]:
+    """Imports that a system file may not have, and records of its numbers that do not exist yet."""
     yield from _imports(subject)
     home = subject.file.path.parent if subject.file.path.stem == subject.file.name else subject.file.path.parents[1]
     project = home.parents[1] if len(home.parents) > 1 else home
@@ -34,8 +34,8 @@ def _imports(subject: Subject) -> Iterator[Finding]:
         for name in names:
             if name.startswith(("oppose_engine.systems", ".")) and not name.startswith(own):
                 said = (
-                    f"imports {name}: a system never takes from another; allowed: kernels, such as "
-                    "from oppose_engine.bands import Bands; what two systems share is a kernel"
+                    f"imports {name}: a system never imports another; allowed: kernels, such as "
+                    "from oppose_engine.bands import Bands; rules that two systems share belong in a kernel"
                 )
                 yield subject.at(WRONG, said, node.lineno, shown)
             elif name.partition(".")[0] not in {"oppose_engine", *sys.stdlib_module_names}:
@@ -50,18 +50,18 @@ def _records(subject: Subject, project: Path) -> Iterator[Finding]:
     name = subject.game.id
     if name not in _published(project / "site_data" / "published" / "index.json"):
         said = (
-            "nobody's published figures are held against these numbers; if the source prints some, give them in "
+            "no published figures are compared with these numbers; if the source prints some, add them to "
             "site_data/published/ (site_data/README.md says how)"
         )
         yield subject.at(HINT, said, None)
-    if not (project / "site_data" / "ledger" / f"{name}.json").exists():
-        said = 'its numbers are not on record yet; when they stand, make accept REASON="..." records them'
+    if not (project / "site_data" / "ledger" / f"{name}.xz").exists():
+        said = 'its numbers are not on record yet; when they are final, make accept REASON="..." records them'
         yield subject.at(HINT, said, None)
     tests = project / "tests"
     paths = [*tests.glob("oracle/*.py"), *tests.glob("engine/*oracle*.py")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
     if texts and not any(f'"{name}"' in text for text in texts):
-        said = f'no second implementation names "{name}"; write its rules once more in tests/oracle/, from the source'
+        said = f'no second implementation names "{name}"; write its rules again in tests/oracle/, from the source'
         yield subject.at(HINT, said, None)
 
 
@@ -74,5 +74,5 @@ def _published(index: Path) -> set[str]:
                 examples = json.loads((index.parent / entry["file"]).read_text(encoding="utf-8"))
                 found |= {str(each.get("system")) for each in examples}
     except (OSError, ValueError, KeyError, AttributeError):
-        return set()  # the build tells what is wrong with that file
+        return set()  # the build reports a damaged index
     return found

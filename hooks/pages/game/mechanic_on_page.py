@@ -1,4 +1,4 @@
-"""Where on the site a mechanic is being written about, and what is at hand there."""
+"""A mechanic on a page: its tables, figures, example and readings, as the sections of the page use them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
 from oppose_engine.system import Scale
 
-__all__ = ["Spot"]
+__all__ = ["MechanicOnPage"]
 
 Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
-class Spot:
-    """A mechanic of a system on a page.
+class MechanicOnPage:
+    """A mechanic of a system on a page, with what a section needs to write about it.
 
-    ``page`` is the page's source path, ``place`` the number of the mechanic on it.
+    ``page`` is the page's source path, ``place`` the number of the mechanic on the page.
     """
 
     context: Context
@@ -44,11 +44,11 @@ class Spot:
         return [self.table(table, variant.id) for variant in self.variants]
 
     def beyond(self, table: str, variant: str, scale: Scale) -> OddsTable:
-        """A table over more than what is published, straight from the rules."""
+        """A table over more ratings than the published ones, straight from the rules."""
         return self.mechanic.table(TableId(self.system.id, table, variant), scale)
 
     def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
-        """A figure as one block of HTML; nothing where there is none to draw."""
+        """A figure as one block of HTML; None if no figure fits the table."""
         ids = [variant.id for variant in self.variants]
         if len(tables) == 1 and tables[0].id.variant in ids:
             options.setdefault("reading", self.reading(ids.index(tables[0].id.variant)))
@@ -65,7 +65,7 @@ class Spot:
         return tuple(labels[name] for name in names)
 
     def reading(self, *numbers: int) -> str:
-        """The sentence that names these readings; nothing where there is only one."""
+        """A sentence that names these readings; empty if the mechanic has only one."""
         if len(self.variants) == 1:
             return ""
         names = [self.variants[number].title for number in numbers]
@@ -74,14 +74,14 @@ class Spot:
         return f"{listed(names)} {'reading' if len(names) == 1 else 'readings'}."
 
     def switch(self) -> Html | None:
-        """The readings as buttons; one such switch a mechanic on a page."""
+        """The readings as buttons; None if the mechanic has only one."""
         if len(self.variants) == 1:
             return None
         options = [Option(variant.id, variant.title) for variant in self.variants]
         return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], "Reading", options)
 
     def when(self, *numbers: int) -> When:
-        """What shows a panel for these readings only."""
+        """The condition under which a panel is shown: one of these readings is chosen."""
         return {READINGS[self.place]: numbers} if len(numbers) < len(self.variants) else {}
 
     def panels(self, content: Iterable[Child]) -> list[Html]:
@@ -89,7 +89,7 @@ class Spot:
         return [panel(each, when=self.when(number)) for number, each in enumerate(content)]
 
     def alike(self, made: Sequence[Made], same: Callable[[Made, Made], bool]) -> list[tuple[Made, list[int]]]:
-        """What was made for each reading, equal ones put together with the numbers of their readings."""
+        """The results of all readings without repetition: each with the numbers of the readings that share it."""
         groups: list[tuple[Made, list[int]]] = []
         for number, each in enumerate(made):
             found = next((numbers for other, numbers in groups if same(other, each)), None)
