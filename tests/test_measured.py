@@ -29,4 +29,4 @@ def test_the_page_has_the_table_as_it_is_written() -> None:
 
 def test_the_page_names_the_budgets_that_the_tests_hold() -> None:
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"at {HOME // 1000} kB at most for the home page and at {SYSTEM // 1000} kB for any other page" in text
+    assert f"at most {HOME // 1000} kB for the home page and {SYSTEM // 1000} kB for any other page" in text

@@ -84,9 +84,9 @@ def test_an_address_that_went_away_is_told_with_a_way_out(site: Path, tmp_path: 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("a b", "'a b' is no address"),
-        ("https://example.org/", "is no address"),
-        ("a/ -> ?/", "'?/' is no address"),
+        ("a b", "'a b' is not an address"),
+        ("https://example.org/", "is not an address"),
+        ("a/ -> ?/", "'?/' is not an address"),
         ("a/\na/", "'a/' is listed twice"),
         ("a/\na/ -> b/", "'a/' is listed twice"),
     ],

@@ -155,7 +155,7 @@ def test_a_figure_gets_its_tables_and_page(context: Context) -> None:
         ("odds: mythras bands 60 special", "level 'special' is not in this table; "),
         ("odds: mythras bands 60 critical places=x", "'places=x'; give places=0 to places=9"),
         ("odds: contract pool 7 6 0 faces", "contract/pool/standard: no faces"),
-        ('odds: mythras "opposed 60', "No closing quotation; put a label with a space in two quotes"),
+        ('odds: mythras "opposed 60', "No closing quotation; put a label with a space between quotes"),
         ("count: sytems", "count 'sytems'; did you mean systems"),
         ("table: mythras opposed wins", "outcome 'wins'; did you mean win"),
         ("table: mythras opposed win extra", "'extra' is one word too many"),

@@ -83,13 +83,14 @@ class Loop:
             sys.stderr.write(f"{said if 'Traceback' in said else ''}ERROR after {took}: {summary(said, self._root)}\n")
             self._site.show(None, trouble=page(said, self._root))
         else:
-            self._site.show(build.site, view)
             waiting = view is not None and DRAWN_LATER in _read(build.site / view / "index.html")
             if later and not waiting:
                 del self._stages[0]  # nothing was put off
             if view is None:
                 sys.stderr.writelines(f"{line}\n" for line in said.splitlines() if line.startswith("WARNING"))
             sys.stdout.write(f"{'all pages' if view is None else f'/{view}'} after {took}\n")
+            sys.stdout.flush()
+            self._site.show(build.site, view)
             self._forget()
         sys.stdout.flush()
         self._next()
