@@ -21,8 +21,8 @@ from playwright.sync_api import sync_playwright
 
 from benchmarks.timing import Line, ratio, seconds
 from oppose_engine import discover
-from oppose_engine.need import need
-from oppose_engine.system import Opposed
+from oppose_engine.questions.need import need
+from oppose_engine.rules.system import Opposed
 from tests.browser import chromium
 
 ROOT = Path(__file__).parents[1]

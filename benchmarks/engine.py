@@ -11,8 +11,8 @@ import icepool
 
 from benchmarks.timing import Line, best, ratio, seconds
 from oppose_engine import discover
-from oppose_engine.contest import Contest
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.opposed import OpposedRoll
 
 GRID = range(201)
 SAMPLE = 12

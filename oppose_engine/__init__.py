@@ -12,10 +12,10 @@ A ``System`` (one file in ``oppose_engine/systems``) declares *mechanics*; a mec
 objects with exact integer counts. Text, CSV and JSON are views of a table.
 """
 
+from oppose_engine.discovery.registry import discover, system
 from oppose_engine.errors import DataError, OpposeError, RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, OddsTable, Outcomes, TableId
-from oppose_engine.registry import discover, system
-from oppose_engine.system import Clause, Mechanic, Source, System, Variant
+from oppose_engine.rules.system import Clause, Mechanic, Source, System, Variant
 from oppose_engine.text import percent, points
 from oppose_engine.version import __version__
 

@@ -11,7 +11,7 @@ from hooks.charts.frame import Drawing, Figure, Slider
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
-from oppose_engine.claim import places
+from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
 
 __all__ = ["bonus_dice"]

@@ -9,7 +9,7 @@ from hooks.charts.panels import Panels
 from hooks.charts.subject import SIZES, Subject
 from hooks.html.words import chance, signed, start
 from oppose_engine import OddsTable
-from oppose_engine.claim import places
+from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
 
 __all__ = ["contest_dice"]

@@ -9,8 +9,8 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from hooks.charts.grammar import Spec
-from oppose_engine.claim import Claim
 from oppose_engine.errors import OpposeError
+from oppose_engine.questions.claim import Claim
 
 __all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
 

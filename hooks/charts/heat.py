@@ -14,8 +14,8 @@ from hooks.charts.map import FEW, Sides, Still, plate, show_pin
 from hooks.charts.match import against, chances, longest
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
-from oppose_engine.claim import places
 from oppose_engine.odds_table import OUTCOMES, Label
+from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
 
 __all__ = ["heat", "resistance", "sliders"]

@@ -11,7 +11,7 @@ from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.keys import keys
 from hooks.charts.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
-from oppose_engine.claim import places
+from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
 
 __all__ = ["levels"]

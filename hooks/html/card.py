@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hooks.html.bar import Share
 from hooks.html.markup import Child, Html, lines, tag
 from oppose_engine import percent
-from oppose_engine.claim import Claim
+from oppose_engine.questions.claim import Claim
 
 __all__ = ["card"]
 

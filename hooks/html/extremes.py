@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from oppose_engine.claim import places
 from oppose_engine.odds_table import Label
+from oppose_engine.questions.claim import places
 from oppose_engine.text import points
 
 __all__ = ["extremes"]

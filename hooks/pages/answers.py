@@ -30,10 +30,10 @@ from hooks.pages.context import Context
 from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.scales import scale
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
-from oppose_engine.claim import Claim
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label
-from oppose_engine.system import Opposed
+from oppose_engine.questions.claim import Claim
+from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import to_html
 

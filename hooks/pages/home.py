@@ -14,8 +14,8 @@ from hooks.pages.game.sections.match import MatchSection
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
 from oppose_engine import Mechanic, System
-from oppose_engine.claim import Claim
-from oppose_engine.system import Opposed
+from oppose_engine.questions.claim import Claim
+from oppose_engine.rules.system import Opposed
 
 __all__ = ["MOST", "cards", "match_up", "some"]
 

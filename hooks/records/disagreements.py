@@ -10,7 +10,7 @@ from typing import Any
 
 from oppose_engine import DataError, OpposeError, System, TableId
 from oppose_engine.errors import nearest
-from oppose_engine.system import STANDINGS
+from oppose_engine.rules.system import STANDINGS
 
 __all__ = ["Disagreement", "Reading", "instead_of", "read_disagreements"]
 

@@ -6,8 +6,8 @@ from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
 from oppose_engine.authoring.numbers import number_findings
 from oppose_engine.authoring.project import project_findings
 from oppose_engine.authoring.texts import text_findings
+from oppose_engine.discovery.system_file import SystemFile
 from oppose_engine.errors import RuleError
-from oppose_engine.system_file import SystemFile
 
 __all__ = ["check"]
 

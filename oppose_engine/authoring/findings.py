@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from oppose_engine.system import System
-from oppose_engine.system_file import SystemFile, line_of
+from oppose_engine.discovery.system_file import SystemFile, line_of
+from oppose_engine.rules.system import System
 
 __all__ = ["HINT", "OPEN", "WRONG", "Finding", "Subject"]
 

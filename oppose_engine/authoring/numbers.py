@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest
+from oppose_engine.contests.contest import Contest
 from oppose_engine.odds_table import OUTCOMES, OddsTable
-from oppose_engine.system import Mechanic, Opposed
+from oppose_engine.rules.system import Mechanic, Opposed
+from oppose_engine.sides.bands import Bands
 
 __all__ = ["number_findings"]
 

@@ -35,7 +35,7 @@ def _imports(subject: Subject) -> Iterator[Finding]:
             if name.startswith(("oppose_engine.systems", ".")) and not name.startswith(own):
                 said = (
                     f"imports {name}: a system never imports another; allowed: kernels, such as "
-                    "from oppose_engine.bands import Bands; rules that two systems share belong in a kernel"
+                    "from oppose_engine.declare import Bands; rules that two systems share belong in a kernel"
                 )
                 yield subject.at(WRONG, said, node.lineno, shown)
             elif name.partition(".")[0] not in {"oppose_engine", *sys.stdlib_module_names}:

@@ -6,9 +6,9 @@ import pkgutil
 from pathlib import Path
 
 from oppose_engine import skeletons
+from oppose_engine.discovery.registry import HOME
 from oppose_engine.errors import RangeError, nearest
-from oppose_engine.fields import ID, suggested_id
-from oppose_engine.registry import HOME
+from oppose_engine.rules.fields import ID, suggested_id
 
 __all__ = ["kernels", "new_file"]
 

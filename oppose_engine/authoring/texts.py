@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
-from oppose_engine.system import Clause
+from oppose_engine.rules.system import Clause
 
 __all__ = ["text_findings"]
 

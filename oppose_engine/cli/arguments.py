@@ -10,11 +10,11 @@ from contextlib import redirect_stdout
 from fractions import Fraction
 from typing import NoReturn
 
-from oppose_engine import need
 from oppose_engine.authoring import kernels
 from oppose_engine.cli import authoring, matches, tables
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
+from oppose_engine.questions import need
 from oppose_engine.version import __version__
 from oppose_engine.views import MEASURES
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from oppose_engine import authoring
 from oppose_engine.authoring.findings import HINT, Finding
 from oppose_engine.cli.output import as_json, written
+from oppose_engine.discovery.registry import files
+from oppose_engine.discovery.system_file import SystemFile
 from oppose_engine.errors import RangeError, nearest
-from oppose_engine.registry import files
-from oppose_engine.system_file import SystemFile
 from oppose_engine.views import Grid
 
 __all__ = ["check", "new"]

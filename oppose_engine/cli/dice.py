@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.pool import DicePool
 from oppose_engine.cli.output import as_json, in_percent
+from oppose_engine.discovery.registry import discover, system
 from oppose_engine.errors import RangeError
-from oppose_engine.highest_die import HighestDie
-from oppose_engine.need import need_dice
-from oppose_engine.pool import DicePool
-from oppose_engine.registry import discover, system
-from oppose_engine.system import Mechanic, System
+from oppose_engine.questions.need import need_dice
+from oppose_engine.rules.system import Mechanic, System
 from oppose_engine.text import percent
 
 __all__ = ["dice_needed", "dice_pool"]

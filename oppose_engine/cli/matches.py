@@ -10,11 +10,11 @@ import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
 from oppose_engine.cli.output import as_json, in_percent, written
+from oppose_engine.discovery.registry import discover, system
 from oppose_engine.errors import RangeError, nearest
-from oppose_engine.need import need as first_side
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
-from oppose_engine.registry import discover, system
-from oppose_engine.system import Opposed, System
+from oppose_engine.questions.need import need as first_side
+from oppose_engine.rules.system import System
 from oppose_engine.views import Grid, measure, to_csv
 
 __all__ = ["need", "odds"]
@@ -118,16 +118,16 @@ def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str
 def _meeting(asked: Namespace) -> tuple[System, Any, str]:
     """The mechanic in which two sides meet: the first that has the variant asked for."""
     game = system(asked.system)
-    meetings: list[Any] = [each for each in game.mechanics if isinstance(each, Opposed)]
-    if not meetings:
-        others = ", ".join(each.id for each in discover().values() if each.match_up())
+    contests = game.contests()
+    if not contests:
+        others = ", ".join(each.id for each in discover().values() if each.contests())
         raise RangeError(f"{game.id}: nobody opposes this roll; systems with two sides: {others}")
-    named = [each for each in meetings if asked.variant in [variant.id for variant in each.variants]]
+    named = [each for each in contests if asked.variant in [variant.id for variant in each.variants]]
     if asked.variant and not named:
-        ids = [variant.id for each in meetings for variant in each.variants]
-        titles = " or ".join(each.title for each in meetings)
+        ids = [variant.id for each in contests for variant in each.variants]
+        titles = " or ".join(each.title for each in contests)
         raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
-    mechanic = (named or meetings)[0]
+    mechanic = (named or contests)[0]
     return game, mechanic, mechanic.variant(asked.variant).id
 
 

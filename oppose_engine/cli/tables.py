@@ -5,13 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.cli.dice import dice_pool
 from oppose_engine.cli.output import as_json, written
+from oppose_engine.discovery.registry import discover, system
 from oppose_engine.errors import RangeError
-from oppose_engine.highest_die import HighestDie
 from oppose_engine.odds_table import Axis, OddsTable, TableId
-from oppose_engine.registry import discover, system
-from oppose_engine.system import Mechanic, System
+from oppose_engine.rules.system import Mechanic, System
+from oppose_engine.sides.ratings import parse_rating
 from oppose_engine.text import face_ranges, number, percent
 from oppose_engine.views import Grid, to_csv, to_json, to_markdown, to_terminal, to_tsv
 
@@ -56,8 +57,7 @@ def table(asked: Namespace) -> str:
 
 
 def _main_table(game: System) -> str:
-    main: Any = game.match_up()
-    return str(main.match_table) if main else game.tables()[0]
+    return game.match_up().match_table if game.contests() else game.tables()[0]
 
 
 def _ranged(mechanic: Mechanic[Any], key: TableId, asked: Namespace) -> OddsTable:
@@ -103,9 +103,9 @@ def bands(asked: Namespace) -> str:
     if "bands" not in game.tables():
         others = ", ".join(each.id for each in discover().values() if "bands" in each.tables())
         raise RangeError(f"{game.id} has no success bands; systems with them: {others}")
-    mechanic = game.opposed()
+    mechanic = game.mechanic("bands")
     key = TableId(game.id, "bands", mechanic.variant(asked.variant).id)
-    rating = mechanic.side(asked.rating)
+    rating = parse_rating(asked.rating)
     found = mechanic.table(key, (rating,))
     if asked.format in EXACT:
         return EXACT[asked.format](found)

@@ -1,9 +1,18 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.active_roll import ActiveRoll, ActiveRule
-from oppose_engine.bands import Bands
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, PASSIVE, RATING, ROLL
+from oppose_engine.declare import (
+    ALWAYS,
+    PASSIVE,
+    RATING,
+    ROLL,
+    ActiveRoll,
+    ActiveRule,
+    Bands,
+    Clause,
+    Source,
+    System,
+    Variant,
+)
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

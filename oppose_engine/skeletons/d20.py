@@ -1,7 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.d20 import D20Contest, DieAndModifier
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, D20Contest, DieAndModifier, Source, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

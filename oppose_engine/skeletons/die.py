@@ -1,7 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.step_die import DieAndPriority, StepDice
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, DieAndPriority, Source, StepDice, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

@@ -1,9 +1,19 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.bands import Bands
-from oppose_engine.experience import Experience, Improvement
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, RATING, ROLL, least, most
+from oppose_engine.declare import (
+    ALWAYS,
+    RATING,
+    ROLL,
+    Bands,
+    Clause,
+    Experience,
+    Improvement,
+    Source,
+    System,
+    Variant,
+    least,
+    most,
+)
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

@@ -1,8 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.degrees import DegreeContest, DegreeRule
-from oppose_engine.open_ended import OrderRule, Orders
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, DegreeContest, DegreeRule, OrderRule, Orders, Source, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

@@ -1,10 +1,18 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, RATING, ROLL, part
+from oppose_engine.declare import (
+    ALWAYS,
+    RATING,
+    ROLL,
+    Bands,
+    Clause,
+    Contest,
+    OpposedRoll,
+    Source,
+    System,
+    Variant,
+    part,
+)
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

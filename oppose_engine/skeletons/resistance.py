@@ -1,7 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.resistance import Resistance, ResistanceRule
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, Resistance, ResistanceRule, Source, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

@@ -1,9 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.bands import Bands
-from oppose_engine.study import Course, Study
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, RATING, ROLL
+from oppose_engine.declare import ALWAYS, RATING, ROLL, Bands, Clause, Course, Source, Study, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(

@@ -1,7 +1,6 @@
 """Forged in the Dark: a pool of d6, of which the highest counts."""
 
-from oppose_engine.highest_die import HighestDie, KeepHighest
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, HighestDie, KeepHighest, Source, System, Variant
 
 SRD = Source(
     title="Blades in the Dark System Reference Document",

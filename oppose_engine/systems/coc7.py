@@ -2,16 +2,30 @@
 
 from dataclasses import replace
 
-from oppose_engine.bands import Bands
-from oppose_engine.bonus_dice import BonusDice
-from oppose_engine.contest import Contest
-from oppose_engine.difficulty import Difficulty, Grade, Grades
-from oppose_engine.experience import Experience, Improvement
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.sources import D100_ARTICLE
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
-from oppose_engine.tie_breaks import chains
+from oppose_engine.declare import (
+    ALWAYS,
+    D100_ARTICLE,
+    RATING,
+    ROLL,
+    Bands,
+    BonusDice,
+    Clause,
+    Contest,
+    Difficulty,
+    Experience,
+    Grade,
+    Grades,
+    Improvement,
+    OpposedRoll,
+    Source,
+    System,
+    Variant,
+    chains,
+    choose,
+    least,
+    most,
+    part,
+)
 
 RULEBOOK = Source(
     title="Call of Cthulhu Keeper Rulebook, 7th edition",

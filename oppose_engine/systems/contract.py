@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.pool import DicePool, Pool
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, DicePool, Pool, Source, System, Variant
 
 PAGE = Source(
     title="Dice Pools Probability Calculator",

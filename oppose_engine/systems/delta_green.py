@@ -2,12 +2,20 @@
 
 from dataclasses import replace
 
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, DOUBLE, RATING, ROLL
-from oppose_engine.tie_breaks import chains
+from oppose_engine.declare import (
+    ALWAYS,
+    DOUBLE,
+    RATING,
+    ROLL,
+    Bands,
+    Clause,
+    Contest,
+    OpposedRoll,
+    Source,
+    System,
+    Variant,
+    chains,
+)
 
 HANDBOOK = Source(
     title="Delta Green: Agent’s Handbook",

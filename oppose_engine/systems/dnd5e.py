@@ -1,7 +1,6 @@
 """D&D 5e contests: d20 and a modifier on both sides, with advantage and disadvantage."""
 
-from oppose_engine.d20 import D20Contest, DieAndModifier
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, D20Contest, DieAndModifier, Source, System, Variant
 
 SRD = Source(
     title="System Reference Document 5.1",

@@ -2,12 +2,23 @@
 
 from dataclasses import replace
 
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
-from oppose_engine.tie_breaks import chains
+from oppose_engine.declare import (
+    ALWAYS,
+    RATING,
+    ROLL,
+    Bands,
+    Clause,
+    Contest,
+    OpposedRoll,
+    Source,
+    System,
+    Variant,
+    chains,
+    choose,
+    least,
+    most,
+    part,
+)
 
 SRD = Source(
     title="Legend",

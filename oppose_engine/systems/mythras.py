@@ -2,13 +2,26 @@
 
 from dataclasses import replace
 
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest
-from oppose_engine.difficulty import Difficulty, Grade, Grades
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.sources import D100_ARTICLE
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, RATING, ROLL, choose, least, most, part
+from oppose_engine.declare import (
+    ALWAYS,
+    D100_ARTICLE,
+    RATING,
+    ROLL,
+    Bands,
+    Clause,
+    Contest,
+    Difficulty,
+    Grade,
+    Grades,
+    OpposedRoll,
+    Source,
+    System,
+    Variant,
+    choose,
+    least,
+    most,
+    part,
+)
 
 IMPERATIVE = Source(
     title="Mythras Imperative",

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.step_die import DieAndPriority, StepDice
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import Clause, DieAndPriority, Source, StepDice, System, Variant
 
 ESSAY = Source(
     title="Opposed Roll Accuracy Tables",

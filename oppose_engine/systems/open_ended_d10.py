@@ -1,8 +1,17 @@
 """Open-ended d10: a zero makes the result critical and is rolled again."""
 
-from oppose_engine.degrees import DegreeContest, DegreeRule
-from oppose_engine.open_ended import FixedDegree, Mastery, OrderRule, Orders
-from oppose_engine.system import Clause, Source, System, Variant
+from oppose_engine.declare import (
+    Clause,
+    DegreeContest,
+    DegreeRule,
+    FixedDegree,
+    Mastery,
+    OrderRule,
+    Orders,
+    Source,
+    System,
+    Variant,
+)
 
 PAGE = Source(
     title="Open Ended D10",

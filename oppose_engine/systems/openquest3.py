@@ -2,13 +2,21 @@
 
 from dataclasses import replace
 
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest
-from oppose_engine.masters import Master
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.sources import D100_ARTICLE
-from oppose_engine.system import Clause, Source, System, Variant
-from oppose_engine.terms import ALWAYS, DOUBLE, RATING, ROLL
+from oppose_engine.declare import (
+    ALWAYS,
+    D100_ARTICLE,
+    DOUBLE,
+    RATING,
+    ROLL,
+    Bands,
+    Clause,
+    Contest,
+    Master,
+    OpposedRoll,
+    Source,
+    System,
+    Variant,
+)
 
 SRD = Source(
     title="OpenQuest 3 System Reference Document",

@@ -151,7 +151,7 @@ def test_a_bar_answers_with_all_its_ranges(page: Page, alive: bool) -> None:
     found = figure(page, "bands")
     if alive:
         touch(found)
-    ranges = system("mythras").opposed().rules("imperative").bands.ranges(60)
+    ranges = system("mythras").mechanic("bands").rules("imperative").bands.ranges(60)
     said = ", ".join(f"{level} {face_ranges(spans)}" for level, spans in reversed(ranges.items()))
     drawn = found.locator(".op-live" if alive else ".op-twin:visible")
     for level in ranges:

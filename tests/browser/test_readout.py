@@ -14,17 +14,17 @@ from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, ta
 from hooks.pages.readouts.data import order_groups
 from hooks.pages.readouts.words import dice_words, effect, even, exact, needed, rolled, sentence
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
-from oppose_engine.bands import RATINGS
-from oppose_engine.d20 import ROLLS, D20Contest, Roller
-from oppose_engine.degrees import DegreeContest
-from oppose_engine.highest_die import HighestDie
-from oppose_engine.meeting import meeting
+from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.open_ended import RANKS, Orders
+from oppose_engine.checks.pool import DicePool
+from oppose_engine.checks.resistance import Resistance
+from oppose_engine.contests.d20 import ROLLS, D20Contest, Roller
+from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.meeting import meeting
+from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Axis
-from oppose_engine.open_ended import RANKS, Orders
-from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
-from oppose_engine.pool import DicePool
-from oppose_engine.resistance import Resistance
-from oppose_engine.system import Opposed
+from oppose_engine.rules.system import Opposed
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.text import number
 
 SEED = 20_261_120
@@ -369,7 +369,7 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
 
 
 def _mythras(you: int, them: int, variant: str = "imperative") -> list[Fraction]:
-    odds = system("mythras").opposed().odds(variant, you, them)
+    odds = system("mythras").match_up().odds(variant, you, them)
     return [Fraction(count, odds.denominator) for count in odds[:4]]
 
 
@@ -423,7 +423,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     page.locator("#opposed-your-modifier").focus()
     for key in ("ArrowUp", "PageUp", "ArrowUp"):
         page.keyboard.press(key)
-    rules = system("openquest3").opposed().rules("srd")
+    rules = system("openquest3").mechanic("bands").rules("srd")
     assert _settled(page, "match", _of(rules.odds(80, 40, 60, 40)))
     page.keyboard.press("Tab")
     page.keyboard.press("Control+A")
@@ -433,7 +433,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     _open(page, "/systems/coc7/")
     page.locator("#opposed-your-dice").focus()
     page.keyboard.press("ArrowUp")
-    odds = meeting(system("coc7").opposed().rules("rulebook")).odds(60, 40, 1, 0)
+    odds = meeting(system("coc7").mechanic("bands").rules("rulebook")).odds(60, 40, 1, 0)
     assert _settled(page, "match", _of(odds))
     assert page.url.endswith("&your-dice=1")
     _open(page, "/systems/open-ended-d10/")
@@ -561,5 +561,5 @@ def test_the_home_page_answers_for_every_game(page: Page) -> None:
         assert _settled(page, "game", [Fraction(count, odds.denominator) for count in odds[:4]])
         assert f"systems/{each['system']}/?you=" in (page.locator("[data-part=open]").get_attribute("href") or "")
     assert sorted(each["system"] for each in games) == sorted(
-        game.id for game in discover().values() if game.match_up()
+        game.id for game in discover().values() if game.contests()
     )

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from oppose_engine import OUTCOMES, OddsTable, discover, percent, points, system
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedRoll
 
 SEED, STATES = 11, 60
 PAGES = ["/compare/", *(f"/systems/{game.id}/" for game in discover().values()), "/systems/coc7/combat/"]

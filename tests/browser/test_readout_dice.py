@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from oppose_engine import percent, system
-from oppose_engine.d20 import ROLLS, Roller
-from oppose_engine.need import need_dice
+from oppose_engine.contests.d20 import ROLLS, Roller
+from oppose_engine.questions.need import need_dice
 
 SEED = 20_261_120
 CONTEST, POOL = "/systems/dnd5e/", "/systems/blades/"

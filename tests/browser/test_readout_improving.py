@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 from hooks.pages.readouts import improving
 from oppose_engine import system
-from oppose_engine.downtime import Teaching
-from oppose_engine.experience import Improvement
+from oppose_engine.courses.downtime import Teaching
+from oppose_engine.courses.experience import Improvement
 from oppose_engine.text import number
 
 SEED, STATES = 35, 40

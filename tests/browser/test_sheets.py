@@ -14,9 +14,9 @@ import oppose_engine
 from hooks.pages.sheet_files import FORMATS, file_of, with_files
 from hooks.pages.sheets import UNPRINTED
 from oppose_engine import discover, percent, system
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.pool import DicePool
-from oppose_engine.system import Opposed
+from oppose_engine.checks.pool import DicePool
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges
 from tests.browser.sheets import MOST_PAGES, pages_of, printed, systems
 

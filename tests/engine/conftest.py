@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from oppose_engine import System, registry
+from oppose_engine import System
+from oppose_engine.discovery import registry
 
 Load = Callable[..., dict[str, System]]
 

@@ -6,11 +6,8 @@ GOOD = dedent(
     '''\
     """A game in the smallest number of words."""
 
-    from oppose_engine.bands import Bands
-    from oppose_engine.contest import Contest
-    from oppose_engine.opposed import OpposedRoll
-    from oppose_engine.system import Clause, Source, System, Variant
-    from oppose_engine.terms import ALWAYS, RATING, ROLL, part
+    from oppose_engine.declare import Bands, Clause, Contest, OpposedRoll, Source, System, Variant
+    from oppose_engine.declare import ALWAYS, RATING, ROLL, part
 
     BOOK = Source(title="The Book", author="An Author", licence="open")
     OTHER = Source(title="Another Book", author="An Author", licence="open")

@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oppose_engine import OUTCOMES, OddsTable, discover, system
-from oppose_engine.active_roll import ActiveRoll
-from oppose_engine.degrees import Scored
-from oppose_engine.experience import Improvement
-from oppose_engine.open_ended import SHOWN_ORDERS, Mastery
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.step_die import DieAndPriority, Side
+from oppose_engine.checks.open_ended import SHOWN_ORDERS, Mastery
+from oppose_engine.contests.active_roll import ActiveRoll
+from oppose_engine.contests.degrees import Scored
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.step_die import DieAndPriority, Side
+from oppose_engine.courses.experience import Improvement
 from tests.oracle import active_roll, d100, open_ended, pool, progress, step_die
 
 BY_TENS = range(0, 101, 10)
@@ -44,7 +44,7 @@ VARIANTS = d100_variants()
 
 @cache
 def contest(game: str, variant: str) -> Any:
-    return system(game).opposed().rules(variant)
+    return system(game).mechanic("bands").rules(variant)
 
 
 def test_the_oracle_has_every_variant_of_the_engine() -> None:

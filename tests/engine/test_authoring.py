@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from oppose_engine import Mechanic, RangeError, discover, registry, skeletons
+from oppose_engine import Mechanic, RangeError, discover, skeletons
 from oppose_engine.authoring import Finding, check, kernels, new_file
 from oppose_engine.cli import main
-from oppose_engine.system_file import SystemFile
+from oppose_engine.discovery import registry
+from oppose_engine.discovery.system_file import SystemFile
 from tests.engine.small_game import GOOD, changed
 
 FINDINGS = tomllib.loads(Path(__file__).with_name("findings.toml").read_text(encoding="utf-8"))["finding"]
@@ -142,12 +143,12 @@ def test_a_good_file_has_no_finding(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_has_one_finding(tmp_path: Path) -> None:
     (found,) = checked(tmp_path, changed(("sources=(BOOK,)", "sources=()")))
     assert found.kind == "wrong"
-    assert found.where.endswith("small_game.py:27")
+    assert found.where.endswith("small_game.py:24")
     assert found.said.startswith("sources: none; name the document")
 
 
 def test_the_example_of_a_page_must_be_in_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oppose_engine.d20.D20Contest.example", lambda _: {"you": 5, "them": 3})
+    monkeypatch.setattr("oppose_engine.contests.d20.D20Contest.example", lambda _: {"you": 5, "them": 3})
     path = new_file("my-game", "d20", tmp_path)
     text = path.read_text(encoding="utf-8").replace("tuple(range(-1, 12))", "(0, 1, 2)")
     path.write_text(text, encoding="utf-8")
@@ -176,7 +177,7 @@ def test_a_small_game_has_an_example_of_its_own(kernel: str, given: str, few: st
 
 
 def test_tables_that_do_not_add_up_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oppose_engine.contest.Contest.denominator", 9_999)
+    monkeypatch.setattr("oppose_engine.contests.contest.Contest.denominator", 9_999)
     (found,) = checked(tmp_path, GOOD)
     assert (
         "OpposedRoll: its tables cannot be computed: small-game/opposed/standard: counts along 'outcome' " in found.said
@@ -226,7 +227,7 @@ def test_findings_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["check", str(path), "--format", "json"]) == 1
     (found,) = json.loads(capsys.readouterr().out)
     assert found == {
-        "where": f"{path.as_posix()}:26",
+        "where": f"{path.as_posix()}:23",
         "kind": "wrong",
         "said": 'System.card is empty; allowed: a text; write card="..."',
     }

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from oppose_engine import RangeError, discover, system
-from oppose_engine.breakdown import breakdown
-from oppose_engine.contest import Contest
-from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
+from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.questions.breakdown import breakdown
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
 CONTESTS = {
     f"{game.id} {variant.id}": variant.rules
@@ -49,4 +50,4 @@ def test_pairs_of_levels_equal_those_of_one_match_up(contest: Contest) -> None:
 
 def test_ratings_that_drop_first_are_refused() -> None:
     with pytest.raises(RangeError, match="rating 120 is above 100"):
-        breakdown(system("mythras").opposed().rules("imperative"), range(121))
+        breakdown(system("mythras").mechanic("bands").rules("imperative"), range(121))

@@ -3,9 +3,9 @@
 import pytest
 
 from oppose_engine import RuleError
-from oppose_engine.claim import Claim, places, shared
-from oppose_engine.oddities.surprise import Surprise
 from oppose_engine.odds_table import TableId
+from oppose_engine.questions.claim import Claim, places, shared
+from oppose_engine.questions.oddities.surprise import Surprise
 
 
 @pytest.mark.parametrize(

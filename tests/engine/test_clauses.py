@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from oppose_engine import TableId, discover, system
+from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Outcomes
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.system import Clause
+from oppose_engine.rules.system import Clause
 from tests.oracle import d100, open_ended, pool, step_die
 from tests.oracle.levels import ORDER
 from tests.oracle.settle import RULES as SETTLE
@@ -421,7 +421,7 @@ def test_by_the_letter_a_success_met_by_a_success_ends_as_a_failure() -> None:
         assert other.final_level("critical", "special") == "success"
         assert other.final_level("critical", "critical") == "failure"
         assert other.final_level("failure", "fumble") == "failure"
-        assert system("brp").opposed().rules(variant).final_level("success", "success") == "success"
+        assert system("brp").mechanic("bands").rules(variant).final_level("success", "success") == "success"
 
 
 def test_taking_a_third_or_half_off_rounded_up_differs_at_67_and_50_ratings() -> None:

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import oppose_engine
-from oppose_engine import RuleError, TableId, discover, percent, registry, system
+from oppose_engine import RuleError, TableId, discover, percent, system
 from oppose_engine.cli import main
+from oppose_engine.discovery import registry
 from oppose_engine.views import json_schema, to_csv, to_json, to_markdown, to_tsv
 
 ROOT = Path(__file__).parents[2]
@@ -92,9 +93,9 @@ def test_odds_as_json(oppose: Command) -> None:
 def test_odds_of_every_system_with_two_sides(oppose: Command) -> None:
     sides = {"ngs": ("d12+3", "d8+4"), "open-ended-d10": ("4", "4")}
     for game in discover().values():
-        roll: Any = game.match_up()
-        if not roll:
+        if not game.contests():
             continue
+        roll = game.match_up()
         you, them = sides.get(game.id, ("60", "40"))
         for variant in roll.variants:
             found = oppose.json(f"odds {game.id} {you} {them} --variant {variant.id}")
@@ -198,7 +199,8 @@ def test_the_grid_of_the_d100_article(oppose: Command) -> None:
 @pytest.mark.parametrize("name", discover())
 def test_the_main_table_is_the_opposed_one_where_there_is_one(oppose: Command, name: str) -> None:
     game = system(name)
-    assert oppose.json(f"table {name}")["table"] == getattr(game.match_up(), "match_table", game.tables()[0])
+    main = game.match_up().match_table if game.contests() else game.tables()[0]
+    assert oppose.json(f"table {name}")["table"] == main
 
 
 @pytest.mark.parametrize("name", discover())
@@ -338,7 +340,7 @@ def test_the_smallest_and_the_largest_pool(oppose: Command, dice: int) -> None:
 
 
 def test_the_first_rating_that_wins_often_enough(oppose: Command) -> None:
-    roll = system("mythras").opposed()
+    roll = system("mythras").match_up()
     wins = {you: roll.odds("", you, 50).chance("win") for you in range(101)}
     first = min(you for you, win in wins.items() if win >= Fraction(60, 100))
     found = oppose.json("need mythras --them 50 --chance 60")
@@ -352,7 +354,7 @@ def test_the_first_rating_that_wins_often_enough(oppose: Command) -> None:
 
 
 def test_a_chance_met_exactly_is_enough(oppose: Command) -> None:
-    exact = system("mythras").opposed().odds("", 60, 40).chance("win")
+    exact = system("mythras").match_up().odds("", 60, 40).chance("win")
     assert oppose.json(f"need mythras --them 40 --chance {float(100 * exact)}")["you"] == 60
     assert oppose.json(f"need mythras --them 40 --chance {float(100 * exact) + 0.0001:.4f}")["you"] == 61
 

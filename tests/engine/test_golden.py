@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from oppose_engine import OddsTable, Outcomes, discover, percent, system
-from oppose_engine.degrees import DegreeContest
-from oppose_engine.experience import Improvement
-from oppose_engine.open_ended import Mastery
-from oppose_engine.pool import DicePool, Pool
+from oppose_engine.checks.open_ended import Mastery
+from oppose_engine.checks.pool import DicePool, Pool
+from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.courses.experience import Improvement
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
 from tests import stated
@@ -92,7 +92,7 @@ def test_half_even_rounding_would_misprint_the_essay() -> None:
 @pytest.mark.parametrize("variant", ["srd-2020-high-skill", "srd-2020-cancel"])
 def test_every_printed_success_band(variant: str) -> None:
     header, *lines = read_rows("brp_srd_bands.csv")
-    bands = system("brp").opposed().rules(variant).bands
+    bands = system("brp").mechanic("bands").rules(variant).bands
     checked = 0
     for line in lines:
         row = dict(zip(header, line, strict=True))
@@ -108,7 +108,7 @@ def test_every_printed_success_band(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ["srd-2020-high-skill", "srd-2020-cancel"])
 def test_no_rating_is_no_chance(variant: str) -> None:
-    bands = system("brp").opposed().rules(variant).bands
+    bands = system("brp").mechanic("bands").rules(variant).bands
     for rating in (-100, -1, 0):
         assert bands.ranges(rating) == {"fumble": ((96, 100),), "failure": ((1, 95),), "success": (), "special": ()}
     assert bands.ranges(1) == {
@@ -129,24 +129,24 @@ def percentages(odds: Outcomes) -> tuple[float, ...]:
 def test_match_ups_of_the_rules(
     game: str, variant: str, you: int, them: int, expected: tuple[float, float, float, float]
 ) -> None:
-    assert percentages(system(game).opposed().odds(variant, you, them)) == expected
+    assert percentages(system(game).match_up().odds(variant, you, them)) == expected
 
 
 def win(game: str, variant: str, you: int, them: int) -> str:
-    return percent(system(game).opposed().odds(variant, you, them).chance("win"))
+    return percent(system(game).match_up().odds(variant, you, them).chance("win"))
 
 
 def test_other_odds_of_the_rules() -> None:
     assert win("coc7", "article-exact-reroll", 0, 10) == "5.69"
     assert win("openquest3", "srd", 50, 100) == "4.00"
     assert win("openquest3", "article", 50, 100) == "14.51"
-    once = {v: system("mythras").opposed().odds(v, 50, 50) for v in ("imperative", "article")}
+    once = {v: system("mythras").match_up().odds(v, 50, 50) for v in ("imperative", "article")}
     assert {v: (measure(o), measure(o, "decided")) for v, o in once.items()} == {
         "imperative": ("37.25", "50.00"),
         "article": ("37.75", "50.33"),
     }
-    assert system("mythras").opposed().odds("imperative", 50, 50)[:4] == (3725, 50, 2500, 3725)
-    assert system("ngs").match_up() is not None
+    assert system("mythras").match_up().odds("imperative", 50, 50)[:4] == (3725, 50, 2500, 3725)
+    assert system("ngs").contests()
     assert system("ngs").table("opposed").value(you="d12+3", them="d8+4", outcome="win") == Fraction(13, 24)
 
 
@@ -244,11 +244,11 @@ def test_an_outcome_of_one_with_twelve_dice() -> None:
     ],
 )
 def test_bands_of_the_rules(game: str, variant: str, rating: int, level: str, faces: str) -> None:
-    assert face_ranges(system(game).opposed().rules(variant).bands.ranges(rating)[level]) == faces
+    assert face_ranges(system(game).mechanic("bands").rules(variant).bands.ranges(rating)[level]) == faces
 
 
 def test_floor_and_ceil_of_the_critical_range_part_at_81_ratings() -> None:
-    bands = {v: system("mythras").opposed().rules(v).bands for v in ("imperative", "article")}
+    bands = {v: system("mythras").mechanic("bands").rules(v).bands for v in ("imperative", "article")}
     differ = [s for s in range(1, 101) if bands["imperative"].ranges(s) != bands["article"].ranges(s)]
     assert len([s for s in differ if s >= 10]) == 81
     assert all(s % 10 for s in differ)
@@ -256,7 +256,7 @@ def test_floor_and_ceil_of_the_critical_range_part_at_81_ratings() -> None:
 
 def test_the_rulebook_of_call_of_cthulhu_has_cells_that_a_float_misprints() -> None:
     """x.xx5% in exact fractions: the reason for rounding half up from fractions."""
-    odds = [system("coc7").opposed().odds("rulebook", s, s) for s in range(0, 101, 10)]
+    odds = [system("coc7").match_up().odds("rulebook", s, s) for s in range(0, 101, 10)]
     halves = [o for o in odds if (o.chance("win") * 10**6) % 100 == 50]
     assert halves
     for each in halves:

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from oppose_engine import RangeError, RuleError, system
-from oppose_engine.chain import Chain
-from oppose_engine.study import Course
-from oppose_engine.terms import ROLL
+from oppose_engine.courses.chain import Chain
+from oppose_engine.courses.study import Course
+from oppose_engine.sides.terms import ROLL
 
 HALF = Fraction(1, 2)
 

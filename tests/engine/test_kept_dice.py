@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oppose_engine import RangeError, RuleError, system
-from oppose_engine.d20 import PAIRS, ROLLS, D20Contest, DieAndModifier, Roller, pair
-from oppose_engine.highest_die import HighestDie, KeepHighest
+from oppose_engine.checks.highest_die import HighestDie, KeepHighest
+from oppose_engine.contests.d20 import PAIRS, ROLLS, D20Contest, DieAndModifier, Roller, pair
 from tests.oracle import d20, highest_die
 
 CONTEST = DieAndModifier(sides=20, modifiers=tuple(range(-5, 16)))

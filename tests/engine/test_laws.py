@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from oppose_engine import System, discover, system
-from oppose_engine.active_roll import ActiveRoll, ActiveRule
-from oppose_engine.bands import RATINGS, Bands
-from oppose_engine.bonus_dice import result_counts
-from oppose_engine.contest import Contest
-from oppose_engine.degrees import DegreeContest
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.pool import DicePool, Pool
-from oppose_engine.step_die import Side, StepDice
-from oppose_engine.tie_breaks import settle
+from oppose_engine.checks.bonus_dice import result_counts
+from oppose_engine.checks.pool import DicePool, Pool
+from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
+from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.step_die import Side, StepDice
+from oppose_engine.contests.tie_breaks import settle
+from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.ratings import RATINGS
 
 WIN, TIE, NONE, LOSE = range(4)
 TABLES = list(itertools.chain.from_iterable(map(System.keys, discover().values())))

@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 from oppose_engine import OUTCOMES, Axis, OddsTable, RangeError, RuleError, TableId, system
-from oppose_engine.bands import Bands
-from oppose_engine.bonus_dice import result_counts
-from oppose_engine.contest import Contest
-from oppose_engine.experience import Improvement
-from oppose_engine.masters import Master
-from oppose_engine.need import need
-from oppose_engine.open_ended import Mastery, clamp, score_in_range
-from oppose_engine.pool import Pool
-from oppose_engine.resistance import ResistanceRule
-from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, Condition, least, most
-from oppose_engine.tie_breaks import settle
+from oppose_engine.checks.bonus_dice import result_counts
+from oppose_engine.checks.open_ended import Mastery, clamp, score_in_range
+from oppose_engine.checks.pool import Pool
+from oppose_engine.checks.resistance import ResistanceRule
+from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.masters import Master
+from oppose_engine.contests.tie_breaks import settle
+from oppose_engine.courses.experience import Improvement
+from oppose_engine.questions.need import need
+from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.terms import ALWAYS, BASE, RATING, ROLL, Condition, least, most
 
 
 def ladder(game: str, table: str) -> list[str]:
@@ -243,7 +243,7 @@ def test_a_tie_break_that_comes_twice_settles_nothing_more() -> None:
 
 
 def test_a_contest_that_nobody_ever_wins_is_not_won_by_repeating_it() -> None:
-    roll = system("mythras").opposed()
+    roll = system("mythras").mechanic("bands")
     never = Contest(
         bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= 0), ("failure", ALWAYS))),
         ties={"failure": ("nobody",), "success": ("tie",)},
@@ -261,7 +261,7 @@ def test_a_master_whose_draw_is_no_outcome_is_refused() -> None:
 
 
 def test_a_master_counts_in_halves_where_a_coin_may_be_thrown() -> None:
-    plain: Contest = system("openquest3").opposed().rules("srd")
+    plain: Contest = system("openquest3").mechanic("bands").rules("srd")
     tossed = replace(plain, ties=plain.ties | {"success": ("higher roll", "coin")})
     for you, them in ((100, 60), (60, 100), (100, 100)):
         odds = tossed.odds(you, them)

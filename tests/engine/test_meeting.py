@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from oppose_engine import RangeError, RuleError, discover, system
-from oppose_engine.bonus_dice import DICE, BonusDice
-from oppose_engine.meeting import meeting
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.checks.bonus_dice import DICE, BonusDice
+from oppose_engine.contests.meeting import meeting
+from oppose_engine.contests.opposed import OpposedRoll
 from tests.oracle import bonus
 
 SEED = 20_261_120
@@ -66,18 +66,18 @@ def test_all_cells_add_up_and_more_dice_never_hurt(game: str, mechanic: Any, var
 
 
 def test_one_bonus_die_shifts_a_single_roll_as_the_book_says() -> None:
-    met = meeting(system("coc7").opposed().rules("rulebook"))
+    met = meeting(system("coc7").mechanic("bands").rules("rulebook"))
     faces = [met.sizes([50], dice)[0] for dice in (1, -1)]
     won = [np.dot(sizes, [level >= 2 for level, _ in met.kinds]) / 1000 for sizes in faces]
     assert won == [0.75, 0.25]
 
 
 def test_what_cannot_be_counted_by_kinds_is_refused() -> None:
-    rulebook = system("coc7").opposed().rules("rulebook")
+    rulebook = system("coc7").mechanic("bands").rules("rulebook")
     by_roll = replace(rulebook, ties=rulebook.ties | {"regular": ("higher roll", "tie")})
     with pytest.raises(RuleError, match="compares the two rolls"):
         meeting(by_roll)
-    for other in (replace(rulebook, drop_above=100), system("openquest3").opposed().rules("srd")):
+    for other in (replace(rulebook, drop_above=100), system("openquest3").mechanic("bands").rules("srd")):
         with pytest.raises(RuleError, match="bonus dice"):
             meeting(replace(other, ties=dict.fromkeys(other.ties, ("nobody",))))
     with pytest.raises(RangeError, match=r"3 bonus dice are outside -2\.\.2"):
@@ -85,6 +85,6 @@ def test_what_cannot_be_counted_by_kinds_is_refused() -> None:
 
 
 def test_dice_that_are_not_named_are_none() -> None:
-    met = meeting(system("coc7").opposed().rules())
+    met = meeting(system("coc7").mechanic("bands").rules())
     assert met.odds(50, 40) == met.odds(50, 40, 0, 0) != met.odds(50, 40, 1, 0)
     assert met.odds(50, 40, 1) == met.odds(50, 40, 1, 0)

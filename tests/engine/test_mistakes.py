@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import PluginError
 
-import oppose_engine
 from hooks import site
-from oppose_engine import RuleError, registry, skeletons
-from oppose_engine.system_file import SystemFile
+from oppose_engine import RuleError, skeletons
+from oppose_engine.discovery import registry
+from oppose_engine.discovery.system_file import SystemFile
 from tests.engine.conftest import Load
 from tests.engine.small_game import GOOD
 
@@ -95,11 +95,11 @@ def test_a_file_in_another_encoding(load: Load, tmp_path: Path) -> None:
     importlib.invalidate_caches()
     with pytest.raises(RuleError) as error:
         registry.load(importlib.import_module("games"))
-    assert str(error.value).startswith("games/other.py:22: Python cannot read this: ")
+    assert str(error.value).startswith("games/other.py:19: Python cannot read this: ")
     assert str(error.value).endswith(" -- the file is saved as UTF-8, which an editor asks for under encoding")
 
 
 def test_an_error_in_the_engine_is_told_of_the_file_that_met_it(load: Load, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oppose_engine.bands.Bands, "check", lambda _: 1 // 0)
+    monkeypatch.setattr("oppose_engine.sides.bands.Bands.check", lambda _: 1 // 0)
     with pytest.raises(RuleError, match=r"^games/small_game\.py: ZeroDivisionError: "):
         load(small_game=GOOD)

@@ -9,8 +9,8 @@ import pytest
 
 from oppose_engine import OddsTable, RangeError, discover, system
 from oppose_engine.cli import main
-from oppose_engine.need import need, need_dice
 from oppose_engine.odds_table import Label, TableId
+from oppose_engine.questions.need import need, need_dice
 
 QUESTIONS = 500
 POOL = "contract"
@@ -19,8 +19,7 @@ POOL = "contract"
 def match_ups() -> list[tuple[Any, OddsTable]]:
     found = []
     for game in discover().values():
-        roll: Any = game.match_up()
-        if roll is not None:
+        for roll in game.contests()[:1]:
             found += [(roll, game.table(roll.match_table, variant.id)) for variant in roll.variants]
     return found
 

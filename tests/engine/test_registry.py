@@ -2,7 +2,8 @@
 
 import pytest
 
-from oppose_engine import RangeError, RuleError, System, discover, registry, system
+from oppose_engine import RangeError, RuleError, System, discover, system
+from oppose_engine.discovery import registry
 from tests.engine.conftest import Load
 from tests.engine.small_game import GOOD, changed
 

@@ -10,10 +10,10 @@ import pytest
 
 from hooks.pages.game.surprises import beyond
 from oppose_engine import OddsTable, TableId, discover
-from oppose_engine.active_roll import ActiveRoll
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.step_die import DieAndPriority
-from oppose_engine.surprises import MOST, Surprise, surprises
+from oppose_engine.contests.active_roll import ActiveRoll
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.step_die import DieAndPriority
+from oppose_engine.questions.surprises import MOST, Surprise, surprises
 from oppose_engine.text import percent, points
 from tests.oracle import active_roll, d20, d100, highest_die, open_ended, pool, step_die
 

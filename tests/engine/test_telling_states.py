@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from oppose_engine import Outcomes, RangeError, RuleError, system
-from oppose_engine.highest_die import MOST_DICE, HighestDie, KeepHighest
-from oppose_engine.need import Dice, _chance, need_dice
+from oppose_engine.checks.highest_die import MOST_DICE, HighestDie, KeepHighest
+from oppose_engine.checks.pool import DicePool
 from oppose_engine.odds_table import TableId
-from oppose_engine.pool import DicePool
+from oppose_engine.questions.need import Dice, _chance, need_dice
 
 BLADES = KeepHighest(sides=6, dice=(0, 1, 2), bands=(("bad", 1), ("partial", 4), ("full", 6)), several="critical")
 

@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 
 import oppose_engine
 from oppose_engine import OUTCOMES, Axis, OddsTable, Outcomes, RangeError, TableId, discover, percent, system
-from oppose_engine.system import System
+from oppose_engine.rules.system import System
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import (
     MEASURES,

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from oppose_engine import Axis, OddsTable, OpposeError, RuleError, TableId, system
-from oppose_engine.d20 import DieAndModifier
-from oppose_engine.pool import MOST_DICE, DicePool
+from oppose_engine.checks.pool import MOST_DICE, DicePool
+from oppose_engine.contests.d20 import DieAndModifier
+from oppose_engine.sides.terms import ROLL
 from oppose_engine.systems.brp.rules import book_bands
-from oppose_engine.terms import ROLL
 
 
 def pool() -> DicePool:

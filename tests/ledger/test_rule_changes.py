@@ -135,7 +135,7 @@ RULE_CHANGES = [
     ),
     Edit(
         "a kernel: five points become six in the resistance table",
-        "resistance.py",
+        "checks/resistance.py",
         "50 + 5 *",
         "50 + 6 *",
         tables(
@@ -162,8 +162,8 @@ REFACTORINGS = [
          '        ("critical", ROLL <= 1),\n        ("fumble", FUMBLE),\n',
          '        ("fumble", FUMBLE),\n        ("critical", ROLL <= 1),\n'),
     Edit("other words for a reader", "systems/ngs.py", "The higher total wins.", "Whoever has more wins."),
-    Edit("the same sum in another order", "pool.py", "sum(worth * faces for", "sum(faces * worth for"),
-    Edit("double precision instead of single", "tie_breaks.py", "FLOAT = np.float32", "FLOAT = np.float64"),
+    Edit("the same sum in another order", "checks/pool.py", "sum(worth * faces for", "sum(faces * worth for"),
+    Edit("double precision instead of single", "contests/tie_breaks.py", "FLOAT = np.float32", "FLOAT = np.float64"),
 ]  # fmt: skip
 
 

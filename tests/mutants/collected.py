@@ -171,4 +171,4 @@ def _load(path: str, source: str) -> None:
     exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
     declared = module.__dict__["SYSTEM"]
     declared.check()
-    importlib.import_module("oppose_engine.registry").discover()[declared.id] = declared
+    importlib.import_module("oppose_engine.discovery.registry").discover()[declared.id] = declared

@@ -11,7 +11,7 @@ from bs4.filter import SoupStrainer
 
 from oppose_engine import TableId, discover
 from oppose_engine.cli import main
-from oppose_engine.study import Study
+from oppose_engine.courses.study import Study
 
 KEYS = [key for system in discover().values() for key in system.keys()]  # noqa: SIM118  a System is no dict
 MATCHES = [key for key in KEYS if key.table == "opposed"]

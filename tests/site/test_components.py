@@ -13,8 +13,8 @@ from hooks.html import MEASURES, bands_by_rating, bands_by_tens, bar, chance_cla
 from hooks.html.markup import block, tag
 from hooks.html.odds import by_tens, measures_of
 from oppose_engine import OUTCOMES, OddsTable, RangeError, TableId, discover, percent
-from oppose_engine.difference import largest_difference
-from oppose_engine.system import Opposed
+from oppose_engine.questions.difference import largest_difference
+from oppose_engine.rules.system import Opposed
 
 BANDS = [key for system in discover().values() for key in system.keys() if key.table == "bands"]  # noqa: SIM118
 MATCHES = [

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from oppose_engine import OddsTable, TableId, discover
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedRoll
 
 KEYS = [key for system in discover().values() for key in system.keys()]  # noqa: SIM118  a System is no dict
 

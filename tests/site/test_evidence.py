@@ -64,9 +64,11 @@ def test_odds_of_a_disagreement_are_those_of_the_engine(told: Context) -> None:
     start = html.index("Both succeed at the same level: who wins?")
     entry = html[start : start + 3000]
     outcome, at = place(entry)
-    uge = told.systems["brp"].opposed().rules("uge-2023")
+    uge = told.systems["brp"].mechanic("bands").rules("uge-2023")
     (clause,) = (
-        each for each in told.systems["brp"].opposed().variant("uge-2023").clauses if each.rule.startswith("Both succ")
+        each
+        for each in told.systems["brp"].mechanic("bands").variant("uge-2023").clauses
+        if each.rule.startswith("Both succ")
     )
     values = [Fraction(value) for value in re.findall(r'<data value="([^"]+)"', entry)[:2]]
     assert values == [uge.odds(*at).chance(outcome), clause.instead.odds(*at).chance(outcome)]

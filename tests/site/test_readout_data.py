@@ -18,10 +18,10 @@ from hooks.pages.readouts.changes import dice, grade_id, reach, ways
 from hooks.pages.readouts.data import FOLDER, of_system, texts
 from hooks.pages.readouts.packing import packed
 from oppose_engine import discover, system
-from oppose_engine.bands import RATINGS
-from oppose_engine.experience import Experience
-from oppose_engine.meeting import meeting
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.contests.meeting import meeting
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.courses.experience import Experience
+from oppose_engine.sides.ratings import RATINGS
 
 LARGEST = 40_000  # bytes of a variant, compressed
 CONTESTS = [

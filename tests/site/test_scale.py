@@ -15,8 +15,8 @@ from hooks.pages import home
 from hooks.pages.answers import Answers
 from hooks.pages.context import Context
 from oppose_engine import System
-from oppose_engine.registry import HOME
-from oppose_engine.system_file import SystemFile
+from oppose_engine.discovery.registry import HOME
+from oppose_engine.discovery.system_file import SystemFile
 
 PAGE = "index.md"
 

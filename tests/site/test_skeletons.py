@@ -7,7 +7,8 @@ import pytest
 from hooks.generate import page_of
 from hooks.pages.context import Context
 from hooks.pages.game import system as pages
-from oppose_engine import registry, skeletons
+from oppose_engine import skeletons
+from oppose_engine.discovery import registry
 
 SKELETONS = registry.load(skeletons)
 

@@ -15,7 +15,7 @@ from hooks.pages import home
 from hooks.pages.context import Context
 from hooks.pages.game import system
 from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, TableId, Variant, discover
-from oppose_engine.system import Scale
+from oppose_engine.rules.system import Scale
 from oppose_engine.text import face_ranges
 
 SOURCE = Source(title="A book", author="A person", publisher="A house", licence="none")
@@ -80,7 +80,7 @@ def test_page_says_what_it_assumes_and_who_owns_it(context: Context, texts: Text
 
 
 def test_a_clause_states_the_computed_difference(context: Context) -> None:
-    clause = next(c for c in context.systems["mythras"].opposed().variant("imperative").clauses if c.instead)
+    clause = next(c for c in context.systems["mythras"].mechanic("bands").variant("imperative").clauses if c.instead)
     page = BeautifulSoup(system.page(context, context.systems["mythras"]), "html.parser")
     note = next(li for li in page.select(".op-clauses li") if clause.rule in li.get_text())
     assert "It changes the chance that you win by up to 0.95 points (100 against 91)." in note.get_text()
@@ -93,7 +93,7 @@ def test_each_reading_is_held_against_the_default(context: Context, game: str) -
         return f'<figure class="op-figure" data-kind="{kind}">{variants}</figure>'
 
     page = BeautifulSoup(text_of(replace(context, draw=draw), game, ""), "html.parser")
-    first, *others = [variant.id for variant in context.systems[game].opposed().variants]
+    first, *others = [variant.id for variant in context.systems[game].mechanic("bands").variants]
     figures = page.select("[data-kind=difference]")
     # of two readings, one map serves both, and no panel needs to be hidden
     shown = {str(f.parent.get("data-r", "0 1")): f.get_text() for f in figures if f.parent}
@@ -124,7 +124,7 @@ def test_every_source_is_cited_in_full_and_every_clause_names_its_passage(contex
 def test_bands_are_listed_as_far_as_they_change(context: Context) -> None:
     page = BeautifulSoup(text_of(context, "mythras", ""), "html.parser")
     fold = next(details for details in page.select("details") if details.summary and "Above" in details.summary.text)
-    bands = context.systems["mythras"].opposed().rules("imperative").bands
+    bands = context.systems["mythras"].mechanic("bands").rules("imperative").bands
     last = fold.select("tbody tr")[-1].get_text(" ")
     assert "200" in last
     assert face_ranges(bands.ranges(200)["critical"]) in last

@@ -53,7 +53,7 @@ readouts are still pictures and tables in such a build, because their scripts ar
 """
 SOUGHT = (
     ("A rule", "oppose_engine.systems"),
-    ("A kind of roll", "oppose_engine.pool"),
+    ("A kind of roll", "oppose_engine.checks.pool"),
     ("A page", "hooks.pages"),
     ("A chart", "hooks.charts"),
     ("How a chart looks", "hooks.charts.grammar"),

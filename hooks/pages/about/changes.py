@@ -12,7 +12,7 @@ from hooks.html.words import counted, listed
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change, Largest, TableChange
 from oppose_engine import OpposeError, percent, points
-from oppose_engine.claim import Claim
+from oppose_engine.questions.claim import Claim
 from oppose_engine.text import number
 
 __all__ = ["CHANGES", "page"]

@@ -21,10 +21,22 @@ from oppose_engine import Mechanic
 
 __all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
 
-RULES = ("terms", "bands", "tie_breaks", "masters", "contest")
+RULES = ("sides.terms", "sides.bands", "sides.ratings", "contests.tie_breaks", "contests.masters", "contests.contest")
 """The modules that system files import besides a kernel."""
-QUESTIONS = ("views", "notebook", "text", "need", "breakdown", "meeting", "surprises", "registry", "errors")
+QUESTIONS = (
+    "views",
+    "notebook",
+    "text",
+    "questions.need",
+    "questions.breakdown",
+    "contests.meeting",
+    "questions.surprises",
+    "discovery.registry",
+    "errors",
+)
 """The modules with which a program asks questions and shows tables."""
+ROOMS = ("checks", "contests", "courses")
+"""The rooms of the engine with the kinds of roll."""
 WIDEST = 64
 """The longest signature that is written on one line, in letters."""
 _ENGINE = oppose_engine.__name__
@@ -73,17 +85,19 @@ def chapter(module: str = "", without: frozenset[str] = frozenset()) -> Chapter:
 def kernels() -> tuple[str, ...]:
     """The modules of the engine that define a mechanic, so that a game can be declared with it.
 
-    >>> kernels()[:3]
-    ('active_roll', 'bonus_dice', 'd20')
+    >>> kernels()[:2]
+    ('checks.bonus_dice', 'checks.difficulty')
     """
-    names = [each.name for each in pkgutil.iter_modules(oppose_engine.__path__) if not each.ispkg]
-    found = ((name, importlib.import_module(f"{_ENGINE}.{name}")) for name in names if not name.startswith("_"))
+    rooms = [f"{_ENGINE}.{room}" for room in ROOMS]
+    paths = [(room, importlib.import_module(room).__path__) for room in rooms]
+    modules = [each.name for room, path in paths for each in pkgutil.iter_modules(path, f"{room}.")]
+    found = ((name.removeprefix(f"{_ENGINE}."), importlib.import_module(name)) for name in modules)
     return tuple(name for name, module in found if any(_is_kernel(module, each) for each in vars(module).values()))
 
 
 def missing_examples() -> list[str]:
     """Public functions without an example, and public classes without an example in any method."""
-    names = ("", *QUESTIONS, *RULES, *kernels(), "odds_table", "system")
+    names = ("", *QUESTIONS, *RULES, *kernels(), "odds_table", "rules.system")
     called = {f"{each.module}.{each.name}": each for name in names for each in chapter(name).entries if each.signature}
     return sorted(name for name, each in called.items() if not any(">>>" in said for said in _everything_said(each)))
 
@@ -185,7 +199,7 @@ def _constants() -> dict[str, str]:
     """The strings below the constants of a module, by name."""
     found = {}
     engine = Path(oppose_engine.__file__).parent
-    for path in sorted({*engine.glob("*.py"), *engine.glob("views/*.py"), *engine.glob("oddities/*.py")}):
+    for path in sorted(engine.rglob("*.py")):
         body = ast.parse(path.read_bytes()).body
         for line, below in pairwise(body):
             said = isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) and below.value.value

@@ -15,8 +15,8 @@ from hooks.pages.context import Context
 from hooks.pages.readouts.box import actions, box, rows, status
 from hooks.pages.readouts.controls import Field, field
 from oppose_engine import OUTCOMES, percent, points
-from oppose_engine.claim import Claim
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.questions.claim import Claim
 
 __all__ = ["PAGE", "page"]
 

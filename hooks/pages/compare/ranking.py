@@ -9,7 +9,7 @@ from fractions import Fraction
 from hooks.html.markup import Html, lines, tag
 from hooks.pages.readouts.box import rows
 from oppose_engine import OddsTable, percent, points
-from oppose_engine.claim import Claim, places
+from oppose_engine.questions.claim import Claim, places
 
 __all__ = ["EQUALS", "STEP", "THEM", "YOU", "Reading", "ranking", "underdog"]
 

@@ -10,11 +10,12 @@ from hooks.html.markup import Child, block, tag
 from hooks.html.words import chance_of, start
 from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent
-from oppose_engine.claim import Claim
-from oppose_engine.difference import Difference, largest_difference
+from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label
-from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
-from oppose_engine.system import Opposed
+from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.difference import Difference, largest_difference
+from oppose_engine.rules.system import Opposed
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import number
 
 __all__ = ["assumptions"]

@@ -12,7 +12,7 @@ from hooks.html.words import listed
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
-from oppose_engine.system import Scale
+from oppose_engine.rules.system import Scale
 
 __all__ = ["MechanicOnPage"]
 

@@ -13,8 +13,8 @@ from hooks.pages.proof import PROOF
 from hooks.pages.proof.reproduction import Comparison, comparisons
 from hooks.records.published import Grid
 from oppose_engine import Mechanic, System, percent
-from oppose_engine.claim import Claim
-from oppose_engine.difference import largest_difference
+from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.difference import largest_difference
 
 __all__ = ["published_figures"]
 

@@ -11,11 +11,11 @@ from hooks.html.markup import Html, block, lines, tag
 from hooks.pages.context import Context
 from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, System, TableId
-from oppose_engine.d20 import D20Contest
+from oppose_engine.contests.d20 import D20Contest
+from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Axis, Label
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.surprises import Surprise, surprises
-from oppose_engine.system import Mechanic, Opposed
+from oppose_engine.questions.surprises import Surprise, surprises
+from oppose_engine.rules.system import Mechanic
 
 __all__ = ["beyond", "found", "listing", "query", "surprising"]
 
@@ -43,7 +43,7 @@ def _state(mechanic: Mechanic[Any], at: dict[str, Label]) -> dict[str, Label]:
     return {"you": you, "them": you - lead, "your-dice": yours, "their-dice": theirs}
 
 
-def beyond(mechanic: Mechanic[Any] | Opposed, table: OddsTable) -> OddsTable | None:
+def beyond(mechanic: Mechanic[Any], table: OddsTable) -> OddsTable | None:
     """An opposed d100 table with your rating one above the published ones."""
     if not isinstance(mechanic, OpposedRoll):
         return None

@@ -12,7 +12,7 @@ from hooks.pages.proof.printed import PROOF
 from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.proof.second_method import second_method
 from hooks.pages.proof.statements import statements
-from oppose_engine.claim import Claim
+from oppose_engine.questions.claim import Claim
 
 __all__ = ["PROOF", "page"]
 

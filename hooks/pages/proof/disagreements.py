@@ -14,9 +14,9 @@ from hooks.pages.context import Context
 from hooks.pages.proof.examples.facts import FACTS
 from hooks.records.disagreements import Disagreement, Reading, instead_of
 from oppose_engine import OddsTable, TableId, percent
-from oppose_engine.claim import Claim
-from oppose_engine.difference import Difference, largest_difference
 from oppose_engine.odds_table import Label
+from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.text import number
 
 __all__ = ["disagreements"]

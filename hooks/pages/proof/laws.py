@@ -14,11 +14,11 @@ from hooks.html.markup import Child, block
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, System, percent
-from oppose_engine.active_roll import ActiveRoll
-from oppose_engine.highest_die import HighestDie
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.pool import DicePool
-from oppose_engine.system import Opposed
+from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.pool import DicePool
+from oppose_engine.contests.active_roll import ActiveRoll
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.system import Opposed
 
 __all__ = ["laws"]
 

@@ -10,7 +10,7 @@ from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
 from hooks.records.ledger.tables import digest
 from hooks.records.oracle_count import Compared
-from oppose_engine.claim import Claim
+from oppose_engine.questions.claim import Claim
 
 __all__ = ["agreement", "second_method"]
 

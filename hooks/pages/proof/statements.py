@@ -10,7 +10,7 @@ from hooks.html.markup import Child, Html, block, tag
 from hooks.pages.context import Context
 from hooks.pages.proof.examples import Finding, examine
 from hooks.records.published import Example
-from oppose_engine.claim import Claim
+from oppose_engine.questions.claim import Claim
 
 __all__ = ["statements"]
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from hooks.pages.readouts.changes import Way, grade_id, reach, targets
 from hooks.pages.readouts.packing import Record, packed, planes
-from oppose_engine.bands import RATINGS
-from oppose_engine.bonus_dice import DICE
-from oppose_engine.contest import Contest
-from oppose_engine.meeting import meeting
-from oppose_engine.system import Mechanic
+from oppose_engine.checks.bonus_dice import DICE
+from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.meeting import meeting
+from oppose_engine.rules.system import Mechanic
+from oppose_engine.sides.ratings import RATINGS
 
 __all__ = ["dice", "wide"]
 

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from oppose_engine import OpposeError, System
-from oppose_engine.bands import RATINGS
-from oppose_engine.bonus_dice import DICE, BonusDice
-from oppose_engine.degrees import DegreeContest
-from oppose_engine.difficulty import Difficulty, Grade
-from oppose_engine.open_ended import RANKS
-from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
-from oppose_engine.system import Mechanic
+from oppose_engine.checks.bonus_dice import DICE, BonusDice
+from oppose_engine.checks.difficulty import Difficulty, Grade
+from oppose_engine.checks.open_ended import RANKS
+from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.system import Mechanic
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 
 __all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "ranks", "reach", "targets", "ways"]
 

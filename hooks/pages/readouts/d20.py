@@ -14,7 +14,7 @@ from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
 from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.words import about
 from oppose_engine import OddsTable, Outcomes, percent, points
-from oppose_engine.d20 import ROLLS, DieAndModifier, pair
+from oppose_engine.contests.d20 import ROLLS, DieAndModifier, pair
 
 __all__ = ["contest"]
 

@@ -20,16 +20,17 @@ from hooks.pages.readouts import changed_rolls, changes, improving, packing
 from hooks.pages.readouts.changes import dice, ways
 from hooks.pages.readouts.packing import Record, counted, packed, planes
 from oppose_engine import System, TableId
-from oppose_engine.breakdown import breakdown
-from oppose_engine.d20 import ROLLS, D20Contest, pair
-from oppose_engine.degrees import DegreeContest
-from oppose_engine.experience import Experience
-from oppose_engine.highest_die import HighestDie
-from oppose_engine.open_ended import Mastery, Orders
-from oppose_engine.opposed import PUBLISHED_RATINGS, OpposedRoll
-from oppose_engine.pool import DicePool
-from oppose_engine.resistance import Resistance
-from oppose_engine.system import Mechanic, Opposed, Variant
+from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.open_ended import Mastery, Orders
+from oppose_engine.checks.pool import DicePool
+from oppose_engine.checks.resistance import Resistance
+from oppose_engine.contests.d20 import ROLLS, D20Contest, pair
+from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.courses.experience import Experience
+from oppose_engine.questions.breakdown import breakdown
+from oppose_engine.rules.system import Mechanic, Opposed, Variant
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
 __all__ = ["FOLDER", "RECORDS", "of_system", "order_groups", "texts"]
 

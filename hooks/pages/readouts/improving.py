@@ -15,10 +15,10 @@ import numpy as np
 
 from hooks.pages.readouts.packing import Record, packed
 from oppose_engine import System
-from oppose_engine.downtime import Downtime, Teaching
-from oppose_engine.experience import Improvement
-from oppose_engine.study import Course, Study
-from oppose_engine.system import Mechanic, Variant
+from oppose_engine.courses.downtime import Downtime, Teaching
+from oppose_engine.courses.experience import Improvement
+from oppose_engine.courses.study import Course, Study
+from oppose_engine.rules.system import Mechanic, Variant
 
 __all__ = ["CHARACTERISTIC", "IN_A_ROW", "TEACHER", "Way", "further", "in_a_row", "lesson", "record", "taught"]
 

@@ -9,7 +9,7 @@ from hooks.html.markup import Html, lines, tag
 from hooks.html.shades import key, level_tokens
 from hooks.html.words import start
 from oppose_engine import OUTCOMES, percent
-from oppose_engine.breakdown import Breakdown
+from oppose_engine.questions.breakdown import Breakdown
 
 __all__ = ["levels"]
 

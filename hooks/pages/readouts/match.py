@@ -18,9 +18,9 @@ from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.levels import levels
 from hooks.pages.readouts.words import better, even, exact, needed, sentence
 from oppose_engine import OUTCOMES, OddsTable, percent, points
-from oppose_engine.breakdown import breakdown
+from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label
-from oppose_engine.opposed import OpposedRoll
+from oppose_engine.questions.breakdown import breakdown
 
 __all__ = ["Match", "full", "live_match", "side_field"]
 

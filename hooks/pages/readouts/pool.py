@@ -14,7 +14,7 @@ from hooks.pages.readouts.controls import Field, field, or_better
 from hooks.pages.readouts.switches import check_boxes, switches
 from hooks.pages.readouts.words import dice_needed, dice_of
 from oppose_engine import OddsTable
-from oppose_engine.need import need_dice
+from oppose_engine.questions.need import need_dice
 
 __all__ = ["pool"]
 

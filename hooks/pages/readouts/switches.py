@@ -14,7 +14,7 @@ from typing import Any
 
 from hooks.html.markup import Html, lines, tag
 from hooks.pages.game.mechanic_on_page import MechanicOnPage
-from oppose_engine.pool import DicePool, Pool
+from oppose_engine.checks.pool import DicePool, Pool
 
 __all__ = ["WORDS", "Switches", "check_boxes", "switches"]
 

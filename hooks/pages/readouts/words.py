@@ -9,8 +9,8 @@ from math import floor
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.words import chance, listed, minus, number_of_dice, number_word, thousands
 from oppose_engine import OddsTable, Outcomes
+from oppose_engine.contests.step_die import Side
 from oppose_engine.odds_table import Label
-from oppose_engine.step_die import Side
 
 __all__ = [
     "about",

@@ -15,18 +15,18 @@ from hooks.pages.sheets import chances
 from hooks.pages.sheets.match import match, opposed, scores
 from hooks.pages.sheets.part import MechanicOnSheet, Part
 from oppose_engine import System
-from oppose_engine.bonus_dice import BonusDice
-from oppose_engine.degrees import DegreeContest
-from oppose_engine.difficulty import Difficulty
-from oppose_engine.downtime import Downtime, Teaching
-from oppose_engine.experience import Experience
-from oppose_engine.highest_die import HighestDie
-from oppose_engine.open_ended import FixedDegree, Mastery, Orders
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.pool import DicePool
-from oppose_engine.resistance import Resistance
-from oppose_engine.study import Study
-from oppose_engine.system import Mechanic, Opposed
+from oppose_engine.checks.bonus_dice import BonusDice
+from oppose_engine.checks.difficulty import Difficulty
+from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.open_ended import FixedDegree, Mastery, Orders
+from oppose_engine.checks.pool import DicePool
+from oppose_engine.checks.resistance import Resistance
+from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.courses.downtime import Downtime, Teaching
+from oppose_engine.courses.experience import Experience
+from oppose_engine.courses.study import Study
+from oppose_engine.rules.system import Mechanic, Opposed
 
 __all__ = ["UNPRINTED", "page", "page_of"]
 

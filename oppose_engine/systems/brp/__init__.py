@@ -1,7 +1,6 @@
 """Basic Roleplaying: d100, up to five levels of success, resistance table, experience."""
 
-from oppose_engine.sources import D100_ARTICLE
-from oppose_engine.system import System
+from oppose_engine.declare import D100_ARTICLE, System
 from oppose_engine.systems.brp.active_roll import ACTIVE_ROLL
 from oppose_engine.systems.brp.contests import CONTEST
 from oppose_engine.systems.brp.difficulty import DIFFICULTY

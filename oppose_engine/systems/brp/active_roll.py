@@ -2,15 +2,25 @@
 
 from dataclasses import replace
 
-from oppose_engine.active_roll import ActiveRoll, ActiveRule
-from oppose_engine.bands import Bands
-from oppose_engine.system import Clause, Variant
+from oppose_engine.declare import (
+    ALWAYS,
+    PASSIVE,
+    RATING,
+    ROLL,
+    ActiveRoll,
+    ActiveRule,
+    Bands,
+    Clause,
+    Variant,
+    least,
+    most,
+    part,
+)
 from oppose_engine.systems.brp.rules import (
     SUCCESSES,
     uge,
 )
 from oppose_engine.systems.brp.texts import UGE
-from oppose_engine.terms import ALWAYS, PASSIVE, RATING, ROLL, least, most, part
 
 SUBTRACTION = "chapter 5, Opposing Skill Roll Systems, Opposed Skill Subtraction"
 BY_TABLE = "chapter 5, Opposing Skill Roll Systems, Opposed Skill Rolls Using the Resistance Table"

@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.contest import Contest, Shift
-from oppose_engine.opposed import OpposedRoll
-from oppose_engine.sources import D100_ARTICLE
-from oppose_engine.system import Clause, Variant
+from oppose_engine.declare import D100_ARTICLE, Clause, Contest, OpposedRoll, Shift, Variant, chains
 from oppose_engine.systems.brp.highest_success import HIGHEST_SUCCESS
 from oppose_engine.systems.brp.rules import (
     DOWN,
@@ -21,7 +18,6 @@ from oppose_engine.systems.brp.rules import (
     uge,
 )
 from oppose_engine.systems.brp.texts import DEGREES, OPPOSED, SKILL_TABLE, SRD, UGE
-from oppose_engine.tie_breaks import chains
 
 
 def _book_clauses(rules: Contest, both_fail: Clause) -> tuple[Clause, ...]:

@@ -1,11 +1,8 @@
 """Easy and difficult rolls of Basic Roleplaying."""
 
-from oppose_engine.difficulty import Difficulty, Grade, Grades
-from oppose_engine.sources import D100_ARTICLE
-from oppose_engine.system import Clause, Variant
+from oppose_engine.declare import D100_ARTICLE, RATING, Clause, Difficulty, Grade, Grades, Variant, part
 from oppose_engine.systems.brp.rules import article, high_skill, uge
 from oppose_engine.systems.brp.texts import SKILL_ROLLS, SRD, UGE
-from oppose_engine.terms import RATING, part
 
 DIFFICULTY = Difficulty(
     title="Difficulty",

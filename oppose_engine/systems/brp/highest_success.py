@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-from oppose_engine.contest import Contest
-from oppose_engine.system import Clause, Variant
+from oppose_engine.declare import Clause, Contest, Variant, chains
 from oppose_engine.systems.brp.rules import (
     SUCCESSES,
     uge,
 )
 from oppose_engine.systems.brp.texts import UGE
-from oppose_engine.tie_breaks import chains
 
 HIGHEST = "chapter 5, Opposing Skill Roll Systems, Opposed Skills Using Highest Successful Result"
 HIGHER_ROLL = chains(SUCCESSES, "higher roll", "higher rating", "tie") | {"failure": ("nobody",)}

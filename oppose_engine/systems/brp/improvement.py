@@ -2,17 +2,27 @@
 
 from dataclasses import replace
 
-from oppose_engine.downtime import Downtime, Lesson, Teaching
-from oppose_engine.experience import Experience, Improvement
-from oppose_engine.study import Course, Study
-from oppose_engine.system import Clause, Variant
+from oppose_engine.declare import (
+    RATING,
+    Clause,
+    Course,
+    Downtime,
+    Experience,
+    Improvement,
+    Lesson,
+    Study,
+    Teaching,
+    Variant,
+    least,
+    most,
+    part,
+)
 from oppose_engine.systems.brp.rules import (
     SUCCESSES,
     srd_bands,
     uge,
 )
 from oppose_engine.systems.brp.texts import SRD, UGE
-from oppose_engine.terms import RATING, least, most, part
 
 # ---- ways to improve ------------------------------------------------------------------------------------------
 

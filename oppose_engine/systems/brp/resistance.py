@@ -1,7 +1,6 @@
 """The resistance table of Basic Roleplaying, and what may happen where its result is automatic."""
 
-from oppose_engine.resistance import Resistance, ResistanceRule
-from oppose_engine.system import Clause, Variant
+from oppose_engine.declare import Clause, Resistance, ResistanceRule, Variant
 from oppose_engine.systems.brp.texts import DEGREES, RESISTANCE, UGE
 
 AUTOMATIC = (

@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.bands import Bands
-from oppose_engine.contest import Contest, Shift
-from oppose_engine.terms import ALWAYS, BASE, RATING, ROLL, least, most, part
-from oppose_engine.tie_breaks import chains
+from oppose_engine.declare import ALWAYS, BASE, RATING, ROLL, Bands, Contest, Shift, chains, least, most, part
 
 LEVELS = ("fumble", "failure", "success", "special", "critical")
 SUCCESSES = ("success", "special", "critical")

@@ -1,6 +1,6 @@
 """The two texts of Basic Roleplaying that the readings come from, and the passages that clauses name."""
 
-from oppose_engine.system import Source
+from oppose_engine.declare import Source
 
 UGE = Source(
     title="Basic Roleplaying: Universal Game Engine",

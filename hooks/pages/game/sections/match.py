@@ -22,7 +22,7 @@ from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable
-from oppose_engine.system import Opposed
+from oppose_engine.rules.system import Opposed
 
 __all__ = ["MatchSection", "match_table", "measured"]
 

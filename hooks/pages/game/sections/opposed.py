@@ -9,8 +9,8 @@ from hooks.html.words import counted, start
 from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection
 from oppose_engine import OddsTable, percent
-from oppose_engine.bands import Bands
-from oppose_engine.opposed import PUBLISHED_RATINGS
+from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
 __all__ = ["OpposedSection"]
 

@@ -43,7 +43,7 @@ def _fumble(context: Context) -> Finding:
     same = sum(found[rating] == book[rating] for rating in RATINGS)
     (prose,) = (
         each.instead.bands.counts(RATINGS)[:, 0].tolist()
-        for each in context.systems[BRP].opposed().variant(BOOK).clauses
+        for each in context.systems[BRP].mechanic("bands").variant(BOOK).clauses
         if each.rule.startswith("Fumble")
     )
     narrower = [str(rating) for rating, faces in zip(RATINGS, prose, strict=True) if faces < book[rating]]

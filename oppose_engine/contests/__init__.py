@@ -1,0 +1,1 @@
+"""Rolls of two players against each other: whose roll is better, and what settles a tie."""

@@ -1,0 +1,228 @@
+"""The opposed d100 roll: two levels of success compared, then a chain of tie-breaks.
+
+Everything is counted for a whole grid of ratings at once: 10,000 pairs of faces a cell, or
+20,000 where a coin may be thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.contests.masters import Master
+from oppose_engine.contests.tie_breaks import FLOAT, LOSE, WIN, Chain, Floats, check_chain, settle
+from oppose_engine.errors import RuleError, nearest
+from oppose_engine.odds_table import OUTCOMES, Outcomes
+from oppose_engine.rules.fields import check_fields
+from oppose_engine.sides.bands import FACES, Bands
+
+__all__ = ["Contest", "Shift"]
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shift:
+    """How far the loser's level pulls the winner's down: steps by the loser's level.
+
+    A winner at ``floor`` or better never ends below ``floor``; one below it keeps its level.
+
+    >>> Shift(floor="success", steps={"success": 1, "special": 2}).steps["special"]
+    2
+    """
+
+    floor: str
+    steps: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Contest:
+    """One reading of an opposed roll, as data.
+
+    ``bands`` give each side a level; the better level wins. Levels in one tuple of ``alike``
+    count as equal. ``ties`` maps a level (of several alike, the best) to its chain of links;
+    each link settles part of what the one before left equal, and the last must settle all.
+    ``drop_above``: if either rating exceeds it, both drop by the larger excess first.
+
+    >>> from oppose_engine.sides.terms import ALWAYS, RATING, ROLL
+    >>> bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
+    >>> ties = {"success": ("higher roll", "tie"), "failure": ("nobody",)}
+    >>> Contest(bands=bands, ties=ties).odds(60, 40)
+    Outcomes(win=5180, tie=40, none=2400, lose=2380, denominator=10000)
+    """
+
+    bands: Bands
+    ties: dict[str, Chain]
+    alike: tuple[tuple[str, ...], ...] = ()
+    drop_above: int | None = None
+    master: Master | None = None
+    shift: Shift | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self, "bands", "alike", "drop_above", "master", "shift")
+        if not isinstance(self.ties, dict):
+            raise RuleError(
+                f"ties: a {type(self.ties).__name__}; allowed: a dict from each level to its chain; "
+                'write ties={"failure": ("nobody",), "success": ("higher roll", "tie")}',
+                field="ties",
+            )
+        levels = self.bands.levels
+        _known("alike", (name for group in self.alike for name in group), levels)
+        wanted = [levels[group[-1]] for group in self._groups()]
+        _known("ties", self.ties, wanted)
+        for level in wanted:
+            if level not in self.ties:
+                raise RuleError(
+                    f"ties: no chain for level {level!r}; say who wins; write {level!r}: ('higher roll', 'tie')",
+                    field="ties",
+                )
+            check_chain(level, self.ties[level])
+        if self.shift is not None:
+            _known("shift", (self.shift.floor, *self.shift.steps), levels)
+        if self.drop_above is not None and (self.master or any(test.uses("base") for _, test in self.bands.tests)):
+            raise RuleError(
+                "Contest: drop_above with BASE or a master; allowed: bands made of RATING alone, since ratings that "
+                "drop have no natural value; write drop_above=None",
+                field="drop_above",
+            )
+
+    @property
+    def unit(self) -> int:
+        """How much a pair of faces counts: 1, or 2 where a coin may be thrown, which halves it."""
+        return 2 if any("coin" in chain for chain in self.ties.values()) else 1
+
+    @property
+    def denominator(self) -> int:
+        """Equally likely events in a cell: pairs of faces, twice where a coin may be thrown."""
+        return len(FACES) ** 2 * self.unit
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """How good each level is, 0 the worst; levels that count as equal have the same number."""
+        rank_of = {level: rank for rank, group in enumerate(self._groups()) for level in group}
+        return tuple(rank_of[level] for level in range(len(self.bands.levels)))
+
+    def chain(self, rank: int) -> Chain:
+        """The links that settle two levels of one rank: those of the best of its levels.
+
+        >>> from oppose_engine import system
+        >>> system("mythras").mechanic("bands").rules().chain(0)  # fumble and failure
+        ('nobody',)
+        """
+        return self.ties[self.bands.levels[self._groups()[rank][-1]]]
+
+    def _groups(self) -> list[tuple[int, ...]]:
+        """Places of the levels that count as equal, worst first."""
+        names = self.bands.levels
+        group = {name: alike for alike in self.alike for name in alike}
+        seen = dict.fromkeys(group.get(name, (name,)) for name in names)
+        return [tuple(sorted(names.index(name) for name in alike)) for alike in seen]
+
+    def counts(
+        self,
+        you: Sequence[int],
+        them: Sequence[int],
+        your_base: Sequence[int] | None = None,
+        their_base: Sequence[int] | None = None,
+    ) -> Counts:
+        """Win, tie, none and lose for each of your ratings against each of theirs.
+
+        Ratings are whole numbers; bases are the ratings before any modifier, one for each.
+        The result has the shape (you, them, 4) and adds up to ``denominator`` in each cell.
+        """
+        if self.drop_above is not None:
+            return self._dropped(you, them)
+        mine, other = self.bands.of(you, your_base), self.bands.of(them, their_base)
+        groups = self._groups()
+        yours, theirs = ([_has(side, group) for group in groups] for side in (mine, other))
+        your_sizes, their_sizes = (np.stack([rank.sum(axis=1) for rank in side], axis=1) for side in (yours, theirs))
+        below = np.tri(len(groups), k=-1, dtype=FLOAT)
+        lead = np.subtract.outer(np.asarray(you), np.asarray(them))
+        total = np.zeros((len(OUTCOMES), len(mine), len(other)), dtype=FLOAT)
+        total[WIN] = your_sizes @ below @ their_sizes.T
+        total[LOSE] = your_sizes @ below.T @ their_sizes.T
+        by_rank = [self.chain(rank) for rank in range(len(groups))]
+        for chain in dict.fromkeys(by_rank):
+            settled = [n for n, own in enumerate(by_rank) if own == chain]
+            total += settle(chain, [yours[n] for n in settled], [theirs[n] for n in settled], lead)
+        counts = np.ascontiguousarray((total * self.unit).astype(np.int64).transpose(1, 2, 0))
+        if self.master is not None:
+            top = len(self.bands.levels) - 1
+            best = (mine == top).sum(axis=1), (other == top).sum(axis=1)
+            at = self.master.among(you, your_base), self.master.among(them, their_base)
+            self.master.decide(counts, self.unit, best, at)
+        return counts
+
+    def in_play(self, you: Sequence[int], them: Sequence[int]) -> tuple[Counts, Counts]:
+        """What each side rolls against, yours and theirs, for each of your ratings against each of theirs.
+
+        The ratings themselves, unless both drop because one of them exceeds ``drop_above``.
+        """
+        mine, other = np.broadcast_arrays(np.asarray(you)[:, None], np.asarray(them)[None, :])
+        if self.drop_above is None:
+            return mine, other
+        excess = np.maximum(np.maximum(mine, other) - self.drop_above, 0)
+        return mine - excess, other - excess
+
+    def _dropped(self, you: Sequence[int], them: Sequence[int]) -> Counts:
+        mine, other = self.in_play(you, them)
+        low, their_low = int(mine.min()), int(other.min())
+        plain = replace(self, drop_above=None)
+        counts = plain.counts(range(low, int(mine.max()) + 1), range(their_low, int(other.max()) + 1))
+        found: Counts = counts[mine - low, other - their_low]
+        return found
+
+    def odds(self, you: int, them: int, your_base: int | None = None, their_base: int | None = None) -> Outcomes:
+        """The four outcomes of one match-up; a base is that side's rating before modifiers."""
+        bases = [None if base is None else [base] for base in (your_base, their_base)]
+        win, tie, none, lose = self.counts([you], [them], *bases)[0, 0].tolist()
+        return Outcomes(win, tie, none, lose, self.denominator)
+
+    def level_pairs(self, you: int, them: int) -> Iterator[tuple[str, str, Outcomes]]:
+        """The outcomes by both sides' levels as rolled: (your level, their level, outcomes).
+
+        Only pairs of levels that can occur are given. Masters are taken to roll.
+        """
+        levels, ranks = self.bands.levels, self.ranks
+        mine, other = (self.bands.of(side[0].tolist()) for side in self.in_play([you], [them]))
+        lead = np.array([[you - them]])
+        for i, j in np.ndindex(len(levels), len(levels)):
+            a, b = _has(mine, (i,)), _has(other, (j,))
+            pairs = int(a.sum() * b.sum())
+            if not pairs:
+                continue
+            if ranks[i] == ranks[j]:
+                shares = settle(self.chain(ranks[i]), [a], [b], lead)[:, 0, 0]
+                win, tie, none, lose = (shares * self.unit).astype(int).tolist()
+                yield levels[i], levels[j], Outcomes(win, tie, none, lose, self.denominator)
+            else:
+                won = pairs * self.unit if ranks[i] > ranks[j] else 0
+                yield levels[i], levels[j], Outcomes(won, 0, 0, pairs * self.unit - won, self.denominator)
+
+    def final_level(self, winner: str, loser: str) -> str:
+        """The winner's level after the loser's has pulled it down (see ``Shift``)."""
+        if self.shift is None:
+            return winner
+        levels = self.bands.levels
+        at, floor = levels.index(winner), levels.index(self.shift.floor)
+        return winner if at < floor else levels[max(floor, at - self.shift.steps.get(loser, 0))]
+
+
+def _has(levels: Counts, group: tuple[int, ...]) -> Floats:
+    """1 where a face has one of the levels of a group."""
+    found: Floats = np.logical_or.reduce([levels == level for level in group]).astype(FLOAT)
+    return found
+
+
+def _known(field: str, found: Iterable[str], levels: Sequence[str]) -> None:
+    for level in found:
+        if level not in levels:
+            raise RuleError(
+                f"{field}: level {level!r}; {nearest(level, levels)}; write it as in Bands(levels=...)", field=field
+            )

@@ -1,0 +1,81 @@
+"""Masters: ratings that get their best level of success without rolling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.errors import RuleError, nearest
+from oppose_engine.odds_table import OUTCOMES
+from oppose_engine.rules.fields import check_fields
+from oppose_engine.sides.bands import FACES
+from oppose_engine.sides.terms import Condition
+
+__all__ = ["Master"]
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Master:
+    """A rating that gets its best level without rolling; a modified rating is no Master.
+
+    ``both`` are the faces with which you win when both are Masters (else nobody does). When
+    one side is a Master and the other rolls the best level too, ``your_draw`` is what happens
+    if the Master is you, ``their_draw`` if it is they: one of win, tie, none and lose.
+
+    >>> from oppose_engine.sides.terms import ROLL
+    >>> str(Master(rating=100, both=ROLL <= 50, your_draw="win", their_draw="lose").both)
+    'roll <= 50'
+    """
+
+    rating: int
+    both: Condition
+    your_draw: str
+    their_draw: str
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        for name, draw in (("your_draw", self.your_draw), ("their_draw", self.their_draw)):
+            if draw not in OUTCOMES:
+                raise RuleError(
+                    f'Master: {name} is {draw!r}; {nearest(draw, OUTCOMES)}; write {name}="tie"', field=name
+                )
+        if any(self.both.uses(name) for name in ("rating", "base", "passive")):
+            raise RuleError(
+                f"Master: both is {self.both}; allowed: faces of the roll alone, since two Masters have one rating; "
+                "write both=ROLL <= 50",
+                field="both",
+            )
+
+    def among(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> list[int]:
+        """The places of the Masters among these ratings; a modified rating is no Master."""
+        natural = ratings if bases is None else bases
+        return [n for n, pair in enumerate(zip(ratings, natural, strict=True)) if pair == (self.rating, self.rating)]
+
+    def decide(self, counts: Counts, unit: int, best: tuple[Counts, Counts], at: tuple[list[int], list[int]]) -> None:
+        """Write into ``counts`` what comes of each match-up with a Master in it.
+
+        ``counts`` has your ratings, theirs and the outcomes as axes; a pair of faces counts ``unit``.
+        ``best`` says for you and for them how many faces of each rating give the best level, ``at``
+        where Masters stand.
+        """
+        face = len(FACES) * unit
+        whole = len(FACES) * face
+        mine, other = at
+        both = int(np.sum(self.both({"roll": FACES}))) * face
+
+        def put(a: int, b: int, **shares: int) -> None:
+            counts[a, b] = [shares.get(outcome, 0) for outcome in OUTCOMES]
+
+        for b in other:
+            for a, faces in enumerate(best[0].tolist()):
+                put(a, b, **{"lose": whole - faces * face, self.their_draw: faces * face})
+        for a in mine:
+            for b, faces in enumerate(best[1].tolist()):
+                put(a, b, **{"win": whole - faces * face, self.your_draw: faces * face})
+            for b in other:
+                put(a, b, win=both, none=whole - both)

@@ -1,0 +1,173 @@
+"""The opposed d100 roll as a published mechanic: success bands, opposed table, final levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+import numpy as np
+
+from oppose_engine.contests.contest import Contest
+from oppose_engine.errors import RuleError
+from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId
+from oppose_engine.rules.fields import check_id
+from oppose_engine.rules.system import Mechanic, Opposed, Scale
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS, parse_rating, rating_in_range
+
+__all__ = ["OpposedRoll", "Rolled", "match_ups"]
+
+BY_TENS = range(0, 101, 10)
+
+
+class Rolled(Protocol):
+    """The methods that rules for two ratings must have; ``Contest`` has them.
+
+    >>> from oppose_engine import system
+    >>> rules: Rolled = system("brp").mechanic("active-roll").rules("uge-2023-resistance")
+    >>> rules.counts([60], [40]).tolist(), rules.denominator
+    ([[[70, 0, 0, 30]]], 100)
+    """
+
+    @property
+    def denominator(self) -> int:
+        """Equally likely events in a cell."""
+        ...
+
+    def counts(self, you: Sequence[int], them: Sequence[int]) -> Cells:
+        """Win, tie, none and lose for each of your ratings against each of theirs."""
+        ...
+
+
+def match_ups(key: TableId, title: str, rules: Rolled, scale: Scale | None) -> OddsTable:
+    """The table of match-ups (you, them, outcome): ratings 0..100 on both sides, or those of ``scale``.
+
+    >>> from oppose_engine import system
+    >>> rules = system("mythras").mechanic("bands").rules("imperative")
+    >>> match_ups(TableId("mythras", "opposed", "imperative"), "Opposed roll", rules, (40, 60)).outcomes(60, 40).win
+    5179
+    """
+    ratings = _ratings(scale) or tuple(PUBLISHED_RATINGS)
+    return OddsTable(
+        id=key,
+        title=title,
+        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", OUTCOMES)),
+        cells=rules.counts(ratings, ratings),
+        denominator=rules.denominator,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpposedRoll(Opposed[Contest]):
+    """Both sides roll d100 under a rating; the better level of success wins.
+
+    A second mechanic of the same bands (a combat exchange, say) gives its match-ups a table id of
+    its own in ``matches`` and publishes nothing else.
+
+    >>> from oppose_engine import system
+    >>> mythras = system("mythras").mechanic("bands")
+    >>> mythras.odds("imperative", 60, 40).chance("win")
+    Fraction(5179, 10000)
+    """
+
+    tables: ClassVar[tuple[str, ...]] = ("bands", "opposed", "outcomes")
+    matches: str = "opposed"
+
+    @property
+    def match_table(self) -> str:
+        """The id of the table of match-ups."""
+        return self.matches
+
+    def __post_init__(self) -> None:
+        Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
+        check_id("OpposedRoll", "matches", self.matches)
+        if self.matches in ("bands", "outcomes"):
+            raise RuleError(
+                f"OpposedRoll: matches is {self.matches!r}, a table of levels; allowed: opposed, or an id of its own; "
+                'write matches="combat"',
+                field="matches",
+            )
+
+    def published(self) -> tuple[str, ...]:
+        """Bands and opposed table; the final levels where a variant states how they shift."""
+        if self.matches != "opposed":
+            return (self.matches,)
+        return self.tables if any(v.rules.shift for v in self.variants) else self.tables[:2]
+
+    def check_rules(self, rules: Contest) -> None:
+        """Every face of every rating has a level."""
+        rules.bands.check()
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Success bands (rating, level), opposed table (you, them, outcome) or final levels.
+
+        Ratings are 0..100 unless ``scale`` says otherwise; the final levels are published by tens.
+        A Master's row of the bands is its best level on every face, since nothing is rolled.
+        """
+        ratings = _ratings(scale)
+        contest = self.rules(key.variant)
+        if key.table == "bands":
+            return _bands(key, contest, ratings or tuple(PUBLISHED_RATINGS))
+        if key.table == self.matches:
+            return match_ups(key, self.title, contest, scale)
+        return _final_levels(key, contest, ratings or tuple(BY_TENS))
+
+    def side(self, text: str) -> int:
+        """A rating, -100..400."""
+        return parse_rating(text)
+
+    def odds(self, variant: str, you: int, them: int) -> Outcomes:
+        """The four outcomes of your rating against theirs."""
+        return self.rules(variant).odds(rating_in_range(you), rating_in_range(them))
+
+    def ladder(self) -> Sequence[int]:
+        """Ratings 0..100; what an inverse question searches."""
+        return PUBLISHED_RATINGS
+
+    def example(self) -> dict[str, Label]:
+        """The match-up that every page and card shows."""
+        return {"you": 60, "them": 40}
+
+
+def _ratings(scale: Scale | None) -> tuple[int, ...] | None:
+    return None if scale is None else tuple(rating_in_range(rating) for rating in scale)
+
+
+def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+    bands = contest.bands
+    cells = bands.counts(ratings)
+    spans = [tuple(bands.ranges(rating).values()) for rating in ratings]
+    for at in contest.master.among(ratings) if contest.master else ():
+        cells[at] = [0] * (len(bands.levels) - 1) + [100]
+        spans[at] = (*((),) * (len(bands.levels) - 1), ((1, 100),))
+    return OddsTable(
+        id=key,
+        title="Success bands",
+        axes=(Axis("rating", ratings), Axis("level", bands.levels)),
+        cells=cells,
+        denominator=100,
+        ranges=tuple(spans),
+    )
+
+
+def _final_levels(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+    """Who wins and at which final level: ``win success``, ``lose critical``, ``tie``, ``none``."""
+    levels = contest.bands.levels
+    labels = (*(f"win {level}" for level in levels), "tie", "none", *(f"lose {level}" for level in levels))
+    at = {label: n for n, label in enumerate(labels)}
+    cells = np.zeros((len(ratings), len(ratings), len(labels)), dtype=np.int64)
+    for i, you in enumerate(ratings):
+        for j, them in enumerate(ratings):
+            for mine, theirs, odds in contest.level_pairs(you, them):
+                cell = cells[i, j]
+                cell[at[f"win {contest.final_level(mine, theirs)}"]] += odds.win
+                cell[at[f"lose {contest.final_level(theirs, mine)}"]] += odds.lose
+                cell[at["tie"]] += odds.tie
+                cell[at["none"]] += odds.none
+    return OddsTable(
+        id=key,
+        title="Winner and final level",
+        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", labels)),
+        cells=cells,
+        denominator=contest.denominator,
+    )

@@ -1,0 +1,146 @@
+"""Die against die: each side rolls one die and adds its priority; the higher total wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from oppose_engine.errors import RangeError, RuleError
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
+from oppose_engine.rules.fields import check_fields, check_rising
+from oppose_engine.rules.system import Opposed, Scale
+
+__all__ = ["DieAndPriority", "Side", "StepDice"]
+
+DICE, PRIORITIES = range(2, 101), range(21)
+
+
+class Side(NamedTuple):
+    """A die, d2..d100, and the priority added to it, 0..20.
+
+    >>> str(Side(12, 3))
+    'd12+3'
+    """
+
+    die: int
+    priority: int
+
+    def __str__(self) -> str:
+        return f"d{self.die}+{self.priority}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepDice:
+    """One reading: the dice and priorities in play, and who takes an equal total.
+
+    With ``priority_breaks_ties`` an equal total goes to the higher priority; what is still
+    equal is a tie.
+    """
+
+    dice: tuple[int, ...]
+    priorities: tuple[int, ...]
+    priority_breaks_ties: bool = True
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        check_rising(self, "dice", "priorities")
+        for name, allowed in (("dice", DICE), ("priorities", PRIORITIES)):
+            for found in getattr(self, name):
+                if found not in allowed:
+                    raise RuleError(
+                        f"StepDice: {name} has {found}; allowed: {allowed[0]}..{allowed[-1]}; "
+                        "write dice=(4, 6, 8, 10, 12), priorities=(0,)",
+                        field=name,
+                    )
+
+    def odds(self, you: Side, them: Side) -> Outcomes:
+        """The four outcomes in counts of all pairs of faces; the outcome ``none`` cannot occur.
+
+        >>> StepDice(dice=(8, 12), priorities=(1,)).odds(Side(12, 3), Side(8, 4))
+        Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
+        """
+        mine = np.arange(1, you.die + 1)[:, None] + you.priority
+        other = np.arange(1, them.die + 1)[None, :] + them.priority
+        win, equal = int((mine > other).sum()), int((mine == other).sum())
+        pairs = you.die * them.die
+        lose = pairs - win - equal
+        if self.priority_breaks_ties and you.priority > them.priority:
+            win, equal = win + equal, 0
+        elif self.priority_breaks_ties and you.priority < them.priority:
+            lose, equal = lose + equal, 0
+        return Outcomes(win, equal, 0, lose, pairs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieAndPriority(Opposed[StepDice]):
+    """Two sides, each a die and a priority, written ``d12+3``.
+
+    >>> from oppose_engine import system
+    >>> contest = system("ngs").match_up()
+    >>> contest.odds("standard", contest.side("d12+3"), contest.side("d8+4"))
+    Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
+    """
+
+    tables: ClassVar[tuple[str, ...]] = ("opposed",)
+
+    @property
+    def match_table(self) -> str:
+        """The id of the table of match-ups."""
+        return "opposed"
+
+    def side(self, text: str) -> Side:
+        """Read ``d12+3``; a die alone has priority 0."""
+        found = re.fullmatch(r"\s*d(\d{1,4})\s*(?:\+\s*(\d{1,4}))?\s*", text, re.IGNORECASE)
+        if not found:
+            raise RangeError(f"side {text!r} is not a die and a priority; write it as d12+3")
+        return _allowed(Side(int(found[1]), int(found[2] or 0)))
+
+    def odds(self, variant: str, you: Side, them: Side) -> Outcomes:
+        """The four outcomes of one side against another."""
+        return self.rules(variant).odds(_allowed(you), _allowed(them))
+
+    def ladder(self) -> Sequence[Side]:
+        """Sides of the game, in the order of its tables: by die, then by priority."""
+        rules = self.rules()
+        return [Side(die, priority) for die in rules.dice for priority in rules.priorities]
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """The opposed table of all dice and priorities; ``scale`` replaces the priorities."""
+        rules = self.rules(key.variant)
+        sides = [_allowed(Side(die, priority)) for die in rules.dice for priority in scale or rules.priorities]
+        denominator = lcm(*(a.die * b.die for a in sides for b in sides))
+        cells = exact_cells([[_scaled(rules.odds(a, b), denominator) for b in sides] for a in sides], denominator)
+        labels = tuple(str(side) for side in sides)
+        return OddsTable(
+            id=key,
+            title=self.title,
+            axes=(Axis("you", labels), Axis("them", labels), Axis("outcome", OUTCOMES)),
+            cells=cells,
+            denominator=denominator,
+        )
+
+    def example(self) -> dict[str, Label]:
+        """The match-up that every page and card shows: a d10 against a d8, or what is nearest in the game."""
+        rules = self.rules()
+        priority = min(rules.priorities, key=lambda each: abs(each - 2))
+        you, them = (min(rules.dice, key=lambda die: abs(die - usual)) for usual in (10, 8))
+        return {"you": str(Side(you, priority)), "them": str(Side(them, priority))}
+
+
+def _allowed(side: Side) -> Side:
+    if side.die not in DICE:
+        raise RangeError(f"die d{side.die} is outside d{DICE[0]}..d{DICE[-1]}; write a side as d12+3")
+    if side.priority not in PRIORITIES:
+        raise RangeError(
+            f"priority {side.priority} is outside {PRIORITIES[0]}..{PRIORITIES[-1]}; write a side as d12+3"
+        )
+    return side
+
+
+def _scaled(odds: Outcomes, denominator: int) -> list[int]:
+    return [count * (denominator // odds.denominator) for count in odds[:4]]

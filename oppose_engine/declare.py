@@ -1,0 +1,76 @@
+"""Every word that a system file is written with: one import for whoever declares a game."""
+
+from oppose_engine.checks.bonus_dice import BonusDice
+from oppose_engine.checks.difficulty import Difficulty, Grade, Grades
+from oppose_engine.checks.highest_die import HighestDie, KeepHighest
+from oppose_engine.checks.open_ended import FixedDegree, Mastery, OrderRule, Orders
+from oppose_engine.checks.pool import DicePool, Pool
+from oppose_engine.checks.resistance import Resistance, ResistanceRule
+from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
+from oppose_engine.contests.contest import Contest, Shift
+from oppose_engine.contests.d20 import D20Contest, DieAndModifier
+from oppose_engine.contests.degrees import DegreeContest, DegreeRule
+from oppose_engine.contests.masters import Master
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.step_die import DieAndPriority, StepDice
+from oppose_engine.contests.tie_breaks import chains
+from oppose_engine.courses.downtime import Downtime, Lesson, Teaching
+from oppose_engine.courses.experience import Experience, Improvement
+from oppose_engine.courses.study import Course, Study
+from oppose_engine.rules.sources import D100_ARTICLE
+from oppose_engine.rules.system import Clause, Source, System, Variant
+from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.terms import ALWAYS, BASE, DOUBLE, PASSIVE, RATING, ROLL, choose, least, most, part
+
+__all__ = [
+    "ALWAYS",
+    "BASE",
+    "D100_ARTICLE",
+    "DOUBLE",
+    "PASSIVE",
+    "RATING",
+    "ROLL",
+    "ActiveRoll",
+    "ActiveRule",
+    "Bands",
+    "BonusDice",
+    "Clause",
+    "Contest",
+    "Course",
+    "D20Contest",
+    "DegreeContest",
+    "DegreeRule",
+    "DicePool",
+    "DieAndModifier",
+    "DieAndPriority",
+    "Difficulty",
+    "Downtime",
+    "Experience",
+    "FixedDegree",
+    "Grade",
+    "Grades",
+    "HighestDie",
+    "Improvement",
+    "KeepHighest",
+    "Lesson",
+    "Master",
+    "Mastery",
+    "OpposedRoll",
+    "OrderRule",
+    "Orders",
+    "Pool",
+    "Resistance",
+    "ResistanceRule",
+    "Shift",
+    "Source",
+    "StepDice",
+    "Study",
+    "System",
+    "Teaching",
+    "Variant",
+    "chains",
+    "choose",
+    "least",
+    "most",
+    "part",
+]

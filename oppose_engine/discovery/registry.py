@@ -1,0 +1,71 @@
+"""Finds the systems: every module in ``oppose_engine/systems`` that declares a ``SYSTEM``."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from oppose_engine import systems as _package
+from oppose_engine.discovery.system_file import SystemFile
+from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.rules.system import System
+
+__all__ = ["HOME", "discover", "files", "load", "system"]
+
+HOME = Path(_package.__path__[0])
+"""The folder of the system files."""
+
+
+@cache
+def discover() -> dict[str, System]:
+    """All systems by id, in alphabetical order of their titles; see ``load``.
+
+    >>> discover()["mythras"].title
+    'Mythras'
+    """
+    return load(_package)
+
+
+def load(package: ModuleType) -> dict[str, System]:
+    """The systems of a package of system files, by id, in alphabetical order of their titles.
+
+    RuleError names the file, and the line where there is one, of a rule that does not hold.
+
+    >>> from oppose_engine import systems
+    >>> "mythras" in load(systems)
+    True
+    """
+    found = {declared.id: declared for declared in (file.read() for file in files(package))}
+    return dict(sorted(found.items(), key=lambda item: item[1].title))
+
+
+def files(package: ModuleType = _package) -> list[SystemFile]:
+    """The system files of a package, in alphabetical order; RuleError names one that cannot be imported.
+
+    >>> "mythras.py" in [file.path.name for file in files()]
+    True
+    """
+    folder = Path(package.__path__[0])
+    for path in sorted(folder.glob("*.*.py")):
+        home = path.name.removesuffix(".py").replace(".", "_")
+        raise RuleError(
+            f"{package.__name__.replace('.', '/')}/{path.name}: a file name with a dot in it is never found; "
+            f"allowed: a to z, 0 to 9 and _; rename it to {home}.py"
+        )
+    return [
+        SystemFile.of_package(package, module) for module in sorted(i.name for i in pkgutil.iter_modules([str(folder)]))
+    ]
+
+
+def system(name: str) -> System:
+    """The system of that id; RangeError gives the nearest names.
+
+    >>> system("mythras").title
+    'Mythras'
+    """
+    found = discover()
+    if name not in found:
+        raise RangeError(f"no system {name!r}; {nearest(name, found)}")
+    return found[name]

@@ -1,5 +1,0 @@
-"""Searches for surprises, such as a higher rating that wins less often: a module for each kind of table."""
-
-from oppose_engine.oddities.surprise import Surprise
-
-__all__ = ["Surprise"]

@@ -1,0 +1,47 @@
+"""One surprise: a figure and a sentence about a table, with the state that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from oppose_engine.odds_table import Label, TableId
+from oppose_engine.questions.claim import Claim, shared
+
+__all__ = ["Surprise", "more_than"]
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise:
+    """One surprise: its kind, its figure, a sentence, and the state of the page that shows it.
+
+    ``figure`` and ``text`` form one sentence. ``at`` holds labels by axis; ``value`` is the exact number that
+    the figure rounds. ``shared`` says how many other places have the same extreme.
+
+    >>> from oppose_engine import system
+    >>> from oppose_engine.questions.surprises import surprises
+    >>> found = surprises(system("mythras").table("opposed"))[0]
+    >>> found.kind, found.figure
+    ('jump', '+1.8')
+    """
+
+    kind: str
+    figure: str
+    text: str
+    at: dict[str, Label]
+    value: Fraction
+    shared: int = 0
+
+    def claim(self, table: TableId) -> Claim:
+        """What the sentence says of this table, as data for its checker."""
+        return Claim(self.kind, (str(table),), self.shared)
+
+
+def more_than(others: Sequence[str], noun: str) -> str:
+    """The words for a largest count: that it is the largest, and which other places have it too.
+
+    >>> more_than([], "match-ups"), more_than(["at 96 against 96"], "match-ups")
+    ('more than anywhere else', 'as many as at 96 against 96 and more than anywhere else')
+    """
+    return f"as many as {shared(others, noun)} and more than anywhere else" if others else "more than anywhere else"

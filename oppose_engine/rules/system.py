@@ -1,0 +1,223 @@
+"""What a system file declares: a game with its sources, its mechanics and their variants."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, cast, get_args
+
+from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
+from oppose_engine.rules.fields import check_fields, check_id
+from oppose_engine.rules.reading import STANDINGS, Clause, Rules, Source, Variant, check_rule_types, check_variants
+
+__all__ = ["STANDINGS", "Clause", "Mechanic", "Opposed", "Scale", "Source", "System", "Variant"]
+
+Scale = Sequence[int]
+"""The ratings, dice, scores or differences a table is made for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mechanic(ABC, Generic[Rules]):
+    """One way of rolling, in all its readings, and the tables that it publishes.
+
+    The first variant is the default. ``page`` is the sub-page that shows the mechanic; the
+    empty text means the system's own page.
+
+    >>> from oppose_engine import system
+    >>> difficulty = system("mythras").mechanic("difficulty")
+    >>> difficulty.published(), [variant.id for variant in difficulty.variants]
+    (('difficulty',), ['multiply', 'add'])
+    """
+
+    tables: ClassVar[tuple[str, ...]]
+    """The ids of the tables, each ``data/<system>/<table>/<variant>.json``."""
+
+    title: str
+    summary: str
+    variants: tuple[Variant[Rules], ...]
+    page: str = ""
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if self.page:
+            check_id(type(self).__name__, "page", self.page)
+        wanted = self.takes()
+        for variant in self.variants:
+            check_rule_types(type(self).__name__, variant, wanted)
+
+    @classmethod
+    def takes(cls) -> type:
+        """The type of its rules, such as ``Contest`` for an opposed roll."""
+        for base in getattr(cls, "__orig_bases__", ()):
+            for rules in get_args(base):
+                return cast("type", type(None) if rules is None else rules)
+        return object
+
+    def published(self) -> tuple[str, ...]:
+        """The ids of the tables that it publishes: all of ``tables`` unless its rules allow fewer."""
+        return self.tables
+
+    def variant(self, variant: str = "") -> Variant[Rules]:
+        """The variant of that id, or the default; RangeError lists the ids."""
+        if not variant:
+            return self.variants[0]
+        for candidate in self.variants:
+            if candidate.id == variant:
+                return candidate
+        raise RangeError(f"no variant {variant!r} of {self.title}; {nearest(variant, (v.id for v in self.variants))}")
+
+    def rules(self, variant: str = "") -> Rules:
+        """The rules of a variant, ready to compute with."""
+        return self.variant(variant).rules
+
+    def check(self) -> None:
+        """Try the rules of every variant with all values that they accept; RuleError says which rule does not hold."""
+        for variant in self.variants:
+            try:
+                self.check_rules(variant.rules)
+            except RuleError as error:
+                raise RuleError(f"variant {variant.id!r}: {error}", field="id", value=variant.id) from None
+
+    def check_rules(self, rules: Rules) -> None:
+        """Try one reading with all values that it accepts; RuleError says which rule does not hold."""
+
+    @abstractmethod
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Compute one of ``published()`` for a variant; ``scale`` replaces the published axis."""
+
+    def searched(self) -> str:
+        """The id of the table that is searched for surprises, or an empty text."""
+        return self.match_table if isinstance(self, Opposed) else ""
+
+    def example(self) -> dict[str, Label]:
+        """The example that every figure and card shows, such as 60 against 40."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposed(Mechanic[Rules]):
+    """A mechanic in which two sides meet and one match-up has four outcomes.
+
+    >>> from oppose_engine import system
+    >>> contest = system("dnd5e").match_up()
+    >>> contest.match_table, str(contest.side("adv+5"))
+    ('opposed', 'adv+5')
+    """
+
+    @property
+    @abstractmethod
+    def match_table(self) -> str:
+        """The id of its table of match-ups: axes you, them, outcome."""
+
+    @abstractmethod
+    def side(self, text: str) -> Any:
+        """Read one side as a person writes it; RangeError says what is allowed."""
+
+    @abstractmethod
+    def odds(self, variant: str, you: Any, them: Any) -> Outcomes:
+        """The four outcomes of one match-up of two sides."""
+
+    @abstractmethod
+    def ladder(self) -> Sequence[Any]:
+        """The sides from weakest to strongest that an inverse question searches."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """A game, or a mechanic that stands alone, with everything that its pages, tables and checks need.
+
+    ``id`` is the address and never changes. ``summary`` describes the roll in a paragraph, ``card`` says in one
+    line how it differs from other games, ``dice`` names the dice.
+
+    >>> from oppose_engine import system
+    >>> mythras = system("mythras")
+    >>> mythras.title, mythras.tables()
+    ('Mythras', ('bands', 'opposed', 'difficulty'))
+    """
+
+    id: str
+    title: str
+    dice: str
+    summary: str
+    card: str
+    mechanics: tuple[Mechanic[Any], ...]
+    sources: tuple[Source, ...]
+    owner: str
+    """Who owns the name of the game."""
+    aliases: tuple[str, ...] = ()
+    """Other names of the game; the search finds it by these too."""
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        check_id("System", "id", self.id)
+        if not self.title.strip():
+            raise RuleError('System: title is empty; allowed: the name of the game; write title="..."', field="title")
+        if not self.sources:
+            raise RuleError(
+                "sources: none; name the document that states the rules; write sources=(BOOK,) with BOOK = Source(...)",
+                field="sources",
+            )
+        if not self.mechanics:
+            raise RuleError(
+                "mechanics: none; declare at least one; write mechanics=(OpposedRoll(...),)", field="mechanics"
+            )
+        seen: set[str] = set()
+        for mechanic in self.mechanics:
+            check_variants(mechanic.title, mechanic.variants, self.sources)
+            for table in mechanic.published():
+                if table in seen:
+                    raise RuleError(
+                        f"table {table!r} is published by two mechanics; give each its own id; "
+                        'in a second opposed roll write matches="combat"',
+                        field="mechanics",
+                    )
+                seen.add(table)
+
+    def mechanic(self, table: str = "") -> Mechanic[Any]:
+        """The mechanic that publishes a table, or the first mechanic; RangeError lists the tables."""
+        if not table:
+            return self.mechanics[0]
+        for mechanic in self.mechanics:
+            if table in mechanic.published():
+                return mechanic
+        raise RangeError(f"{self.id}: no table {table!r}; {nearest(table, self.tables())}")
+
+    def tables(self) -> tuple[str, ...]:
+        """The ids of all tables, in the order of the mechanics."""
+        return tuple(table for mechanic in self.mechanics for table in mechanic.published())
+
+    def table(self, table: str = "", variant: str = "", scale: Scale | None = None) -> OddsTable:
+        """Compute a table, by default the first of the default variant.
+
+        ``scale`` replaces the published ratings (dice, scores, differences). RangeError if
+        the system has no such table or variant, or the scale leaves what the game accepts.
+        """
+        mechanic = self.mechanic(table)
+        key = TableId(self.id, table or mechanic.published()[0], mechanic.variant(variant).id)
+        return mechanic.table(key, scale)
+
+    def keys(self) -> tuple[TableId, ...]:
+        """The id of every published table: each table of each mechanic in each variant."""
+        return tuple(
+            TableId(self.id, table, variant.id)
+            for mechanic in self.mechanics
+            for table in mechanic.published()
+            for variant in mechanic.variants
+        )
+
+    def contests(self) -> tuple[Opposed[Any], ...]:
+        """The mechanics in which two sides meet, the main one first; there may be none."""
+        return tuple(mechanic for mechanic in self.mechanics if isinstance(mechanic, Opposed))
+
+    def match_up(self) -> Opposed[Any]:
+        """The first of ``contests()``; RangeError if nobody opposes a roll in this game."""
+        if not self.contests():
+            raise RangeError(f"{self.id}: nobody opposes a roll in this game; its tables: {', '.join(self.tables())}")
+        return self.contests()[0]
+
+    def check(self) -> None:
+        """Try all rules with all values that they accept; RuleError says which rule does not hold, and where."""
+        for mechanic in self.mechanics:
+            mechanic.check()

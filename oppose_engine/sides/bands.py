@@ -1,0 +1,132 @@
+"""Success bands: which face of the d100 gives which level of success, for every rating."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oppose_engine.errors import RuleError, nearest
+from oppose_engine.rules.fields import check_fields, check_names
+from oppose_engine.sides.ratings import RATINGS
+from oppose_engine.sides.terms import Condition
+
+__all__ = ["FACES", "Bands"]
+
+FACES = np.arange(1, 101)
+"""The faces of a d100."""
+
+Levels = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bands:
+    """Levels of success from worst to best, and the tests that give a face its level.
+
+    ``tests`` are pairs of a level and a condition; the first that holds decides, so no face
+    can get two levels. RuleError if a face of some rating gets none, if a test never decides
+    anything, or if a level is not declared.
+    """
+
+    levels: tuple[str, ...]
+    tests: tuple[tuple[str, Condition], ...]
+
+    def __post_init__(self) -> None:
+        levels: object = self.levels
+        if not isinstance(levels, tuple) or len(set(levels)) != len(levels) or len(levels) < 2:
+            raise RuleError(
+                f"levels {self.levels!r}: name two or more different levels, worst to best; "
+                'write levels=("failure", "success")',
+                field="levels",
+            )
+        check_fields(self, "levels")
+        check_names("Bands", "levels", self.levels)
+        for test in self.tests:
+            self._check_test(test)
+
+    def _check_test(self, test: object) -> None:
+        if not isinstance(test, tuple) or len(test) != 2:
+            raise RuleError(
+                f"bands: {test} among the tests; allowed: pairs of a level and a condition; "
+                'write tests=(("success", ROLL <= RATING), ("failure", ALWAYS))',
+                field="tests",
+            )
+        level, condition = test
+        if level not in self.levels:
+            raise RuleError(
+                f"bands: level {level!r} of a test; {nearest(level, self.levels)}; "
+                f'write ("{self.levels[-1]}", ROLL <= RATING)'
+            )
+        if not isinstance(condition, Condition):
+            raise RuleError(
+                f"bands: the test for {level!r} is {condition!r}; give a condition such as ROLL <= RATING, "
+                "for one face ROLL.equals(100), for every face ALWAYS"
+            )
+        if condition.uses("passive"):
+            raise RuleError(
+                f"bands: the test for {level!r} is {condition}; allowed: ROLL, RATING, BASE and whole numbers; "
+                "the other side's rating belongs in ActiveRule(against=...)"
+            )
+
+    def check(self) -> None:
+        """Try every face of every rating; RuleError names the first that has no level."""
+        deciding = self._deciding(RATINGS, RATINGS)
+        gaps = np.argwhere(deciding < 0)
+        if len(gaps):
+            rating, roll = RATINGS[gaps[0][0]], FACES[gaps[0][1]]
+            raise RuleError(
+                f"bands: gap: at rating {rating} no test gives face {roll} a level; "
+                f'each face 1..100 needs one; write ("{self.levels[0]}", ALWAYS) as the last test'
+            )
+        # BASE may differ from RATING, so a test on it can decide elsewhere
+        for number, (level, condition) in enumerate(self.tests):
+            if not condition.uses("base") and not (deciding == number).any():
+                raise RuleError(
+                    f"bands: overlap: test {number + 1} ({level}: {condition}) never decides; "
+                    "earlier tests take all its faces; put it earlier or delete it; "
+                    "the narrowest comes first, such as critical before success"
+                )
+
+    def _deciding(self, ratings: Sequence[int], bases: Sequence[int]) -> Levels:
+        """The number of the first test that holds, or -1, by rating and face."""
+        shape = (len(ratings), len(FACES))
+        values = {
+            "roll": FACES[None, :],
+            "rating": np.asarray(ratings, dtype=np.int64)[:, None],
+            "base": np.asarray(bases, dtype=np.int64)[:, None],
+        }
+        decided = np.full(shape, -1, dtype=np.int64)
+        for number, (_, condition) in enumerate(self.tests):
+            decided[(decided < 0) & np.broadcast_to(condition(values), shape)] = number
+        return decided
+
+    def of(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> Levels:
+        """The level of each face, as an index into ``levels``: one row a rating, 100 columns.
+
+        ``bases`` are the ratings before any difficulty or modifier, one for each rating.
+        """
+        number = np.array([self.levels.index(level) for level, _ in self.tests])
+        return number[self._deciding(ratings, ratings if bases is None else bases)]
+
+    def counts(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> NDArray[np.int64]:
+        """How many of the 100 faces give each level: one row a rating, one column a level."""
+        levels = self.of(ratings, bases)
+        return np.stack([(levels == level).sum(axis=1) for level in range(len(self.levels))], axis=1)
+
+    def ranges(self, rating: int, base: int | None = None) -> dict[str, tuple[tuple[int, int], ...]]:
+        """The faces of each level at one rating, as ranges with both ends included.
+
+        >>> from oppose_engine import system
+        >>> bands = system("mythras").mechanic("bands").rules("imperative").bands
+        >>> bands.ranges(60)["critical"]
+        ((1, 6),)
+        """
+        row = self.of([rating], None if base is None else [base])[0]
+        found: dict[str, list[tuple[int, int]]] = {level: [] for level in self.levels}
+        edges = [0, *(np.flatnonzero(np.diff(row)) + 1).tolist(), len(row)]
+        for lo, hi in pairwise(edges):
+            found[self.levels[row[lo]]].append((lo + 1, hi))
+        return {level: tuple(spans) for level, spans in found.items()}

@@ -1,0 +1,42 @@
+"""Ratings of d100 games: which ones the engine accepts, and how a person writes one."""
+
+from __future__ import annotations
+
+from oppose_engine.errors import RangeError
+
+__all__ = ["PUBLISHED_RATINGS", "RATINGS", "parse_rating", "rating_in_range"]
+
+RATINGS = range(-100, 401)
+"""The ratings that the engine accepts; modifiers may lead outside 0..100, and ratings are never clamped."""
+PUBLISHED_RATINGS = range(101)
+"""The ratings a published d100 table covers."""
+
+
+def rating_in_range(rating: int) -> int:
+    """The rating itself, if the engine accepts it; otherwise RangeError.
+
+    >>> rating_in_range(60)
+    60
+    >>> rating_in_range(900)
+    Traceback (most recent call last):
+    ...
+    oppose_engine.errors.RangeError: rating 900 is outside -100..400; give a whole number in that range
+    """
+    if rating not in RATINGS:
+        raise RangeError(f"rating {rating} is outside {RATINGS[0]}..{RATINGS[-1]}; give a whole number in that range")
+    return rating
+
+
+def parse_rating(text: str) -> int:
+    """Read a rating as a person writes it: ``60``, ``-5``, ``60%``.
+
+    >>> parse_rating("60%"), parse_rating("-5")
+    (60, -5)
+    """
+    try:
+        rating = int(text.strip().removesuffix("%"))
+    except ValueError:
+        raise RangeError(
+            f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"
+        ) from None
+    return rating_in_range(rating)
