@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 import oppose_engine
-from hooks.cache import rules_hash, rules_of
+from hooks.cache import rules_hash
 from hooks.charts import Studio
 from hooks.generate.copies import steps
 from hooks.pages import compare, downloads, proof, sheets
@@ -23,7 +23,7 @@ from hooks.pages.about.modules import read_house
 from hooks.pages.about.packages import read_parts
 from hooks.pages.context import Context
 from hooks.pages.game import system
-from hooks.pages.readouts import data as readout_data
+from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence
 from hooks.records.read_published import read_published
 from oppose_engine import System, discover
@@ -32,7 +32,7 @@ __all__ = ["file_parts", "files", "navigation", "open_context", "page_parts", "p
 
 ROOT = Path(__file__).parents[2]
 PROOF = "proof.md"
-FIGURES, PREVIEWS, READOUT = (Path(".cache", name) for name in ("figures", "previews", "readout"))
+FIGURES, PREVIEWS = (Path(".cache", name) for name in ("figures", "previews"))
 
 
 def open_context(root: Path = ROOT) -> Context:
@@ -124,7 +124,7 @@ def _of_releases(context: Context) -> dict[str, bytes]:
 def _files_of(context: Context, name: str) -> dict[str, bytes]:
     game = context.systems[name]
     data = downloads.of_system(context, game) | preview.of_system(context, game, ROOT / PREVIEWS)
-    return data | readout_data.of_system(context, game, rules_of(ROOT / "oppose_engine", name), ROOT / READOUT)
+    return data | rules.of_system(game)
 
 
 def page_of(game: System, name: str = "") -> str:

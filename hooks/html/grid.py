@@ -27,7 +27,7 @@ class Grid:
 
     ``every`` puts a wider gap after so many rows and columns, unless ``blocks`` is off for rows. ``groups`` is
     a head above the columns: names with the number of columns that each spans. ``names`` are the full names of
-    columns whose heads are shortened. ``row_data`` goes into each row as ``data-counts``.
+    columns whose heads are shortened.
     """
 
     caption: Child
@@ -38,7 +38,6 @@ class Grid:
     blocks: bool = True
     groups: Sequence[tuple[str, int]] = ()
     names: Sequence[str] = ()
-    row_data: Sequence[str] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
 
@@ -103,7 +102,6 @@ def _row(shape: Grid, number: int, label: str) -> Html:
         tag("th", label, scope="row"),
         cells,
         class_=_edge(shape.every, number) if shape.blocks else None,
-        data_counts=shape.row_data[number] if shape.row_data else None,
     )
 
 

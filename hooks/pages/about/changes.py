@@ -40,7 +40,7 @@ def page(context: Context) -> str:
     """The whole page, the newest change first."""
     declared = context.evidence.changes
     parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
-    mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up"))
+    mark = block(stamp(context.version, context.rules_hash, "exact integers, rounded half up"))
     return "".join([FRONT, INTRO, *(parts or ["\nNo number has changed.\n"]), mark])
 
 

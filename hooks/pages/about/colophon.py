@@ -65,7 +65,7 @@ def page(context: Context) -> str:
     rows = [_row(part) for part in parts]
     software = records("Software that the site is built with.", columns, rows, classes="op-software")
     vega = listed([f"{name} {version}" for name, version in MODULES.items()])
-    mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}"))
+    mark = block(stamp(context.version, context.rules_hash))
     return "".join([FRONT, block(software), INSTALLED, vega, ".\n", NAMES, TYPE, mark])
 
 

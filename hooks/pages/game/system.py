@@ -51,7 +51,7 @@ def _page(context: Context, system: System, page: str, mechanics: Sequence[Mecha
         + block(downloads([row for placed in all_placed for row in _files(placed)]))
         + (_print_sheet(context, system, page) if whole else ""),
         _sources(system, all_placed, whole),
-        block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up")),
+        block(stamp(context.version, context.rules_hash, "exact integers, rounded half up")),
     ]
     return "".join(parts)
 

@@ -38,12 +38,11 @@ Wrong = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Shown:
-    """A table as a page shows it: the texts of its head and of its rows, with what each row says of its counts."""
+    """A table as a page shows it: the texts of its head and of its rows."""
 
     element: Tag
     head: list[str]
     rows: list[list[str]]
-    counts: list[str]
 
     def get(self, name: str) -> str:
         """An attribute, or nothing."""
@@ -79,7 +78,7 @@ def _shown(element: Tag) -> Shown:
     heads = [_texts(row) for row in element.select("thead tr")]
     rows = [row for row in element("tr") if row.find_parent("thead") is None]
     head = heads[0][:1] + heads[-1][len(heads) == 1 :] if heads else []
-    return Shown(element, head, [_texts(row) for row in rows], [given(row, "data-counts") for row in rows])
+    return Shown(element, head, [_texts(row) for row in rows])
 
 
 def _texts(row: Tag) -> list[str]:
@@ -99,21 +98,16 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
 
 
 def _match_ups(shown: Shown, table: OddsTable, outcome: str) -> Iterator[Wrong]:
-    whole, places = shown.get("data-denominator"), shown.places
-    if whole and whole != str(table.denominator):
-        yield "data-denominator", whole, str(table.denominator)
     columns = [_label(table.axes[1], text) for text in shown.head[1:]]
-    for (head, *texts), counts in zip(shown.rows, shown.counts, strict=True):
+    for head, *texts in shown.rows:
         you = _label(table.axes[0], head)
         if you is None or None in columns or len(texts) != len(columns):
             yield f"row {head}", f"{len(texts)} cells of {shown.head[1:]}", f"{len(columns)} match-ups of the table"
             continue
         odds = [table.outcomes(you, them) for them in columns if them is not None]
         for them, each, text in zip(columns, odds, texts, strict=True):
-            if text != (right := measure(each, outcome, places)):
+            if text != (right := measure(each, outcome, shown.places)):
                 yield f"{head} against {them}, {outcome}", text, right
-        if counts and counts != (right := " ".join(",".join(map(str, each[:4])) for each in odds)):
-            yield f"{head}, data-counts", counts, right
 
 
 def _bands(shown: Shown, table: OddsTable, names: list[str]) -> Iterator[Wrong]:

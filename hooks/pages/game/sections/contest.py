@@ -52,7 +52,7 @@ class ContestSection(MatchSection):
         mark = (lead, table.axes[1].values[0])
         ringed = tag("span", f"Ringed: {signed(lead)} with {mark[1]}.", data_ringed=True)
         said = join(caption, " ", ringed)
-        return odds_table(table, measure, mark=mark, caption=said, counts=measure == "win", grouped=True)
+        return odds_table(table, measure, mark=mark, caption=said, grouped=True)
 
     def heading(self, placed: MechanicOnPage) -> str:  # noqa: ARG002  the same for every game
         return "Modifier against modifier"

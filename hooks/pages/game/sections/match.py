@@ -92,7 +92,6 @@ class MatchSection(Section):
             measure,
             mark=(you, them),
             caption=join(" ".join(filter(None, words)), " ", ringed),
-            counts=measure == "win",
             places=self.places,
             grouped=self.grouped,
         )

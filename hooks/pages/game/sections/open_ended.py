@@ -45,7 +45,7 @@ class DegreeSection(MatchSection):
         words = [f"{MEASURES[measure].caption}, in percent; your side down, theirs across.", placed.reading(number)]
         ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
         said = join(" ".join(filter(None, words)), " ", ringed)
-        return odds_table(table, measure, mark=(you, them), caption=said, counts=measure == "win")
+        return odds_table(table, measure, mark=(you, them), caption=said)
 
     def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
         return [placed.draw("contest-grid", table, **placed.mechanic.example())]
