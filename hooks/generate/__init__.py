@@ -124,7 +124,7 @@ def _of_releases(context: Context) -> dict[str, bytes]:
 def _files_of(context: Context, name: str) -> dict[str, bytes]:
     game = context.systems[name]
     data = downloads.of_system(context, game) | preview.of_system(context, game, ROOT / PREVIEWS)
-    return data | rules.of_system(game)
+    return data | rules.script(game)
 
 
 def page_of(game: System, name: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The data files: every table as JSON and CSV at an address that never changes, and their index."""
+"""The data files: every table as JSON and CSV, every rule as JSON, at addresses that never change, and their index."""
 
 from __future__ import annotations
 
@@ -8,17 +8,34 @@ from typing import Any
 
 from hooks.pages.context import Context
 from oppose_engine import OddsTable, System, TableId
+from oppose_engine.documents import rule_schema, to_rule_json
 from oppose_engine.views import json_schema, to_csv, to_json
 
-__all__ = ["FORMATS", "INDEX", "SCHEMA", "address", "content", "files", "index", "of_all", "of_system"]
+__all__ = [
+    "FORMATS",
+    "INDEX",
+    "RULE",
+    "RULE_SCHEMA",
+    "SCHEMA",
+    "address",
+    "content",
+    "files",
+    "has_rule",
+    "index",
+    "of_all",
+    "of_system",
+    "rule",
+]
 
 INDEX = "data/index.json"
-SCHEMA = "data/schema.json"
+SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"
+RULE = "rule.json"
+"""The ending of rule documents; each stands beside the main table of its mechanic."""
 FORMATS = {"json": to_json, "csv": to_csv}
 
 
 def address(key: TableId, kind: str) -> str:
-    """Where a table lives on the site: ``kind`` is ``json`` or ``csv``.
+    """Where a table lives on the site: ``kind`` is ``json``, ``csv`` or ``RULE``.
 
     >>> address(TableId("mythras", "opposed", "imperative"), "csv")
     'data/mythras/opposed/imperative.csv'
@@ -35,7 +52,18 @@ def content(table: OddsTable, kind: str) -> bytes:
 def of_system(context: Context, system: System) -> dict[str, bytes]:
     """The data files of one system, by path in the site."""
     tables = {key: context.table(*key) for key in system.keys()}  # noqa: SIM118  a System is no dict
-    return {address(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
+    found = {address(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
+    return found | {address(key, RULE): rule(system, key) for key in tables if has_rule(system, key)}
+
+
+def has_rule(system: System, key: TableId) -> bool:
+    """Whether the rule of a reading stands beside this table."""
+    return key.table == system.mechanic(key.table).main_table
+
+
+def rule(system: System, key: TableId) -> bytes:
+    """The rule of a reading as a document."""
+    return to_rule_json(system.mechanic(key.table), key.variant).encode()
 
 
 def files(context: Context) -> dict[str, bytes]:
@@ -47,9 +75,10 @@ def files(context: Context) -> dict[str, bytes]:
 
 
 def of_all(context: Context) -> dict[str, bytes]:
-    """The list of all data files, and the schema that describes them."""
-    schema = json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
-    return {INDEX: _lines(index(context)), SCHEMA: schema.encode()}
+    """The list of all data files, and the schemas that describe them."""
+    schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema()}
+    texts = {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}
+    return {INDEX: _lines(index(context)), **{name: text.encode() for name, text in texts.items()}}
 
 
 def index(context: Context) -> dict[str, Any]:
@@ -62,6 +91,7 @@ def index(context: Context) -> dict[str, Any]:
         "version": context.version,
         "rules_hash": context.rules_hash,
         "schema": SCHEMA,
+        "rule_schema": RULE_SCHEMA,
         "releases": [f"data/{release.version}/" for release in context.evidence.releases],
         "systems": [{"id": system.id, "title": system.title} for system in context.systems.values()],
         "tables": [_entry(context, system, table) for system in context.systems.values() for table in system.tables()],
@@ -87,7 +117,8 @@ def _variant(context: Context, system: System, key: TableId, axes: list[dict[str
     entry: dict[str, Any] = {"id": variant.id, "title": variant.title}
     # Two readings of a game may have different levels of success.
     own = _axes(context.table(*key))
-    return entry | ({"axes": own} if own != axes else {}) | {kind: address(key, kind) for kind in ("json", "csv")}
+    kinds = ("json", "csv", RULE) if has_rule(system, key) else ("json", "csv")
+    return entry | ({"axes": own} if own != axes else {}) | {kind: address(key, kind) for kind in kinds}
 
 
 def _axes(table: OddsTable) -> list[dict[str, Any]]:

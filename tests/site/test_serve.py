@@ -107,7 +107,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 def test_edits_are_live(project: Path, python: Run) -> None:
     rules, method = project / RULES, project / "docs" / "method.md"
-    complaint = "oppose_engine/systems/mythras.py:34: rounding 'upp'"
+    complaint = "oppose_engine/systems/mythras.py:47: rounding 'upp'"
     broken = TENTH.replace("rounding", "'upp'")
     edit(rules, TENTH, broken)
     with serving(project, "-m", "hooks.tools.serve", "--port", "{port}") as server:

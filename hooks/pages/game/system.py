@@ -9,7 +9,7 @@ from hooks.html import downloads, sources, stamp
 from hooks.html.markup import Child, block, join, tag
 from hooks.html.words import ended, size, uncapped
 from hooks.pages.context import Context
-from hooks.pages.downloads import address, content
+from hooks.pages.downloads import RULE, address, content, has_rule, rule
 from hooks.pages.game.assumptions import assumptions
 from hooks.pages.game.front import front
 from hooks.pages.game.mechanic_on_page import MechanicOnPage
@@ -103,6 +103,8 @@ def _files(placed: MechanicOnPage) -> list[tuple[str, str, list[tuple[str, str, 
                 (kind.upper(), size(len(content(made, kind))), placed.link(address(made.id, kind)))
                 for kind in ("csv", "json")
             ]
+            if has_rule(placed.system, made.id):
+                files.append(("Rule", size(len(rule(placed.system, made.id))), placed.link(address(made.id, RULE))))
             rows.append((made.title, variant.title, files))
     return rows
 

@@ -1,34 +1,23 @@
-"""The rules of every game as documents: a script for the browser's engine, and a file for each reading to download."""
+"""The rules of a game as a script for the browser's engine, which loads it when a reader touches the page."""
 
 from __future__ import annotations
 
 import json
 
 from oppose_engine import System
-from oppose_engine.documents import to_rule
+from oppose_engine.documents import to_rule_json
 
-__all__ = ["FOLDER", "documents", "of_system"]
+__all__ = ["FOLDER", "script"]
 
 FOLDER = "assets/rules"
 
 
-def documents(system: System) -> dict[str, dict[str, object]]:
-    """The rule of every reading, by the id of its main table and the reading: ``opposed/imperative``."""
-    return {
-        f"{mechanic.main_table}/{variant.id}": to_rule(mechanic, variant.id)
+def script(system: System) -> dict[str, bytes]:
+    """The script by its path: the rule of every reading, by the id of its main table and the reading."""
+    documents = [
+        f"{json.dumps(f'{mechanic.main_table}/{variant.id}')}:{to_rule_json(mechanic, variant.id).rstrip()}"
         for mechanic in system.mechanics
         for variant in mechanic.variants
-    }
-
-
-def of_system(system: System) -> dict[str, bytes]:
-    """The files of a system by path: its script, and ``data/<system>/<table>/<variant>.rule.json``."""
-    found = {place: _compact(document) for place, document in documents(system).items()}
-    listed = ",\n".join(f"{_compact(place)}:{text}" for place, text in found.items())
-    script = f"oppose.rules({_compact(system.id)},{{\n{listed}\n}});\n"
-    files = {f"data/{system.id}/{place}.rule.json": f"{text}\n".encode() for place, text in found.items()}
-    return {f"{FOLDER}/{system.id}.js": script.encode(), **files}
-
-
-def _compact(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+    ]
+    text = f"oppose.rules({json.dumps(system.id)},{{\n" + ",\n".join(documents) + "\n});\n"
+    return {f"{FOLDER}/{system.id}.js": text.encode()}
