@@ -26,9 +26,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 
 from hooks import product  # noqa: E402  found by the line above
-from hooks.pages import structured  # noqa: E402
-from hooks.pages.markers import Markers, asked  # noqa: E402
-from hooks.pages.sheet_files import with_files  # noqa: E402
+from hooks.cache import folder  # noqa: E402
+from hooks.pages.files.sheet_files import with_files  # noqa: E402
+from hooks.pages.outside import structured  # noqa: E402
+from hooks.pages.written.markers import Markers, asked  # noqa: E402
 from hooks.records import addresses  # noqa: E402
 from hooks.theme import archive_offer, headers, moved, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import bundles  # noqa: E402
@@ -49,8 +50,7 @@ class Build:
         blocks = (*self.product.blocks, archive_offer.MARKER)
         self.markers = Markers(self.offer.answering(self.product.answer), inline=self.product.inline, blocks=blocks)
         given = config.extra_css, map(str, config.extra_javascript)
-        kept = ROOT / ".cache" / "assets"
-        self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=kept)
+        self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
         self.moved = addresses.read_record(ROOT / addresses.FILE).moved
         self.inline_scripts: set[str] = set()
         self.found: list[Record] = []

@@ -48,8 +48,7 @@ class Studio:
         if kept is None and self._later:
             self.waiting += 1
             return SOON
-        if kept is None:
-            kept = self._keep(key, kind, tables, options, bundle)
+        kept = kept or self._keep(key, kind, tables, options, bundle)
         self._files |= {f"{FOLDER}/{name}": content.encode() for name, content in kept["files"].items()}
         return str(kept["html"])
 

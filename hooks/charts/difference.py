@@ -14,6 +14,7 @@ from hooks.charts.map import Sides, Still, plate, show_pin
 from hooks.charts.steps import COARSE, DIFF, FINE
 from hooks.charts.subject import SIZES, Subject, about
 from hooks.html.extremes import extremes
+from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import percent, points
 
@@ -60,8 +61,8 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
         ),
         drawings={size: _drawing(subject, size, sides, classes, marked, meta) for size in SIZES},
         strip=_strip(steps, a, b),
-        data={"table": f"data/{first.id}.json", "other": f"data/{second.id}.json"},
-        links={f"CSV, {a}": f"data/{first.id}.csv", f"CSV, {b}": f"data/{second.id}.csv"},
+        data={"table": data_file(first.id, "json"), "other": data_file(second.id, "json")},
+        links={f"CSV, {a}": data_file(first.id, "csv"), f"CSV, {b}": data_file(second.id, "csv")},
     )
 
 

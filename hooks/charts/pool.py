@@ -9,6 +9,7 @@ from hooks.charts.frame import Check, Drawing, Figure, FigureError, Slider, Swit
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.identity import identity
 from hooks.charts.subject import SIZES, Subject, tokens_of
+from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
@@ -32,7 +33,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
         Slider("dice", "Dice", 1, int(table.axes[0].values[-1]), dice),
         Slider("difficulty", "Difficulty", int(table.axes[1].values[0]), int(table.axes[1].values[-1]), difficulty),
     ]
-    files = [f"data/{each.id}.json" for each in tables]
+    files = [data_file(each.id, "json") for each in tables]
     if len(tables) == 4:
         controls += [Check("ones", "Ones subtract"), Check("tens", "Tens count double")]
     chances = [table.value(dice=dice, difficulty=difficulty, outcome=o) for o in table.axes[2].values]

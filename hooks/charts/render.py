@@ -25,6 +25,7 @@ from hooks.charts import (
 from hooks.charts.compiled import compiled, picture
 from hooks.charts.frame import Drawing, Figure, FigureError, block, still
 from hooks.charts.subject import Subject, about
+from hooks.html.places import link
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
 
@@ -126,7 +127,7 @@ def _finish(figure: Figure, of: Subject, tables: Sequence[str], runtime: str) ->
         pictures[size] = drawing.picture or _twin(figure, size, drawing, vega)
         pictures[size] = pictures[size].replace("{spec}", f"charts/{name}")
     links = dict(figure.links) or {"CSV": of.file("csv"), "JSON": of.file("json")}
-    shown = {words: of.link(address) for words, address in links.items()} if of.page else {}
+    shown = {words: link(of.page, address) for words, address in links.items()} if of.page else {}
     attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, **figure.data}
     return {"html": block(figure, tables, pictures, attributes, shown), "files": files}
 

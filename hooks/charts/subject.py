@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hooks.charts.identity import identity
 from hooks.html import shades
+from hooks.html.places import data_file
 from oppose_engine import OddsTable, TableId
 
 __all__ = ["SIZES", "Subject", "about", "level_tokens", "tokens_of"]
@@ -26,12 +26,7 @@ class Subject:
 
     def file(self, kind: str) -> str:
         """The address of the table's data, from the root of the site."""
-        return "data/" + str(self.table) + "." + kind
-
-    def link(self, target: str) -> str:
-        """The address of a file of the site as seen from the page."""
-        here = self.page.removesuffix(".md").removesuffix("index").rstrip("/")
-        return posixpath.relpath(target, here or ".")
+        return data_file(self.table, kind)
 
 
 def about(kind: str, table: OddsTable, page: str, reading: str | None, name: str) -> Subject:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 import oppose_engine
-from hooks.pages.sheet_files import FORMATS, file_of, with_files
+from hooks.pages.files.sheet_files import FORMATS, file_of, with_files
 from hooks.pages.sheets import UNPRINTED
 from oppose_engine import discover, percent, system
 from oppose_engine.checks.pool import DicePool

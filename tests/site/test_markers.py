@@ -7,9 +7,9 @@ import pytest
 from markdown import Markdown
 
 from hooks.html.colours import read_tokens
-from hooks.pages.answers import Answers
 from hooks.pages.context import Context
-from hooks.pages.markers import Markers
+from hooks.pages.written.answers import Answers
+from hooks.pages.written.markers import Markers
 from oppose_engine import discover
 
 PAGE = "method.md"

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from hooks.html.markup import block, join, tag
 from hooks.html.words import listed
-from hooks.pages.about.modules import House, Layer, Room, read_house
-from hooks.pages.context import Context
+from hooks.pages.about.modules import House, Layer, Room
 
 __all__ = ["ARCHITECTURE", "page"]
 
@@ -64,9 +63,8 @@ SOUGHT = (
 """What people look for, and the package or module where it is."""
 
 
-def page(context: Context) -> str:
-    """The whole page, as Markdown; the sources are read each time, so the page is never out of date."""
-    house = (context.house or read_house)()
+def page(house: House) -> str:
+    """The whole page, as Markdown."""
     contracts = "".join(f"- {name}.\n" for name in house.contracts)
     layers = _layers(house.layers)
     rooms = "".join(_house(room) for room in house.rooms)

@@ -8,6 +8,7 @@ from datetime import date
 
 from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.places import link, page_of
 from hooks.html.words import counted, listed
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change, Largest, TableChange
@@ -125,5 +126,5 @@ def _link(context: Context, table: TableChange) -> Child:
         mechanic = context.systems[table.id.system].mechanic(table.id.table)
     except (KeyError, OpposeError):
         return _game(context, table.id.system)
-    target = f"systems/{table.id.system}/{mechanic.page or 'index'}.md"
-    return tag("a", _game(context, table.id.system), href=context.link(CHANGES, target))
+    target = page_of(table.id.system, mechanic.page)
+    return tag("a", _game(context, table.id.system), href=link(CHANGES, target))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from hooks.html import clauses
 from hooks.html.markup import Child, block, tag
 from hooks.html.words import chance_of, start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label

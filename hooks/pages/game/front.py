@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.html.words import counted
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections import section
 from oppose_engine import OUTCOMES, Mechanic, System, percent
 from oppose_engine.checks.bonus_dice import BonusDice

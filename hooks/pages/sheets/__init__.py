@@ -8,6 +8,7 @@ from typing import Any
 from hooks.html import Option, strip, switch
 from hooks.html.choice import READINGS
 from hooks.html.markup import Child, Html, block, join, lines, tag
+from hooks.html.places import link, page_of, sheet_of
 from hooks.html.words import ended, start
 from hooks.pages.context import Context
 from hooks.pages.game.sections import section
@@ -28,7 +29,7 @@ from oppose_engine.courses.experience import Experience
 from oppose_engine.courses.study import Study
 from oppose_engine.rules.system import Mechanic, Opposed
 
-__all__ = ["UNPRINTED", "page", "page_of"]
+__all__ = ["UNPRINTED", "page"]
 
 PARTS: dict[type, Callable[[Any], list[Part]]] = {
     Mechanic: chances.general,
@@ -51,11 +52,6 @@ UNPRINTED = (Study, Downtime, Teaching)
 """Mechanics that players look up between adventures, not during play."""
 
 
-def page_of(system: System) -> str:
-    """The source path of a system's sheet."""
-    return f"sheets/{system.id}.md"
-
-
 def page(context: Context, system: System) -> str:
     """The Markdown of a system's print sheet."""
     all_placed = _all_placed(context, system)
@@ -64,7 +60,7 @@ def page(context: Context, system: System) -> str:
         f'---\ntitle: "{title}"\ndescription: "{title}. Exact odds on two pages, A4 or Letter."\n'
         f"template: sheet.html\nsystem: {system.id}\nhide: [navigation, toc]\nsearch:\n  exclude: true\n---\n\n"
     )
-    back = tag("a", f"All about {system.title}", href=context.link(page_of(system), f"systems/{system.id}/index.md"))
+    back = tag("a", f"All about {system.title}", href=link(sheet_of(system.id), page_of(system.id)))
     head = block(
         tag(
             "p",
@@ -93,7 +89,7 @@ def _all_placed(context: Context, system: System) -> list[MechanicOnSheet]:
     for at, mechanic in enumerate(printed):
         several = len(mechanic.variants) > 1
         all_placed.append(
-            MechanicOnSheet(context, system, mechanic, page_of(system), taken if several else 0, lead=not at)
+            MechanicOnSheet(context, system, mechanic, sheet_of(system.id), taken if several else 0, lead=not at)
         )
         taken += several
     return all_placed

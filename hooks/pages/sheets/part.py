@@ -10,7 +10,7 @@ from hooks.html import chance_class
 from hooks.html.grid import Cell, Grid, Heads, grid
 from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.words import uncapped
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 

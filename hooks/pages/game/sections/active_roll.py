@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hooks.html.markup import Html
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection
 from oppose_engine import OddsTable
 

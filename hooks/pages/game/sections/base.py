@@ -10,7 +10,7 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import counted, start, uncapped
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number

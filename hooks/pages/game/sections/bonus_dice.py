@@ -8,7 +8,7 @@ from hooks.html import strip
 from hooks.html.chances import chance_grid
 from hooks.html.markup import block
 from hooks.html.words import counted
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from oppose_engine.odds_table import Label
 

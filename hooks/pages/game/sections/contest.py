@@ -9,7 +9,7 @@ from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of
 from hooks.html.thumbnail import chance_map
 from hooks.html.words import signed
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection, measured
 from hooks.pages.readouts.d20 import contest
 from oppose_engine import OddsTable

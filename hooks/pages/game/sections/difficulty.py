@@ -9,7 +9,7 @@ from hooks.html.chances import chance_grid
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from oppose_engine import OddsTable
 

@@ -11,7 +11,7 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import counted
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.readouts.experience import planner
 from oppose_engine import OddsTable

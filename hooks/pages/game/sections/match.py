@@ -18,7 +18,7 @@ from hooks.html import (
 from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of, scale_of
 from hooks.html.thumbnail import chance_map
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable

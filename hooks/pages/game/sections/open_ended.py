@@ -10,7 +10,7 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of
 from hooks.html.words import counted, start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.game.sections.match import MatchSection, measured
 from hooks.pages.readouts.open_ended import ladder

@@ -6,7 +6,7 @@ from hooks.html import Column, bands_by_rating, bands_by_tens, panel, records
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.words import counted, start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection
 from oppose_engine import OddsTable, percent
 from oppose_engine.sides.bands import Bands

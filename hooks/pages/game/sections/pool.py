@@ -11,7 +11,7 @@ from hooks.html.markup import Html, block, join, tag
 from hooks.html.shades import key
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, minus, number_word, start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.readouts.pool import pool
 from oppose_engine import OddsTable, percent

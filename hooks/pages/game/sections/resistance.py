@@ -9,7 +9,7 @@ from hooks.html.chances import chance_grid
 from hooks.html.identity import identity
 from hooks.html.markup import block, join, tag
 from hooks.html.words import signed
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hooks.html.markup import Html
 from hooks.html.thumbnail import chance_map
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.match import MatchSection
 from oppose_engine import OddsTable
 

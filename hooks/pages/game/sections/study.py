@@ -9,7 +9,7 @@ from hooks.html.grid import Cell, Grid, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.words import counted, start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections.base import Section
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from hooks.html.choice import READINGS, Option, When, panel, switch
 from hooks.html.markup import Child, Html
+from hooks.html.places import link
 from hooks.html.words import listed
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
@@ -57,7 +58,7 @@ class MechanicOnPage:
 
     def link(self, target: str) -> str:
         """The address of a page or file, given as a source path."""
-        return self.context.link(self.page, target)
+        return link(self.page, target)
 
     def example(self, *names: str) -> tuple[Label, ...]:
         """The labels of the example on the axes of these names."""

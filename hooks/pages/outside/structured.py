@@ -11,8 +11,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hooks.html.places import address, data_file, page_of
 from hooks.pages.context import Context
-from hooks.pages.downloads import FORMATS, address
+from hooks.pages.files.downloads import FORMATS
 from hooks.pages.game.front import title
 from oppose_engine import Mechanic, System
 
@@ -29,8 +30,7 @@ def datasets(context: Context) -> dict[str, dict[str, Any]]:
     for game in context.systems.values():
         for page in dict.fromkeys(mechanic.page for mechanic in game.mechanics):
             mechanics = [mechanic for mechanic in game.mechanics if mechanic.page == page]
-            where = "/".join(filter(None, ["systems", game.id, page])) + "/"
-            found[where] = _dataset(context, game, mechanics)
+            found[f"{address(page_of(game.id, page))}/"] = _dataset(context, game, mechanics)
     return found
 
 
@@ -56,7 +56,7 @@ def _dataset(context: Context, game: System, mechanics: Sequence[Mechanic[Any]])
                 "@type": "DataDownload",
                 "name": f"{table.title}, {reading}, {kind.upper()}",
                 "encodingFormat": MEDIA[kind],
-                "contentUrl": address(table.id, kind),
+                "contentUrl": data_file(table.id, kind),
             }
             for table, reading in tables
             for kind in sorted(FORMATS)

@@ -7,7 +7,6 @@ are the same on every machine.
 
 from __future__ import annotations
 
-import base64
 import importlib
 import re
 from collections.abc import Mapping, Sequence
@@ -18,9 +17,9 @@ from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.html import Share, bar
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections import section
-from hooks.pages.home import some
+from hooks.pages.written.home import some
 from oppose_engine import System, percent
 
 __all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
@@ -29,7 +28,7 @@ FOLDER = "assets/previews"
 """The folder of the pictures in the site; templates name a picture by its system, or ``home``."""
 SIZE = (1200, 630)
 FONT = "Oppose Sans"
-FONTS = Path(__file__).parents[1] / "theme" / "assets" / "fonts"
+FONTS = Path(__file__).parents[2] / "theme" / "assets" / "fonts"
 """The folder of the font, which printed sheets use too. FONTLOG.txt there says how it was made."""
 MARGIN = 64
 
@@ -152,13 +151,5 @@ def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
 
 
 def _file(name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
-    cache = Cache(cache_dir)
-    key = fingerprint("preview", svg, sources(FONTS.glob("*.ttf")), versions("vl-convert-python"))
-    kept = cache.get(key)
-    return {f"{FOLDER}/{name}.png": base64.b64decode(kept or _keep(cache, key, svg))}
-
-
-def _keep(cache: Cache, key: str, svg: str) -> str:
-    kept = base64.b64encode(png(svg)).decode()
-    cache.put(key, kept)
-    return kept
+    key = fingerprint("link picture", svg, sources(FONTS.glob("*.ttf")), versions("vl-convert-python"))
+    return {f"{FOLDER}/{name}.png": Cache(cache_dir).keep(key, lambda: png(svg))}

@@ -7,8 +7,9 @@ from typing import Any
 
 from hooks.html import card
 from hooks.html.markup import Html, block, tag
+from hooks.html.places import link, page_of
 from hooks.pages.context import Context
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.sections import section
 from hooks.pages.game.sections.match import MatchSection
 from hooks.pages.readouts.any_game import any_game
@@ -38,8 +39,8 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
     made = [_card(_lead(context, system, page)) for system in shown]
     rest = None
     if len(shown) < len(context.systems):
-        address = context.link(page, "systems/index.md")
-        rest = tag("p", tag("a", f"All {len(context.systems)} games", href=address), class_="op-link")
+        every = tag("a", f"All {len(context.systems)} games", href=link(page, "systems/index.md"))
+        rest = tag("p", every, class_="op-link")
     return block(tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
 
 
@@ -51,7 +52,7 @@ def match_up(context: Context, system: str, page: str = "index.md") -> str:
         placed = _lead(context, game, page)
         shown = section(placed.mechanic)
         if isinstance(shown, MatchSection):
-            found.append((Match(placed, shown.side), placed.link(f"systems/{game.id}/index.md")))
+            found.append((Match(placed, shown.side), placed.link(page_of(game.id))))
     if not found or found[0][0].placed.system.id != system:
         return ""
     matches, links = zip(*found, strict=True)
@@ -72,7 +73,7 @@ def _card(placed: MechanicOnPage) -> Html:
     question, shares = shown.example(placed)
     return card(
         name=placed.system.title,
-        address=placed.link(f"systems/{placed.system.id}/index.md"),
+        address=placed.link(page_of(placed.system.id)),
         picture=shown.thumbnail(placed),
         question=question,
         shares=shares,

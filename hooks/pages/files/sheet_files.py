@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hooks.html.markup import tag
-from hooks.pages.context import Context
+from hooks.html.places import link
 
 __all__ = ["FORMATS", "file_of", "with_files"]
 
@@ -25,6 +25,6 @@ def file_of(system: str, paper: str) -> str:
 def with_files(html: str, source: str) -> str:
     """A page with links to the PDF files where it mentions the sheet; ``source`` is its source path."""
     system = source.removesuffix("/index.md").removesuffix(".md").rpartition("/")[2]
-    links = [tag("a", paper, href=Context.link(source, file_of(system, paper))) for paper in FORMATS]
+    links = [tag("a", paper, href=link(source, file_of(system, paper))) for paper in FORMATS]
     files = tag("p", "As PDF: ", links[0], " or ", links[1], ".", class_="op-added op-note op-screen")
     return _PLACE.sub(lambda found: found[0] + "\n" + files, html)

@@ -6,24 +6,16 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from hooks.html.places import data_file
 from hooks.pages.context import Context
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.views import json_schema, to_csv, to_json
 
-__all__ = ["FORMATS", "INDEX", "SCHEMA", "address", "content", "files", "index", "of_all", "of_system"]
+__all__ = ["FORMATS", "INDEX", "SCHEMA", "content", "files", "index", "of_all", "of_system"]
 
 INDEX = "data/index.json"
 SCHEMA = "data/schema.json"
 FORMATS = {"json": to_json, "csv": to_csv}
-
-
-def address(key: TableId, kind: str) -> str:
-    """Where a table lives on the site: ``kind`` is ``json`` or ``csv``.
-
-    >>> address(TableId("mythras", "opposed", "imperative"), "csv")
-    'data/mythras/opposed/imperative.csv'
-    """
-    return f"data/{key}.{kind}"
 
 
 @lru_cache(maxsize=1024)  # a server sees new tables with every edit
@@ -35,7 +27,7 @@ def content(table: OddsTable, kind: str) -> bytes:
 def of_system(context: Context, system: System) -> dict[str, bytes]:
     """The data files of one system, by path in the site."""
     tables = {key: context.table(*key) for key in system.keys()}  # noqa: SIM118  a System is no dict
-    return {address(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
+    return {data_file(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
 
 
 def files(context: Context) -> dict[str, bytes]:
@@ -87,7 +79,7 @@ def _variant(context: Context, system: System, key: TableId, axes: list[dict[str
     entry: dict[str, Any] = {"id": variant.id, "title": variant.title}
     # Two readings of a game may have different levels of success.
     own = _axes(context.table(*key))
-    return entry | ({"axes": own} if own != axes else {}) | {kind: address(key, kind) for kind in ("json", "csv")}
+    return entry | ({"axes": own} if own != axes else {}) | {kind: data_file(key, kind) for kind in ("json", "csv")}
 
 
 def _axes(table: OddsTable) -> list[dict[str, Any]]:
