@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hooks.cache import Cache, fingerprint, sources, versions
-from hooks.charts.identity import identity
+from hooks.charts.subject import names_of
 from hooks.charts.vega import runtime
 from oppose_engine import OddsTable, odds_table, text
 
@@ -42,7 +42,7 @@ class Studio:
         """
         bundle, content = _bundle(self._folder)
         self._files[f"{FOLDER}/{bundle}"] = content
-        whose = [identity(table) for table in tables]
+        whose = [names_of(table) for table in tables]
         key = fingerprint("figure", _basis(), bundle, kind, tables, whose, sorted(options.items()))
         kept = self._cache.get(key)
         if kept is None and self._later:
@@ -68,7 +68,7 @@ class Studio:
 def _basis() -> tuple[object, ...]:
     """All that a figure depends on besides its tables, which are part of its key anyway."""
     here = Path(__file__).parent
-    beside = ("cache.py", "html/extremes.py", "html/shades.py", "html/words.py")
+    beside = ("cache.py", "html/difference.py", "html/places.py", "html/shades.py", "html/words.py")
     own = [*here.rglob("*.py"), *(here.parent / name for name in beside)]
     # of the engine only their questions and their words are used beside
     words = (Path(str(module.__file__)) for module in (odds_table, text))

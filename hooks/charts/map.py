@@ -9,8 +9,8 @@ from typing import Any
 from hooks.charts.frame import shared
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.grid import Classes, cells, text
-from hooks.charts.steps import DIFF
 from hooks.charts.subject import SIZES
+from hooks.html.difference import CLASSES
 
 __all__ = ["Sides", "Still", "plate", "show_pin"]
 
@@ -181,7 +181,7 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
         **params,
     )
     made.give(runs=[], edges=[], exits=[], numbers=[], one=[{}])
-    tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in DIFF]
+    tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in CLASSES]
     made.rect("runs", x="a", x2="b", y="u", y2="v", shades=Shades("c", {name: name for name in tokens}))
     line: dict[str, Any] = {"x": "a", "x2": "b", "y": "u", "y2": "v", "stroke": "mark"}
     made.rule("edges", when="datum.l!=50", stroke_width=0.8, stroke_opacity=0.55, **line)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Check, Drawing, Figure, FigureError, Slider, Switch
+from hooks.charts.frame import CheckBox, Drawing, Figure, FigureError, Slider, Switch
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
-from hooks.charts.identity import identity
-from hooks.charts.subject import SIZES, Subject, tokens_of
+from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
 from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import number
@@ -27,7 +26,6 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     words = "1 die" if dice == 1 else f"{dice} dice"
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
-    meta = {"says": POOL_SAYS, "starts": [[name, band[0]] for name, band in bands.items()]}
     controls: list[Any] = [
         Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
         Slider("dice", "Dice", 1, int(table.axes[0].values[-1]), dice),
@@ -35,15 +33,13 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     ]
     files = [data_file(each.id, "json") for each in tables]
     if len(tables) == 4:
-        controls += [Check("ones", "Ones subtract"), Check("tens", "Tens count double")]
+        controls += [CheckBox("ones", "Ones subtract"), CheckBox("tens", "Tens count double")]
     chances = [table.value(dice=dice, difficulty=difficulty, outcome=o) for o in table.axes[2].values]
     mean = sum((int(o) * chance for o, chance in zip(table.axes[2].values, chances, strict=True)), Fraction(0))
     return Figure(
-        id=subject.id,
-        kind="pool",
         title="How well {question} do at difficulty {difficulty}?",
         subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
-        description=f"Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
+        description="Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name in bands)),
         caption=(
@@ -51,7 +47,8 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
             f"the most likely outcome is {' or '.join(str(o) for o in state['modes'])}."
         ),
         controls=controls,
-        drawings={size: Drawing(_pool(size, state).spec(subject.id, meta)) for size in SIZES},
+        meta={"says": POOL_SAYS, "starts": [[name, band[0]] for name, band in bands.items()]},
+        draw=lambda size: Drawing(_pool(size, state)),
         words={"question": f"{'does' if dice == 1 else 'do'} {words}"},
         data={"tables": "|".join(files)},
     )
@@ -64,7 +61,7 @@ def _cells(table: OddsTable, dice: int, difficulty: int) -> list[int]:
 
 def _bands_of(table: OddsTable) -> dict[str, list[int]]:
     """The outcomes of each band, worst band first, as the rules divide them."""
-    starts = identity(table).bands
+    starts = names_of(table).bands
     if not starts:
         raise FigureError("wants the pool table of a system, whose rules divide the outcomes into bands")
     bands: dict[str, list[int]] = {name: [] for name, _ in starts}

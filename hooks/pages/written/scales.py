@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.charts.steps import COARSE, DIFF, FINE
 from hooks.html import Column, records
 from hooks.html.colours import SCHEMES, read_tokens
+from hooks.html.difference import CLASSES, COARSE, FINE
 from hooks.html.markup import Html, tag
 from hooks.html.shades import LEVELS
 from oppose_engine import RangeError
@@ -76,7 +76,7 @@ def _outcomes() -> Sequence[Step]:
 
 
 def _differences() -> Sequence[Step]:
-    return [(f"diff-{name}", _sign(name), _points(name)) for name in DIFF]
+    return [(f"diff-{name}", _sign(name), _points(name)) for name in CLASSES]
 
 
 def _sign(name: str) -> str:

@@ -46,8 +46,8 @@ class Section:
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
     def general(self, placed: MechanicOnPage, table: str) -> str:
-        """A table as plain rows in every reading, with its figure."""
-        panels = placed.panels([placed.draw("generic", made), self.rows(made)] for made in placed.tables(table))
+        """A table as plain rows in every reading."""
+        panels = placed.panels(self.rows(made) for made in placed.tables(table))
         return f"## {placed.table(table).title}\n" + block(panels)
 
     def rows(self, table: OddsTable) -> Html:

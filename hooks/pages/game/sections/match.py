@@ -98,8 +98,9 @@ class MatchSection(Section):
         )
 
     def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
-        """The figures of one reading."""
-        return [placed.draw("generic", table)]
+        """The figures of one reading; a map of all match-ups if both sides have the same labels."""
+        alike = table.axes[0].values == table.axes[1].values
+        return [placed.draw("heat", table, **placed.mechanic.example())] if alike else []
 
     def every_side(self, placed: MechanicOnPage) -> str:
         """The figures in every reading; empty if none can be drawn."""
