@@ -14,7 +14,7 @@ from hooks.html.words import start
 from oppose_engine import OddsTable
 from oppose_engine.text import face
 
-__all__ = ["bands_by_rating", "bands_by_tens"]
+__all__ = ["bands_by_rating", "bands_by_tens", "level_columns"]
 
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"
@@ -88,12 +88,14 @@ def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
     )
 
 
+def level_columns(levels: Sequence[str]) -> list[Column]:
+    """A column for each level or band, each with the square of its colour, in their order."""
+    tokens = level_tokens(levels)
+    return [Column(join(key("level", token), " ", start(level))) for level, token in zip(levels, tokens, strict=True)]
+
+
 def _columns(table: OddsTable) -> list[Column]:
-    levels = [str(level) for level in table.axes[-1].values]
-    heads = [
-        join(key("level", token), " ", start(level)) for level, token in zip(levels, level_tokens(levels), strict=True)
-    ]
-    return [Column("Rating"), *(Column(head) for head in reversed(heads))]
+    return [Column("Rating"), *reversed(level_columns([str(level) for level in table.axes[-1].values]))]
 
 
 def _rating_range(first: int, last: int) -> str:

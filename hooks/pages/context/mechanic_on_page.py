@@ -74,6 +74,14 @@ class MechanicOnPage:
             return f"{'Reading' if len(names) == 1 else 'Readings'}: {'; '.join(names)}."
         return f"{listed(names)} {'reading' if len(names) == 1 else 'readings'}."
 
+    def number(self, table: OddsTable) -> int:
+        """Which reading a table is of."""
+        return [variant.id for variant in self.variants].index(table.id.variant)
+
+    def caption(self, words: str, table: OddsTable) -> str:
+        """The words, and the reading that a table is of, if the mechanic has several."""
+        return f"{words} {self.reading(self.number(table))}".strip()
+
     def switch(self) -> Html | None:
         """The readings as buttons; None if the mechanic has only one."""
         if len(self.variants) == 1:

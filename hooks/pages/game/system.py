@@ -14,8 +14,8 @@ from hooks.pages.files.downloads import content
 from hooks.pages.game.assumptions import assumptions
 from hooks.pages.game.front import front
 from hooks.pages.game.published import published_figures
-from hooks.pages.game.sections import section
 from hooks.pages.game.surprises import surprising
+from hooks.pages.kinds import kind_of
 from oppose_engine import System
 
 __all__ = ["names", "page", "title"]
@@ -54,7 +54,7 @@ def page(context: Context, system: System, name: str = "") -> str:
 
 def _head(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
     first = all_placed[0]
-    facts: list[Child] = list(section(first.mechanic).facts(first))
+    facts: list[Child] = list(kind_of(first.mechanic).facts(first))
     if not whole:
         above = tag("a", system.title, href=first.link(page_of(system.id)))
         facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
@@ -69,7 +69,7 @@ def _head(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> 
 
 def _mechanic(placed: MechanicOnPage) -> str:
     """Everything about one mechanic; from the second mechanic of a page on, under a heading of its own."""
-    shown = section(placed.mechanic)
+    shown = kind_of(placed.mechanic)
     introduction = f"## {placed.mechanic.title}\n\n{placed.mechanic.summary}\n" if placed.place else ""
     return introduction + shown.readout(placed) + shown.body(placed) + surprising(placed)
 

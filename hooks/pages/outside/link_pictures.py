@@ -18,7 +18,7 @@ from hooks.html import Share, bar
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.game.sections import section
+from hooks.pages.kinds import kind_of
 from hooks.pages.written.home import some
 from oppose_engine import System, percent
 
@@ -46,7 +46,7 @@ def of_home(context: Context, cache_dir: Path) -> dict[str, bytes]:
 def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     """The picture of one system as SVG: its table in small, the match-up of its card."""
     placed = MechanicOnPage(context, game, game.mechanics[0], "index.md")
-    shown = section(placed.mechanic)
+    shown = kind_of(placed.mechanic)
     question, shares = shown.example(placed)
     first, *others = shares
     side = 400
@@ -136,7 +136,7 @@ def _bar(shares: Sequence[Share], width: int, tokens: Mapping[str, str]) -> str:
 
 def _thumbnail(placed: MechanicOnPage, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
     """The picture of the game's card, square, at ``box``: left, top, side."""
-    drawn = section(placed.mechanic).thumbnail(placed)
+    drawn = kind_of(placed.mechanic).thumbnail(placed)
     if drawn is None:
         return ""
     x, y, side = box

@@ -10,8 +10,8 @@ from hooks.html.markup import Html, block, tag
 from hooks.html.places import link, page_of
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.game.sections import section
-from hooks.pages.game.sections.match import MatchSection
+from hooks.pages.kinds import kind_of
+from hooks.pages.kinds.match import MatchKind
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
 from oppose_engine import Mechanic, System
@@ -50,8 +50,8 @@ def match_up(context: Context, system: str, page: str = "index.md") -> str:
     found = []
     for game in games:
         placed = _lead(context, game, page)
-        shown = section(placed.mechanic)
-        if isinstance(shown, MatchSection):
+        shown = kind_of(placed.mechanic)
+        if isinstance(shown, MatchKind):
             found.append((Match(placed, shown.side), placed.link(page_of(game.id))))
     if not found or found[0][0].placed.system.id != system:
         return ""
@@ -69,7 +69,7 @@ def _compared(mechanic: Mechanic[Any]) -> str:
 
 
 def _card(placed: MechanicOnPage) -> Html:
-    shown = section(placed.mechanic)
+    shown = kind_of(placed.mechanic)
     question, shares = shown.example(placed)
     return card(
         name=placed.system.title,

@@ -1,48 +1,33 @@
-"""Section of any roll with two sides: the example as a readout, the table of match-ups."""
+"""What pages say of any roll with two sides: the example as a readout, the table of match-ups."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hooks.html import (
-    MEASURE,
-    MEASURES,
-    Option,
-    Share,
-    odds_table,
-    panel,
-    shares_of,
-    strip,
-    switch,
-)
+from hooks.html import MEASURE, MEASURES, Option, Share, odds_table, panel, shares_of, strip, switch
 from hooks.html.markup import Html, block, join, tag
 from hooks.html.odds import measures_of, scale_of
 from hooks.html.thumbnail import chance_map
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.game.sections.base import Section
+from hooks.pages.kinds.base import Kind
+from hooks.pages.kinds.match_sheet import match_ups
+from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable
-from oppose_engine.rules.system import Opposed
 
-__all__ = ["MatchSection", "match_table", "measured"]
-
-
-def match_table(placed: MechanicOnPage) -> str:
-    """The id of the mechanic's table of match-ups."""
-    assert isinstance(placed.mechanic, Opposed)
-    return placed.mechanic.match_table
+__all__ = ["ActiveRollKind", "MatchKind", "StepDieKind", "measured", "ringed"]
 
 
 def measured(
     placed: MechanicOnPage,
     tables: Sequence[OddsTable],
     measures: Sequence[str],
-    odds: Callable[[MechanicOnPage, int, OddsTable, str], Html],
+    odds: Callable[[MechanicOnPage, OddsTable, str], Html],
 ) -> str:
     """A table in every measure and every reading, with buttons to choose; ``odds`` draws one of them."""
     options = [Option(measure, MEASURES[measure].label) for measure in measures]
     panels = [
-        panel(odds(placed, n, table, measure), when={**placed.when(n), MEASURE: [at]})
+        panel(odds(placed, table, measure), when={**placed.when(n), MEASURE: [at]})
         for at, measure in enumerate(measures)
         for n, table in enumerate(tables)
     ]
@@ -55,9 +40,15 @@ def measured(
     return block(shown, panels, strips, class_="op-pick")
 
 
-class MatchSection(Section):
+def ringed(caption: str, where: str) -> Html:
+    """The caption of a table in which a cell is ringed."""
+    return join(caption, " ", tag("span", f"Ringed: {where}.", data_ringed=True))
+
+
+class MatchKind(Kind):
     """Two sides: who wins, and how often nobody does."""
 
+    asked = "opposed roll contest versus skill"
     side = "side"
     """The player's word for a side, such as rating or score."""
     places = 2
@@ -75,23 +66,23 @@ class MatchSection(Section):
     def heading(self, placed: MechanicOnPage) -> str:
         return placed.mechanic.title
 
+    def tables(self, placed: MechanicOnPage) -> list[OddsTable]:
+        """The table of match-ups in every reading."""
+        return placed.tables(placed.mechanic.match_table)  # type: ignore[attr-defined]
+
     def match_ups(self, placed: MechanicOnPage) -> str:
         """The opposed table in every reading and every measure."""
-        tables = placed.tables(match_table(placed))
+        tables = self.tables(placed)
         return f"## {self.heading(placed)}\n" + measured(placed, tables, measures_of(tables), self.odds)
 
-    def odds(self, placed: MechanicOnPage, number: int, table: OddsTable, measure: str) -> Html:
+    def odds(self, placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
         you, them = placed.example("you", "them")
-        words = [
-            f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across.",
-            placed.reading(number),
-        ]
-        ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
+        words = f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across."
         return odds_table(
             table,
             measure,
             mark=(you, them),
-            caption=join(" ".join(filter(None, words)), " ", ringed),
+            caption=ringed(placed.caption(words, table), f"{you} against {them}"),
             counts=measure == "win",
             places=self.places,
             grouped=self.grouped,
@@ -104,15 +95,45 @@ class MatchSection(Section):
 
     def every_side(self, placed: MechanicOnPage) -> str:
         """The figures in every reading; empty if none can be drawn."""
-        drawn = [self.figures(placed, table) for table in placed.tables(match_table(placed))]
+        drawn = [self.figures(placed, table) for table in self.tables(placed)]
         if not any(figure for figures in drawn for figure in figures):
             return ""
         return f"## Every {self.side}\n" + block(placed.panels(drawn))
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
-        return chance_map(placed.table(match_table(placed)))
+        return chance_map(self.tables(placed)[0])
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         you, them = placed.example("you", "them")
-        odds = placed.table(match_table(placed)).outcomes(you, them)
-        return f"{you} v {them}, you win", shares_of(odds)
+        return f"{you} v {them}, you win", shares_of(self.tables(placed)[0].outcomes(you, them))
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        return match_ups(placed, self.tables(placed), self.side)
+
+
+class StepDieKind(MatchKind):
+    """Die against die, each with a priority, written d12+3; rows and columns are grouped by die."""
+
+    asked = f"{MatchKind.asked} d4 d6 d8 d10 d12 step die"
+    places = 1
+    grouped = True
+
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
+        """The dice alone, each with the priority of the example."""
+        table = placed.table("opposed")
+        added = str(placed.example("you")[0]).partition("+")[2]
+        alike = [label for label in table.axes[0].values if str(label).partition("+")[2] == added]
+        return chance_map(table.select(you=alike, them=alike))
+
+    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
+        return [placed.draw("dice-grid", table, **placed.mechanic.example())]
+
+
+class ActiveRollKind(MatchKind):
+    """Ratings on both sides, decided by one roll: perhaps only your side, the active one, rolls."""
+
+    asked = f"{MatchKind.asked} active passive one roll subtract subtraction resistance"
+    side = "rating"
+
+    def heading(self, placed: MechanicOnPage) -> str:
+        return f"{placed.mechanic.title}, by tens"

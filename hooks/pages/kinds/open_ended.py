@@ -1,4 +1,4 @@
-"""Section of open-ended dice: orders of success, degrees, mastery, contests of scores."""
+"""What pages say of open-ended dice: orders of success, degrees, mastery, contests of scores."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from fractions import Fraction
 from hooks.html import MEASURE, MEASURES, Column, Option, odds_table, panel, records, strip, switch
 from hooks.html.chances import chance_grid
 from hooks.html.identity import identity
-from hooks.html.markup import Html, block, join, tag
+from hooks.html.markup import Html, block
 from hooks.html.odds import measures_of
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.game.sections.base import Section
-from hooks.pages.game.sections.match import MatchSection, measured
+from hooks.pages.context.sums import summed
+from hooks.pages.kinds.base import Kind, cell_text
+from hooks.pages.kinds.checks import succeeding
+from hooks.pages.kinds.match import MatchKind, measured, ringed
+from hooks.pages.kinds.match_sheet import ranks
+from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, shaded
 from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["DegreeSection", "FixedDegreeSection", "MasterySection", "OrdersSection"]
+__all__ = ["DegreeKind", "FixedDegreeKind", "MasteryKind", "OrdersKind"]
 
 TAIL = "+"
 
 
-class DegreeSection(MatchSection):
+class DegreeKind(MatchKind):
     """A contest of two scores."""
 
     side = "score"
@@ -37,21 +41,23 @@ class DegreeSection(MatchSection):
             "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
             "first column have none. The readout above takes ranks for every score."
         )
-        return f"## {tables[0].title}\n\n{text}\n" + measured(placed, tables, measures_of(tables), self._ranked)
-
-    @staticmethod
-    def _ranked(placed: MechanicOnPage, number: int, table: OddsTable, measure: str) -> Html:
-        you, them = (axis.values[0] for axis in table.axes[:2])
-        words = [f"{MEASURES[measure].caption}, in percent; your side down, theirs across.", placed.reading(number)]
-        ringed = tag("span", f"Ringed: {you} against {them}.", data_ringed=True)
-        said = join(" ".join(filter(None, words)), " ", ringed)
-        return odds_table(table, measure, mark=(you, them), caption=said, counts=measure == "win")
+        return f"## {tables[0].title}\n\n{text}\n" + measured(placed, tables, measures_of(tables), _ranked)
 
     def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
         return [placed.draw("contest-grid", table, **placed.mechanic.example())]
 
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        return [*super().sheet(placed), ranks(placed)]
 
-class OrdersSection(Section):
+
+def _ranked(placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
+    you, them = (axis.values[0] for axis in table.axes[:2])
+    words = f"{MEASURES[measure].caption}, in percent; your side down, theirs across."
+    said = ringed(placed.caption(words, table), f"{you} against {them}")
+    return odds_table(table, measure, mark=(you, them), caption=said, counts=measure == "win")
+
+
+class OrdersKind(Kind):
     """One roll: how likely each order is."""
 
     def readout(self, placed: MechanicOnPage) -> str:
@@ -61,18 +67,30 @@ class OrdersSection(Section):
 
     def body(self, placed: MechanicOnPage) -> str:
         (score,) = placed.example("score")
-        ladders = [_ladder(placed, n, table) for n, table in enumerate(placed.tables("outcomes"))]
-        figures = [placed.draw("orders", table, score=score) for table in placed.tables("outcomes")]
-        totals = [_totals(placed, n, table) for n, table in enumerate(placed.tables("outcomes"))]
+        tables = placed.tables("outcomes")
+        ladders = [(placed.draw("orders", table, score=score), _ladder(placed, table)) for table in tables]
         return (
             f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
-            + block(placed.panels(zip(figures, ladders, strict=True)))
+            + block(placed.panels(ladders))
             + "### Every score {#every-score-of-one-roll}\n"
-            + block(placed.panels(totals))
+            + block(placed.panels(_totals(placed, table) for table in tables))
         )
 
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        """Every score: each result of one roll in percent."""
+        shown = []
+        for table in placed.tables("outcomes"):
+            labels = [str(label) for label in table.axes[-1].values]
+            rows = [
+                [str(score), *(cell_text(table, chance) for chance in chances)] for (score,), chances in table.rows()
+            ]
+            columns = [Column("Score"), *(Column(start(label)) for label in labels)]
+            caption = placed.caption("One roll by score, in percent.", table)
+            shown.append(records(caption, columns, rows, attributes=identity(table.id)))
+        return [SheetPart("Every score", shown, wide=True)]
 
-class FixedDegreeSection(Section):
+
+class FixedDegreeKind(Kind):
     """A success that must show at least a given degree."""
 
     def body(self, placed: MechanicOnPage) -> str:
@@ -84,8 +102,11 @@ class FixedDegreeSection(Section):
             chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
         )
 
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        return [succeeding(placed)]
 
-class MasterySection(Section):
+
+class MasteryKind(Kind):
     """Ranks of mastery, each of which raises the result by an order."""
 
     def body(self, placed: MechanicOnPage) -> str:
@@ -102,6 +123,21 @@ class MasterySection(Section):
             panels.append(panel(grid, when={MEASURE: [at]}))
         options = [Option(str(rank), str(rank)) for rank in ranks]
         return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        """One table for each number of ranks."""
+        table = placed.table("mastery")
+        down, each_rank, across = table.axes[:3]
+        parts = []
+        for rank in each_rank.values:
+            named = counted(int(rank), "rank")
+            values = [
+                [summed(table, ["success"], score=s, ranks=rank, target=t) for t in across.values] for s in down.values
+            ]
+            heads = ((down.name, down.values), (across.name, across.values))
+            caption = f"Chance to reach the target with {named}, in percent."
+            parts.append(SheetPart(start(named), [shaded(caption, heads, values, attributes=identity(table.id))]))
+        return parts
 
 
 def _with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
@@ -121,7 +157,7 @@ def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:
     return kinds
 
 
-def _ladder(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
+def _ladder(placed: MechanicOnPage, table: OddsTable) -> Html:
     """One row an order for the example: each kind of result in percent and as a fraction."""
     (score,) = placed.example("score")
     kinds = _kinds(table)
@@ -137,7 +173,7 @@ def _ladder(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
     columns = [Column("Order", words=True)]
     for kind in kinds:
         columns += [Column(f"{start(kind)}, %"), Column("exactly")]
-    caption = f"One roll at score {score}, by order of criticality. {placed.reading(number)}".strip()
+    caption = placed.caption(f"One roll at score {score}, by order of criticality.", table)
     return records(caption, columns, rows, attributes=identity(table.id))
 
 
@@ -151,7 +187,7 @@ def _order(order: str) -> str:
     return f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order
 
 
-def _totals(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
+def _totals(placed: MechanicOnPage, table: OddsTable) -> Html:
     """Success and failure of every kind by score: all orders, and the critical ones alone."""
     rows = []
     kinds = _kinds(table)
@@ -161,19 +197,15 @@ def _totals(placed: MechanicOnPage, number: int, table: OddsTable) -> Html:
     for score in table.axes[0].values:
         row = [str(score)]
         for kind, labels in kinds.items():
-            row.append(percent(_sum(table, score, list(labels.values()))))
+            row.append(percent(summed(table, labels.values(), score=score)))
             if critical[kind] and len(critical[kind]) < len(labels):
-                row.append(percent(_sum(table, score, critical[kind])))
+                row.append(percent(summed(table, critical[kind], score=score)))
         rows.append(row)
     columns = [Column("Score")]
     for kind, labels in kinds.items():
         columns.append(Column(start(kind)))
         if critical[kind] and len(critical[kind]) < len(labels):
             columns.append(Column("of it critical"))
-    caption = f"One roll by score, in percent, all orders together. {placed.reading(number)}".strip()
+    caption = placed.caption("One roll by score, in percent, all orders together.", table)
     (now,) = placed.example("score")
     return records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))
-
-
-def _sum(table: OddsTable, score: int | str, labels: list[str]) -> Fraction:
-    return sum((table.value(score=score, outcome=label) for label in labels), Fraction(0))

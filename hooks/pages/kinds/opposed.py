@@ -1,24 +1,27 @@
-"""Section of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
+"""What pages say of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
 
 from __future__ import annotations
 
 from hooks.html import Column, bands_by_rating, bands_by_tens, panel, records
+from hooks.html.difference import change
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.game.sections.match import MatchSection
+from hooks.pages.kinds.match import MatchKind
+from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
 from oppose_engine import OddsTable, percent
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
-__all__ = ["OpposedSection"]
+__all__ = ["OpposedKind"]
 
 AT_LEAST, AT_MOST = 120, 200
 """The last rating whose bands are shown: at least, and at most if the bands still change."""
+WHAT = "Which roll gives which level"
 
 
-class OpposedSection(MatchSection):
+class OpposedKind(MatchKind):
     """Ratings on both sides, and the bands that a roll falls into."""
 
     side = "rating"
@@ -44,8 +47,7 @@ class OpposedSection(MatchSection):
         )
 
     def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
-        you, them = placed.example("you", "them")
-        return [placed.draw("heat", table, you=you, them=them), placed.draw("area", table, you=you, them=them)]
+        return [*super().figures(placed, table), placed.draw("area", table, **placed.mechanic.example())]
 
     def bands(self, placed: MechanicOnPage) -> str:
         """The success bands; readings that agree in them share a panel."""
@@ -70,9 +72,18 @@ class OpposedSection(MatchSection):
     def final_levels(self, placed: MechanicOnPage) -> str:
         """The winner and the final level in the example, once the loser's level has lowered the winner's."""
         you, them = placed.example("you", "them")
-        panels = placed.panels(_levels_table(table, placed, n) for n, table in enumerate(placed.tables("outcomes")))
+        panels = placed.panels(_final_levels(placed, table) for table in placed.tables("outcomes"))
         intro = f"At {you} against {them}: how good the winner's success is in the end."
         return f"## Winner and final level\n\n{intro}\n" + block(panels)
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        """As for any contest, with the bands beside the match-ups."""
+        first, *rest = super().sheet(placed)
+        if "bands" not in placed.mechanic.published():
+            return [first, *rest]
+        tables = placed.tables("bands")
+        shown = [bands_by_tens(table, caption=placed.caption(f"{WHAT}, by rating.", table)) for table in tables]
+        return [first, SheetPart("Which roll does what?", shown), *rest]
 
 
 def _same(one: OddsTable, other: OddsTable) -> bool:
@@ -86,24 +97,21 @@ def _reach(bands: Bands) -> int:
 
 
 def _difference(placed: MechanicOnPage, number: int, default: OddsTable, other: OddsTable) -> Child:
-    if (default.cells[:, :, 0] * other.denominator_at(0) == other.cells[:, :, 0] * default.denominator_at(0)).all():
+    if not change(default, other)[0].any():
         return tag("p", f"{placed.reading(0, number)} Your chance to win is the same in both, in every match-up.")
     return placed.draw("difference", other, default, reading="")
 
 
 def _bands(placed: MechanicOnPage, table: OddsTable, reading: str) -> list[Child]:
     rating = int(placed.example("you")[0])
+    last = PUBLISHED_RATINGS[-1]
     published = table.select(rating=PUBLISHED_RATINGS)
-    above = table.select(rating=range(PUBLISHED_RATINGS[-1] + 1, len(table.axes[0].values)))
-    what = "Which roll gives which level"
+    above = table.select(rating=range(last + 1, len(table.axes[0].values)))
     return [
         placed.draw("bands", table, rating=rating, reading=reading),
-        bands_by_tens(published, rating, f"{what}, by rating. {reading}".strip()),
-        _folded("Every rating", bands_by_rating(published, f"{what}, every rating. {reading}".strip())),
-        _folded(
-            f"Above {PUBLISHED_RATINGS[-1]}",
-            bands_by_rating(above, f"{what}, ratings above {PUBLISHED_RATINGS[-1]}. {reading}".strip()),
-        ),
+        bands_by_tens(published, rating, f"{WHAT}, by rating. {reading}".strip()),
+        _folded("Every rating", bands_by_rating(published, f"{WHAT}, every rating. {reading}".strip())),
+        _folded(f"Above {last}", bands_by_rating(above, f"{WHAT}, ratings above {last}. {reading}".strip())),
     ]
 
 
@@ -111,9 +119,10 @@ def _folded(summary: str, *content: Child) -> Html:
     return tag("details", tag("summary", summary), content, class_="op-more")
 
 
-def _levels_table(table: OddsTable, placed: MechanicOnPage, number: int) -> Html:
+def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Html:
     you, them = placed.example("you", "them")
-    levels = [level for level in placed.variants[number].rules.bands.levels if f"win {level}" in table.axes[-1].values]
+    rules = placed.mechanic.rules(table.id.variant)
+    levels = [level for level in rules.bands.levels if f"win {level}" in table.axes[-1].values]
     chances = {name: table.value(you=you, them=them, outcome=name) for name in table.axes[-1].values}
     rows: list[list[str]] = [
         [start(level), percent(chances[f"win {level}"]), percent(chances[f"lose {level}"])]
@@ -121,7 +130,7 @@ def _levels_table(table: OddsTable, placed: MechanicOnPage, number: int) -> Html
         if chances[f"win {level}"] or chances[f"lose {level}"]
     ]
     return records(
-        f"Winner and final level at {you} against {them}, in percent. {placed.reading(number)}".strip(),
+        placed.caption(f"Winner and final level at {you} against {them}, in percent.", table),
         [Column("Final level", words=True), Column("You win"), Column("They win")],
         rows,
         attributes=identity(table.id),

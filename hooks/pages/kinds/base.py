@@ -1,4 +1,4 @@
-"""The section of any mechanic: its tables as plain rows, one after the other."""
+"""What pages say of any mechanic: its tables as plain rows, one after the other."""
 
 from __future__ import annotations
 
@@ -11,15 +11,21 @@ from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.words import counted, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, few
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
 
-__all__ = ["Section", "cell_text"]
+__all__ = ["Kind", "cell_text"]
 
 
-class Section:
-    """The general section; subclasses add what their kind of mechanic needs."""
+class Kind:
+    """A kind of mechanic as pages show it; subclasses add what their kind needs."""
+
+    asked = ""
+    """Players' words for it, whatever its title in a game, by which the search finds it."""
+    printed = True
+    """Whether its tables are on the print sheet; players look up others between adventures."""
 
     def facts(self, placed: MechanicOnPage) -> list[str]:
         """The facts for the line under the title."""
@@ -32,8 +38,11 @@ class Section:
         return block(choice) if choice else ""
 
     def body(self, placed: MechanicOnPage) -> str:
-        """The sections of the page, as Markdown."""
-        return "".join(self.general(placed, table) for table in placed.mechanic.published())
+        """The sections of the page, as Markdown: every table as plain rows in every reading."""
+        return "".join(
+            f"## {placed.table(name).title}\n" + block(placed.panels(map(self.rows, placed.tables(name))))
+            for name in placed.mechanic.published()
+        )
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:  # noqa: ARG002  subclasses draw one
         """The picture on the card."""
@@ -45,10 +54,14 @@ class Section:
         labels = {axis.name: placed.mechanic.example().get(axis.name, axis.values[0]) for axis in table.axes[:-1]}
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
-    def general(self, placed: MechanicOnPage, table: str) -> str:
-        """A table as plain rows in every reading."""
-        panels = placed.panels(self.rows(made) for made in placed.tables(table))
-        return f"## {placed.table(table).title}\n" + block(panels)
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        """The parts of the print sheet: every table as plain rows, at most twenty of them."""
+        parts = []
+        for name in placed.mechanic.published():
+            tables = [_shortened(table) for table in placed.tables(name)]
+            wide = len(tables[0].axes[-1].values) > 8
+            parts.append(SheetPart(tables[0].title, [self.rows(table) for table in tables], wide=wide))
+        return parts
 
     def rows(self, table: OddsTable) -> Html:
         """One row for each combination of the leading labels, long ranges by tens."""
@@ -63,6 +76,12 @@ class Section:
             ],
             attributes=identity(table.id),
         )
+
+
+def _shortened(table: OddsTable) -> OddsTable:
+    leading = table.axes[:-1]
+    most = 20 if len(leading) == 1 else 5
+    return table.select(**{axis.name: few(axis.values, most) for axis in leading})
 
 
 def cell_text(table: OddsTable, value: Fraction | Label) -> str:

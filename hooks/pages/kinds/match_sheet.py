@@ -7,17 +7,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from hooks.html import Column, bands_by_tens, records
+from hooks.html import Column, records
 from hooks.html.identity import identity
 from hooks.html.markup import Html
-from hooks.pages.game.sections import section
-from hooks.pages.game.sections.match import match_table
-from hooks.pages.sheets.chances import won
-from hooks.pages.sheets.part import DASH, MechanicOnSheet, Part, few, sampled, shaded
+from hooks.pages.context.sums import summed
+from hooks.pages.kinds.sheet_part import DASH, MechanicOnSheet, SheetPart, few, sampled, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["match", "opposed", "scores"]
+__all__ = ["match_ups", "ranks"]
 
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)
@@ -25,41 +23,44 @@ SEEN = Fraction(3, 200)
 """An outcome that is always rarer than this gets a sentence instead of a table."""
 
 
-def opposed(placed: MechanicOnSheet) -> list[Part]:
-    """A d100 contest: its bands stand beside the match-ups."""
-    first, *rest = match(placed)
-    return [first, *(_bands(placed) if "bands" in placed.mechanic.published() else []), *rest]
+def match_ups(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> list[SheetPart]:
+    """Any contest: all match-ups for the first mechanic of a sheet, a smaller table for the others."""
+    parts = [_wins(placed, tables, side)]
+    if placed.lead and _is_numbered(tables[0]):
+        parts.append(_needed(placed, tables, side))
+    for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
+        shown = [_some(placed, table, at) if _largest(table, at) >= SEEN else None for table in tables]
+        parts.append(SheetPart(title, shown))
+    own = {tables[0].id.table, "bands", "outcomes", "ranks"}
+    others = [name for name in placed.mechanic.published() if name not in own]
+    parts += [_won(placed, name) for name in others if placed.table(name).is_opposed]
+    theirs = [None if _theirs(table) else _some(placed, table, LOSE) for table in tables]
+    return [*parts, SheetPart("How often do they win?", theirs)]
 
 
-def scores(placed: MechanicOnSheet) -> list[Part]:
-    """A contest of scores: beside the match-ups what ranks of mastery make of the example."""
+def _won(placed: MechanicOnSheet, name: str) -> SheetPart:
+    """The chance to win by two other things than the two sides, such as difference and dice."""
     shown = []
-    for number, table in enumerate(placed.tables("ranks")):
+    for table in placed.tables(name):
+        down, across = table.axes[:2]
+        rows = few(down.values, 21)
+        values = [[summed(table, ["win"], **{down.name: r, across.name: c}) for c in across.values] for r in rows]
+        caption = placed.caption(f"You win, in percent; {down.name} down, {across.name} across.", table)
+        heads = ((down.name, rows), (across.name, across.values))
+        shown.append(shaded(caption, heads, values, attributes=identity(table.id)))
+    return SheetPart(table.title, shown, wide=len(across.values) > 6)
+
+
+def ranks(placed: MechanicOnSheet) -> SheetPart:
+    """What ranks of mastery make of the example of a contest of scores."""
+    shown = []
+    for table in placed.tables("ranks"):
         example = placed.example("you", "them")
         you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{each}+")] for each in example)
-        caption = f"You win, in percent; your score and ranks down, theirs across. {placed.reading(number)}".strip()
+        caption = placed.caption("You win, in percent; your score and ranks down, theirs across.", table)
         heads = (("you", you), ("them", them))
         shown.append(shaded(caption, heads, _values(table, WIN, you, them), attributes=_attributes(table, WIN)))
-    return [*match(placed), Part(placed.table("ranks").title, shown)]
-
-
-def match(placed: MechanicOnSheet) -> list[Part]:
-    """Any contest: all match-ups for the first mechanic of a sheet, a smaller table for the others."""
-    tables = placed.tables(match_table(placed))
-    parts = [_wins(placed, tables)]
-    if placed.lead and _is_numbered(tables[0]):
-        parts.append(_needed(placed, tables))
-    for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
-        parts.append(
-            Part(title, [_some(placed, table, at) if _largest(table, at) >= SEEN else None for table in tables])
-        )
-    own = {match_table(placed), "bands", "outcomes", "ranks"}
-    others = [name for name in placed.mechanic.published() if name not in own]
-    parts += [won(placed, name) for name in others if placed.table(name).is_opposed]
-    parts.append(
-        Part("How often do they win?", [None if _theirs(table) else _some(placed, table, LOSE) for table in tables])
-    )
-    return parts
+    return SheetPart(placed.table("ranks").title, shown)
 
 
 def _is_numbered(table: OddsTable) -> bool:
@@ -93,17 +94,15 @@ def _attributes(table: OddsTable, outcome: int) -> dict[str, str]:
     return identity(table.id) | {"data_outcome": OUTCOMES[outcome]}
 
 
-def _wins(placed: MechanicOnSheet, tables: Sequence[OddsTable]) -> Part:
+def _wins(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> SheetPart:
     shown = []
-    side = getattr(section(placed.mechanic), "side", "side")
-    for number, table in enumerate(tables):
+    for table in tables:
         you, them = (sampled(axis.values, 5 if placed.lead else 10) for axis in table.axes[:2])
         groups = _dice(them)
-        said = f"In percent; your {side} down, theirs across. Bold: 50% or more."
-        caption = " ".join(filter(None, [said, _apart(table), placed.reading(number)]))
+        said = f"In percent; your {side} down, theirs across. Bold: 50% or more. {_apart(table)}".strip()
         shown.append(
             shaded(
-                caption,
+                placed.caption(said, table),
                 (("you", you), ("them", [f"+{str(label).partition('+')[2]}" for label in them] if groups else them)),
                 _values(table, WIN, you, them),
                 attributes=_attributes(table, WIN),
@@ -111,9 +110,8 @@ def _wins(placed: MechanicOnSheet, tables: Sequence[OddsTable]) -> Part:
                 classes="op-sheet-main" if placed.lead else "",
             )
         )
-    title = "How often do you win?"
     wide = max(len(sampled(table.axes[1].values, 5)) for table in tables) > 12 and placed.lead
-    return Part(title, shown, wide=wide)
+    return SheetPart("How often do you win?", shown, wide=wide)
 
 
 def _apart(table: OddsTable) -> str:
@@ -136,9 +134,8 @@ def _dice(labels: Sequence[Label]) -> list[tuple[str, int]]:
 def _some(placed: MechanicOnSheet, table: OddsTable, outcome: int) -> Html:
     """One outcome at a few match-ups."""
     you, them = (few(sampled(axis.values, 10), 6) for axis in table.axes[:2])
-    caption = f"In percent. {placed.reading(placed.number(table))}".strip()
     return shaded(
-        caption,
+        placed.caption("In percent.", table),
         (("you", you), ("them", them)),
         _values(table, outcome, you, them),
         attributes=_attributes(table, outcome),
@@ -146,27 +143,17 @@ def _some(placed: MechanicOnSheet, table: OddsTable, outcome: int) -> Html:
     )
 
 
-def _needed(placed: MechanicOnSheet, tables: Sequence[OddsTable]) -> Part:
+def _needed(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> SheetPart:
     """The first side that wins so often, read off the table."""
-    side = getattr(section(placed.mechanic), "side", "side")
     shown = []
-    for number, table in enumerate(tables):
+    for table in tables:
         mine = table.axes[0].values
         rows = []
         for theirs in few(table.axes[1].values, 11):
             chances = [table.outcomes(label, theirs).chance("win") for label in mine]
             found = [next((str(m) for m, c in zip(mine, chances, strict=True) if c >= p), DASH) for p in WANTED]
             rows.append([str(theirs), *found])
-        caption = f"The lowest {side} that wins so often, by theirs. {placed.reading(number)}".strip()
+        caption = placed.caption(f"The lowest {side} that wins so often, by theirs.", table)
         columns = [Column("against"), *(Column(f"{100 * wanted}%") for wanted in WANTED)]
         shown.append(records(caption, columns, rows))
-    return Part(f"What {side} do you need?", shown, note=f"{DASH}: no {side} up to {mine[-1]} does it.")
-
-
-def _bands(placed: MechanicOnSheet) -> list[Part]:
-    tables = placed.tables("bands")
-    shown = [
-        bands_by_tens(table, caption=f"Which roll gives which level, by rating. {placed.reading(number)}".strip())
-        for number, table in enumerate(tables)
-    ]
-    return [Part("Which roll does what?", shown)]
+    return SheetPart(f"What {side} do you need?", shown, note=f"{DASH}: no {side} up to {mine[-1]} does it.")

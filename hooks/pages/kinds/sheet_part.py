@@ -8,13 +8,15 @@ from fractions import Fraction
 
 from hooks.html import chance_class
 from hooks.html.grid import Cell, Grid, Heads, grid
+from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.sums import summed
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["DASH", "MechanicOnSheet", "Part", "few", "sampled", "shaded"]
+__all__ = ["DASH", "MechanicOnSheet", "SheetPart", "by_labels", "few", "sampled", "shaded"]
 
 EVEN = Fraction(1, 2)
 DASH = "\N{EN DASH}"
@@ -26,13 +28,9 @@ class MechanicOnSheet(MechanicOnPage):
 
     lead: bool = False
 
-    def number(self, table: OddsTable) -> int:
-        """Which reading a table is of."""
-        return [variant.id for variant in self.variants].index(table.id.variant)
-
 
 @dataclass(frozen=True)
-class Part:
+class SheetPart:
     """One part: its title, its content in each reading (or none), and whether it takes the whole width."""
 
     title: str
@@ -91,17 +89,28 @@ def sampled(labels: Sequence[Label], by: int) -> tuple[Label, ...]:
     return tuple(label for label in whole if label % by == 0)
 
 
+def by_labels(placed: MechanicOnSheet, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Html:
+    """The chance of the wanted outcomes by the two leading labels of a table."""
+    down, across = table.axes[:2]
+    rows, columns = sampled(down.values, 10), few(sampled(across.values, 10), 21)
+    known = [label for label in table.axes[-1].values if label in wanted]
+    values = [[summed(table, known, **{down.name: r, across.name: c}) for c in columns] for r in rows]
+    caption = placed.caption(f"In percent; {down.name} down, {across.name} across.", table)
+    heads = ((down.name, rows), (across.name, columns))
+    return shaded(caption, heads, values, attributes=identity(table.id), classes=classes)
+
+
 def shaded(
     caption: Child,
     heads: Heads,
-    values: Sequence[Sequence[Fraction | None]],
+    values: Sequence[Sequence[Fraction]],
     *,
-    attributes: dict[str, str] | None = None,
+    attributes: dict[str, str],
     groups: Sequence[tuple[str, int]] = (),
     scale: str = "chance",
     classes: str = "",
 ) -> Html:
-    """Chances in whole percent, shaded by class; an even chance or better is bold. None means impossible."""
+    """Chances in whole percent, shaded by class; an even chance or better is bold."""
     cells = [[_cell(value, scale) for value in row] for row in values]
     return grid(
         Grid(
@@ -110,14 +119,12 @@ def shaded(
             cells=cells,
             groups=groups,
             every=groups[0][1] if groups else 0,
-            attributes=(attributes or {}) | {"data_places": "0"},
+            attributes=attributes | {"data_places": "0"},
             classes=f"op-compact {classes}".strip(),
         )
     )
 
 
-def _cell(value: Fraction | None, scale: str) -> Cell:
-    if value is None:
-        return Cell(DASH)
+def _cell(value: Fraction, scale: str) -> Cell:
     likely = " op-likely" if value >= EVEN else ""
     return Cell(percent(value, 0), f"{scale}-{chance_class(value)}{likely}")
