@@ -175,7 +175,7 @@ def test_a_block_in_a_sentence_is_told(markers: Markers) -> None:
 
 def test_all_errors_of_a_page_are_kept(markers: Markers) -> None:
     render(markers, "<!-- odds: a b -->\n\n<div><!-- odds: c d --></div>\n\nText <!-- nope: x -->\n")
-    assert [str(error).split(": ")[0] for error in markers.errors] == [f"{PAGE}:{line}" for line in (3, 1, 5)]
+    assert [str(error).split(": ")[0] for error in markers.errors] == [f"{PAGE}:{line}" for line in (1, 3, 5)]
 
 
 def test_finished_html_goes_past_markdown(markers: Markers) -> None:
