@@ -36,8 +36,6 @@ from hooks.theme.bundles import bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
 log = logging.getLogger("mkdocs.hooks.oppose")
-Record = dict[str, Any]
-"""What MkDocs and its templates know by name."""
 
 
 class Build:
@@ -53,7 +51,7 @@ class Build:
         self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
         self.moved = addresses.read_record(ROOT / addresses.FILE).moved
         self.inline_scripts: set[str] = set()
-        self.found: list[Record] = []
+        self.found: list[dict[str, Any]] = []
 
     def secure(self, html: str) -> str:
         """A finished page: without the theme's indents, with its policy; its scripts are noted for the headers."""
@@ -140,7 +138,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environme
     return env
 
 
-def on_page_context(context: Record, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Record:
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
     names = {each.url.removeprefix("./"): str(each.title) for each in [*nav.pages, page]}
     site = {"url": config.site_url or "", "name": config.site_name, "description": config.site_description or ""}
     said = structured.json_ld(page.url.removeprefix("./"), names, _Now.build.product.datasets, site)

@@ -32,7 +32,7 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0, dice: 
         tokens={name: f"outcome-{name}" for name in SHOWN},
         signals=("difference", "pair"),
         now=(difference, chosen),
-        heads=tuple(_short(pair) for pair in pairs),
+        heads=tuple(pair.replace("disadvantage", "dis").replace("advantage", "adv") for pair in pairs),
         ends=(signed(low), signed(high)),
         gap=3,
         key_names=SHOWN,
@@ -78,8 +78,3 @@ def _said(table: OddsTable, difference: int, dice: str) -> str:
         for words, name in (("you win", "win"), ("tie", "tie"), ("they win", "lose"))
     )
     return f"{signed(difference)}, {dice}: {shares}."
-
-
-def _short(pair: str) -> str:
-    """A short name of the pair, which fits a small picture."""
-    return pair.replace("disadvantage", "dis").replace("advantage", "adv")

@@ -54,11 +54,6 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     )
 
 
-def _cells(table: OddsTable, dice: int, difficulty: int) -> list[int]:
-    at = table.axes[0].index(dice), table.axes[1].index(difficulty)
-    return [int(count) for count in table.cells[at]]
-
-
 def _bands_of(table: OddsTable) -> dict[str, list[int]]:
     """The outcomes of each band, worst band first, as the rules divide them."""
     starts = names_of(table).bands
@@ -74,7 +69,8 @@ def _bands_of(table: OddsTable) -> dict[str, list[int]]:
 def _state(table: OddsTable, bands: dict[str, list[int]], dice: int, difficulty: int) -> dict[str, Any]:
     """What the chart shows of one pool; the script makes the same data for any other state."""
     whole = table.denominator_at(table.axes[0].index(dice))
-    counts = {int(o): n for o, n in zip(table.axes[2].values, _cells(table, dice, difficulty), strict=True)}
+    at = table.axes[0].index(dice), table.axes[1].index(difficulty)
+    counts = {int(o): n for o, n in zip(table.axes[2].values, table.cells[at].tolist(), strict=True)}
     shown = [o for o, n in counts.items() if 2000 * n >= whole]
     low, high = min(shown), max(shown)
     low, high = min(low, -1), max(high, low + 7, 3)

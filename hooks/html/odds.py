@@ -89,6 +89,7 @@ def odds_table(
     you, them = small.axes[0].values, small.axes[1].values
     scale = scale_of(table, outcome)
     cells = [[_cell(value, measure, scale, places) for value in row] for row in _values(small, measure)]
+    rows = [" ".join(",".join(map(str, cell)) for cell in row) for row in small.cells.tolist()]
     ring = (you.index(mark[0]), them.index(mark[1])) if mark and mark[0] in you and mark[1] in them else None
     columns = [_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1])
     return grid(
@@ -102,7 +103,7 @@ def odds_table(
             blocks=you == them,
             groups=_groups(them) if grouped else (),
             classes="op-compact" if len(them) > MANY else "",
-            row_data=_row_counts(small) if counts else (),
+            row_data=rows if counts else (),
             attributes=identity(table.id)
             | {"data_outcome": outcome, "data_places": str(places)}
             | ({"data_denominator": str(table.denominator)} if counts else {}),
@@ -149,12 +150,7 @@ def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
 
 def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:
     total = table.denominator_at(0)
-    return [[measure.value(_outcomes(cell, total)) for cell in row] for row in table.cells.tolist()]
-
-
-def _outcomes(cell: list[int], total: int) -> Outcomes:
-    win, tie, none, lose = cell
-    return Outcomes(win, tie, none, lose, total)
+    return [[measure.value(Outcomes._make([*cell, total])) for cell in row] for row in table.cells.tolist()]
 
 
 def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> Cell:
@@ -162,7 +158,3 @@ def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> 
         return Cell("\N{EN DASH}")
     step = chance_class(value)
     return Cell(percent(value, places), f"{scale}-{10 - step if measure.reverse else step}" if scale else "")
-
-
-def _row_counts(table: OddsTable) -> list[str]:
-    return [" ".join(",".join(str(count) for count in cell) for cell in row) for row in table.cells.tolist()]

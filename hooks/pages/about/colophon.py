@@ -61,13 +61,11 @@ Oppose Sans, a part of Liberation Sans, renamed as its licence requires: the
 def page(context: Context, packages: Sequence[Package]) -> str:
     """The whole page; names, versions and licences are those of the installed packages."""
     columns = [Column(name, words=True) for name in ("Package", "What it is here for", "Version", "Licence")]
-    rows = [_row(package) for package in packages]
+    rows: list[list[Child]] = [
+        [tag("a", each.name, href=each.address) if each.address else each.name, each.why, each.version, each.licence]
+        for each in packages
+    ]
     software = records("Software that the site is built with.", columns, rows, classes="op-software")
     vega = listed([f"{name} {version}" for name, version in MODULES.items()])
     mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}"))
     return "".join([FRONT, block(software), INSTALLED, vega, ".\n", NAMES, TYPE, mark])
-
-
-def _row(package: Package) -> list[Child]:
-    name: Child = tag("a", package.name, href=package.address) if package.address else package.name
-    return [name, package.why, package.version, package.licence]

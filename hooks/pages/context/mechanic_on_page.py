@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from hooks.html.choice import READINGS, Option, When, panel, switch
 from hooks.html.markup import Child, Html
@@ -13,11 +13,9 @@ from hooks.html.words import listed
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
-from oppose_engine.rules.system import Scale
+from oppose_engine.rules.system import Opposed, Scale
 
 __all__ = ["MechanicOnPage"]
-
-Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,12 @@ class MechanicOnPage:
     @property
     def variants(self) -> tuple[Any, ...]:
         return self.mechanic.variants
+
+    @property
+    def main_table(self) -> str:
+        """The id of the table that says most of the mechanic, such as that of match-ups."""
+        mechanic = self.mechanic
+        return mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
 
     def table(self, table: str, variant: str = "") -> OddsTable:
         return self.context.table(self.system.id, table, variant)
@@ -97,13 +101,9 @@ class MechanicOnPage:
         """One panel a reading."""
         return [panel(each, when=self.when(number)) for number, each in enumerate(content)]
 
-    def alike(self, made: Sequence[Made], same: Callable[[Made, Made], bool]) -> list[tuple[Made, list[int]]]:
-        """The results of all readings without repetition: each with the numbers of the readings that share it."""
-        groups: list[tuple[Made, list[int]]] = []
-        for number, each in enumerate(made):
-            found = next((numbers for other, numbers in groups if same(other, each)), None)
-            if found is None:
-                groups.append((each, [number]))
-            else:
-                found.append(number)
-        return groups
+    def alike(self, tables: Sequence[OddsTable]) -> list[tuple[OddsTable, list[int]]]:
+        """Tables of bands of all readings without repetition, each with the numbers of the readings that share it."""
+        groups: dict[object, tuple[OddsTable, list[int]]] = {}
+        for number, table in enumerate(tables):
+            groups.setdefault((table.ranges, table.axes), (table, []))[1].append(number)
+        return list(groups.values())

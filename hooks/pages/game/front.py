@@ -51,9 +51,8 @@ def title(system: System, mechanic: Mechanic[Any]) -> str:
 def description(system: System, placed: MechanicOnPage, whole: bool) -> str:
     """One line for search results: an answer, and what else the page has."""
     if not whole:
-        return _fitting(
-            [f"{title(system, placed.mechanic)}.", *_sentences(placed.mechanic.summary), "Charts and data."]
-        )
+        summary = [f"{part}." for part in placed.mechanic.summary.rstrip(".").split(". ")]
+        return _fitting([f"{title(system, placed.mechanic)}.", *summary, "Charts and data."])
     readings = f" in {counted(len(placed.variants), 'reading')}" if len(placed.variants) > 1 else ""
     return _fitting([f"{system.title}: {_example(placed)}.", system.card, f"All odds{readings}, with charts and data."])
 
@@ -84,10 +83,6 @@ def _example(placed: MechanicOnPage) -> str:
     if isinstance(placed.mechanic, Opposed) and {"you", "them"} <= labels.keys():
         return f"{labels['you']} against {labels['them']} wins {chance} of the time"
     return f"{question}: {chance}"
-
-
-def _sentences(text: str) -> list[str]:
-    return [f"{part}." for part in text.rstrip(".").split(". ")]
 
 
 def _fitting(sentences: Sequence[str]) -> str:

@@ -39,7 +39,9 @@ class ContestKind(MatchKind):
 
     def differences(self, placed: MechanicOnPage) -> str:
         """One row for each difference of modifiers, one column for each pair of dice."""
-        tables = [_within(table) for table in placed.tables("difference")]
+        every = placed.tables("difference")
+        shown = [difference for difference in every[0].axes[0].values if abs(int(difference)) <= REACH]
+        tables = [table.select(difference=shown) for table in every]
         measures = [name for name in measures_of(tables) if name != "split"]
         text = "Only your modifier less theirs counts. Dice across: yours v theirs."
         return f"## By difference\n\n{text}\n" + measured(placed, tables, measures, _difference)
@@ -62,7 +64,3 @@ def _difference(placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
 def _lead(placed: MechanicOnPage) -> int:
     you, them = (int(side) for side in placed.example("you", "them"))
     return you - them
-
-
-def _within(table: OddsTable) -> OddsTable:
-    return table.select(difference=[d for d in table.axes[0].values if abs(int(d)) <= REACH])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from hooks.html import MEASURE, Column, Option, panel, records, switch
 from hooks.html.chances import chance_grid
@@ -27,6 +26,8 @@ TENS = tuple(range(0, 101, 10))
 DONE_WITHIN = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 AT_LEAST = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18)
 """Points whose chance is shown."""
+BY = {"int": "INT", "teach": "the teacher's Teach"}
+"""What a try depends on, in words."""
 
 
 class ExperienceKind(Kind):
@@ -138,14 +139,10 @@ class StudyKind(Kind):
                 ratings = [each for each in across.values if not fixed or int(each) > first]
                 kind = table.title.partition(": ")[2]
                 where = f" from {first}" if fixed else f", in {table.unit}"
-                words = f"{start(kind)}{where}; {_named(down.name)} down, {across.name} across."
+                words = f"{start(kind)}{where}; {BY.get(down.name, down.name)} down, {across.name} across."
                 panels.append(_expected(table, placed.caption(words, table), ratings, **fixed))
             shown.append(block(placed.panels(panels)))
         return "".join(shown)
-
-
-def _named(axis: str) -> str:
-    return {"int": "INT", "teach": "the teacher's Teach"}.get(axis, axis)
 
 
 def _expected(table: OddsTable, caption: str, columns: Sequence[Label], **fixed: Label) -> Html:
@@ -192,12 +189,11 @@ class DowntimeKind(Kind):
                 f"Chance that {counted(int(most), 'check')} bring so many points or more, in percent; "
                 "rating down, points across."
             )
-            values = [[_or_more(spread, few, checks=most, rating=rating) for few in AT_LEAST] for rating in ratings]
+            enough = {few: [points for points in spread.axes[-1].values if int(points) >= few] for few in AT_LEAST}
+            values = [
+                [summed(spread, enough[few], checks=most, rating=rating) for few in AT_LEAST] for rating in ratings
+            ]
             heads = (("rating", ratings), ("points", AT_LEAST))
             chances = chance_grid(placed.caption(words, spread), heads, values, key=spread.id)
             shown.append([_expected(mean, caption, checks), chances])
         return block(placed.panels(shown))
-
-
-def _or_more(table: OddsTable, few: int, **labels: Label) -> Fraction:
-    return summed(table, [points for points in table.axes[-1].values if int(points) >= few], **labels)

@@ -26,7 +26,7 @@ SEEN = Fraction(3, 200)
 def match_ups(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> list[SheetPart]:
     """Any contest: all match-ups for the first mechanic of a sheet, a smaller table for the others."""
     parts = [_wins(placed, tables, side)]
-    if placed.lead and _is_numbered(tables[0]):
+    if placed.lead and all(isinstance(label, int) for label in tables[0].axes[0].values):
         parts.append(_needed(placed, tables, side))
     for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
         shown = [_some(placed, table, at) if _largest(table, at) >= SEEN else None for table in tables]
@@ -63,20 +63,10 @@ def ranks(placed: MechanicOnSheet) -> SheetPart:
     return SheetPart(placed.table("ranks").title, shown)
 
 
-def _is_numbered(table: OddsTable) -> bool:
-    return all(isinstance(label, int) for label in table.axes[0].values)
-
-
-def _is_fair(table: OddsTable) -> bool:
-    """Whether both sides follow the same rules, so that swapping the sides swaps the outcomes."""
-    return table.axes[0].values == table.axes[1].values and bool(
-        (table.cells[..., WIN] == np.swapaxes(table.cells[..., LOSE], 0, 1)).all()
-    )
-
-
 def _theirs(table: OddsTable) -> str:
     """A note on how to read their chance to win off yours; empty if their chance has a table of its own."""
-    if _is_fair(table):
+    same_sides = table.axes[0].values == table.axes[1].values
+    if same_sides and (table.cells[..., WIN] == np.swapaxes(table.cells[..., LOSE], 0, 1)).all():
         return "Theirs: read it with the sides swapped."
     return "Theirs: the rest of 100." if not table.cells[..., [TIE, NONE]].any() else ""
 

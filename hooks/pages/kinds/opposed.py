@@ -55,7 +55,7 @@ class OpposedKind(MatchKind):
         tables = [placed.beyond("bands", variant.id, ratings) for variant in placed.variants]
         panels = [
             panel(_bands(placed, table, placed.reading(*numbers)), when=placed.when(*numbers))
-            for table, numbers in placed.alike(tables, _same)
+            for table, numbers in placed.alike(tables)
         ]
         return "## Success bands\n" + block(panels)
 
@@ -84,10 +84,6 @@ class OpposedKind(MatchKind):
         tables = placed.tables("bands")
         shown = [bands_by_tens(table, caption=placed.caption(f"{WHAT}, by rating.", table)) for table in tables]
         return [first, SheetPart("Which roll does what?", shown), *rest]
-
-
-def _same(one: OddsTable, other: OddsTable) -> bool:
-    return one.ranges == other.ranges and one.axes == other.axes
 
 
 def _reach(bands: Bands) -> int:

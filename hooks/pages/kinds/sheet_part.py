@@ -111,7 +111,13 @@ def shaded(
     classes: str = "",
 ) -> Html:
     """Chances in whole percent, shaded by class; an even chance or better is bold."""
-    cells = [[_cell(value, scale) for value in row] for row in values]
+    cells = [
+        [
+            Cell(percent(value, 0), f"{scale}-{chance_class(value)}{' op-likely' if value >= EVEN else ''}")
+            for value in row
+        ]
+        for row in values
+    ]
     return grid(
         Grid(
             caption=caption,
@@ -123,8 +129,3 @@ def shaded(
             classes=f"op-compact {classes}".strip(),
         )
     )
-
-
-def _cell(value: Fraction, scale: str) -> Cell:
-    likely = " op-likely" if value >= EVEN else ""
-    return Cell(percent(value, 0), f"{scale}-{chance_class(value)}{likely}")

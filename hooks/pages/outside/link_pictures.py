@@ -49,6 +49,7 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     shown = kind_of(placed.mechanic)
     question, shares = shown.example(placed)
     first, *others = shares
+    rest = " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
     side = 400
     left = SIZE[0] - MARGIN - side
     parted = _bar(shares, left - 2 * MARGIN, tokens)
@@ -59,7 +60,7 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
         _text(MARGIN, 372, question, 32, "text", tokens),
         _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", tokens, bold=True),
         parted,
-        _text(MARGIN, 590 if parted else 530, _rest(others), 24, "muted", tokens),
+        _text(MARGIN, 590 if parted else 530, rest, 24, "muted", tokens),
         _thumbnail(placed, (left, (SIZE[1] - side) // 2, side), tokens),
     ]
     return _sheet(parts, tokens)
@@ -118,10 +119,6 @@ def _lines(words: str, most: int) -> list[str]:
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
-
-
-def _rest(others: Sequence[Share]) -> str:
-    return " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
 
 
 def _bar(shares: Sequence[Share], width: int, tokens: Mapping[str, str]) -> str:

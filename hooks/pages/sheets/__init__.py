@@ -14,6 +14,9 @@ from oppose_engine import System
 
 __all__ = ["page"]
 
+DOUBT = {"assumed": " (assumed)"}
+"""What is said beside a clause that nobody has read, by its standing."""
+
 
 def page(context: Context, system: System) -> str:
     """The Markdown of a system's print sheet."""
@@ -91,7 +94,10 @@ def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
             placed.panels(
                 [
                     tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}"),
-                    tag("ul", (tag("li", clause.rule, _doubt(clause.standing)) for clause in variant.clauses)),
+                    tag(
+                        "ul",
+                        (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses),
+                    ),
                 ]
                 for variant in placed.variants
             )
@@ -99,7 +105,3 @@ def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
         ],
         class_="op-sheet-rules",
     )
-
-
-def _doubt(standing: str) -> str:
-    return " (assumed)" if standing == "assumed" else ""

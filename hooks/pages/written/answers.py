@@ -81,7 +81,7 @@ class Answers:
     def _odds(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         key, labels = self._key(words)
         shown = "percent"
-        if labels and _is_format(labels[-1]):
+        if labels and (labels[-1] in FORMATS or labels[-1].startswith("places=")):
             *labels, shown = labels
         table = self._context.table(*key)
         names = [axis.name for axis in table.axes]
@@ -89,19 +89,18 @@ class Answers:
             raise RangeError(f"{len(labels)} labels; {key} wants {', '.join(names)}")
         if shown == "faces":
             return _claimed("faces", key, labels, _faces(table, labels))
+        claim = Claim("cell", (str(key),), at=tuple(labels))
         mechanic = self._context.systems[key.system].mechanic(key.table)
         if isinstance(mechanic, Opposed) and key.table == mechanic.match_table:
             odds = mechanic.odds(key.variant, mechanic.side(labels[0]), mechanic.side(labels[1]))
-            return _shown(
-                _derived(odds, labels[2]), odds.denominator, shown, Claim("cell", (str(key),), at=tuple(labels))
-            )
+            return _shown(_derived(odds, labels[2]), odds.denominator, shown, claim)
         found = dict(zip(names, map(_on_axis, table.axes, labels), strict=True))
         value = table.value(**found)
         if not table.is_odds and table.unit != "chance":
             text = str(value) if shown == "fraction" else number(value, _places(shown, 2))
             return _claimed("cell", key, labels, text)
         whole = table.denominator_at(table.axes[0].index(found[names[0]]))
-        return _shown(value, whole, shown, Claim("cell", (str(key),), at=tuple(labels)))
+        return _shown(value, whole, shown, claim)
 
     def _count(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         counts = _counts(self._context)
@@ -157,10 +156,6 @@ class Answers:
         variants = [variant.id for variant in system.mechanic(table).variants]
         variant = rest.pop(0) if rest and rest[0] in variants else variants[0]
         return TableId(name, table, variant), rest
-
-
-def _is_format(word: str) -> bool:
-    return word in FORMATS or word.startswith("places=")
 
 
 def _places(shown: str, default: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import chain, zip_longest
-from typing import Any
 
 from hooks.html import card
 from hooks.html.markup import Html, block, tag
@@ -14,9 +13,8 @@ from hooks.pages.kinds import kind_of
 from hooks.pages.kinds.match import MatchKind
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
-from oppose_engine import Mechanic, System
+from oppose_engine import System
 from oppose_engine.questions.claim import Claim
-from oppose_engine.rules.system import Opposed
 
 __all__ = ["MOST", "cards", "match_up", "some"]
 
@@ -63,11 +61,6 @@ def _lead(context: Context, system: System, page: str) -> MechanicOnPage:
     return MechanicOnPage(context, system, system.mechanics[0], page)
 
 
-def _compared(mechanic: Mechanic[Any]) -> str:
-    """The table whose numbers a card shows."""
-    return mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
-
-
 def _card(placed: MechanicOnPage) -> Html:
     shown = kind_of(placed.mechanic)
     question, shares = shown.example(placed)
@@ -77,6 +70,6 @@ def _card(placed: MechanicOnPage) -> Html:
         picture=shown.thumbnail(placed),
         question=question,
         shares=shares,
-        claim=Claim("card", (f"{placed.system.id}/{_compared(placed.mechanic)}/{placed.variants[0].id}",)),
+        claim=Claim("card", (f"{placed.system.id}/{placed.main_table}/{placed.variants[0].id}",)),
         line=placed.system.card,
     )

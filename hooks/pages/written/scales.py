@@ -25,18 +25,23 @@ _OUTCOMES = {
     "none": ("Nobody", "both failed, or a stand-off"),
     "lose": ("They win", "they get it"),
 }
-_ALSO = {
-    "fumble": "botch",
-    "success": "regular success, partial success",
-    "special": "hard success, complete success",
-    "critical": "exceptional success",
+_LEVELS = {
+    "fumble": "fumble, botch",
+    "success": "success, regular success, partial success",
+    "special": "special, hard success, complete success",
+    "critical": "critical, exceptional success",
 }
 
 
 def scale(name: str) -> Html:
     """One scale of the stylesheet; RangeError lists the names of the scales."""
-    made = {"chance": _tens("chance"), "share": _tens("share"), "level": _levels(), "outcome": _outcomes(),
-            "difference": _differences()}  # fmt: skip
+    made: dict[str, list[Step]] = {
+        "chance": _tens("chance"),
+        "share": _tens("share"),
+        "level": [(f"level-{level}", level.capitalize(), _LEVELS.get(level, level)) for level in LEVELS[6]],
+        "outcome": [(f"outcome-{outcome}", *_OUTCOMES[outcome]) for outcome in OUTCOMES],
+        "difference": [(f"diff-{each}", each.replace("m", "−").replace("p", "+"), _points(each)) for each in CLASSES],
+    }
     if name not in made:
         raise RangeError(f"scale {name!r}; {nearest(name, made)}")
     colours = read_tokens()
@@ -54,7 +59,7 @@ def scale(name: str) -> Html:
     return records(f"The classes of the scale of {name}, their tokens and colours.", columns, rows, classes="op-scale")
 
 
-def _tens(name: str) -> Sequence[Step]:
+def _tens(name: str) -> list[Step]:
     """Eleven classes, each centred on a multiple of ten."""
     return [(f"{name}-{k}", str(10 * k), _range(max(0, 10 * k - 5), min(100, 10 * k + 5))) for k in range(11)]
 
@@ -63,24 +68,6 @@ def _range(low: int, high: int) -> str:
     if low == 0:
         return f"under {high}%"
     return f"{low}% and more" if high == 100 else f"{low}% to under {high}%"
-
-
-def _levels() -> Sequence[Step]:
-    return [
-        (f"level-{name}", name.capitalize(), ", ".join(filter(None, [name, _ALSO.get(name)]))) for name in LEVELS[6]
-    ]
-
-
-def _outcomes() -> Sequence[Step]:
-    return [(f"outcome-{name}", *_OUTCOMES[name]) for name in OUTCOMES]
-
-
-def _differences() -> Sequence[Step]:
-    return [(f"diff-{name}", _sign(name), _points(name)) for name in CLASSES]
-
-
-def _sign(name: str) -> str:
-    return "0" if name == "0" else f"{'−' if name[0] == 'm' else '+'}{name[1]}"
 
 
 def _points(name: str) -> str:
