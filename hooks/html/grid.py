@@ -70,13 +70,15 @@ def grid(shape: Grid) -> Html:
     body = [_row(shape, number, str(label)) for number, label in enumerate(rows)]
     table = tag(
         "table",
-        _newlines(
+        Html("\n"),
+        lines(
             tag("caption", tag("span", shape.caption, class_="op-caption")),
             tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
             Html("<tbody>"),
             *body,
             Html("</tbody>"),
         ),
+        Html("\n"),
         class_=f"op-odds {shape.classes}".strip(),
         **shape.attributes,
     )
@@ -107,7 +109,3 @@ def _row(shape: Grid, number: int, label: str) -> Html:
 
 def _edge(every: int, number: int) -> str | None:
     return "op-part" if every and number and number % every == 0 else None
-
-
-def _newlines(*parts: Child) -> Html:
-    return Html("\n" + lines(*parts) + "\n")

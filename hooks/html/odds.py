@@ -145,12 +145,7 @@ def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
 
 def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:
     total = table.denominator_at(0)
-    return [[measure.value(_outcomes(cell, total)) for cell in row] for row in table.cells.tolist()]
-
-
-def _outcomes(cell: list[int], total: int) -> Outcomes:
-    win, tie, none, lose = cell
-    return Outcomes(win, tie, none, lose, total)
+    return [[measure.value(Outcomes._make([*cell, total])) for cell in row] for row in table.cells.tolist()]
 
 
 def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> Cell:

@@ -9,7 +9,7 @@ from typing import Any
 
 from hooks.html import words
 from hooks.html.markup import Html, join, tag
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts import improving
 from hooks.pages.readouts.box import actions, box, live, table
 from hooks.pages.readouts.controls import Field, field

@@ -11,7 +11,7 @@ from typing import Any
 from hooks.html.bar import LABELS, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import minus
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
 from hooks.pages.readouts.change_fields import OPTIONAL, changes, how
 from hooks.pages.readouts.changes import Way, grade_id, reach, ways

@@ -8,7 +8,7 @@ from fractions import Fraction
 from hooks.html.bar import Share
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
 from oppose_engine import OddsTable

@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import product
 
 from hooks.html.reader import Tag, given, said
+from hooks.html.words import start
 from hooks.pages.context import Context
 from hooks.tools.drift.again import fault
 from oppose_engine import OddsTable, OpposeError, TableId, percent
@@ -87,7 +88,7 @@ def _texts(row: Tag) -> list[str]:
 
 def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
     """What is wrong in the layout that fits; None if none does."""
-    last = [_start(str(label)) for label in table.axes[-1].values]
+    last = [start(str(label)) for label in table.axes[-1].values]
     if not shown.rows or not shown.head[1:]:
         return [("the table", "nothing", "rows and columns")]
     if shown.get("data-outcome"):
@@ -195,7 +196,3 @@ def _summed(table: OddsTable, labels: dict[str, Label], span: str, text: str) ->
 def _label(axis: Axis, text: str) -> Label | None:
     plain = text.replace("\N{MINUS SIGN}", "-").removeprefix("+").lower()
     return next((value for value in axis.values if str(value).lower() in (text.lower(), plain)), None)
-
-
-def _start(text: str) -> str:
-    return text[:1].upper() + text[1:]
