@@ -16,7 +16,6 @@ PARTS = {
     "    charts put together and checked": ("hooks/charts/grammar/plate.py", "spec"),
     "    charts compiled": ("hooks/charts/compiled.py", "compiled"),
     "    pictures drawn": ("hooks/charts/compiled.py", "picture"),
-    "  data of the readouts": ("hooks/pages/readouts/data.py", "of_system"),
     "  pictures for links": ("hooks/pages/outside/link_pictures.py", "_keep"),
     "  runtime of the charts": ("hooks/charts/vega.py", "runtime"),
     "scripts and stylesheets": ("hooks/theme/bundles.py", "bundles"),

@@ -1,5 +1,6 @@
-/* Readouts, the part without a page: the rules of games, numbers as text, addresses. Everything is a pure
-   function of its arguments but `rules`, which the file of a game calls, and `need`, which loads one. Classic script: it works from a folder on disk too. */
+/* Readouts, the part without a page: the rules of games, numbers as text, addresses. Everything is a pure function
+   of its arguments but `rules`, which the file of a game calls, and `need`, which loads one. Classic script: it works
+   from a folder on disk too. */
 (() => {
   "use strict";
   if (window.oppose) return;

@@ -96,6 +96,7 @@ def _entry(context: Context, system: System, table: str) -> dict[str, Any]:
     return {
         "system": system.id,
         "table": table,
+        "kind": system.mechanic(table).kind,
         "title": first.title,
         "unit": first.unit,
         "axes": axes,
