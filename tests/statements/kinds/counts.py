@@ -102,8 +102,8 @@ def oracle_count(said: Said) -> Iterator[str]:
 
 @kind(
     "third-method",
-    rf"The engine of these pages is a third method: .+ on all (?P<cells>{NUMBER}) numbers of the (?P<tables>\d+) tables "
-    r"of rolls, and on thousands of random rules\.",
+    rf"The engine of these pages is a third method: .+ on all (?P<cells>{NUMBER}) numbers of the (?P<tables>\d+) "
+    r"tables of rolls, and on thousands of random rules\.",
 )
 def third_method(said: Said) -> Iterator[str]:
     courses = ("downtime", "experience", "study", "teaching")
