@@ -284,8 +284,10 @@
 
   /** A published table, from the engine of the browser, by the address of its data file. */
   const published = async (address) => {
+    const key = address.replace(/^.*?data\//, "").replace(/\.json$/, "");
     await window.opposeLoad.bring();
-    return window.oppose.grid(address.replace(/^.*?data\//, "").replace(/\.json$/, ""));
+    await window.oppose.need(key.split("/")[0]).catch(() => { throw new FetchError(`assets/rules/${key.split("/")[0]}.js`); });
+    return window.oppose.grid(key);
   };
   const table = (figure, name = "table") => published(figure.dataset[name]);
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);

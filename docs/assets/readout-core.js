@@ -63,8 +63,7 @@
 
   /* The same as its data file has it: all counts, in parts of one whole for each value of the first axis. */
   const grids = new Map();
-  const grid = async (key) => {
-    await need(key.split("/")[0]);
+  const grid = (key) => {
     if (!grids.has(key)) {
       const { axes, outcomes, cell } = table(key);
       const walk = (chosen, visit) => (chosen.length === axes.length ? visit(cell(...chosen))

@@ -314,22 +314,18 @@ def test_the_pool_counts_as_the_tables_do(page: Page) -> None:
 
 
 def test_the_last_of_many_changes_wins(page: Page) -> None:
-    slow: list[Route] = []
-
-    def hold(route: Route) -> None:
-        slow.append(route)
-
-    page.route("**/data/contract/pool/no-botches.json", hold)
+    """All in one breath, while the first is still being counted."""
     page.goto(CONTRACT)
     found = touch(figure(page, "pool"))
-    with page.expect_request("**/data/contract/pool/no-botches.json"):
-        found.get_by_role("checkbox", name="Ones subtract").uncheck()
-    found.get_by_role("checkbox", name="Ones subtract").check()
-    move(found, "dice", 1)
-    page.wait_for_timeout(200)
-    assert slow
-    for route in slow:
-        route.continue_()
+    found.evaluate("""(figure) => {
+      const boxes = [...figure.querySelectorAll("input[type=checkbox]")];
+      const dice = figure.querySelector("input[data-signal=dice]");
+      for (let n = 0; n < 2; n += 1) for (const box of boxes) box.click();
+      for (const value of [3, 12, 1]) {
+        dice.value = value;
+        dice.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    }""")
     expect(found.locator(".op-says > span")).to_have_text(
         re.compile("^1 die at difficulty 6: botch 10.0%, failure 40.0%")
     )
@@ -494,10 +490,10 @@ def test_what_cannot_be_fetched_leaves_the_picture(apart: Callable[..., Page], l
 
 
 def test_data_that_cannot_be_fetched_is_told(apart: Callable[..., Page]) -> None:
-    page = apart(MYTHRAS, ("**/data/**", lambda route: route.fulfill(status=404)))
+    page = apart(MYTHRAS, ("**/assets/rules/**", lambda route: route.fulfill(status=404)))
     found = figure(page, "heat")
     found.locator(".op-figure-title").hover()
-    expect(found.locator(".op-notice")).to_contain_text("data/mythras/opposed/imperative.json could not be fetched")
+    expect(found.locator(".op-notice")).to_contain_text("assets/rules/mythras.js could not be fetched")
     expect(found.locator(".op-twin:visible")).to_have_count(1)
 
 
