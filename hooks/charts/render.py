@@ -14,14 +14,13 @@ from hooks.charts import (
     bonus,
     botch,
     contest_dice,
-    dice_bands,
     difference,
     growth,
     heat,
-    levels,
     orders,
     pool,
     pool_bands,
+    stacks,
 )
 from hooks.charts.compiled import compiled, picture
 from hooks.charts.frame import Drawing, Figure, FigureError, block, still
@@ -40,7 +39,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "contest-grid": heat.heat,
     "resistance": heat.resistance,
     "orders": orders.orders,
-    "levels": levels.levels,
+    "levels": stacks.levels,
     "gain": growth.gain,
     "checks": growth.checks,
     "bonus-dice": bonus.bonus_dice,
@@ -50,7 +49,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "pool-bands": pool_bands.pool_bands,
     "botch": botch.botch,
     "contest-dice": contest_dice.contest_dice,
-    "dice-bands": dice_bands.dice_bands,
+    "dice-bands": stacks.dice_bands,
 }
 """The function for each kind of figure."""
 ALSO = {"dice-grid": "heat", "contest-grid": "heat"}

@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 import oppose_engine
-from hooks.records.ledger import differences, read_changes, read_ledger, report
-from hooks.records.ledger.changes import write_changes
-from hooks.records.ledger.store import Ledger, _unpack, write_ledger
+from hooks.records.ledger.changes import read_changes, write_changes
+from hooks.records.ledger.compare import differences
+from hooks.records.ledger.report import report
+from hooks.records.ledger.store import Ledger, _unpack, read_ledger, write_ledger
 from hooks.tools.ledger.__main__ import main
 from hooks.tools.ledger.__main__ import today as day_of
 from hooks.tools.ledger.accept import Declaration, accept

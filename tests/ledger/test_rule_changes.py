@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import oppose_engine
-from hooks.records.ledger import read_changes
+from hooks.records.ledger.changes import read_changes
 from hooks.tools.ledger.__main__ import check, declare, main
 from oppose_engine import OddsTable, System
 from tests.ledger.edits import Edit, edited, tables

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hooks.records.addresses import Addresses, text_of
+from hooks.records.addresses import FILE, Addresses, read_record, text_of
 from hooks.theme.moved import anchors, files
-from hooks.tools.addresses import FILE, read_record, read_site
 from hooks.tools.addresses.__main__ import main
+from hooks.tools.addresses.built import read_site
 from oppose_engine import DataError
 from tests.site.conftest import ROOT
 

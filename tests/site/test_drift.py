@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hooks.theme.search import DOCUMENTS
-from hooks.tools.drift import Check
 from hooks.tools.drift.__main__ import main
+from hooks.tools.drift.check import Check
 from oppose_engine import System
 from tests.site.conftest import ROOT
 

@@ -8,8 +8,9 @@ from posixpath import join, normpath
 
 import pytest
 
-from hooks.tools.addresses import FILE, read_record, read_site
-from hooks.tools.drift import Check
+from hooks.records.addresses import FILE, read_record
+from hooks.tools.addresses.built import read_site
+from hooks.tools.drift.check import Check
 from hooks.tools.offline.links import in_a_folder
 from tests.site import test_policy
 from tests.site.conftest import ROOT

@@ -22,7 +22,8 @@ __all__ = ["MechanicOnPage"]
 class MechanicOnPage:
     """A mechanic of a system on a page, with what a section needs to write about it.
 
-    ``page`` is the page's source path, ``place`` the number of the mechanic on the page.
+    ``page`` is the page's source path, ``place`` the number of the mechanic on the page; the ``lead`` of a print
+    sheet is the main mechanic of the game.
     """
 
     context: Context
@@ -30,6 +31,7 @@ class MechanicOnPage:
     mechanic: Mechanic[Any]
     page: str
     place: int = 0
+    lead: bool = False
 
     @property
     def variants(self) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match import ringed
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, by_labels, shaded
+from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
 from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent
 
@@ -24,7 +24,7 @@ FAILED = ("fumble", "failure")
 DASH = "\N{EN DASH}"
 
 
-def succeeding(placed: MechanicOnSheet) -> SheetPart:
+def succeeding(placed: MechanicOnPage) -> SheetPart:
     """The part of a sheet with the chance of success of any level, by two labels such as rating and grade."""
     tables = placed.tables(placed.mechanic.published()[0])
     levels = [str(level) for table in tables for level in table.axes[-1].values]
@@ -57,7 +57,7 @@ class DifficultyKind(Kind):
             + block(figures)
         )
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [succeeding(placed)]
 
 
@@ -128,7 +128,7 @@ class ResistanceKind(Kind):
         columns = [Column("Thing", words=True), Column("SIZ")]
         return f"## How large is it?\n\n{text}\n" + block(records(caption, columns, rows, classes="op-slim"))
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The whole table, as it is printed in the books."""
         tables = placed.tables("resistance")
         shown = [by_labels(placed, table, ["success"], "op-sheet-small") for table in tables]
@@ -148,7 +148,7 @@ class BonusDiceKind(Kind):
         grid = chance_grid(caption, heads, _or_less(table, ratings), key=table.id)
         return "## Chance to roll a rating or less\n" + block(placed.draw("bonus-dice", table), grid, strip("chance"))
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         table = placed.table("bonus-dice")
         ratings = (1, *range(10, 101, 10))
         heads = (("rating", ratings), ("dice", [signed(int(dice)) for dice in table.axes[0].values]))

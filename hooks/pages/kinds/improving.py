@@ -14,7 +14,7 @@ from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
+from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.experience import planner
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
@@ -91,7 +91,7 @@ class ExperienceKind(Kind):
         chosen = switch("uses", MEASURE, "Rolls of the skill in one adventure", options)
         return f"## Adventures\n\n{text}\n" + block(chosen, panels, class_="op-pick")
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Expected checks from here to there."""
         shown = []
         for table in placed.tables("experience"):

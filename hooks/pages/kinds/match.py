@@ -11,7 +11,7 @@ from hooks.html.thumbnail import chance_map
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match_sheet import match_ups
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
+from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable
 
@@ -107,7 +107,7 @@ class MatchKind(Kind):
         you, them = placed.example("you", "them")
         return f"{you} v {them}, you win", shares_of(self.tables(placed)[0].outcomes(you, them))
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return match_ups(placed, self.tables(placed), self.side)
 
 

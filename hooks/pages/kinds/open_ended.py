@@ -16,7 +16,7 @@ from hooks.pages.kinds.base import Kind, cell_text
 from hooks.pages.kinds.checks import succeeding
 from hooks.pages.kinds.match import MatchKind, measured, ringed
 from hooks.pages.kinds.match_sheet import ranks
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, shaded
+from hooks.pages.kinds.sheet_part import SheetPart, shaded
 from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
@@ -46,7 +46,7 @@ class DegreeKind(MatchKind):
     def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
         return [placed.draw("contest-grid", table, **placed.mechanic.example())]
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [*super().sheet(placed), ranks(placed)]
 
 
@@ -76,7 +76,7 @@ class OrdersKind(Kind):
             + block(placed.panels(_totals(placed, table) for table in tables))
         )
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Every score: each result of one roll in percent."""
         shown = []
         for table in placed.tables("outcomes"):
@@ -102,7 +102,7 @@ class FixedDegreeKind(Kind):
             chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
         )
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [succeeding(placed)]
 
 
@@ -124,7 +124,7 @@ class MasteryKind(Kind):
         options = [Option(str(rank), str(rank)) for rank in ranks]
         return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """One table for each number of ranks."""
         table = placed.table("mastery")
         down, each_rank, across = table.axes[:3]

@@ -9,7 +9,7 @@ from hooks.html.markup import Child, Html, block, tag
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
+from hooks.pages.kinds.sheet_part import SheetPart
 from oppose_engine import OddsTable, percent
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
@@ -76,7 +76,7 @@ class OpposedKind(MatchKind):
         intro = f"At {you} against {them}: how good the winner's success is in the end."
         return f"## Winner and final level\n\n{intro}\n" + block(panels)
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """As for any contest, with the bands beside the match-ups."""
         first, *rest = super().sheet(placed)
         if "bands" not in placed.mechanic.published():
