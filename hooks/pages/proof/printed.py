@@ -39,7 +39,7 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
         [
             [
                 found.figure.citation.title,
-                _link(context, found.figure),
+                tag("a", _game(context, found.figure), href=link(PROOF, page_of(found.figure.system))),
                 _what(context, found.figure),
                 _reading(context, found.figure),
                 thousands(len(found.cells)),
@@ -164,7 +164,3 @@ def _game(context: Context, figure: Figure) -> str:
 
 def _reading(context: Context, figure: Figure) -> str:
     return context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title
-
-
-def _link(context: Context, figure: Figure) -> Html:
-    return tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system)))

@@ -30,7 +30,9 @@ def statements(context: Context) -> str:
     intro += f"{verdicts[True]} hold and {verdicts[False]} do not, for the reason given.{later}"
     claim = Claim("statements-held", ("site_data/published/examples.json",))
     parts = ["## Statements\n", block(tag("p", intro, data_claim=str(claim)))]
-    for title, group in groupby(examined, key=lambda pair: _system_title(context, pair[0].system)):
+    for system, group in groupby(examined, key=lambda pair: pair[0].system):
+        known = system in context.systems
+        title = context.systems[system].title if known else system.replace("-", " ").title()
         parts.append(f"\n### {title}\n" + block(_group(title, list(group))))
     return "".join(parts)
 
@@ -56,7 +58,3 @@ def _verdict(found: Finding | None) -> Child:
     if found is None:
         return "not on this site yet"
     return "yes" if found.agrees else [tag("strong", "no"), f". {found.reason or OTHERWISE}"]
-
-
-def _system_title(context: Context, system: str) -> str:
-    return context.systems[system].title if system in context.systems else system.replace("-", " ").title()
