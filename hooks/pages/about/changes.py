@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.notes import stamp
 from hooks.html.places import link, page_of
+from hooks.html.records import Column, records
 from hooks.html.words import counted, listed
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change, TableChange

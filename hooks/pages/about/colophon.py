@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hooks.charts.vega import MODULES
-from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, block, tag
+from hooks.html.notes import stamp
+from hooks.html.records import Column, records
 from hooks.html.words import listed
 from hooks.pages.about.packages import Package
 from hooks.pages.context import Context

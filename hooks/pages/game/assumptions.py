@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hooks.html import clauses
 from hooks.html.markup import Child, block, tag
+from hooks.html.notes import clauses
 from hooks.html.words import chance_of, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks.html import downloads, sources, stamp
 from hooks.html.markup import Child, block, join, tag
+from hooks.html.notes import downloads, sources, stamp
 from hooks.html.places import data_file, link, page_of, sheet_of
 from hooks.html.words import ended, size, uncapped
 from hooks.pages.context import Context

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hooks.html import MEASURE, Column, Option, panel, records, strip, switch
 from hooks.html.chances import chance_grid
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
+from hooks.html.records import Column, records
+from hooks.html.shades import strip
 from hooks.html.words import counted, signed, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks.html import MEASURES, Share, odds_table
+from hooks.html.bar import Share
 from hooks.html.markup import Html, block
-from hooks.html.odds import measures_of
+from hooks.html.odds import MEASURES, measures_of, odds_table
 from hooks.html.words import signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind, measured, ringed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks.html import MEASURE, Column, Option, panel, records, switch
 from hooks.html.chances import chance_grid
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.grid import Cell, Grid, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
+from hooks.html.records import Column, records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hooks.html import MEASURE, MEASURES, Option, Share, odds_table, panel, shares_of, strip, switch
+from hooks.html.bar import Share, shares_of
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.markup import Html, block, join, tag
-from hooks.html.odds import measures_of, scale_of
+from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
+from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from hooks.html import Column, records
 from hooks.html.identity import identity
 from hooks.html.markup import Html
+from hooks.html.records import Column, records
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.sheet_part import DASH, SheetPart, few, sampled, shaded

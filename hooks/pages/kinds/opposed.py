@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from hooks.html import Column, bands_by_rating, bands_by_tens, panel, records
+from hooks.html.bands import bands_by_rating, bands_by_tens
+from hooks.html.choice import panel
 from hooks.html.difference import change
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.records import Column, records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind

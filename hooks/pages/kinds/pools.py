@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from hooks.html import MEASURE, Column, Option, Share, band_shares, level_tokens, panel, records, switch
 from hooks.html.bands import level_columns
+from hooks.html.bar import Share, band_shares
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, join, tag
-from hooks.html.shades import key
+from hooks.html.records import Column, records
+from hooks.html.shades import key, level_tokens
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, minus, number_word, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html import chance_class
 from hooks.html.grid import Cell, Grid, Heads, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.shades import chance_class
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed

@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 
 from hooks.cache import Cache, fingerprint, sources, versions
-from hooks.html import Share, bar
+from hooks.html.bar import Share, bar
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hooks.html import stamp
 from hooks.html.markup import block, tag
+from hooks.html.notes import stamp
 from hooks.pages.context import Context
 from hooks.pages.proof import printed
 from hooks.pages.proof.disagreements import disagreements

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from hooks.html import Column, records
 from hooks.html.markup import Child, block, tag
+from hooks.html.records import Column, records
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.facts import FACTS
 from hooks.records.disagreements import Disagreement, Reading, instead_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from hooks.html import Column, records
 from hooks.html.markup import Child, block
+from hooks.html.records import Column, records
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
 from hooks.pages.context.sums import summed

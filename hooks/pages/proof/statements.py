@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from hooks.html import Column, records
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.records import Column, records
 from hooks.pages.context import Context
 from hooks.pages.proof.examples import Finding, examine
 from hooks.records.published import Example

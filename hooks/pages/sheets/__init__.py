@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hooks.html import Option, strip, switch
-from hooks.html.choice import READINGS
+from hooks.html.choice import READINGS, Option, switch
 from hooks.html.markup import Child, Html, block, join, lines, tag
 from hooks.html.places import link, page_of, sheet_of
+from hooks.html.shades import strip
 from hooks.html.words import ended, start
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, zip_longest
 
-from hooks.html import card
+from hooks.html.card import card
 from hooks.html.markup import Html, block, tag
 from hooks.html.places import link, page_of
 from hooks.pages.context import Context

@@ -71,7 +71,7 @@ class Markers(Extension):
         md.preprocessors.register(_Fragments(md), "op_fragments", 24)
         md.preprocessors.register(_Tokens(md, self), "op_tokens", 22)
         # After raw HTML is back.
-        md.postprocessors.register(_Answers(md, self), "op_answers", 10)
+        md.postprocessors.register(_Answered(md, self), "op_answers", 10)
 
     def token(self, marker: re.Match[str]) -> str:
         """The token that stands for a marker while Markdown works; an ordinary comment stays as it is."""
@@ -128,7 +128,7 @@ class _Tokens(Preprocessor):
         return MARKER.sub(self.markers.token, "\n".join(lines)).split("\n")
 
 
-class _Answers(Postprocessor):
+class _Answered(Postprocessor):
     def __init__(self, md: Markdown, markers: Markers) -> None:
         super().__init__(md)
         self.markers = markers

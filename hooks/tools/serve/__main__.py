@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from hooks.tools.serve.answers import Answers, Site
+from hooks.tools.serve.answers import Server, Site
 from hooks.tools.serve.builds import Build, prepare
 from hooks.tools.serve.mistake import page, summary
 from hooks.tools.serve.watch import Watch
@@ -124,7 +124,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     site = Site()
     try:
-        answers = Answers(options.port, site)
+        answers = Server(options.port, site)
     except OSError as error:
         sys.stderr.write(f"port {options.port}: {error.strerror}; name another one: make serve PORT=8001\n")
         return 2
