@@ -20,8 +20,6 @@ import numpy as np
 
 from oppose_engine import OddsTable
 
-__all__ = ["STAMP", "Cache", "Rules", "fingerprint", "folder", "rules_hash", "sources", "tree", "versions"]
-
 MOST = 400_000_000
 """The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
 BYTES = "\0bytes"

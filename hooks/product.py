@@ -21,8 +21,6 @@ from hooks.cache import Cache, fingerprint, folder, tree, versions
 from hooks.pages.about.packages import wanted
 from oppose_engine import OpposeError, RangeError
 
-__all__ = ["Asked", "Hurry", "Product", "basis", "keep", "key", "name_of", "product", "within"]
-
 Asked = Sequence[tuple[str, str, str]]
 """The markers of all written pages: page, name, arguments."""
 PLACES = ("oppose_engine", "hooks", "site_data", "pyproject.toml", "docs/assets/oppose.css")

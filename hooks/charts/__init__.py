@@ -17,8 +17,6 @@ from hooks.charts.subject import names_of
 from hooks.charts.vega import runtime
 from oppose_engine import OddsTable, odds_table, text
 
-__all__ = ["FOLDER", "Studio"]
-
 FOLDER = "assets/charts"
 """The folder of the figures' files in the site."""
 

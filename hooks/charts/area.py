@@ -11,8 +11,6 @@ from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES
 
-__all__ = ["area"]
-
 
 def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> Figure:
     """Win, tie, nobody and they win, stacked over your rating, against one opponent."""

@@ -11,8 +11,6 @@ from hooks.charts.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
 from oppose_engine.text import face_ranges, percent
 
-__all__ = ["bands"]
-
 SEEN = 100
 """The ratings that the figure shows at once; past them it shows the last ones instead."""
 

@@ -14,8 +14,6 @@ from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
 
-__all__ = ["bonus_dice"]
-
 
 def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:  # noqa: ARG001  as for all figures
     """The chance to roll a rating or less with bonus and penalty dice."""

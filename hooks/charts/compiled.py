@@ -12,8 +12,6 @@ import vl_convert
 from hooks.charts.grammar import SCHEMA, Spec
 from hooks.charts.svg import tidy
 
-__all__ = ["compiled", "picture"]
-
 
 def compiled(spec: Spec) -> str:
     """The specification as the runtime reads it: Vega, as compact JSON."""

@@ -12,8 +12,6 @@ from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
 
-__all__ = ["contest_dice"]
-
 SHOWN = {"lose": "They win", "tie": "Tie", "win": "You win"}
 """From the top of a bar to its bottom."""
 

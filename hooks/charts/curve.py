@@ -7,8 +7,6 @@ from typing import Any
 from hooks.charts.grammar import Along, Plate
 from hooks.charts.subject import SIZES
 
-__all__ = ["curves", "mark", "steps"]
-
 
 def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **params: Any) -> Plate:
     wide = size == "wide"

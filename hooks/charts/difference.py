@@ -17,8 +17,6 @@ from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import percent, points
 
-__all__ = ["difference"]
-
 Extreme = tuple[int, int, Fraction]
 """A pair of sides, and the change there."""
 

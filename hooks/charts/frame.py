@@ -12,8 +12,6 @@ from hooks.charts.grammar import Plate
 from oppose_engine.errors import OpposeError
 from oppose_engine.questions.claim import Claim
 
-__all__ = ["CheckBox", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
-
 
 class FigureError(OpposeError):
     """A figure that cannot be drawn as asked; names the page and the figure."""

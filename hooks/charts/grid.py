@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from hooks.charts.grammar import Rows, token
 
-__all__ = ["apart", "cells", "contour", "exits", "nearest_ten", "outline", "text"]
-
 Classes = NDArray[np.int64]
 
 

@@ -13,8 +13,6 @@ from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.text import number, percent
 
-__all__ = ["checks", "gain"]
-
 
 def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     """Points that one check is worth on average, over the rating."""

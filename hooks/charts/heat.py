@@ -18,8 +18,6 @@ from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
 
-__all__ = ["heat", "resistance", "sliders"]
-
 SHOWN = {
     "win": ("You win", "Where is it a fair fight?", "Chance that you win"),
     "tie": ("Tie", "How often is it a tie?", "Chance of a tie"),

@@ -12,8 +12,6 @@ from hooks.charts.grid import Classes, cells, text
 from hooks.charts.subject import SIZES
 from hooks.html.difference import CLASSES
 
-__all__ = ["Sides", "Still", "plate", "show_pin"]
-
 FEW = 21
 """On a map of up to this many sides each cell has room for its number."""
 

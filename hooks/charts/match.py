@@ -6,8 +6,6 @@ from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.text import percent
 
-__all__ = ["against", "chances", "longest"]
-
 
 def against(table: OddsTable) -> str:
     """The sentence that answers for one match-up, with places for its numbers."""

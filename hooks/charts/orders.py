@@ -11,8 +11,6 @@ from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
 
-__all__ = ["orders"]
-
 _SERIES = {
     "lucky success": "level-critical",
     "success": "level-success",

@@ -12,8 +12,6 @@ from hooks.charts.keys import keys
 from hooks.charts.subject import SIZES
 from oppose_engine import OddsTable
 
-__all__ = ["Panels"]
-
 ACROSS, RISE = 3, 1430
 
 

@@ -13,8 +13,6 @@ from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
-__all__ = ["pool"]
-
 POOL_SAYS = "{pool} at difficulty {difficulty}: {bands}."
 
 

@@ -10,8 +10,6 @@ from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
 
-__all__ = ["pool_bands"]
-
 
 def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
     """The share of each band over the number of dice, one small picture for each difficulty."""

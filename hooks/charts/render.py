@@ -30,8 +30,6 @@ from hooks.html.places import link
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
 
-__all__ = ["FORMS", "render"]
-
 FORMS: dict[str, Callable[..., Figure]] = {
     "bands": bands.bands,
     "heat": heat.heat,

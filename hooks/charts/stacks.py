@@ -16,8 +16,6 @@ from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
 
-__all__ = ["dice_bands", "levels"]
-
 NAMED = 6
 """A part of at least this many percent has room for its number."""
 FAILED = ("fumble", "failure")

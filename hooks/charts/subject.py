@@ -10,8 +10,6 @@ from hooks.html import shades
 from hooks.html.places import data_file
 from oppose_engine import OddsTable, OpposeError, TableId, system
 
-__all__ = ["SIZES", "Names", "Subject", "about", "level_tokens", "names_of", "tokens_of"]
-
 SIZES = {"wide": 680, "narrow": 340}
 """The widths in pixels that every figure is drawn for; the page shows the one that fits."""
 

@@ -7,8 +7,6 @@ import re
 from collections import Counter
 from xml.etree import ElementTree as ET
 
-__all__ = ["tidy"]
-
 Point = tuple[float, float]
 
 TOLERANCE = 0.15

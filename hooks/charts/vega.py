@@ -13,8 +13,6 @@ from pathlib import Path
 from hooks.cache import Cache, fingerprint, sources, versions
 from oppose_engine import OpposeError
 
-__all__ = ["EXPORTS", "LIMIT", "runtime"]
-
 MODULES = {
     "vega-util": "2.1.0",
     "vega-dataflow": "6.1.0",

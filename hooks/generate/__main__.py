@@ -11,8 +11,6 @@ from hooks import generate, product
 from hooks.generate.assemble import assemble
 from oppose_engine import OpposeError
 
-__all__ = ["main"]
-
 
 def main(arguments: list[str] | None = None) -> int:
     """Write pages and files to a folder; 0, or 2 with one line on stderr."""

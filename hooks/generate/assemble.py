@@ -20,8 +20,6 @@ from hooks.pages.written.answers import Answers
 from hooks.product import Asked, Hurry, Product, name_of
 from oppose_engine import OpposeError
 
-__all__ = ["assemble"]
-
 
 def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
     """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off."""

@@ -12,8 +12,6 @@ from typing import Any, TextIO
 
 from oppose_engine import OpposeError
 
-__all__ = ["make_all", "steps"]
-
 SOON = 2.0
 """Seconds after which a line appears: what is done sooner needs none."""
 CLEAR = "\r\x1b[K"

@@ -18,8 +18,6 @@ from hooks.pages.context import Context
 from hooks.product import basis
 from oppose_engine import OddsTable, System, TableId
 
-__all__ = ["Part", "Parts", "Seen", "Tables"]
-
 
 class Seen(Mapping[str, System]):
     """The systems, and a note of those that were asked for.

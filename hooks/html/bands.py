@@ -14,8 +14,6 @@ from hooks.html.words import start
 from oppose_engine import OddsTable
 from oppose_engine.text import face
 
-__all__ = ["bands_by_rating", "bands_by_tens", "level_columns"]
-
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"
 ASIDE = ", doubles aside"

@@ -12,8 +12,6 @@ from hooks.html.words import start
 from oppose_engine import OUTCOMES, OddsTable, Outcomes
 from oppose_engine.odds_table import Label
 
-__all__ = ["LABELS", "Share", "band_shares", "bar", "shares_of"]
-
 WIDTH = 1000
 NARROWEST = 3
 LABELS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}

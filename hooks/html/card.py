@@ -9,8 +9,6 @@ from hooks.html.markup import Child, Html, lines, tag
 from oppose_engine import percent
 from oppose_engine.questions.claim import Claim
 
-__all__ = ["card"]
-
 
 def card(
     *, name: str, address: str, picture: Child, question: str, shares: Sequence[Share], claim: Claim, line: str

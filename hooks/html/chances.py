@@ -11,8 +11,6 @@ from hooks.html.markup import Child, Html
 from hooks.html.shades import chance_class
 from oppose_engine import TableId, percent
 
-__all__ = ["chance_grid"]
-
 
 def chance_grid(
     caption: Child,

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 
 from hooks.html.markup import Child, Html, lines, tag
 
-__all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
-
 READINGS = "rstuv"
 """The dimension of the readings of the first, second ... mechanic on a page."""
 MEASURE = "o"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["SCHEMES", "read_tokens"]
-
 SCHEMES = ("light", "dark", "print")
 STYLESHEET = Path(__file__).parents[2] / "docs" / "assets" / "oppose.css"
 

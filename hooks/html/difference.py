@@ -13,8 +13,6 @@ from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import places
 from oppose_engine.text import points
 
-__all__ = ["CLASSES", "COARSE", "FINE", "FINE_BELOW", "change", "extremes", "steps_for"]
-
 CLASSES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
 """The classes, largest loss to largest gain."""
 COARSE = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))

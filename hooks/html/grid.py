@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 
 from hooks.html.markup import Child, Html, lines, tag
 
-__all__ = ["Cell", "Grid", "Heads", "grid", "region"]
-
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
 """The name and the labels of the rows, then the name and the labels of the columns."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from oppose_engine import TableId
 
-__all__ = ["identity"]
-
 
 def identity(key: TableId) -> dict[str, str]:
     """The same as attributes of the element."""

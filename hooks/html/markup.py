@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["Child", "Html", "block", "join", "lines", "tag"]
-
 
 class Html(str):
     """Markup that is safe to put into a page as it stands."""

@@ -9,8 +9,6 @@ from hooks.html.records import Column, records
 from hooks.html.words import ended, start
 from oppose_engine import Clause, Source
 
-__all__ = ["clauses", "downloads", "sources", "stamp"]
-
 
 def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:
     """What the numbers assume, clause by clause, each with what another reading changes."""

@@ -14,8 +14,6 @@ from hooks.html.words import minus, signed
 from oppose_engine import OddsTable, Outcomes, percent
 from oppose_engine.odds_table import Axis, Label
 
-__all__ = ["MEASURES", "Measure", "by_tens", "measures_of", "odds_table", "scale_of"]
-
 
 @dataclass(frozen=True)
 class Measure:

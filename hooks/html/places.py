@@ -6,8 +6,6 @@ import posixpath
 
 from oppose_engine import TableId
 
-__all__ = ["address", "data_file", "link", "page_of", "sheet_of"]
-
 
 def page_of(system: str, name: str = "") -> str:
     """The source path of a system's own page, or of a page below it."""

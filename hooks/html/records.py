@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from hooks.html.grid import region
 from hooks.html.markup import Child, Html, lines, tag
 
-__all__ = ["Column", "records"]
-
 
 @dataclass(frozen=True)
 class Column:

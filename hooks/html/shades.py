@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from hooks.html.markup import Html, tag
 
-__all__ = ["LEVELS", "chance_class", "key", "level_tokens", "strip"]
-
 LEVELS = {
     2: ("failure", "success"),
     3: ("failure", "success", "critical"),

@@ -10,8 +10,6 @@ from hooks.html.odds import by_tens
 from hooks.html.shades import chance_class, level_tokens
 from oppose_engine import OddsTable
 
-__all__ = ["band_columns", "chance_map"]
-
 
 def chance_map(table: OddsTable) -> Html:
     """Your chance to win in every match-up of an opposed table, you down and them across."""

@@ -5,23 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from oppose_engine import percent
-from oppose_engine.text import listed
-
-__all__ = [
-    "chance",
-    "chance_of",
-    "counted",
-    "ended",
-    "listed",
-    "minus",
-    "number_of_dice",
-    "number_word",
-    "signed",
-    "size",
-    "start",
-    "thousands",
-    "uncapped",
-]
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["FILE", "Addresses", "read_record", "text_of"]
-
 FILE = "site_data/addresses.txt"
 HEAD = """\
 # Every address this site has published, relative to its root. A page, file, heading or state listed here

@@ -12,8 +12,6 @@ from oppose_engine import DataError, OpposeError, System, TableId
 from oppose_engine.errors import nearest
 from oppose_engine.rules.system import STANDINGS
 
-__all__ = ["Disagreement", "Reading", "instead_of", "read_disagreements"]
-
 FILE = "site_data/disagreements.toml"
 
 

@@ -12,8 +12,6 @@ from hooks.records.oracle_count import Compared, read_oracle
 from hooks.records.releases import Release, read_releases
 from oppose_engine import System
 
-__all__ = ["Evidence", "read_evidence"]
-
 
 @dataclass(frozen=True)
 class Evidence:

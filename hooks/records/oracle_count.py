@@ -12,8 +12,6 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["Compared", "read_oracle"]
-
 FILE = "site_data/oracle.json"
 
 

@@ -11,8 +11,6 @@ from typing import Any
 
 from oppose_engine.odds_table import Label
 
-__all__ = ["BandRow", "Citation", "Example", "Objects", "Printed", "PrintedBands", "PrintedGrid", "Published"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Citation:

@@ -18,8 +18,6 @@ from oppose_engine import DataError, RangeError, System
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Axis, Label
 
-__all__ = ["read_published"]
-
 
 def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
     """Read and check every file of the folder; every system and table that a file names must exist."""

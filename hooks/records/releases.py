@@ -16,8 +16,6 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["FOLDER", "Release", "freeze", "read_releases"]
-
 FOLDER = "site_data/releases"
 DATA = "data/"
 ENDING = ".tar.xz"

@@ -14,8 +14,6 @@ from hooks.html.markup import tag
 from hooks.html.places import link
 from oppose_engine import OpposeError
 
-__all__ = ["ADDRESS", "MARKER", "VARIABLE", "Offer", "read_offer"]
-
 VARIABLE = "OFFLINE_ARCHIVE"
 """The environment variable that names the archive; empty if there is none."""
 MARKER = "archive"

@@ -18,8 +18,6 @@ from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.theme import styles as theme_styles
 from oppose_engine import OpposeError
 
-__all__ = ["PARTS", "Bundles", "bundles"]
-
 FOLDER = "assets"
 PARTS = {
     "figures": ("figures.js",),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
-__all__ = ["FILE", "headers"]
-
 FILE = "_headers"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 HASHED = ("assets/charts/*", "assets/javascripts/*", "assets/stylesheets/*")

@@ -10,8 +10,6 @@ from urllib.parse import urlsplit
 
 from oppose_engine import DataError
 
-__all__ = ["anchors", "files"]
-
 PAGE = """\
 <!doctype html>
 <html lang="en">

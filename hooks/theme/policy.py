@@ -14,8 +14,6 @@ from collections.abc import Collection
 
 from hooks.html.reader import given, read
 
-__all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
-
 PLACE = "the policy, once every script of the page is known"
 """The placeholder in hooks/theme/main.html for the policy."""
 

@@ -30,8 +30,6 @@ from html import unescape
 
 from hooks.html.markup import Html, tag
 
-__all__ = ["named_navigation", "spoken_tables", "without_indents"]
-
 _OPENER = re.compile(
     r'(<label class="md-nav__link [^"]*" for="(?P<id>__nav_[\d_]+)"[^>]*>)'
     r'(\s*<span class="md-nav__icon md-icon"></span>)(\s*</label>)'

@@ -16,8 +16,6 @@ from html import escape
 from html.parser import HTMLParser
 from typing import Any
 
-__all__ = ["DOCUMENTS", "SETTINGS", "entries", "files", "written"]
-
 SETTINGS = "search/search_index.json"
 """The address at which the theme looks for the index whenever a page opens."""
 DOCUMENTS = "search/documents.json"

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["SHEETS", "UNUSED", "of_use"]
-
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
 """The theme's stylesheets, in the order of its pages."""
 

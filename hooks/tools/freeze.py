@@ -12,8 +12,6 @@ from hooks.pages.files.downloads import files
 from hooks.records.releases import FOLDER, freeze
 from oppose_engine import OpposeError
 
-__all__ = ["main"]
-
 ROOT = Path(__file__).parents[2]
 
 

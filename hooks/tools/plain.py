@@ -22,8 +22,6 @@ from hooks.theme.archive_offer import MARKER as ARCHIVE
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
 
-__all__ = ["answered", "content", "settings"]
-
 ROOT = Path(__file__).parents[2]
 CODE = r"^```.*?^```[ ]*$|(?P<ticks>`+)[^`].*?(?P=ticks)"
 """Blocks and spans of code, in which a marker stays as it was typed."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import altair as alt
 
-__all__ = ["CONFIG", "TEXT", "percent", "token"]
-
 TEXT = 12
 """The size of chart text in pixels; nothing is drawn under 10."""
 

@@ -16,8 +16,6 @@ from altair.utils.schemapi import debug_mode
 from hooks.charts.grammar.look import CONFIG, TEXT, token
 from hooks.charts.grammar.scales import Along
 
-__all__ = ["SCHEMA", "Plate", "Rows", "Spec"]
-
 Rows = list[dict[str, Any]]
 Spec = dict[str, Any]
 

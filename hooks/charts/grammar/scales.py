@@ -10,8 +10,6 @@ import altair as alt
 
 from hooks.charts.grammar.look import TEXT, token
 
-__all__ = ["Along", "Shades"]
-
 
 @dataclass(frozen=True, slots=True)
 class Shades:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hooks.html.markup import block, join, tag
-from hooks.html.words import listed
 from hooks.pages.about.modules import House, Room
-
-__all__ = ["ARCHITECTURE", "page"]
+from oppose_engine.text import listed
 
 ARCHITECTURE = "architecture.md"
 FRONT = """---

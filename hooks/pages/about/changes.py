@@ -10,14 +10,12 @@ from hooks.html.markup import Child, Html, block, tag
 from hooks.html.notes import stamp
 from hooks.html.places import link, page_of
 from hooks.html.records import Column, records
-from hooks.html.words import counted, listed
+from hooks.html.words import counted
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change, TableChange
 from oppose_engine import OpposeError, percent, points
 from oppose_engine.questions.claim import Claim
-from oppose_engine.text import number
-
-__all__ = ["CHANGES", "page"]
+from oppose_engine.text import listed, number
 
 CHANGES = "changes.md"
 FRONT = """---

@@ -8,11 +8,9 @@ from hooks.charts.vega import MODULES
 from hooks.html.markup import Child, block, tag
 from hooks.html.notes import stamp
 from hooks.html.records import Column, records
-from hooks.html.words import listed
 from hooks.pages.about.packages import Package
 from hooks.pages.context import Context
-
-__all__ = ["COLOPHON", "page"]
+from oppose_engine.text import listed
 
 COLOPHON = "colophon.md"
 FRONT = """---

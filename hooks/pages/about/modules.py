@@ -16,8 +16,6 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["END", "START", "House", "Room", "plain", "read_house", "read_rooms", "tree", "with_tree"]
-
 ROOT = Path(__file__).parents[3]
 HOUSES = ("oppose_engine", "hooks")
 """The packages that the page Architecture shows module by module; no other code shapes the site."""

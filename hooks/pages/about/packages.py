@@ -10,8 +10,6 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["Package", "read_packages", "wanted"]
-
 LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
 """A requirement and its comment."""
 

@@ -19,8 +19,6 @@ from typing import Any, ForwardRef
 import oppose_engine
 from oppose_engine import Mechanic
 
-__all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
-
 RULES = ("sides.terms", "sides.bands", "sides.ratings", "contests.tie_breaks", "contests.masters", "contests.contest")
 """The modules that system files import besides a kernel."""
 QUESTIONS = (

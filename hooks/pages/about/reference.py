@@ -8,8 +8,6 @@ from textwrap import indent
 import oppose_engine
 from hooks.pages.about.public_names import QUESTIONS, RULES, Chapter, Entry, chapter, code_of, kernels
 
-__all__ = ["ENGINE", "KERNELS", "engine_page", "kernels_page"]
-
 ENGINE = "engine.md"
 KERNELS = "kernels.md"
 ENGINE_FRONT = """---

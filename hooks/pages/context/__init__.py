@@ -9,8 +9,6 @@ from hooks.records.evidence import Evidence
 from hooks.records.published import Published
 from oppose_engine import OddsTable, System, TableId
 
-__all__ = ["Context"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Context:

@@ -9,13 +9,11 @@ from typing import Any
 from hooks.html.choice import READINGS, Option, When, panel, switch
 from hooks.html.markup import Child, Html
 from hooks.html.places import link
-from hooks.html.words import listed
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Opposed, Scale
-
-__all__ = ["MechanicOnPage"]
+from oppose_engine.text import listed
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from fractions import Fraction
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 
-__all__ = ["summed"]
-
 
 def summed(table: OddsTable, wanted: Iterable[Label], **labels: Label) -> Fraction:
     """The chance of any of the wanted outcomes, which are labels of the last axis; ``labels`` are those of the others.

@@ -11,8 +11,6 @@ from hooks.pages.context import Context
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.views import json_schema, to_csv, to_json
 
-__all__ = ["FORMATS", "INDEX", "SCHEMA", "content", "files", "index", "of_all", "of_system"]
-
 INDEX = "data/index.json"
 SCHEMA = "data/schema.json"
 FORMATS = {"json": to_json, "csv": to_csv}

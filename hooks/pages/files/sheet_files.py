@@ -7,8 +7,6 @@ import re
 from hooks.html.markup import tag
 from hooks.html.places import link
 
-__all__ = ["FORMATS", "file_of", "with_files"]
-
 FORMATS = ("A4", "Letter")
 _PLACE = re.compile(r'<div class="op-fragment op-paper[^"]*">.*?</div>', re.DOTALL)
 

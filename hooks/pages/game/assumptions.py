@@ -17,8 +17,6 @@ from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import number
 
-__all__ = ["assumptions"]
-
 FURTHER = range(201)
 """The ratings over which a clause is tried if it changes no published number."""
 

@@ -12,8 +12,6 @@ from hooks.pages.kinds import kind_of
 from oppose_engine import OUTCOMES, Mechanic, System, percent
 from oppose_engine.rules.system import Opposed
 
-__all__ = ["LONGEST", "description", "front", "keywords", "title"]
-
 LONGEST = 160
 """The longest description in letters; search engines show no more."""
 

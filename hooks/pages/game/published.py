@@ -10,14 +10,12 @@ from hooks.html.places import link
 from hooks.html.records import Column, records
 from hooks.html.words import chance_of, start, thousands
 from hooks.pages.context import Context
-from hooks.pages.proof import PROOF
+from hooks.pages.proof.printed import PROOF
 from hooks.pages.proof.reproduction import Comparison, comparisons
 from hooks.records.published import PrintedGrid
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import largest_difference
-
-__all__ = ["published_figures"]
 
 
 def published_figures(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:

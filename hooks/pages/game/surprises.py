@@ -17,8 +17,6 @@ from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.surprises import Surprise, surprises
 from oppose_engine.rules.system import Mechanic
 
-__all__ = ["beyond", "found", "listing", "query", "surprising"]
-
 
 def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str, tuple[Surprise, ...]]:
     """The surprises of a mechanic by reading; empty for kinds of mechanic that are not searched."""

@@ -18,8 +18,6 @@ from hooks.pages.game.surprises import surprising
 from hooks.pages.kinds import kind_of
 from oppose_engine import System
 
-__all__ = ["names", "page", "title"]
-
 
 def names(system: System) -> list[str]:
     """The names of a system's pages: nothing for its main page, which comes first."""

@@ -28,8 +28,6 @@ from oppose_engine.courses.experience import Experience
 from oppose_engine.courses.study import Study
 from oppose_engine.rules.system import Mechanic, Opposed
 
-__all__ = ["Kind", "kind_of"]
-
 KINDS: dict[type, Kind] = {
     Mechanic: Kind(),
     Opposed: MatchKind(),

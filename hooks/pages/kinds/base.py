@@ -17,8 +17,6 @@ from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
 
-__all__ = ["Kind", "cell_text"]
-
 
 class Kind:
     """A kind of mechanic as pages show it; subclasses add what their kind needs."""

@@ -20,8 +20,6 @@ from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
 from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent
 
-__all__ = ["BonusDiceKind", "DifficultyKind", "ResistanceKind", "succeeding"]
-
 FAILED = ("fumble", "failure")
 DASH = "\N{EN DASH}"
 

@@ -13,8 +13,6 @@ from hooks.pages.kinds.match import MatchKind, measured, ringed
 from hooks.pages.readouts.d20 import contest
 from oppose_engine import OddsTable
 
-__all__ = ["ContestKind"]
-
 REACH = 10
 """The largest difference in the table on the page; the data files have all."""
 

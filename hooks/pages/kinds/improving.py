@@ -21,8 +21,6 @@ from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
 
-__all__ = ["DowntimeKind", "ExperienceKind", "StudyKind", "TeachingKind"]
-
 TENS = tuple(range(0, 101, 10))
 DONE_WITHIN = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 AT_LEAST = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18)

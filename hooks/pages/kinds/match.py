@@ -17,8 +17,6 @@ from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable
 
-__all__ = ["ActiveRollKind", "MatchKind", "StepDieKind", "measured", "ringed"]
-
 
 def measured(
     placed: MechanicOnPage,

@@ -16,8 +16,6 @@ from hooks.pages.kinds.sheet_part import DASH, SheetPart, few, sampled, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["match_ups", "ranks"]
-
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)
 SEEN = Fraction(3, 200)

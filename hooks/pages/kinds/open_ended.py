@@ -23,8 +23,6 @@ from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["DegreeKind", "FixedDegreeKind", "MasteryKind", "OrdersKind"]
-
 TAIL = "+"
 
 

@@ -16,8 +16,6 @@ from oppose_engine import OddsTable, percent
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
-__all__ = ["OpposedKind"]
-
 AT_LEAST, AT_MOST = 120, 200
 """The last rating whose bands are shown: at least, and at most if the bands still change."""
 WHAT = "Which roll gives which level"

@@ -23,8 +23,6 @@ from hooks.pages.readouts.pool import pool
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["HighestDieKind", "PoolKind"]
-
 
 def _bands_of(table: OddsTable) -> list[str]:
     """The bands of the outcome, worst first."""

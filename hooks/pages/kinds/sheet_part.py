@@ -16,8 +16,6 @@ from hooks.pages.context.sums import summed
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["DASH", "SheetPart", "by_labels", "few", "sampled", "shaded"]
-
 EVEN = Fraction(1, 2)
 DASH = "\N{EN DASH}"
 

@@ -22,8 +22,6 @@ from hooks.pages.kinds import kind_of
 from hooks.pages.written.home import some
 from oppose_engine import System, percent
 
-__all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
-
 FOLDER = "assets/previews"
 """The folder of the pictures in the site; templates name a picture by its system, or ``home``."""
 SIZE = (1200, 630)

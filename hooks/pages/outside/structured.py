@@ -17,8 +17,6 @@ from hooks.pages.files.downloads import FORMATS
 from hooks.pages.game.front import title
 from oppose_engine import Mechanic, System
 
-__all__ = ["DATA_PAGE", "LICENCE", "datasets", "json_ld"]
-
 DATA_PAGE = "data/"
 LICENCE = "https://opensource.org/license/mit"
 MEDIA = {"csv": "text/csv", "json": "application/json"}

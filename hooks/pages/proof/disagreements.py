@@ -17,8 +17,6 @@ from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.text import number
 
-__all__ = ["disagreements"]
-
 INTRO = """
 Each question below has more than one answer: the rules, or people who quote them, answer it differently, or leave it
 open. If the answers give different odds, we looked for the match-up at which the first two differ most, and computed

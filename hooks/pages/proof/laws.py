@@ -21,8 +21,6 @@ from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.system import Opposed
 
-__all__ = ["laws"]
-
 INTRO = """
 This build checked the laws over its own numbers and found these exceptions; the tests check the same laws from −100 to
 400 against a list of the exceptions. For a pool, a number means the die that lowers the chance.

@@ -15,8 +15,6 @@ from hooks.records.published import Citation, Printed, PrintedBands, PrintedGrid
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
 
-__all__ = ["PROOF", "cells", "citations", "differences", "other_readings", "summary", "tables"]
-
 PROOF = "proof.md"
 """The source path of the page."""
 

@@ -12,8 +12,6 @@ from oppose_engine import OddsTable
 from oppose_engine.text import face_ranges
 from oppose_engine.views import measure
 
-__all__ = ["Comparison", "Pair", "compare", "comparisons"]
-
 
 @dataclass(frozen=True)
 class Pair:

@@ -12,8 +12,6 @@ from hooks.records.ledger.tables import digest
 from hooks.records.oracle_count import Compared
 from oppose_engine.questions.claim import Claim
 
-__all__ = ["agreement", "second_method"]
-
 METHOD = (
     "The engine counts with matrices and closed forms. Beside it stands a second implementation, written from the "
     "rules alone, that shares no code with the first: it walks through every pair of faces, one after the other."

@@ -8,11 +8,10 @@ from itertools import groupby
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.records import Column, records
 from hooks.pages.context import Context
-from hooks.pages.proof.examples import Finding, examine
+from hooks.pages.proof.examples import examine
+from hooks.pages.proof.examples.finding import Finding
 from hooks.records.published import Example
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["statements"]
 
 OTHERWISE = "The rules as this site states them now give another value."
 

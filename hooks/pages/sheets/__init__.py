@@ -12,8 +12,6 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from oppose_engine import System
 
-__all__ = ["page"]
-
 DOUBT = {"assumed": " (assumed)"}
 """What is said beside a clause that nobody has read, by its standing."""
 

@@ -37,8 +37,6 @@ from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import to_html
 
-__all__ = ["Answers"]
-
 DERIVED = ("decided", "split", "advantage")
 FORMATS = ("percent", "fraction", "count", "faces", "places=N")
 

@@ -13,8 +13,6 @@ from html import escape
 from oppose_engine import RangeError
 from oppose_engine.cli import main
 
-__all__ = ["output", "session"]
-
 NAME = "oppose"
 
 

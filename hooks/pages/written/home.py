@@ -16,8 +16,6 @@ from hooks.pages.readouts.match import Match
 from oppose_engine import System
 from oppose_engine.questions.claim import Claim
 
-__all__ = ["MOST", "cards", "match_up", "some"]
-
 MOST = 12
 """The most games that the home page shows: each adds some 300 bytes to its first view."""
 

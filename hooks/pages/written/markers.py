@@ -20,8 +20,6 @@ from markdown.util import ETX, STX
 
 from oppose_engine import OpposeError
 
-__all__ = ["MarkerError", "Markers", "asked"]
-
 MARKER = re.compile(r"<!--[ \t]*([a-z][a-z-]*)(?:[ \t]*:[ \t]*(.*?)|)\s*-->", re.DOTALL)
 TOKEN = re.compile(rf"{STX}op-marker-(\d+){ETX}")
 FOUND = re.compile(

@@ -14,8 +14,6 @@ from oppose_engine import RangeError
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES
 
-__all__ = ["scale"]
-
 Step = tuple[str, str, str]
 """The class without ``op-``, the text on its swatch, its meaning."""
 

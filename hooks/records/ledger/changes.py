@@ -13,8 +13,6 @@ from typing import Any
 from hooks.records.ledger.compare import Difference, Move
 from oppose_engine import DataError, TableId
 
-__all__ = ["FILE", "KINDS", "Change", "TableChange", "change_of", "read_changes", "write_changes"]
-
 FILE = "site_data/changes.json"
 """From the project's root."""
 KINDS = ("new", "gone", "shape", "moved")

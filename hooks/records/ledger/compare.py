@@ -12,8 +12,6 @@ from oppose_engine import OddsTable, TableId, percent, points
 from oppose_engine.odds_table import Cells
 from oppose_engine.text import face_ranges, number
 
-__all__ = ["Difference", "Move", "differences"]
-
 PERCENT = "chance"
 
 

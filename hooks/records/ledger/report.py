@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from hooks.records.ledger.compare import Difference
 from hooks.records.ledger.store import FOLDER, WAY_OUT
 
-__all__ = ["report", "told"]
-
 SHOWN = 10
 """Cells named for each table; the rest are counted."""
 

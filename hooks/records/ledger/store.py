@@ -21,8 +21,6 @@ import numpy as np
 from oppose_engine import Axis, DataError, OddsTable, OpposeError, TableId
 from oppose_engine.odds_table import Cells
 
-__all__ = ["ENDING", "FOLDER", "WAY_OUT", "Ledger", "read_ledger", "write_ledger"]
-
 FOLDER = "site_data/ledger"
 """From the project's root."""
 ENDING = ".xz"

@@ -11,8 +11,6 @@ import numpy as np
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.odds_table import Cells
 
-__all__ = ["digest", "tables_of"]
-
 DIGITS = 12
 """Hex digits for a row; for the whole table, twice as many."""
 _LIMIT = 2**63

@@ -10,8 +10,6 @@ from urllib.parse import parse_qsl, urlsplit
 
 from hooks.html.reader import Tag, given, read
 
-__all__ = ["Built", "Page", "Readout", "read_site"]
-
 HOME = "./"
 """The address of the home page, which has no name of its own."""
 FILES = ("data/", "assets/previews/", "feed")

@@ -14,8 +14,6 @@ from hooks.html.reader import given, read
 from hooks.theme.archive_offer import ADDRESS, VARIABLE
 from oppose_engine import OpposeError
 
-__all__ = ["built_again", "differing", "fault", "names"]
-
 APART = ("sitemap.xml", ADDRESS)
 """What bears a date, and what was handed to the build."""
 PRINTED = ".pdf"

@@ -22,8 +22,6 @@ from hooks.tools.drift.tables import Seen, odds_tables
 from hooks.tools.offline import archive
 from oppose_engine import TableId, percent, points
 
-__all__ = ["Drift", "check"]
-
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 ADDRESS = re.compile(r"https?://[^/\s]*")
 HEADINGS = ("h1", "h2", "h3", "h4")

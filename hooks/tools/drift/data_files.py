@@ -15,8 +15,6 @@ import numpy as np
 from hooks.tools.drift.again import fault
 from oppose_engine import OddsTable
 
-__all__ = ["table_file"]
-
 
 def table_file(name: str, path: Path, kind: str, table: OddsTable) -> Iterator[str]:
     """A table as ``json`` or ``csv``: what it says of itself and every cell."""

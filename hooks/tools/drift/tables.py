@@ -23,8 +23,6 @@ from oppose_engine.odds_table import Axis, Label
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
 
-__all__ = ["Seen", "odds_tables"]
-
 ASIDE, DOUBLES = ", doubles aside", "doubles "
 """The doubles of a range, or all but these, are shown by the ends of the range."""
 EMPTY = ("", "\N{EN DASH}")

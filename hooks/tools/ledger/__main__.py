@@ -20,8 +20,6 @@ from hooks.records.ledger.tables import tables_of
 from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, Declaration, accept
 from oppose_engine import DataError, OpposeError, System, discover
 
-__all__ = ["main"]
-
 ROOT = Path(__file__).parents[3]
 
 

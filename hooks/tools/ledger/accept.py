@@ -12,8 +12,6 @@ from hooks.records.ledger.store import ENDING, FOLDER, Ledger, write_ledger
 from oppose_engine import DataError, OddsTable, TableId, percent
 from oppose_engine.text import number
 
-__all__ = ["Accepted", "Declaration", "accept", "announced"]
-
 CHANGES = "site_data/changes.json"
 CHANGELOG = "CHANGELOG.md"
 HEADING = "### Numbers"

@@ -17,8 +17,6 @@ from hooks.records.ledger.store import FOLDER, read_ledger
 from hooks.records.ledger.tables import tables_of
 from oppose_engine import OpposeError, System, discover
 
-__all__ = ["main", "summary"]
-
 ROOT = Path(__file__).parents[3]
 EXAMPLES = 3
 HEAD = "| system | table | variant | cells moved | rows changed | largest move | examples |"

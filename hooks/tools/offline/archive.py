@@ -16,8 +16,6 @@ from pathlib import Path
 from hooks.theme import search as search_index
 from hooks.tools.offline.links import in_a_folder, page_file
 
-__all__ = ["about", "contents", "name", "pack"]
-
 SHIM = Path(__file__).with_name("folder.js")
 SHIM_NAME = f"assets/{SHIM.name}"
 SEARCH = search_index.DOCUMENTS

@@ -12,8 +12,6 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from hooks.html.reader import given, read
 
-__all__ = ["in_a_folder", "of_files", "page_file"]
-
 INDEX = "index.html"
 
 

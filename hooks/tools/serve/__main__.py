@@ -17,8 +17,6 @@ from hooks.tools.serve.builds import Build, prepare
 from hooks.tools.serve.mistake import page, summary
 from hooks.tools.serve.watch import Watch
 
-__all__ = ["main"]
-
 ROOT = Path(__file__).parents[3]
 LOOK = 0.02
 """Seconds between two looks at what has changed and what is done."""

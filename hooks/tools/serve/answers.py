@@ -9,8 +9,6 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-__all__ = ["Server", "Site"]
-
 SCRIPT, CHANGED = "/.serve/reload.js", "/.serve/changed"
 RELOAD = """(() => {
   const { tag } = document.currentScript.dataset, page = encodeURIComponent(location.pathname)

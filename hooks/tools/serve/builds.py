@@ -13,8 +13,6 @@ from pathlib import Path
 
 from mkdocs.__main__ import cli
 
-__all__ = ["Build", "prepare"]
-
 PRELOADED = ["hooks.tools.serve.builds", "material.plugins.search.plugin", "pymdownx.superfences", "pymdownx.highlight"]
 """What a process imports once, to be copied for each build; of ours only what serves."""
 

@@ -6,8 +6,6 @@ import re
 from html import escape
 from pathlib import Path
 
-__all__ = ["page", "summary"]
-
 TOLD = re.compile(r"^(?:ERROR|CRITICAL) +-  (.*)$", re.MULTILINE)
 TRACE = "Traceback (most recent call last)"
 AT = re.compile(r'^ *File "([^"]+)", line (\d+)', re.MULTILINE)

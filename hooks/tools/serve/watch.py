@@ -9,8 +9,6 @@ from pathlib import Path
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer  # it comes with MkDocs
 
-__all__ = ["Watch"]
-
 FOLDERS = ("docs", "oppose_engine", "hooks", "site_data")
 FILES = ("mkdocs.yml", "pyproject.toml")
 CHANGES = ("created", "modified", "deleted", "moved")

@@ -12,8 +12,6 @@ from hooks.pages.proof.examples.finding import Check, Finding
 from hooks.records.published import Example
 from oppose_engine import DataError
 
-__all__ = ["CHECKS", "Finding", "examine"]
-
 CHECKS: dict[str, Check] = {
     **d100.CHECKS,
     **basic_roleplaying.CHECKS,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from hooks.html.words import listed
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.finding import (
     RATINGS,
@@ -20,9 +19,7 @@ from hooks.pages.proof.examples.finding import (
     sizes,
 )
 from oppose_engine.odds_table import Label
-from oppose_engine.text import face_ranges
-
-__all__ = ["CHECKS"]
+from oppose_engine.text import face_ranges, listed
 
 BRP = "brp"
 BOOK, ARTICLE, SRD, CANCEL = "uge-2023", "article", "srd-2020-high-skill", "srd-2020-cancel"

@@ -11,8 +11,6 @@ from hooks.pages.proof.examples.finding import Check, Finding, exact
 from oppose_engine import percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["CHECKS", "twelve_dice"]
-
 POOL = "contract"
 SAMPLE = (2, 6, 10, 8, 1, 5, 7)
 """The dice of the printed example."""

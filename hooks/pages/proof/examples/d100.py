@@ -16,8 +16,6 @@ from hooks.pages.proof.examples.finding import (
 )
 from oppose_engine import percent
 
-__all__ = ["CHECKS"]
-
 COC, MYTHRAS = "coc7", "mythras"
 
 

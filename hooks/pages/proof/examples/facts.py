@@ -14,8 +14,6 @@ from oppose_engine import percent
 from oppose_engine.text import number
 from oppose_engine.views import measure
 
-__all__ = ["FACTS", "Fact"]
-
 
 def _special_rounding(context: Context) -> str:  # noqa: ARG001
     return str(sum((2 * rating + 5) // 10 != -(-rating // 5) for rating in range(1, 101)))

@@ -12,8 +12,6 @@ from hooks.pages.context import Context
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
 
-__all__ = ["RATINGS", "Check", "Finding", "best_rounding", "exact", "face_runs", "faces", "reading", "said", "sizes"]
-
 RATINGS = range(1, 101)
 DOUBLES = {*range(11, 100, 11), 100}
 ROUNDINGS: dict[str, Callable[[Fraction], int]] = {

@@ -7,8 +7,6 @@ from typing import Any
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.finding import Check, Finding
 
-__all__ = ["CHECKS"]
-
 LEGEND = "legend"
 Rolled = tuple[int, int]
 """A rating and the roll made against it."""

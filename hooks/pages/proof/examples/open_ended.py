@@ -8,8 +8,6 @@ from hooks.pages.context import Context
 from hooks.pages.context.sums import summed
 from hooks.pages.proof.examples.finding import Check, Finding, exact
 
-__all__ = ["CHECKS"]
-
 D10 = "open-ended-d10"
 ANY = ("0", *(CRITICAL := ("1", "2", "3", "4+")))
 """Orders of criticality, as the table names them."""
