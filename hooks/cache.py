@@ -4,8 +4,6 @@ An entry that is missing, cut short, damaged or stored under another key counts 
 the result again. Entries are written whole or not at all.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -5,8 +5,6 @@ key hashes every source that can change a byte: the engine, the hooks, the publi
 contracts, the versions of Python and of the libraries, and the markers that are to be answered.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -15,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from hooks.cache import Cache, fingerprint, folder, tree, versions
 from hooks.pages.about.packages import wanted
@@ -66,7 +64,7 @@ class Hurry:
     figures_later: bool = False
 
     @classmethod
-    def of_environment(cls) -> Hurry:
+    def of_environment(cls) -> Self:
         """``FIRST_VIEW`` is the address of the page, from the root of the site."""
         return cls(os.environ.get("FIRST_VIEW"), bool(os.environ.get("FIGURES_LATER")))
 

@@ -4,8 +4,6 @@ What the rules make comes from ``hooks.product``, which asks a process of its ow
 and what it imports for as long as it runs, and none of that holds a rule.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

@@ -5,8 +5,6 @@ touches the figure. A figure that was drawn before comes from the cache; then ne
 imported.
 """
 
-from __future__ import annotations
-
 import importlib
 from functools import cache
 from pathlib import Path

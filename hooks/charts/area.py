@@ -1,7 +1,5 @@
 """Figure: the four outcomes as stacked areas over your rating, against one opponent."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider

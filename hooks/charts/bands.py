@@ -1,7 +1,5 @@
 """Figure: which roll gives which level of success, over the rating."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider

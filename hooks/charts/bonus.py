@@ -1,7 +1,5 @@
 """Figure: how bonus and penalty dice change the chance of success."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Figure: whether one more die ever hurts, that is, the chance of a pool's worst band by number of dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Compiles a validated chart: a Vega specification for the live chart, and a still picture for the page."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any

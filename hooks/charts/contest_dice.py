@@ -1,7 +1,5 @@
 """Figure: what advantage and disadvantage are worth, by the difference of two modifiers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.charts.frame import Figure, FigureError, Slider

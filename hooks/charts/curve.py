@@ -1,7 +1,5 @@
 """A plot of curves over a rating, with a mark at the rating that the slider gives."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.charts.grammar import Along, Plate

@@ -1,7 +1,5 @@
 """Figure: the map of one table less another, which shows where a reading or a game is kinder to you."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil

@@ -1,7 +1,5 @@
 """Turns a grid of coloured cells into a few SVG paths: an area for each class, lines between classes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import groupby, pairwise

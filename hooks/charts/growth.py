@@ -1,7 +1,5 @@
 """Figures of experience: what one check is worth, how many checks a target takes, how that number spreads."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any

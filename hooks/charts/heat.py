@@ -1,7 +1,5 @@
 """Figures on a map of match-ups: the chance of each outcome, and the resistance table."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Colour keys above a plot, for charts whose marks have no room for names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from hooks.charts.frame import FigureError

@@ -1,7 +1,5 @@
 """A sentence on which band is the likeliest, over a number of dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

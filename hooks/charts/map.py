@@ -1,7 +1,5 @@
 """A square map of match-ups: a still picture drawn with few paths, and the live chart."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """Figure: how rare each order of an open-ended roll is."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

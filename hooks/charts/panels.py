@@ -1,7 +1,5 @@
 """Small pictures of stacked bars, three in a row on one scale: one picture for each label of an axis."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Figure: how likely each outcome of a dice pool is."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

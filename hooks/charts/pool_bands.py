@@ -1,7 +1,5 @@
 """Figure: what more dice buy, that is, the bands of a pool by number of dice."""
 
-from __future__ import annotations
-
 from hooks.charts.frame import Figure, Slider
 from hooks.charts.likeliest import likeliest
 from hooks.charts.panels import Panels

@@ -1,7 +1,5 @@
 """Draws one figure of a named kind: from tables to rows, to charts, to HTML and files."""
 
-from __future__ import annotations
-
 import hashlib
 import inspect
 from collections.abc import Callable, Mapping, Sequence

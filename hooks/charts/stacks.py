@@ -1,7 +1,5 @@
 """Figures of stacked bars, one below the other: what each grade of difficulty leaves, what one more die buys."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """What a figure is about: its table, its reading in words, the names of its game, the addresses of its files."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

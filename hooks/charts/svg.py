@@ -1,7 +1,5 @@
 """Makes a drawn SVG small, and independent of what was drawn before it."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -4,8 +4,6 @@ The wheel contains Vega's modules under the addresses of a CDN, which vl-convert
 not documented, so pyproject.toml pins vl-convert to one minor version, and the bundle is checked here.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from pathlib import Path

@@ -4,8 +4,6 @@
 same command, which then keeps them in the cache.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping

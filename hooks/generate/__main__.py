@@ -1,7 +1,5 @@
 """Writes the generated site to a folder, or keeps it where the hook finds it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

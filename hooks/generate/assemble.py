@@ -1,7 +1,5 @@
 """The product put together from its parts: all of them, or those that a reader waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial

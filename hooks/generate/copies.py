@@ -1,7 +1,5 @@
 """Long work: done at once in copies of this process, one for each processor, and a terminal told how far it is."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -4,8 +4,6 @@ A part is made again when the source of one of those systems changes, or a sourc
 by what they are counted from: an edit of a page counts nothing.
 """
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace

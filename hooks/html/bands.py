@@ -1,7 +1,5 @@
 """Tables of success bands: one by tens, one with every rating, where equal rows share a line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

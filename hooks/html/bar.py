@@ -1,7 +1,5 @@
 """A stacked bar: the parts of a whole side by side, such as the four outcomes of a match-up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The card of a game on the home page: its name, a small picture, the odds of one match-up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.bar import Share

@@ -1,7 +1,5 @@
 """A shaded table of chances in percent, with one chance in each cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

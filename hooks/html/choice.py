@@ -6,8 +6,6 @@ stylesheet hides a panel while another option is checked; in a browser that cann
 shown, each under its own caption.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The colours of the stylesheet in each scheme, read from it for pictures and for the page that lists them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

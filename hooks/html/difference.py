@@ -1,7 +1,5 @@
 """How much kinder one table of match-ups is to you than another: the change, its classes, the extremes in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

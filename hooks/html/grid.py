@@ -1,7 +1,5 @@
 """A table of numbers with row and column heads, shaded by class, that scrolls sideways on a narrow screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

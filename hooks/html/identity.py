@@ -1,7 +1,5 @@
 """Attributes that say which table of which game and reading an element shows."""
 
-from __future__ import annotations
-
 from oppose_engine import TableId
 
 

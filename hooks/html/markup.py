@@ -4,8 +4,6 @@
 '<td class="op-c0">&lt;1</td>'
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -1,7 +1,5 @@
 """Lists below the numbers: clauses, downloads, sources, and the version line at the end of a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.markup import Child, Html, join, tag

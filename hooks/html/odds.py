@@ -1,7 +1,5 @@
 """The odds table: one outcome of every match-up, your side down and their side across."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Where the pages and files of a site stand, and the links from one to another."""
 
-from __future__ import annotations
-
 import posixpath
 
 from oppose_engine import TableId

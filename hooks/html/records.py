@@ -1,7 +1,5 @@
 """A plain table: one row for each record, text to the left, numbers to the right."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

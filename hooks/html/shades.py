@@ -1,7 +1,5 @@
 """Finds the colour class of a value, and draws the strip that explains a scale of colours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The small picture on the card of a game: its own table, in the same colours, without text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 

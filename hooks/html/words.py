@@ -1,7 +1,5 @@
 """Small pieces of English: numbers as words, lists, plurals, sentences about a match-up."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oppose_engine import percent

@@ -1,7 +1,5 @@
 """The questions on which sources disagree: reads ``site_data/disagreements.toml``."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

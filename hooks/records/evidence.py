@@ -1,7 +1,5 @@
 """All records about our own numbers together: changes, comparisons with the oracle, disagreements, releases."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -4,8 +4,6 @@
 the numbers that were compared.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -3,8 +3,6 @@
 A figure keeps its text as printed, so that a comparison with ours compares what readers see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

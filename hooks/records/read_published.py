@@ -3,8 +3,6 @@
 DataError names file and line of the first mistake.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

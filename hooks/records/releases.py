@@ -5,8 +5,6 @@
 if its numbers turn out wrong they stay, and the next version corrects them.
 """
 
-from __future__ import annotations
-
 import io
 import lzma
 import tarfile

@@ -4,8 +4,6 @@
 never older than the pages that link to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

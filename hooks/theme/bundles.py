@@ -6,8 +6,6 @@ one stylesheet, which begins with the used part of the theme's. Everything else 
 hash in its name, a browser may cache a file for ever.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

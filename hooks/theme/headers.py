@@ -1,7 +1,5 @@
 """The file ``_headers``: HTTP headers for hosts that read it, such as Netlify or Cloudflare Pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 

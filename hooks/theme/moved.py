@@ -1,7 +1,5 @@
 """Keeps old addresses working: a page that redirects, a second anchor, a copy of a file."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Mapping

@@ -5,8 +5,6 @@ injected into a page does not run. The policy is in each page, so that it works 
 disk, and also in headers for hosts that read them.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

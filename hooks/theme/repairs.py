@@ -23,8 +23,6 @@ the tests of access fail without it.
   label for a control that is not there; it is a label for none.
 """
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -6,8 +6,6 @@ every reading's numbers would be searched too, ten times the size of the prose. 
 theme read ours unchanged; ``keywords`` is a field more, which they search and do not show.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping

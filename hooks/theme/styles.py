@@ -5,8 +5,6 @@ out by name (``UNUSED``), then the icons that nothing refers to any more; a test
 built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own colours.
 """
 
-from __future__ import annotations
-
 import re
 
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")

@@ -1,7 +1,5 @@
 """``make freeze``: keeps the data files of this version at ``data/<version>/`` for ever."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path

@@ -6,8 +6,6 @@ and so does whatever reads the same settings. What the hook adds to a finished p
 bundled scripts and the search of its own, the policy, the layout of the sheets on paper.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """How every chart looks: its colours, the size of its text, its axes, the numbers that it works out itself."""
 
-from __future__ import annotations
-
 import altair as alt
 
 TEXT = 12

@@ -1,7 +1,5 @@
 """A drawing of fixed size with layers on it, which becomes one Vega-Lite specification."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache

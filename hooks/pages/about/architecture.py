@@ -1,7 +1,5 @@
 """The page Architecture: packages and modules, their layers and imports, read from the sources."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hooks.html.markup import block, join, tag

@@ -1,7 +1,5 @@
 """The page Changes: which published numbers changed, when, by how much, because of which rule."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date

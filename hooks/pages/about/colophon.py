@@ -1,7 +1,5 @@
 """The page Colophon: the packages that build the site, as installed, and the owners of the games' names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.charts.vega import MODULES

@@ -4,8 +4,6 @@ The sources are parsed, not run. ``python -m hooks.pages.about.modules`` writes 
 README; a test compares that tree with the sources.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys
@@ -32,7 +30,7 @@ class Room:
     said: str
     package: bool
     imports: frozenset[str] = frozenset()
-    rooms: tuple[Room, ...] = ()
+    rooms: "tuple[Room, ...]" = ()
 
     @property
     def last(self) -> str:
@@ -43,7 +41,7 @@ class Room:
         """What the module and all modules in it import."""
         return self.imports.union(*(room.all_imports() for room in self.rooms))
 
-    def walk(self) -> Iterator[Room]:
+    def walk(self) -> "Iterator[Room]":
         """The module, then each module in it."""
         yield self
         for room in self.rooms:

@@ -1,7 +1,5 @@
 """Reads which packages build the site: those that pyproject.toml names, with their installed versions."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass

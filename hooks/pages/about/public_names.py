@@ -1,7 +1,5 @@
 """Reads the public names of the engine: signature, docstring, errors and examples, by module."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import importlib

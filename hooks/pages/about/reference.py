@@ -1,7 +1,5 @@
 """The pages Engine reference and Kernels: the public names of the engine, made from their docstrings."""
 
-from __future__ import annotations
-
 import re
 from textwrap import indent
 

@@ -1,7 +1,5 @@
 """``Context``: all that a page function may read, such as systems, tables and published figures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A mechanic on a page: its tables, figures, example and readings, as the sections of the page use them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Sums over the outcomes of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

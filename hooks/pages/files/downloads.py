@@ -1,7 +1,5 @@
 """The data files: every table as JSON and CSV at an address that never changes, and their index."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any

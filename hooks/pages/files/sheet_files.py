@@ -1,7 +1,5 @@
 """Links to the PDF files of the print sheets, in builds that print them."""
 
-from __future__ import annotations
-
 import re
 
 from hooks.html.markup import tag

@@ -1,7 +1,5 @@
 """The section on what the numbers assume: each clause, how it is known, and what another reading changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The front matter of a system's page: titles, description, search keywords."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The section on published figures: who printed figures for this game, and how many we reproduce."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The section "What is surprising": results of the engine's search, each with a link that shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """All pages of a system: its main page, and a page for each mechanic that has one of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.markup import Child, block, join, tag

@@ -1,7 +1,5 @@
 """What pages say of each kind of roll, such as an opposed roll or a dice pool; a new kind gets plain tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.pages.kinds.base import Kind

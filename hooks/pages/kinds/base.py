@@ -1,7 +1,5 @@
 """What pages say of any mechanic: its tables as plain rows, one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What pages say of rolls of one side: grades of difficulty, the resistance table, bonus and penalty dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.html.chances import chance_grid

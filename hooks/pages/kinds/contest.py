@@ -1,7 +1,5 @@
 """What pages say of opposed d20 rolls: the outcomes by difference of modifiers and by dice of both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.bar import Share

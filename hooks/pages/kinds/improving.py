@@ -1,7 +1,5 @@
 """What pages say of ways to raise a skill: checks and adventures, training, research, lessons, downtime."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.chances import chance_grid

@@ -1,7 +1,5 @@
 """What pages say of any roll with two sides: the example as a readout, the table of match-ups."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from hooks.html.bar import Share, shares_of

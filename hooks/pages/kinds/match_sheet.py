@@ -1,7 +1,5 @@
 """The tables of a print sheet for two sides: who wins, what it takes, how often nobody does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What pages say of open-ended dice: orders of success, degrees, mastery, contests of scores."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.html.chances import chance_grid

@@ -1,7 +1,5 @@
 """What pages say of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
 
-from __future__ import annotations
-
 from hooks.html.bands import bands_by_rating, bands_by_tens
 from hooks.html.choice import panel
 from hooks.html.difference import change

@@ -1,7 +1,5 @@
 """What pages say of dice pools: the bands of the outcome, every outcome, what more dice buy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The building blocks of a print sheet: a question, a small table, a note."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ as PNG of 1200 by 630 pixels under a fixed name. The letters come from our own f
 are the same on every machine.
 """
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections.abc import Mapping, Sequence

@@ -5,8 +5,6 @@ catalogue of all data sets; every page below another page has a breadcrumb trail
 the page does not say. Addresses must be absolute, so a site without an address of its own has no metadata.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

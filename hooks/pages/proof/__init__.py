@@ -1,7 +1,5 @@
 """The page Proof: figures and statements that others printed, next to what we compute."""
 
-from __future__ import annotations
-
 from hooks.html.markup import block, tag
 from hooks.html.notes import stamp
 from hooks.pages.context import Context

@@ -1,7 +1,5 @@
 """The section on disagreements of the sources: each question, its readings, and their odds where they differ most."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

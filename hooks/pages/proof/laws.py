@@ -1,7 +1,5 @@
 """Laws that opposed rolls and pools obey, such as "more rating never hurts", with the exceptions found."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise

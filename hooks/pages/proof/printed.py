@@ -1,7 +1,5 @@
 """Every figure that others printed, next to our figure."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.html.markup import Child, Html, block, lines, tag

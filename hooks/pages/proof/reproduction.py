@@ -1,7 +1,5 @@
 """Compares printed figures with ours: how many we reproduce, and which differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, product

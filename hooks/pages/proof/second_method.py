@@ -1,7 +1,5 @@
 """How many published numbers the second implementation was asked for, and how many it confirms."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The section of single printed statements, each next to what the engine computes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import groupby
 

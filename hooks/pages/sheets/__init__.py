@@ -1,7 +1,5 @@
 """The print sheet of a system: its main tables on at most two pages, for play at the table."""
 
-from __future__ import annotations
-
 from hooks.html.choice import READINGS, Option, switch
 from hooks.html.markup import Child, Html, block, join, lines, tag
 from hooks.html.places import link, page_of, sheet_of

@@ -15,8 +15,6 @@ Put a label with a space in quotes. An opposed table also answers for ratings th
 show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Callable, Mapping

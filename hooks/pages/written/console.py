@@ -1,7 +1,5 @@
 """A terminal session in a page: a command, and what it prints in this build."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import itertools

@@ -1,7 +1,5 @@
 """The parts of the home page: cards of systems, and a match-up to try."""
 
-from __future__ import annotations
-
 from itertools import chain, zip_longest
 
 from hooks.html.card import card

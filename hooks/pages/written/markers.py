@@ -5,8 +5,6 @@ in the finished page; in code the marker stays as it was typed. The functions th
 outside, so this file knows no game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """The colour scales as tables of swatches: the meaning of each class, its token, its colour in each scheme."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The public history of the numbers: ``site_data/changes.json``, the newest change first."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

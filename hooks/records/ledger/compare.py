@@ -1,7 +1,5 @@
 """What moved between two sets of tables, cell by cell."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

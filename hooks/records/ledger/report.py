@@ -1,7 +1,5 @@
 """A departure from the ledger, as lines for the person who caused it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.records.ledger.compare import Difference

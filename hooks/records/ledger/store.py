@@ -5,8 +5,6 @@ cells of one table after the other. Along an axis each number differs little fro
 are kept: a million numbers are an eighth of a megabyte.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """All published tables as the engine computes them now, and the digest that names the numbers of one."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from itertools import chain

@@ -1,7 +1,5 @@
 """``python -m hooks.tools.addresses SITE``: hold a built site against the list, and list what is new."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path

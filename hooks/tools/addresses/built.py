@@ -1,7 +1,5 @@
 """What a built site offers: its pages with their anchors and states, and the files that others name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The command ``python -m hooks.tools.drift SITE``: 0 if every number holds, 1 if one departs."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The site built a second time, as it was built the first time, and the bytes in which the two differ."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """All of a built site, file by file."""
 
-from __future__ import annotations
-
 import re
 import tempfile
 from collections import Counter

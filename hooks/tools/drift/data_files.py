@@ -1,7 +1,5 @@
 """JSON and CSV files of the built site against the tables that the engine computes."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Iterator

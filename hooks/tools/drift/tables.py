@@ -6,8 +6,6 @@ plain rows (the leading labels, then a value for each label of the last axis) an
 a table, all others fixed). What is laid out in another way is held by the second build alone.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The command ``python -m hooks.tools.ledger``: hold the numbers against the record, or declare a change."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

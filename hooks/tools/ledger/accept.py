@@ -1,7 +1,5 @@
 """Declare a change of numbers: record them anew and announce the change."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

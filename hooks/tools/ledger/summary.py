@@ -4,8 +4,6 @@
 of ledgers; ``BASE HEAD`` holds two folders against each other.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence

@@ -5,8 +5,6 @@ worker, links name files, the search index and what figures fetch are scripts, a
 ``folder.js`` stands in for both; nothing else differs.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -1,7 +1,5 @@
 """Addresses of pages as a folder has them: ``systems/brp/`` is the file ``systems/brp/index.html`` there."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """The command ``python -m hooks.tools.serve``: show the site, and what becomes of it with every edit."""
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import signal

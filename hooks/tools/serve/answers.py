@@ -1,7 +1,5 @@
 """What a browser gets: a page of the newest build, a mistake, or nothing before there is one of the two."""
 
-from __future__ import annotations
-
 import hashlib
 import threading
 from http import HTTPStatus

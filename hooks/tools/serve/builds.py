@@ -1,7 +1,5 @@
 """One build in a process of its own, which starts with MkDocs imported and none of our modules."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -1,7 +1,5 @@
 """A build that failed, as the page that a reader gets instead of any other."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from pathlib import Path

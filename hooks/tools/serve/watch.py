@@ -1,7 +1,5 @@
 """Which sources have changed, as the system tells."""
 
-from __future__ import annotations
-
 import threading
 import time
 from pathlib import Path

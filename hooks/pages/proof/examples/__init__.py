@@ -4,8 +4,6 @@ A statement is an example of ``site_data/published``; its check has the same id.
 when the page is written, so a changed rule changes the finding.
 """
 
-from __future__ import annotations
-
 from hooks.pages.context import Context
 from hooks.pages.proof.examples import basic_roleplaying, contract, d100, legend, open_ended
 from hooks.pages.proof.examples.finding import Check, Finding

@@ -1,7 +1,5 @@
 """Statements about Basic Roleplaying: bands, opposed rolls, difficulty, resistance, experience."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Statements about The Contract."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

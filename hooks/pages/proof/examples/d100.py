@@ -1,7 +1,5 @@
 """Statements about Call of Cthulhu, Mythras, OpenQuest and the Narrative Game System."""
 
-from __future__ import annotations
-
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.finding import (
     Check,

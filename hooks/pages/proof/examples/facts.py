@@ -1,7 +1,5 @@
 """Computed numbers that notes on the Proof page use by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial

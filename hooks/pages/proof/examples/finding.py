@@ -1,7 +1,5 @@
 """The finding of a check, and helpers of checks that read success bands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction

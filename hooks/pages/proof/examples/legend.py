@@ -1,7 +1,5 @@
 """Statements about Legend: the winner of a pair of rolls, and ratings above 100."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.pages.context import Context

@@ -1,7 +1,5 @@
 """Statements about the open-ended d10."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.pages.context import Context
