@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
@@ -74,9 +74,10 @@ def product(root: Path, asked: Asked) -> Product:
     cache, hurry = Cache(folder(root, "product")), Hurry.of_environment()
     for _ in range(TIMES):
         state = basis(root)
-        for kept in (cache.get(key(state, asked, each)) for each in dict.fromkeys((Hurry(), hurry))):
+        for each in dict.fromkeys((Hurry(), hurry)):
+            kept: Product | None = cache.get(key(state, asked, each))
             if kept is not None:
-                return Product(**kept)
+                return kept
         _make(root, asked, key(state, asked, hurry))
     place = cache.folder.relative_to(root).as_posix()
     raise OpposeError(f"{place}: cannot be written, or the sources never rest; the site is made there")
@@ -85,7 +86,7 @@ def product(root: Path, asked: Asked) -> Product:
 def keep(root: Path, asked: Asked, made: Product, wanted_key: str) -> None:
     """Keep a product, if the sources are still those of its key; else it is asked for again."""
     if key(basis(root), asked, Hurry.of_environment()) == wanted_key:
-        Cache(folder(root, "product")).put(wanted_key, asdict(made))
+        Cache(folder(root, "product")).put(wanted_key, made)
 
 
 def key(state: str, asked: Asked, hurry: Hurry) -> str:

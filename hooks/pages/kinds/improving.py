@@ -90,33 +90,30 @@ class ExperienceKind(Kind):
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Expected checks from here to there."""
-        shown = []
-        for table in placed.tables("experience"):
-            rows, columns = TENS[:-1], TENS[1:]
-            cells = [[Cell(number(table.value(start=a, target=b), 1) if a < b else "") for b in columns] for a in rows]
-            chart = Grid(
-                caption=placed.caption("Expected; start down, target across.", table),
-                heads=(("start", rows), ("target", columns)),
-                cells=cells,
-                attributes=identity(table.id) | {"data_places": "1"},
-                classes="op-compact",
-            )
-            shown.append(grid(chart))
+        said = "Expected; start down, target across."
+        tables = placed.tables("experience")
+        shown = [_square(table, TENS, placed.caption(said, table), on_paper=True) for table in tables]
         return [SheetPart("How many checks?", shown)]
 
 
-def _square(table: OddsTable, ratings: tuple[Label, ...], caption: str, **fixed: Label) -> Html:
-    """Start down, target across; blank where the start is at the target already."""
+def _square(
+    table: OddsTable, ratings: tuple[Label, ...], caption: str, *, on_paper: bool = False, **fixed: Label
+) -> Html:
+    """Start down, target across; blank where the start is at the target already. Paper has one decimal less."""
     rows, columns = ratings[:-1], ratings[1:]
-    cells = [
-        [
-            Cell(number(table.value(**fixed, start=first, target=target)) if int(first) < int(target) else "")
-            for target in columns
-        ]
-        for first in rows
-    ]
-    heads = (("start", rows), ("target", columns))
-    return grid(Grid(caption=caption, heads=heads, cells=cells, attributes=identity(table.id)))
+
+    def shown(first: Label, target: Label) -> str:
+        value = table.value(**fixed, start=first, target=target) if int(first) < int(target) else None
+        return "" if value is None else number(value, 1 if on_paper else 2)
+
+    chart = Grid(
+        caption=caption,
+        heads=(("start", rows), ("target", columns)),
+        cells=[[Cell(shown(first, target)) for target in columns] for first in rows],
+        attributes=identity(table.id) | ({"data_places": "1"} if on_paper else {}),
+        classes="op-compact" if on_paper else "",
+    )
+    return grid(chart)
 
 
 class StudyKind(Kind):
