@@ -40,8 +40,6 @@ class Product:
     version: str
     rules_hash: str
     navigation: list[Any]
-    inline: Sequence[str]
-    blocks: Sequence[str]
     pages: Mapping[str, str]
     datasets: Mapping[str, Any]
     files: Mapping[str, bytes] = field(repr=False)

@@ -23,7 +23,7 @@ def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
     """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off."""
     stamp, whole = rules_hash(root / "oppose_engine"), hurry.page is None
     context = replace(generate.open_context(root), rules_hash=STAMP, compute=Tables(root))
-    parts, answers = Parts(root, figures_later=hurry.figures_later), Answers(context)
+    parts = Parts(root, figures_later=hurry.figures_later)
     every_page = generate.page_tasks(context.systems)
     pages = {path: task for path, task in every_page.items() if _waited_for(path, hurry)}
     files = generate.file_tasks(context.systems) if whole else {}
@@ -38,8 +38,6 @@ def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
         version=context.version,
         rules_hash=stamp,
         navigation=generate.navigation(context.systems),
-        inline=answers.inline,
-        blocks=answers.blocks,
         pages=_stamped(unmade | {path: made[path].made for path in pages}, stamp),
         datasets=_stamped(structured.datasets(context), stamp) if whole else {},
         files=given,

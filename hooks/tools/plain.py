@@ -15,8 +15,7 @@ from pathlib import Path
 from hooks import generate
 from hooks.pages.context import Context
 from hooks.pages.written.answers import Answers
-from hooks.pages.written.markers import MARKER
-from hooks.theme.archive_offer import MARKER as ARCHIVE
+from hooks.pages.written.markers import BLOCKS, INLINE, MARKER
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
 
@@ -62,12 +61,11 @@ def settings(text: str, context: Context) -> str:
 
 def answered(page: str, text: str, answers: Answers) -> str:
     """A page written by hand with each marker replaced by its answer, except in code."""
-    known = (*answers.inline, *answers.blocks, ARCHIVE)
     answer = Offer().answering(answers)
 
     def replaced(found: re.Match[str]) -> str:
         marker = MARKER.fullmatch(found["marker"] or "")
-        return answer(page, marker[1], marker[2] or "") if marker and marker[1] in known else found[0]
+        return answer(page, marker[1], marker[2] or "") if marker and marker[1] in (*INLINE, *BLOCKS) else found[0]
 
     return PLACES.sub(replaced, text)
 

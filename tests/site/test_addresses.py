@@ -1,6 +1,7 @@
 """Addresses that were published lead somewhere for ever; what is new is listed by a command."""
 
 import io
+from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 
@@ -50,8 +51,9 @@ def site(tmp_path: Path) -> Path:
 
 
 def run(root: Path, *arguments: str) -> tuple[int, str, str]:
-    out, err = io.StringIO(), io.StringIO()
-    return main(arguments, root=root, out=out, err=err), out.getvalue(), err.getvalue()
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        code = main(arguments, root=root)
+    return code, out.getvalue(), err.getvalue()
 
 
 def test_the_command_lists_what_is_new_and_keeps_what_is_there(site: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import io
 import random
 import re
 import shutil
+from contextlib import redirect_stderr
 from itertools import islice
 from pathlib import Path
 
@@ -147,6 +148,6 @@ def test_a_missing_file_a_foreign_one_and_an_empty_table_are_caught(copy: Path, 
 
 
 def test_the_command_names_a_folder_that_is_no_site(tmp_path: Path) -> None:
-    err = io.StringIO()
-    assert main([str(tmp_path)], err=err) == 2
+    with redirect_stderr(io.StringIO()) as err:
+        assert main([str(tmp_path)]) == 2
     assert err.getvalue() == f"{tmp_path}: no index.html; name the folder of a built site, such as site/\n"

@@ -6,7 +6,7 @@ outside, so this file knows no game.
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from difflib import get_close_matches
 from html import escape
 
@@ -25,6 +25,10 @@ FOUND = re.compile(
     re.DOTALL,
 )
 """A piece of code, or a token, alone in a paragraph or among other text."""
+INLINE = ("odds", "count")
+"""The markers that stand in running text."""
+BLOCKS = ("table", "figure", "cards", "match-up", "run", "scale", "archive")
+"""The markers that stand alone between blank lines."""
 FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
 
 
@@ -44,17 +48,15 @@ class MarkerError(OpposeError):
 class Markers(Extension):
     """Answers the markers of one page after another, and keeps Markdown away from finished HTML.
 
-    ``answer`` takes page, name and arguments; OpposeError says what cannot be answered, and why. ``inline`` and
-    ``blocks`` are the names of markers. Call ``open_page`` before each page. Errors are collected in ``errors``, so
-    that one build reports all of them; the page then shows the marker as it was typed.
+    ``answer`` takes page, name and arguments; OpposeError says what cannot be answered, and why. Call ``open_page``
+    before each page. Errors are collected in ``errors``, so that one build reports all of them; the page then shows
+    the marker as it was typed.
     """
 
-    def __init__(
-        self, answer: Callable[[str, str, str], str], inline: Collection[str], blocks: Collection[str]
-    ) -> None:
+    def __init__(self, answer: Callable[[str, str, str], str]) -> None:
         super().__init__()
         self.errors: list[MarkerError] = []
-        self._answer, self._names, self._blocks = answer, (*inline, *blocks), blocks
+        self._answer = answer
         self._page, self._source = "", ""
         self._markers: list[re.Match[str]] = []
 
@@ -71,7 +73,7 @@ class Markers(Extension):
 
     def token(self, marker: re.Match[str]) -> str:
         """The token that stands for a marker while Markdown works; an ordinary comment stays as it is."""
-        if marker[2] is None and not get_close_matches(marker[1], self._names, cutoff=0.8):
+        if marker[2] is None and not get_close_matches(marker[1], (*INLINE, *BLOCKS), cutoff=0.8):
             return marker[0]
         self._markers.append(marker)
         return f"{STX}op-marker-{len(self._markers) - 1}{ETX}"
@@ -81,7 +83,7 @@ class Markers(Extension):
         if found["code"]:
             return TOKEN.sub(lambda token: escape(self._markers[int(token[1])][0]), found["code"])
         marker = self._markers[int(found["alone"] or found["among"])]
-        is_block = marker[1] in self._blocks
+        is_block = marker[1] in BLOCKS
         if is_block and found["among"]:
             return self._complain(marker, "this is a block; put a blank line before and after the marker")
         try:

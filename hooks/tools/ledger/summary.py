@@ -8,7 +8,6 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TextIO
 
 from hooks.records.ledger.compare import Difference, differences
 from hooks.records.ledger.store import FOLDER, read_ledger
@@ -69,10 +68,8 @@ def main(
     *,
     root: Path = ROOT,
     find: Callable[[], Mapping[str, System]] = discover,
-    out: TextIO = sys.stdout,
-    err: TextIO = sys.stderr,
 ) -> int:
-    """0 with the summary on ``out``, or 2 with one line on ``err``."""
+    """0 with the summary on stdout, or 2 with one line on stderr."""
     parser = argparse.ArgumentParser(
         prog="python -m hooks.tools.ledger.summary", description="The odds that a change moves."
     )
@@ -83,14 +80,14 @@ def main(
         base = read_ledger(options.base).tables
         if options.head is not None:
             head = read_ledger(options.head).tables
-            out.write(summary(differences(base, head), len(head)))
+            sys.stdout.write(summary(differences(base, head), len(head)))
             return 0
         now = tables_of(find())
-        out.write(summary(differences(base, now), len(now)))
+        sys.stdout.write(summary(differences(base, now), len(now)))
         if differences(read_ledger(root / FOLDER).tables, now):
-            out.write(f"\n{UNDECLARED}\n")
+            sys.stdout.write(f"\n{UNDECLARED}\n")
     except OpposeError as error:
-        err.write(f"{error}\n")
+        sys.stderr.write(f"{error}\n")
         return 2
     return 0
 
