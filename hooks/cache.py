@@ -4,28 +4,21 @@ An entry that is missing, cut short, damaged or stored under another key counts 
 the result again. Entries are written whole or not at all.
 """
 
-from __future__ import annotations
-
 import hashlib
-import json
 import os
+import pickle
 import tempfile
 from collections.abc import Callable, Iterable
-from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
 
 from oppose_engine import OddsTable
 
-__all__ = ["STAMP", "Cache", "Rules", "fingerprint", "folder", "rules_hash", "sources", "tree", "versions"]
-
 MOST = 400_000_000
 """The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
-BYTES = "\0bytes"
-"""The placeholder of bytes, which holds their length; the bytes themselves follow the JSON in the same order."""
 
 
 def folder(root: Path, what: str) -> Path:
@@ -34,7 +27,7 @@ def folder(root: Path, what: str) -> Path:
 
 
 class Cache:
-    """A folder of entries; each entry is a JSON value that may contain bytes."""
+    """A folder of entries; each entry is a value that can be pickled, after a hash of its key and its bytes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -44,15 +37,13 @@ class Cache:
         """The value stored under ``key``, or None."""
         path = self._file(key)
         try:
-            with path.open("rb") as file:
-                seal, body = file.readline(), file.readline()
-                if seal != _seal(key, body):
-                    return None
-                value = json.loads(body, object_hook=partial(_bytes_from, file))
+            seal, _, body = path.read_bytes().partition(b"\n")
+            if seal != _seal(key, body):
+                return None
             os.utime(path)
-        except (OSError, _DamagedError):
+        except OSError:
             return None
-        return value
+        return pickle.loads(body)
 
     def keep(self, key: str, make: Callable[[], Any]) -> Any:
         """The value stored under ``key``; if there is none, what ``make`` makes, which is then stored."""
@@ -64,14 +55,12 @@ class Cache:
 
     def put(self, key: str, value: Any) -> None:
         """Store a value; if the folder cannot be written, the build goes on and the next one computes it again."""
-        parts: list[bytes] = []
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=partial(_bytes_into, parts))
-        body = text.encode() + b"\n"
+        body = pickle.dumps(value)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
             with os.fdopen(handle, "wb") as file:
-                file.writelines([_seal(key, body), body, *parts])
+                file.writelines([_seal(key, body), b"\n", body])
             Path(name).replace(self._file(key))
             self._prune()
         except OSError:
@@ -90,33 +79,11 @@ class Cache:
                 entry.unlink(missing_ok=True)
 
     def _file(self, key: str) -> Path:
-        return self.folder / f"{key}.json"
-
-
-class _DamagedError(Exception):
-    """The bytes of an entry are not the bytes that were stored."""
-
-
-def _bytes_into(parts: list[bytes], value: object) -> dict[str, Any]:
-    """A placeholder in the JSON; the bytes follow it in the file, since bytes as text would fill the memory."""
-    if not isinstance(value, bytes):
-        raise TypeError(f"{type(value).__name__} is neither JSON nor bytes")
-    parts.append(value)
-    return {BYTES: len(value), "digest": hashlib.sha256(value).hexdigest()}
-
-
-def _bytes_from(file: BinaryIO, found: dict[str, Any]) -> Any:
-    """The next bytes of an entry for a placeholder in its JSON."""
-    if BYTES not in found:
-        return found
-    part = file.read(found[BYTES])
-    if hashlib.sha256(part).hexdigest() != found["digest"]:
-        raise _DamagedError
-    return part
+        return self.folder / f"{key}.kept"
 
 
 def _seal(key: str, body: bytes) -> bytes:
-    return hashlib.sha256(key.encode() + b"\n" + body).hexdigest().encode() + b"\n"
+    return hashlib.sha256(key.encode() + b"\n" + body).hexdigest().encode()
 
 
 def fingerprint(*parts: Any) -> str:

@@ -5,23 +5,19 @@ key hashes every source that can change a byte: the engine, the hooks, the publi
 contracts, the versions of Python and of the libraries, and the markers that are to be answered.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from hooks.cache import Cache, fingerprint, folder, tree, versions
 from hooks.pages.about.packages import wanted
 from oppose_engine import OpposeError, RangeError
-
-__all__ = ["Asked", "Hurry", "Product", "basis", "keep", "key", "name_of", "product", "within"]
 
 Asked = Sequence[tuple[str, str, str]]
 """The markers of all written pages: page, name, arguments."""
@@ -44,8 +40,6 @@ class Product:
     version: str
     rules_hash: str
     navigation: list[Any]
-    inline: Sequence[str]
-    blocks: Sequence[str]
     pages: Mapping[str, str]
     datasets: Mapping[str, Any]
     files: Mapping[str, bytes] = field(repr=False)
@@ -68,7 +62,7 @@ class Hurry:
     figures_later: bool = False
 
     @classmethod
-    def of_environment(cls) -> Hurry:
+    def of_environment(cls) -> Self:
         """``FIRST_VIEW`` is the address of the page, from the root of the site."""
         return cls(os.environ.get("FIRST_VIEW"), bool(os.environ.get("FIGURES_LATER")))
 
@@ -78,9 +72,10 @@ def product(root: Path, asked: Asked) -> Product:
     cache, hurry = Cache(folder(root, "product")), Hurry.of_environment()
     for _ in range(TIMES):
         state = basis(root)
-        for kept in (cache.get(key(state, asked, each)) for each in dict.fromkeys((Hurry(), hurry))):
+        for each in dict.fromkeys((Hurry(), hurry)):
+            kept: Product | None = cache.get(key(state, asked, each))
             if kept is not None:
-                return Product(**kept)
+                return kept
         _make(root, asked, key(state, asked, hurry))
     place = cache.folder.relative_to(root).as_posix()
     raise OpposeError(f"{place}: cannot be written, or the sources never rest; the site is made there")
@@ -89,7 +84,7 @@ def product(root: Path, asked: Asked) -> Product:
 def keep(root: Path, asked: Asked, made: Product, wanted_key: str) -> None:
     """Keep a product, if the sources are still those of its key; else it is asked for again."""
     if key(basis(root), asked, Hurry.of_environment()) == wanted_key:
-        Cache(folder(root, "product")).put(wanted_key, asdict(made))
+        Cache(folder(root, "product")).put(wanted_key, made)
 
 
 def key(state: str, asked: Asked, hurry: Hurry) -> str:

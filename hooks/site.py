@@ -4,8 +4,6 @@ What the rules make comes from ``hooks.product``, which asks a process of its ow
 and what it imports for as long as it runs, and none of that holds a rule.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import sys
@@ -45,8 +43,7 @@ class Build:
         questions = [each for file in files.documentation_pages() for each in asked(file.src_uri, file.content_string)]
         self.product = product.product(ROOT, questions)
         self.offer = archive_offer.read_offer(os.environ.get(archive_offer.VARIABLE, ""))
-        blocks = (*self.product.blocks, archive_offer.MARKER)
-        self.markers = Markers(self.offer.answering(self.product.answer), inline=self.product.inline, blocks=blocks)
+        self.markers = Markers(self.offer.answering(self.product.answer))
         given = config.extra_css, map(str, config.extra_javascript)
         self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
         self.moved = addresses.read_record(ROOT / addresses.FILE).moved

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from hooks.records.ledger import digest
+from hooks.records.ledger.tables import digest
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
 from tests.oracle import active_roll, d20, d100, highest_die, improvement, open_ended, pool, progress, step_die

@@ -9,7 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from hooks.tools.addresses import FILE, read_record, read_site
+from hooks.records.addresses import FILE, read_record
+from hooks.tools.addresses.built import read_site
 
 ROOT = Path(__file__).parents[1]
 PARTS = {

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from hooks.tools.addresses import FILE, read_record
+from hooks.records.addresses import FILE, read_record
 from tests.measured import note
 from tests.site.parsed import inner, parsed_pages
 

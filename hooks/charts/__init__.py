@@ -5,8 +5,6 @@ touches the figure. A figure that was drawn before comes from the cache; then ne
 imported.
 """
 
-from __future__ import annotations
-
 import importlib
 from functools import cache
 from pathlib import Path
@@ -16,8 +14,6 @@ from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.charts.subject import names_of
 from hooks.charts.vega import runtime
 from oppose_engine import OddsTable, odds_table, text
-
-__all__ = ["FOLDER", "Studio"]
 
 FOLDER = "assets/charts"
 """The folder of the figures' files in the site."""

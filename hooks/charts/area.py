@@ -1,7 +1,5 @@
 """Figure: the four outcomes as stacked areas over your rating, against one opponent."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
@@ -10,8 +8,6 @@ from hooks.charts.match import against, chances, longest
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES
-
-__all__ = ["area"]
 
 
 def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> Figure:

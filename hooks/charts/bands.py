@@ -1,7 +1,5 @@
 """Figure: which roll gives which level of success, over the rating."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
@@ -10,8 +8,6 @@ from hooks.charts.keys import KEY_LINE, key_lines, keys
 from hooks.charts.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
 from oppose_engine.text import face_ranges, percent
-
-__all__ = ["bands"]
 
 SEEN = 100
 """The ratings that the figure shows at once; past them it shows the last ones instead."""

@@ -1,7 +1,5 @@
 """Figure: how bonus and penalty dice change the chance of success."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
@@ -13,8 +11,6 @@ from hooks.charts.subject import Subject
 from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
-
-__all__ = ["bonus_dice"]
 
 
 def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:  # noqa: ARG001  as for all figures

@@ -1,7 +1,5 @@
 """Figure: whether one more die ever hurts, that is, the chance of a pool's worst band by number of dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -9,11 +7,9 @@ from hooks.charts.curve import steps
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
-from hooks.html.words import listed, number_of_dice
+from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
-from oppose_engine.text import percent
-
-__all__ = ["botch"]
+from oppose_engine.text import listed, percent
 
 Lines = dict[int, list[Fraction]]
 """The chance of the worst band by number of dice, for each difficulty."""

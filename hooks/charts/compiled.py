@@ -1,7 +1,5 @@
 """Compiles a validated chart: a Vega specification for the live chart, and a still picture for the page."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any
@@ -11,8 +9,6 @@ import vl_convert
 
 from hooks.charts.grammar import SCHEMA, Spec
 from hooks.charts.svg import tidy
-
-__all__ = ["compiled", "picture"]
 
 
 def compiled(spec: Spec) -> str:

@@ -1,7 +1,5 @@
 """Figure: what advantage and disadvantage are worth, by the difference of two modifiers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.charts.frame import Figure, FigureError, Slider
@@ -11,8 +9,6 @@ from hooks.html.words import chance, signed, start
 from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
-
-__all__ = ["contest_dice"]
 
 SHOWN = {"lose": "They win", "tie": "Tie", "win": "You win"}
 """From the top of a bar to its bottom."""

@@ -1,13 +1,9 @@
 """A plot of curves over a rating, with a mark at the rating that the slider gives."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.charts.grammar import Along, Plate
 from hooks.charts.subject import SIZES
-
-__all__ = ["curves", "mark", "steps"]
 
 
 def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **params: Any) -> Plate:

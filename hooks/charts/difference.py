@@ -1,7 +1,5 @@
 """Figure: the map of one table less another, which shows where a reading or a game is kinder to you."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
@@ -17,19 +15,17 @@ from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import percent, points
 
-__all__ = ["difference"]
-
 Extreme = tuple[int, int, Fraction]
 """A pair of sides, and the change there."""
 
 SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
 
 
-def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tuple[str, str] | None = None) -> Figure:
+def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     """The chance that you win by the second table less that by the first, in points."""
     if first.axes != second.axes or not first.is_opposed:
         raise FigureError(f"{second.id} has other axes; give two opposed tables with the same sides")
-    a, b = names or _names(first, second)
+    a, b = _names(first, second)
     changed, unit = change(first, second)
     steps = steps_for(first, second)
     sides = Sides(first.axes[0].values, "your rating", "their rating")

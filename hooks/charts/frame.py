@@ -1,18 +1,14 @@
 """The HTML around a drawing: title, controls, description, caption, links."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any
+from typing import Any, Self
 from xml.etree import ElementTree as ET
 
 from hooks.charts.grammar import Plate
 from oppose_engine.errors import OpposeError
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["CheckBox", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
 
 
 class FigureError(OpposeError):
@@ -123,7 +119,7 @@ class Figure:
     def sliders(self) -> list[Slider]:
         return [control for control in self.controls if isinstance(control, Slider)]
 
-    def with_sentence(self) -> Figure:
+    def with_sentence(self) -> Self:
         """The same figure with the sentence of its first state, found where the sliders stand among those told."""
         says, longest, meta = self.says, self.longest, self.meta
         if self.told:

@@ -1,7 +1,5 @@
 """Turns a grid of coloured cells into a few SVG paths: an area for each class, lines between classes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import groupby, pairwise
@@ -11,8 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hooks.charts.grammar import Rows, token
-
-__all__ = ["apart", "cells", "contour", "exits", "nearest_ten", "outline", "text"]
 
 Classes = NDArray[np.int64]
 

@@ -1,7 +1,5 @@
 """Figures of experience: what one check is worth, how many checks a target takes, how that number spreads."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
@@ -12,8 +10,6 @@ from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.text import number, percent
-
-__all__ = ["checks", "gain"]
 
 
 def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:

@@ -1,7 +1,5 @@
 """Figures on a map of match-ups: the chance of each outcome, and the resistance table."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -17,8 +15,6 @@ from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
-
-__all__ = ["heat", "resistance", "sliders"]
 
 SHOWN = {
     "win": ("You win", "Where is it a fair fight?", "Chance that you win"),

@@ -1,13 +1,9 @@
 """Colour keys above a plot, for charts whose marks have no room for names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from hooks.charts.frame import FigureError
 from hooks.charts.grammar import Plate, Rows, Shades
-
-__all__ = ["KEY_LINE", "key_lines", "keys"]
 
 KEY_LINE = 18
 """The height of a row of keys in pixels."""

@@ -1,14 +1,11 @@
 """A sentence on which band is the likeliest, over a number of dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 
-from hooks.html.words import listed, number_of_dice
+from hooks.html.words import number_of_dice
 from oppose_engine.odds_table import Label
-
-__all__ = ["likeliest"]
+from oppose_engine.text import listed
 
 
 def likeliest(names: Sequence[Label], numbers: Sequence[int], counts: Sequence[Sequence[int]]) -> str:

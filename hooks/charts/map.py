@@ -1,7 +1,5 @@
 """A square map of match-ups: a still picture drawn with few paths, and the live chart."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -11,8 +9,6 @@ from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.grid import Classes, cells, text
 from hooks.charts.subject import SIZES
 from hooks.html.difference import CLASSES
-
-__all__ = ["Sides", "Still", "plate", "show_pin"]
 
 FEW = 21
 """On a map of up to this many sides each cell has room for its number."""

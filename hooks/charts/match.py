@@ -1,12 +1,8 @@
 """The sentence below a map of match-ups about the match-up that the reader points at."""
 
-from __future__ import annotations
-
 from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.text import percent
-
-__all__ = ["against", "chances", "longest"]
 
 
 def against(table: OddsTable) -> str:

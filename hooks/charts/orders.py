@@ -1,7 +1,5 @@
 """Figure: how rare each order of an open-ended roll is."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -10,8 +8,6 @@ from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
-
-__all__ = ["orders"]
 
 _SERIES = {
     "lucky success": "level-critical",

@@ -1,7 +1,5 @@
 """Small pictures of stacked bars, three in a row on one scale: one picture for each label of an axis."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,8 +9,6 @@ from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.keys import keys
 from hooks.charts.subject import SIZES
 from oppose_engine import OddsTable
-
-__all__ = ["Panels"]
 
 ACROSS, RISE = 3, 1430
 

@@ -1,7 +1,5 @@
 """Figure: how likely each outcome of a dice pool is."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -12,8 +10,6 @@ from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
-
-__all__ = ["pool"]
 
 POOL_SAYS = "{pool} at difficulty {difficulty}: {bands}."
 

@@ -1,7 +1,5 @@
 """Figure: what more dice buy, that is, the bands of a pool by number of dice."""
 
-from __future__ import annotations
-
 from hooks.charts.frame import Figure, Slider
 from hooks.charts.likeliest import likeliest
 from hooks.charts.panels import Panels
@@ -9,8 +7,6 @@ from hooks.charts.subject import Subject, level_tokens
 from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
-
-__all__ = ["pool_bands"]
 
 
 def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:

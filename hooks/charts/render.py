@@ -1,7 +1,5 @@
 """Draws one figure of a named kind: from tables to rows, to charts, to HTML and files."""
 
-from __future__ import annotations
-
 import hashlib
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -14,14 +12,13 @@ from hooks.charts import (
     bonus,
     botch,
     contest_dice,
-    dice_bands,
     difference,
     growth,
     heat,
-    levels,
     orders,
     pool,
     pool_bands,
+    stacks,
 )
 from hooks.charts.compiled import compiled, picture
 from hooks.charts.frame import Drawing, Figure, FigureError, block, still
@@ -31,8 +28,6 @@ from hooks.html.places import link
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
 
-__all__ = ["FORMS", "render"]
-
 FORMS: dict[str, Callable[..., Figure]] = {
     "bands": bands.bands,
     "heat": heat.heat,
@@ -40,7 +35,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "contest-grid": heat.heat,
     "resistance": heat.resistance,
     "orders": orders.orders,
-    "levels": levels.levels,
+    "levels": stacks.levels,
     "gain": growth.gain,
     "checks": growth.checks,
     "bonus-dice": bonus.bonus_dice,
@@ -50,7 +45,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "pool-bands": pool_bands.pool_bands,
     "botch": botch.botch,
     "contest-dice": contest_dice.contest_dice,
-    "dice-bands": dice_bands.dice_bands,
+    "dice-bands": stacks.dice_bands,
 }
 """The function for each kind of figure."""
 ALSO = {"dice-grid": "heat", "contest-grid": "heat"}

@@ -1,7 +1,5 @@
 """What a figure is about: its table, its reading in words, the names of its game, the addresses of its files."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -9,8 +7,6 @@ from typing import Any, NamedTuple
 from hooks.html import shades
 from hooks.html.places import data_file
 from oppose_engine import OddsTable, OpposeError, TableId, system
-
-__all__ = ["SIZES", "Names", "Subject", "about", "level_tokens", "names_of", "tokens_of"]
 
 SIZES = {"wide": 680, "narrow": 340}
 """The widths in pixels that every figure is drawn for; the page shows the one that fits."""

@@ -1,13 +1,9 @@
 """Makes a drawn SVG small, and independent of what was drawn before it."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
 from xml.etree import ElementTree as ET
-
-__all__ = ["tidy"]
 
 Point = tuple[float, float]
 

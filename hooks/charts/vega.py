@@ -4,16 +4,12 @@ The wheel contains Vega's modules under the addresses of a CDN, which vl-convert
 not documented, so pyproject.toml pins vl-convert to one minor version, and the bundle is checked here.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from pathlib import Path
 
 from hooks.cache import Cache, fingerprint, sources, versions
 from oppose_engine import OpposeError
-
-__all__ = ["EXPORTS", "LIMIT", "runtime"]
 
 MODULES = {
     "vega-util": "2.1.0",

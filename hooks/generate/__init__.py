@@ -4,8 +4,6 @@
 same command, which then keeps them in the cache.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -27,12 +25,11 @@ from hooks.pages.context import Context
 from hooks.pages.files import downloads
 from hooks.pages.game import system
 from hooks.pages.outside import link_pictures
+from hooks.pages.proof.printed import PROOF
 from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence
 from hooks.records.read_published import read_published
 from oppose_engine import System, discover
-
-__all__ = ["Task", "file_tasks", "files", "navigation", "open_context", "page_tasks", "pages", "write"]
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,7 +78,7 @@ def files(context: Context) -> dict[str, bytes]:
 def page_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
     """How each page is made, by its source path."""
     tasks = {
-        proof.PROOF: Task(proof.page, title="Proof"),
+        PROOF: Task(proof.page, title="Proof"),
         changes.CHANGES: Task(changes.page, title="Changes"),
         compare.PAGE: Task(compare.page, title="Compare"),
         reference.ENGINE: Task(lambda _: reference.engine_page(), title="Engine reference"),

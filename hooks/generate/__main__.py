@@ -1,7 +1,5 @@
 """Writes the generated site to a folder, or keeps it where the hook finds it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -10,8 +8,6 @@ from pathlib import Path
 from hooks import generate, product
 from hooks.generate.assemble import assemble
 from oppose_engine import OpposeError
-
-__all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,7 +1,5 @@
 """The product put together from its parts: all of them, or those that a reader waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -20,14 +18,12 @@ from hooks.pages.written.answers import Answers
 from hooks.product import Asked, Hurry, Product, name_of
 from oppose_engine import OpposeError
 
-__all__ = ["assemble"]
-
 
 def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
     """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off."""
     stamp, whole = rules_hash(root / "oppose_engine"), hurry.page is None
     context = replace(generate.open_context(root), rules_hash=STAMP, compute=Tables(root))
-    parts, answers = Parts(root, figures_later=hurry.figures_later), Answers(context)
+    parts = Parts(root, figures_later=hurry.figures_later)
     every_page = generate.page_tasks(context.systems)
     pages = {path: task for path, task in every_page.items() if _waited_for(path, hurry)}
     files = generate.file_tasks(context.systems) if whole else {}
@@ -42,8 +38,6 @@ def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
         version=context.version,
         rules_hash=stamp,
         navigation=generate.navigation(context.systems),
-        inline=answers.inline,
-        blocks=answers.blocks,
         pages=_stamped(unmade | {path: made[path].made for path in pages}, stamp),
         datasets=_stamped(structured.datasets(context), stamp) if whole else {},
         files=given,

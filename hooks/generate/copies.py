@@ -1,7 +1,5 @@
 """Long work: done at once in copies of this process, one for each processor, and a terminal told how far it is."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time
@@ -11,8 +9,6 @@ from multiprocessing import get_context
 from typing import Any, TextIO
 
 from oppose_engine import OpposeError
-
-__all__ = ["make_all", "steps"]
 
 SOON = 2.0
 """Seconds after which a line appears: what is done sooner needs none."""

@@ -4,9 +4,6 @@ A part is made again when the source of one of those systems changes, or a sourc
 by what they are counted from: an edit of a page counts nothing.
 """
 
-from __future__ import annotations
-
-import pickle
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +14,6 @@ from hooks.charts import Studio
 from hooks.pages.context import Context
 from hooks.product import basis
 from oppose_engine import OddsTable, System, TableId
-
-__all__ = ["Part", "Parts", "Seen", "Tables"]
 
 
 class Seen(Mapping[str, System]):
@@ -77,8 +72,8 @@ class Parts:
         ``make`` reads systems only through the context, so that we know when to make it again.
         """
         asked = self._cache.get(fingerprint("asked", name, self._basis))
-        kept = asked and self._cache.get(self._key(name, context, asked))
-        return Part(**kept) if kept else self._make(name, context, make)
+        kept: Part | None = asked and self._cache.get(self._key(name, context, asked))
+        return kept or self._make(name, context, make)
 
     def _make(self, name: str, context: Context, make: Callable[[Context], Any]) -> Part:
         seen, studio = Seen(context.systems), Studio(folder(self._root, "figures"), later=self._later)
@@ -86,7 +81,7 @@ class Parts:
         if not studio.waiting:
             asked = {"systems": seen.asked, "counted": seen.counted}
             self._cache.put(fingerprint("asked", name, self._basis), asked)
-            self._cache.put(self._key(name, context, asked), {"made": part.made, "files": part.files})
+            self._cache.put(self._key(name, context, asked), part)
         return part
 
     def _key(self, name: str, context: Context, asked: Mapping[str, Any]) -> str:
@@ -103,5 +98,4 @@ class Tables:
     def __call__(self, game: System, key: TableId) -> OddsTable:
         """The table of a system by its id."""
         place = fingerprint("table", self._rules.of(game.id), versions("numpy", "icepool"), *key)
-        kept = self._cache.keep(place, lambda: pickle.dumps(game.table(key.table, key.variant)))
-        return pickle.loads(kept)  # type: ignore[no-any-return]
+        return self._cache.keep(place, lambda: game.table(key.table, key.variant))  # type: ignore[no-any-return]

@@ -1,7 +1,5 @@
 """Tables of success bands: one by tens, one with every rating, where equal rows share a line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,8 +11,6 @@ from hooks.html.shades import key, level_tokens
 from hooks.html.words import start
 from oppose_engine import OddsTable
 from oppose_engine.text import face
-
-__all__ = ["bands_by_rating", "bands_by_tens", "level_columns"]
 
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"

@@ -1,7 +1,5 @@
 """A stacked bar: the parts of a whole side by side, such as the four outcomes of a match-up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,8 +9,6 @@ from hooks.html.shades import level_tokens
 from hooks.html.words import start
 from oppose_engine import OUTCOMES, OddsTable, Outcomes
 from oppose_engine.odds_table import Label
-
-__all__ = ["LABELS", "Share", "band_shares", "bar", "shares_of"]
 
 WIDTH = 1000
 NARROWEST = 3

@@ -1,15 +1,11 @@
 """The card of a game on the home page: its name, a small picture, the odds of one match-up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.bar import Share
 from hooks.html.markup import Child, Html, lines, tag
 from oppose_engine import percent
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["card"]
 
 
 def card(

@@ -1,7 +1,5 @@
 """A shaded table of chances in percent, with one chance in each cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -10,8 +8,6 @@ from hooks.html.identity import identity
 from hooks.html.markup import Child, Html
 from hooks.html.shades import chance_class
 from oppose_engine import TableId, percent
-
-__all__ = ["chance_grid"]
 
 
 def chance_grid(

@@ -6,14 +6,10 @@ stylesheet hides a panel while another option is checked; in a browser that cann
 shown, each under its own caption.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hooks.html.markup import Child, Html, lines, tag
-
-__all__ = ["MEASURE", "READINGS", "Option", "When", "panel", "switch"]
 
 READINGS = "rstuv"
 """The dimension of the readings of the first, second ... mechanic on a page."""

@@ -1,11 +1,7 @@
 """The colours of the stylesheet in each scheme, read from it for pictures and for the page that lists them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
-
-__all__ = ["SCHEMES", "read_tokens"]
 
 SCHEMES = ("light", "dark", "print")
 STYLESHEET = Path(__file__).parents[2] / "docs" / "assets" / "oppose.css"

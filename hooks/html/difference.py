@@ -1,7 +1,5 @@
 """How much kinder one table of match-ups is to you than another: the change, its classes, the extremes in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -12,8 +10,6 @@ from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import places
 from oppose_engine.text import points
-
-__all__ = ["CLASSES", "COARSE", "FINE", "FINE_BELOW", "change", "extremes", "steps_for"]
 
 CLASSES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
 """The classes, largest loss to largest gain."""

@@ -1,13 +1,9 @@
 """A table of numbers with row and column heads, shaded by class, that scrolls sideways on a narrow screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hooks.html.markup import Child, Html, lines, tag
-
-__all__ = ["Cell", "Grid", "Heads", "grid", "region"]
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
 """The name and the labels of the rows, then the name and the labels of the columns."""

@@ -1,10 +1,6 @@
 """Attributes that say which table of which game and reading an element shows."""
 
-from __future__ import annotations
-
 from oppose_engine import TableId
-
-__all__ = ["identity"]
 
 
 def identity(key: TableId) -> dict[str, str]:

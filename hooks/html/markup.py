@@ -4,12 +4,8 @@
 '<td class="op-c0">&lt;1</td>'
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
-
-__all__ = ["Child", "Html", "block", "join", "lines", "tag"]
 
 
 class Html(str):

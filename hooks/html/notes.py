@@ -1,15 +1,11 @@
 """Lists below the numbers: clauses, downloads, sources, and the version line at the end of a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.records import Column, records
 from hooks.html.words import ended, start
 from oppose_engine import Clause, Source
-
-__all__ = ["clauses", "downloads", "sources", "stamp"]
 
 
 def clauses(listed: Sequence[tuple[Clause, Child]]) -> Html:

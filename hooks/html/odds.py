@@ -1,7 +1,5 @@
 """The odds table: one outcome of every match-up, your side down and their side across."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,8 +11,6 @@ from hooks.html.shades import chance_class
 from hooks.html.words import minus, signed
 from oppose_engine import OddsTable, Outcomes, percent
 from oppose_engine.odds_table import Axis, Label
-
-__all__ = ["MEASURES", "Measure", "by_tens", "measures_of", "odds_table", "scale_of"]
 
 
 @dataclass(frozen=True)

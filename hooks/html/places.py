@@ -1,12 +1,8 @@
 """Where the pages and files of a site stand, and the links from one to another."""
 
-from __future__ import annotations
-
 import posixpath
 
 from oppose_engine import TableId
-
-__all__ = ["address", "data_file", "link", "page_of", "sheet_of"]
 
 
 def page_of(system: str, name: str = "") -> str:

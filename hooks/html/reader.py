@@ -1,7 +1,5 @@
 """Markup as a tree: the one reader of HTML, for all that looks into a page."""
 
-from __future__ import annotations
-
 from bs4 import BeautifulSoup, Tag
 from bs4.filter import SoupStrainer
 

@@ -1,14 +1,10 @@
 """A plain table: one row for each record, text to the left, numbers to the right."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hooks.html.grid import region
 from hooks.html.markup import Child, Html, lines, tag
-
-__all__ = ["Column", "records"]
 
 
 @dataclass(frozen=True)

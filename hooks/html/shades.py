@@ -1,13 +1,9 @@
 """Finds the colour class of a value, and draws the strip that explains a scale of colours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
 from hooks.html.markup import Html, tag
-
-__all__ = ["LEVELS", "chance_class", "key", "level_tokens", "strip"]
 
 LEVELS = {
     2: ("failure", "success"),

@@ -1,7 +1,5 @@
 """The small picture on the card of a game: its own table, in the same colours, without text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -9,8 +7,6 @@ from hooks.html.markup import Html, tag
 from hooks.html.odds import by_tens
 from hooks.html.shades import chance_class, level_tokens
 from oppose_engine import OddsTable
-
-__all__ = ["band_columns", "chance_map"]
 
 
 def chance_map(table: OddsTable) -> Html:

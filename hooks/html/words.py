@@ -1,27 +1,8 @@
 """Small pieces of English: numbers as words, lists, plurals, sentences about a match-up."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oppose_engine import percent
-from oppose_engine.text import listed
-
-__all__ = [
-    "chance",
-    "chance_of",
-    "counted",
-    "ended",
-    "listed",
-    "minus",
-    "number_of_dice",
-    "number_word",
-    "signed",
-    "size",
-    "start",
-    "thousands",
-    "uncapped",
-]
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

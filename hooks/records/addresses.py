@@ -1,15 +1,12 @@
 """The list of published addresses, ``site_data/addresses.txt``: reads, checks and extends it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Self
 
 from oppose_engine import DataError
-
-__all__ = ["FILE", "Addresses", "read_record", "text_of"]
 
 FILE = "site_data/addresses.txt"
 HEAD = """\
@@ -29,9 +26,9 @@ class Addresses:
     addresses: frozenset[str]
     moved: Mapping[str, str] = field(default_factory=dict)
 
-    def with_new(self, offered: Iterable[str]) -> Addresses:
+    def with_new(self, offered: Iterable[str]) -> Self:
         """The same list with further addresses; an address that moved stays moved."""
-        return Addresses(self.addresses | (frozenset(offered) - self.moved.keys()), self.moved)
+        return replace(self, addresses=self.addresses | (frozenset(offered) - self.moved.keys()))
 
 
 def read_record(path: Path) -> Addresses:

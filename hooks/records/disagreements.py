@@ -1,7 +1,5 @@
 """The questions on which sources disagree: reads ``site_data/disagreements.toml``."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +9,6 @@ from typing import Any
 from oppose_engine import DataError, OpposeError, System, TableId
 from oppose_engine.errors import nearest
 from oppose_engine.rules.system import STANDINGS
-
-__all__ = ["Disagreement", "Reading", "instead_of", "read_disagreements"]
 
 FILE = "site_data/disagreements.toml"
 

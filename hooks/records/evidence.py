@@ -1,7 +1,5 @@
 """All records about our own numbers together: changes, comparisons with the oracle, disagreements, releases."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,8 +9,6 @@ from hooks.records.ledger.changes import Change, read_changes
 from hooks.records.oracle_count import Compared, read_oracle
 from hooks.records.releases import Release, read_releases
 from oppose_engine import System
-
-__all__ = ["Evidence", "read_evidence"]
 
 
 @dataclass(frozen=True)

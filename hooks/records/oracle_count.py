@@ -4,15 +4,11 @@
 the numbers that were compared.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path
 
 from oppose_engine import DataError
-
-__all__ = ["Compared", "read_oracle"]
 
 FILE = "site_data/oracle.json"
 

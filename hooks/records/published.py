@@ -3,15 +3,11 @@
 A figure keeps its text as printed, so that a comparison with ours compares what readers see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from oppose_engine.odds_table import Label
-
-__all__ = ["BandRow", "Bands", "Citation", "Example", "Figure", "Grid", "Objects", "Published"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +26,7 @@ class Citation:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Figure:
+class Printed:
     """What all printed tables have: their citation, and the table of ours that they are compared with."""
 
     id: str
@@ -43,7 +39,7 @@ class Figure:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Grid(Figure):
+class PrintedGrid(Printed):
     """A printed table of match-ups: percent as text, your side down, theirs across.
 
     ``measure`` is what was printed: ``win``, or ``split`` (win plus half of tie).
@@ -66,14 +62,14 @@ class BandRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bands(Figure):
+class PrintedBands(Printed):
     """A printed table of success bands, without the row that has no upper end."""
 
     rows: tuple[BandRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Objects(Figure):
+class Objects(Printed):
     """Common objects with their lowest and highest SIZ, for the resistance table."""
 
     rows: tuple[tuple[str, int, int], ...]
@@ -101,7 +97,7 @@ class Published:
     """All figures, in the order of the index."""
 
     citations: Mapping[str, Citation]
-    grids: tuple[Grid, ...] = ()
-    bands: tuple[Bands, ...] = ()
+    grids: tuple[PrintedGrid, ...] = ()
+    bands: tuple[PrintedBands, ...] = ()
     objects: tuple[Objects, ...] = ()
     examples: tuple[Example, ...] = ()

@@ -3,8 +3,6 @@
 DataError names file and line of the first mistake.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re
@@ -13,12 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from hooks.records.published import BandRow, Bands, Citation, Example, Grid, Objects, Published
+from hooks.records.published import BandRow, Citation, Example, Objects, PrintedBands, PrintedGrid, Published
 from oppose_engine import DataError, RangeError, System
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Axis, Label
-
-__all__ = ["read_published"]
 
 
 def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
@@ -125,7 +121,7 @@ class _Entry:
         yield from ((line, dict(zip(head, row, strict=True))) for line, row in rows)
 
 
-def _grid(entry: _Entry) -> list[Grid]:
+def _grid(entry: _Entry) -> list[PrintedGrid]:
     where = entry.where()
     decimals = entry.index.get(entry.entry, "decimals", int)
     (_, head), *rows = entry.rows()
@@ -138,10 +134,10 @@ def _grid(entry: _Entry) -> list[Grid]:
             _check_percent(f"{where['path']}:{line}: column {column}", text, decimals)
         cells.append(tuple(row[1:]))
     measure = entry.index.text(entry.entry, "kind")
-    return [Grid(**where, measure=measure, decimals=decimals, you=tuple(you), them=them, cells=tuple(cells))]
+    return [PrintedGrid(**where, measure=measure, decimals=decimals, you=tuple(you), them=them, cells=tuple(cells))]
 
 
-def _bands(entry: _Entry) -> list[Bands]:
+def _bands(entry: _Entry) -> list[PrintedBands]:
     where = entry.where()
     found = []
     for line, cell in entry.cells():
@@ -153,7 +149,7 @@ def _bands(entry: _Entry) -> list[Bands]:
             if not 1 <= low <= high <= 100:
                 raise DataError(f"{where['path']}:{line}: range {low}..{high}; give faces 1..100, the lower one first")
         found.append(BandRow(number("ability_lo"), number("ability_hi"), ranges))
-    return [Bands(**where, rows=tuple(found))]
+    return [PrintedBands(**where, rows=tuple(found))]
 
 
 def _objects(entry: _Entry) -> list[Objects]:

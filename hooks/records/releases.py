@@ -5,8 +5,6 @@
 if its numbers turn out wrong they stay, and the next version corrects them.
 """
 
-from __future__ import annotations
-
 import io
 import lzma
 import tarfile
@@ -15,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oppose_engine import DataError
-
-__all__ = ["FOLDER", "Release", "freeze", "read_releases"]
 
 FOLDER = "site_data/releases"
 DATA = "data/"

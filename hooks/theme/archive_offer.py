@@ -4,8 +4,6 @@
 never older than the pages that link to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +11,6 @@ from pathlib import Path
 from hooks.html.markup import tag
 from hooks.html.places import link
 from oppose_engine import OpposeError
-
-__all__ = ["ADDRESS", "MARKER", "VARIABLE", "Offer", "read_offer"]
 
 VARIABLE = "OFFLINE_ARCHIVE"
 """The environment variable that names the archive; empty if there is none."""

@@ -6,8 +6,6 @@ one stylesheet, which begins with the used part of the theme's. Everything else 
 hash in its name, a browser may cache a file for ever.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
@@ -17,8 +15,6 @@ from pathlib import Path
 from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.theme import styles as theme_styles
 from oppose_engine import OpposeError
-
-__all__ = ["PARTS", "Bundles", "bundles"]
 
 FOLDER = "assets"
 PARTS = {

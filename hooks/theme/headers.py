@@ -1,11 +1,7 @@
 """The file ``_headers``: HTTP headers for hosts that read it, such as Netlify or Cloudflare Pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
-
-__all__ = ["FILE", "headers"]
 
 FILE = "_headers"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -1,7 +1,5 @@
 """Keeps old addresses working: a page that redirects, a second anchor, a copy of a file."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Mapping
@@ -9,8 +7,6 @@ from html import escape
 from urllib.parse import urlsplit
 
 from oppose_engine import DataError
-
-__all__ = ["anchors", "files"]
 
 PAGE = """\
 <!doctype html>

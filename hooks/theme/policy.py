@@ -5,16 +5,12 @@ injected into a page does not run. The policy is in each page, so that it works 
 disk, and also in headers for hosts that read them.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re
 from collections.abc import Collection
 
 from hooks.html.reader import given, read
-
-__all__ = ["PLACE", "fill", "headers", "inline_scripts", "policy"]
 
 PLACE = "the policy, once every script of the page is known"
 """The placeholder in hooks/theme/main.html for the policy."""

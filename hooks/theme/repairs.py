@@ -23,14 +23,10 @@ the tests of access fail without it.
   label for a control that is not there; it is a label for none.
 """
 
-from __future__ import annotations
-
 import re
 from html import unescape
 
 from hooks.html.markup import Html, tag
-
-__all__ = ["named_navigation", "spoken_tables", "without_indents"]
 
 _OPENER = re.compile(
     r'(<label class="md-nav__link [^"]*" for="(?P<id>__nav_[\d_]+)"[^>]*>)'

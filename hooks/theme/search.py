@@ -6,8 +6,6 @@ every reading's numbers would be searched too, ten times the size of the prose. 
 theme read ours unchanged; ``keywords`` is a field more, which they search and do not show.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -15,8 +13,6 @@ from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
 from typing import Any
-
-__all__ = ["DOCUMENTS", "SETTINGS", "entries", "files", "written"]
 
 SETTINGS = "search/search_index.json"
 """The address at which the theme looks for the index whenever a page opens."""

@@ -5,11 +5,7 @@ out by name (``UNUSED``), then the icons that nothing refers to any more; a test
 built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own colours.
 """
 
-from __future__ import annotations
-
 import re
-
-__all__ = ["SHEETS", "UNUSED", "of_use"]
 
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
 """The theme's stylesheets, in the order of its pages."""

@@ -6,8 +6,6 @@ and so does whatever reads the same settings. What the hook adds to a finished p
 bundled scripts and the search of its own, the policy, the layout of the sheets on paper.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys
@@ -17,12 +15,9 @@ from pathlib import Path
 from hooks import generate
 from hooks.pages.context import Context
 from hooks.pages.written.answers import Answers
-from hooks.pages.written.markers import MARKER
-from hooks.theme.archive_offer import MARKER as ARCHIVE
+from hooks.pages.written.markers import BLOCKS, INLINE, MARKER
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
-
-__all__ = ["answered", "content", "settings"]
 
 ROOT = Path(__file__).parents[2]
 CODE = r"^```.*?^```[ ]*$|(?P<ticks>`+)[^`].*?(?P=ticks)"
@@ -66,12 +61,11 @@ def settings(text: str, context: Context) -> str:
 
 def answered(page: str, text: str, answers: Answers) -> str:
     """A page written by hand with each marker replaced by its answer, except in code."""
-    known = (*answers.inline, *answers.blocks, ARCHIVE)
     answer = Offer().answering(answers)
 
     def replaced(found: re.Match[str]) -> str:
         marker = MARKER.fullmatch(found["marker"] or "")
-        return answer(page, marker[1], marker[2] or "") if marker and marker[1] in known else found[0]
+        return answer(page, marker[1], marker[2] or "") if marker and marker[1] in (*INLINE, *BLOCKS) else found[0]
 
     return PLACES.sub(replaced, text)
 

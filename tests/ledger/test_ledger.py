@@ -5,6 +5,7 @@ import lzma
 import re
 import shutil
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -13,9 +14,10 @@ import numpy as np
 import pytest
 
 import oppose_engine
-from hooks.records.ledger import differences, read_changes, read_ledger, report
-from hooks.records.ledger.changes import write_changes
-from hooks.records.ledger.store import Ledger, _unpack, write_ledger
+from hooks.records.ledger.changes import read_changes, write_changes
+from hooks.records.ledger.compare import differences
+from hooks.records.ledger.report import report
+from hooks.records.ledger.store import Ledger, _unpack, read_ledger, write_ledger
 from hooks.tools.ledger.__main__ import main
 from hooks.tools.ledger.__main__ import today as day_of
 from hooks.tools.ledger.accept import Declaration, accept
@@ -94,8 +96,8 @@ def test_a_damaged_ledger_is_named_and_left_alone(how: str, fault: str, tmp_path
     path = folder / "mythras.xz"
     path.write_bytes(damage(path.read_bytes(), how))
     kept = path.read_bytes()
-    told = io.StringIO()
-    assert main(["check"], root=tmp_path, err=told) == 2
+    with redirect_stderr(io.StringIO()) as told:
+        assert main(["check"], root=tmp_path) == 2
     assert told.getvalue().startswith(f"site_data/ledger/mythras.xz: {fault}; ")
     assert "make accept REASON=" in told.getvalue()
     assert told.getvalue().count("\n") == 1
@@ -258,8 +260,8 @@ def small(tmp_path: Path) -> Callable[[str], tuple[int, str, str]]:
     games: dict[str, System] = {"ngs": discover()["ngs"]}
 
     def run(*arguments: str) -> tuple[int, str, str]:
-        out, err = io.StringIO(), io.StringIO()
-        code = main(arguments, root=tmp_path, find=lambda: games, out=out, err=err)
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+            code = main(arguments, root=tmp_path, find=lambda: games)
         return code, out.getvalue(), err.getvalue()
 
     return run

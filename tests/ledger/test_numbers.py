@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
-from hooks.records.ledger import digest, read_changes
+from hooks.records.ledger.changes import read_changes
+from hooks.records.ledger.tables import digest
 from hooks.records.oracle_count import FILE, Compared, read_oracle
 from hooks.tools.ledger.__main__ import check
 from oppose_engine import System, discover

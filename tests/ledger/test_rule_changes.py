@@ -3,6 +3,7 @@
 import io
 import shutil
 from collections.abc import Mapping
+from contextlib import redirect_stderr
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 import oppose_engine
-from hooks.records.ledger import read_changes
+from hooks.records.ledger.changes import read_changes
 from hooks.tools.ledger.__main__ import check, declare, main
 from oppose_engine import OddsTable, System
 from tests.ledger.edits import Edit, edited, tables
@@ -267,7 +268,7 @@ def test_a_refactoring_moves_nothing(edit: Edit, project: Path) -> None:
         systems = concerned(edit, project, every)
         assert check(project, systems, oppose_engine.__version__) == ""
         before = {path: path.read_bytes() for path in project.rglob("*.*") if path.is_file()}
-        told = io.StringIO()
-        assert main(["accept", "--reason", edit.name], root=project, find=lambda: systems, err=told) == 2
+        with redirect_stderr(io.StringIO()) as told:
+            assert main(["accept", "--reason", edit.name], root=project, find=lambda: systems) == 2
         assert told.getvalue() == "site_data/ledger: every number is as recorded; there is nothing to accept\n"
         assert before == {path: path.read_bytes() for path in project.rglob("*.*") if path.is_file()}

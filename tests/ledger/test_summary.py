@@ -2,6 +2,7 @@
 
 import io
 import shutil
+from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
 from pathlib import Path
 
@@ -28,8 +29,8 @@ def changed(tmp_path: Path, edit: Edit) -> tuple[Path, Path]:
 
 
 def told(base: Path, head: Path) -> list[str]:
-    out = io.StringIO()
-    assert main([str(base), str(head)], out=out) == 0
+    with redirect_stdout(io.StringIO()) as out:
+        assert main([str(base), str(head)]) == 0
     return out.getvalue().splitlines()
 
 
@@ -59,20 +60,20 @@ def test_no_base(tmp_path: Path) -> None:
 
 def test_a_damaged_ledger_is_named(tmp_path: Path) -> None:
     (tmp_path / "mythras.xz").write_bytes(b"{}")
-    err = io.StringIO()
-    assert main([str(tmp_path), str(tmp_path)], err=err) == 2
+    with redirect_stderr(io.StringIO()) as err:
+        assert main([str(tmp_path), str(tmp_path)]) == 2
     assert err.getvalue().startswith("site_data/ledger/mythras.xz: is damaged")
 
 
 def test_a_change_that_is_not_declared_is_told_too(tmp_path: Path) -> None:
     base, _ = changed(tmp_path, Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 20)"))
-    out = io.StringIO()
-    with edited(Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 30)")) as systems:
-        main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": systems["ngs"]}, out=out)
-        assert "1 of 1 tables differ from the base." in out.getvalue()
-        assert out.getvalue().rstrip().endswith("and commit what it writes.")
-        out.truncate(0)
-    main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": discover()["ngs"]}, out=out)
+    edit = Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 30)")
+    with edited(edit) as systems, redirect_stdout(io.StringIO()) as out:
+        main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": systems["ngs"]})
+    assert "1 of 1 tables differ from the base." in out.getvalue()
+    assert out.getvalue().rstrip().endswith("and commit what it writes.")
+    with redirect_stdout(io.StringIO()) as out:
+        main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": discover()["ngs"]})
     assert out.getvalue().rstrip().endswith("None: all 1 tables keep every number.")
 
 
@@ -80,10 +81,9 @@ def test_every_cell_that_moved_is_told(tmp_path: Path) -> None:
     edit = Edit("down", "systems/mythras.py", '"up", natural_01=False', '"down", natural_01=False')
     base, _ = changed(tmp_path, edit)
     before = discover()["mythras"].table("opposed", "imperative").cells
-    out = io.StringIO()
-    with edited(edit) as systems:
+    with edited(edit) as systems, redirect_stdout(io.StringIO()) as out:
         after = systems["mythras"].table("opposed", "imperative").cells
-        assert main([str(base)], root=tmp_path / "head", find=lambda: {"mythras": systems["mythras"]}, out=out) == 0
+        assert main([str(base)], root=tmp_path / "head", find=lambda: {"mythras": systems["mythras"]}) == 0
     (row,) = (line for line in out.getvalue().splitlines() if "| opposed | imperative |" in line)
     cells, rows, largest, examples = (cell.strip() for cell in row.strip("|").split("|")[3:])
     assert cells == f"{(before != after).any(axis=-1).sum()} of 10201"

@@ -1,15 +1,16 @@
 """Addresses that were published lead somewhere for ever; what is new is listed by a command."""
 
 import io
+from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from hooks.records.addresses import Addresses, text_of
+from hooks.records.addresses import FILE, Addresses, read_record, text_of
 from hooks.theme.moved import anchors, files
-from hooks.tools.addresses import FILE, read_record, read_site
 from hooks.tools.addresses.__main__ import main
+from hooks.tools.addresses.built import read_site
 from oppose_engine import DataError
 from tests.site.conftest import ROOT
 
@@ -50,8 +51,9 @@ def site(tmp_path: Path) -> Path:
 
 
 def run(root: Path, *arguments: str) -> tuple[int, str, str]:
-    out, err = io.StringIO(), io.StringIO()
-    return main(arguments, root=root, out=out, err=err), out.getvalue(), err.getvalue()
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        code = main(arguments, root=root)
+    return code, out.getvalue(), err.getvalue()
 
 
 def test_the_command_lists_what_is_new_and_keeps_what_is_there(site: Path, tmp_path: Path) -> None:

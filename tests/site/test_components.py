@@ -9,9 +9,11 @@ from itertools import product
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from hooks.html import MEASURES, bands_by_rating, bands_by_tens, bar, chance_class, odds_table, shares_of
+from hooks.html.bands import bands_by_rating, bands_by_tens
+from hooks.html.bar import bar, shares_of
 from hooks.html.markup import block, tag
-from hooks.html.odds import by_tens, measures_of
+from hooks.html.odds import MEASURES, by_tens, measures_of, odds_table
+from hooks.html.shades import chance_class
 from oppose_engine import OUTCOMES, OddsTable, RangeError, TableId, discover, percent
 from oppose_engine.questions.difference import largest_difference
 from oppose_engine.rules.system import Opposed

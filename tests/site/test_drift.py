@@ -4,14 +4,15 @@ import io
 import random
 import re
 import shutil
+from contextlib import redirect_stderr
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from hooks.theme.search import DOCUMENTS
-from hooks.tools.drift import Check
 from hooks.tools.drift.__main__ import main
+from hooks.tools.drift.check import Drift
 from oppose_engine import System
 from tests.site.conftest import ROOT
 
@@ -24,15 +25,15 @@ TRIES = 1
 
 
 @pytest.fixture(scope="module")
-def check() -> Check:
+def check() -> Drift:
     """The engine alone, without a second build."""
-    return Check(ROOT)
+    return Drift(ROOT)
 
 
 @pytest.fixture(scope="module")
-def twice(built_site: Path) -> Check:
+def twice(built_site: Path) -> Drift:
     """With the site as it was built to hold a copy against."""
-    return Check(ROOT, built_site)
+    return Drift(ROOT, built_site)
 
 
 @pytest.fixture(scope="module")
@@ -43,13 +44,13 @@ def copy(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-def test_every_number_of_the_built_site_is_the_engines(built_site: Path, check: Check) -> None:
+def test_every_number_of_the_built_site_is_the_engines(built_site: Path, check: Drift) -> None:
     faults = [fault for name in check.names(built_site) for fault in check.file(built_site, name)]
     assert faults == []
     assert check.seen.total() > 10_000
 
 
-def test_every_match_up_that_a_reader_is_owed_was_read(built_site: Path, check: Check) -> None:
+def test_every_match_up_that_a_reader_is_owed_was_read(built_site: Path, check: Drift) -> None:
     if not check.seen:
         for name in check.names(built_site):
             list(check.file(built_site, name))
@@ -71,7 +72,7 @@ def damaged(text: str, start: int, end: int, chance: random.Random) -> str:
     return text[:at] + chance.choice(sorted(set("0123456789") - {text[at]})) + text[at + 1 :]
 
 
-def faults_with(check: Check, site: Path, name: str, text: str) -> list[str]:
+def faults_with(check: Drift, site: Path, name: str, text: str) -> list[str]:
     """What is said first of a file while another text stands in its place."""
     path = site / name
     kept = path.read_bytes()
@@ -82,7 +83,7 @@ def faults_with(check: Check, site: Path, name: str, text: str) -> list[str]:
         path.write_bytes(kept)
 
 
-def test_one_wrong_digit_in_any_data_file_is_caught(copy: Path, check: Check) -> None:
+def test_one_wrong_digit_in_any_data_file_is_caught(copy: Path, check: Drift) -> None:
     chance = random.Random(2026)
 
     def missed(name: str) -> bool:
@@ -103,7 +104,7 @@ def cells(html: str) -> list[tuple[int, int]]:
     ]
 
 
-def test_one_wrong_cell_in_any_page_is_caught(copy: Path, check: Check) -> None:
+def test_one_wrong_cell_in_any_page_is_caught(copy: Path, check: Drift) -> None:
     chance = random.Random(2026)
     missed, tried = [], 0
     for name in [name for name in check.names(copy) if name.endswith(".html")]:
@@ -117,7 +118,7 @@ def test_one_wrong_cell_in_any_page_is_caught(copy: Path, check: Check) -> None:
     assert tried > 20
 
 
-def test_one_wrong_digit_anywhere_in_a_page_or_in_the_search_is_caught(copy: Path, twice: Check) -> None:
+def test_one_wrong_digit_anywhere_in_a_page_or_in_the_search_is_caught(copy: Path, twice: Drift) -> None:
     chance = random.Random(2026)
     for name in [name for name in twice.names(copy) if name.endswith(".html") or name == DOCUMENTS]:
         text = (copy / name).read_text(encoding="utf-8")
@@ -125,14 +126,14 @@ def test_one_wrong_digit_anywhere_in_a_page_or_in_the_search_is_caught(copy: Pat
         assert told.startswith(f"{name}: line ")
 
 
-def test_one_wrong_digit_in_the_navigation_is_caught_though_every_build_has_it(copy: Path, check: Check) -> None:
+def test_one_wrong_digit_in_the_navigation_is_caught_though_every_build_has_it(copy: Path, check: Drift) -> None:
     html = (copy / "systems/mythras/index.html").read_text(encoding="utf-8")
     at = html.index("Call of Cthulhu 7")
     text = damaged(html, at, at + 17, random.Random(2026))
     assert "around the article" in faults_with(check, copy, "systems/mythras/index.html", text)[0]
 
 
-def test_a_missing_file_a_foreign_one_and_an_empty_table_are_caught(copy: Path, check: Check) -> None:
+def test_a_missing_file_a_foreign_one_and_an_empty_table_are_caught(copy: Path, check: Drift) -> None:
     gone = "data/mythras/opposed/imperative.csv"
     kept = (copy / gone).read_bytes()
     (copy / gone).unlink()
@@ -147,6 +148,6 @@ def test_a_missing_file_a_foreign_one_and_an_empty_table_are_caught(copy: Path, 
 
 
 def test_the_command_names_a_folder_that_is_no_site(tmp_path: Path) -> None:
-    err = io.StringIO()
-    assert main([str(tmp_path)], err=err) == 2
+    with redirect_stderr(io.StringIO()) as err:
+        assert main([str(tmp_path)]) == 2
     assert err.getvalue() == f"{tmp_path}: no index.html; name the folder of a built site, such as site/\n"

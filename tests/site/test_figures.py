@@ -534,10 +534,10 @@ def test_what_was_not_used_for_longest_goes(tmp_path: Path, monkeypatch: pytest.
     old = Cache(tmp_path)
     for n in range(4):
         old.put(f"key{n}", n)
-    size = (tmp_path / "key0.json").stat().st_size
+    size = (tmp_path / "key0.kept").stat().st_size
     monkeypatch.setattr("hooks.cache.MOST", 3 * size)
     for n in range(4):
-        os.utime(tmp_path / f"key{n}.json", (n, n))
+        os.utime(tmp_path / f"key{n}.kept", (n, n))
     assert old.get("key1") == 1  # used just now
     Cache(tmp_path).put("new", 9)
     assert sorted(entry.stem for entry in tmp_path.iterdir()) == ["key1", "key3", "new"]
@@ -547,7 +547,7 @@ def test_bytes_are_kept_as_they_are_and_damaged_ones_are_none(tmp_path: Path) ->
     value = {"files": {"a.png": b"\x89\n\0", "b.png": b""}, "more": [1, b"last"]}
     Cache(tmp_path).put("key", value)
     assert Cache(tmp_path).get("key") == value
-    entry = tmp_path / "key.json"
+    entry = tmp_path / "key.kept"
     entry.write_bytes(entry.read_bytes()[:-1] + b"T")
     assert Cache(tmp_path).get("key") is None
 

@@ -22,8 +22,7 @@ TYPED = ODDS.replace("<", "&lt;").replace(">", "&gt;")
 
 @pytest.fixture
 def markers(context: Context) -> Markers:
-    answers = Answers(context)
-    return Markers(answers, inline=answers.inline, blocks=answers.blocks)
+    return Markers(Answers(context))
 
 
 def render(markers: Markers, text: str) -> str:
@@ -130,8 +129,7 @@ def test_a_figure_gets_its_tables_and_page(context: Context) -> None:
         drawn.append((kind, *tables, options))
         return '<figure class="op-figure"></figure>'
 
-    answers = Answers(replace(context, draw=draw))
-    markers = Markers(answers, inline=answers.inline, blocks=answers.blocks)
+    markers = Markers(Answers(replace(context, draw=draw)))
     assert "<figure" in render(markers, "<!-- figure: difference mythras opposed imperative article -->")
     ((kind, *tables, options),) = drawn
     assert kind == "difference"

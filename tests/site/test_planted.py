@@ -8,8 +8,9 @@ from posixpath import join, normpath
 
 import pytest
 
-from hooks.tools.addresses import FILE, read_record, read_site
-from hooks.tools.drift import Check
+from hooks.records.addresses import FILE, read_record
+from hooks.tools.addresses.built import read_site
+from hooks.tools.drift.check import Drift
 from hooks.tools.offline.links import in_a_folder
 from tests.site import test_policy
 from tests.site.conftest import ROOT
@@ -23,8 +24,8 @@ from tests.statements.unclaimed import told
 
 
 @pytest.fixture(scope="module")
-def check(built_site: Path) -> Check:
-    return Check(ROOT, built_site)
+def check(built_site: Path) -> Drift:
+    return Drift(ROOT, built_site)
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def before(guard: str, site: Path, path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
-def test_a_planted_fault_is_seen(fault: Fault, built_site: Path, copy: Path, check: Check) -> None:
+def test_a_planted_fault_is_seen(fault: Fault, built_site: Path, copy: Path, check: Drift) -> None:
     with fault.planted(copy) as path:
         name = name_of(copy, path)
         if "drift" in fault.guards:

@@ -26,8 +26,6 @@ MADE = Product(
     version="1",
     rules_hash="abc",
     navigation=[{"Mythras": ["systems/mythras/index.md", {"Difficulty": "systems/mythras/difficulty.md"}]}],
-    inline=["odds"],
-    blocks=["cards"],
     pages={"proof.md": "# Prøve\n"},
     datasets={"systems/mythras/": {"name": "Mythras", "distribution": []}},
     files={"data/x.csv": "ä\r\n".encode(), "x.png": bytes(range(256))},
@@ -115,7 +113,7 @@ def test_a_new_file_another_library_another_marker_makes_it_anew(
 )
 def test_a_damaged_entry_is_made_again(root: Path, damage: Callable[[bytes], bytes], runs: Asked) -> None:
     product(root)
-    (entry,) = (root / ".cache" / "product").glob("*.json")
+    (entry,) = (root / ".cache" / "product").glob("*.kept")
     entry.write_bytes(damage(entry.read_bytes()))
     assert product(root) == MADE
     assert len(runs) == 2

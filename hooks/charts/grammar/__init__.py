@@ -6,8 +6,7 @@ so that a drawn chart follows the colour scheme. All parts have fixed names inst
 specification is the same in every build.
 """
 
-from hooks.charts.grammar.look import token
-from hooks.charts.grammar.numbers import percent
+from hooks.charts.grammar.look import percent, token
 from hooks.charts.grammar.plate import SCHEMA, Plate, Rows, Spec
 from hooks.charts.grammar.scales import Along, Shades
 

@@ -1,7 +1,5 @@
 """A drawing of fixed size with layers on it, which becomes one Vega-Lite specification."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache
@@ -15,8 +13,6 @@ from altair.utils.schemapi import debug_mode
 
 from hooks.charts.grammar.look import CONFIG, TEXT, token
 from hooks.charts.grammar.scales import Along
-
-__all__ = ["SCHEMA", "Plate", "Rows", "Spec"]
 
 Rows = list[dict[str, Any]]
 Spec = dict[str, Any]

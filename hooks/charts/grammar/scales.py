@@ -1,7 +1,5 @@
 """The scales of a chart: what its two directions and its colours mean."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -9,8 +7,6 @@ from typing import Any, Literal
 import altair as alt
 
 from hooks.charts.grammar.look import TEXT, token
-
-__all__ = ["Along", "Shades"]
 
 
 @dataclass(frozen=True, slots=True)

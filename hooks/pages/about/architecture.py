@@ -1,14 +1,10 @@
 """The page Architecture: packages and modules, their layers and imports, read from the sources."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hooks.html.markup import block, join, tag
-from hooks.html.words import listed
 from hooks.pages.about.modules import House, Room
-
-__all__ = ["ARCHITECTURE", "page"]
+from oppose_engine.text import listed
 
 ARCHITECTURE = "architecture.md"
 FRONT = """---

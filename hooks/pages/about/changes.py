@@ -1,22 +1,19 @@
 """The page Changes: which published numbers changed, when, by how much, because of which rule."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
-from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.notes import stamp
 from hooks.html.places import link, page_of
-from hooks.html.words import counted, listed
+from hooks.html.records import Column, records
+from hooks.html.words import counted
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change, TableChange
 from oppose_engine import OpposeError, percent, points
 from oppose_engine.questions.claim import Claim
-from oppose_engine.text import number
-
-__all__ = ["CHANGES", "page"]
+from oppose_engine.text import listed, number
 
 CHANGES = "changes.md"
 FRONT = """---

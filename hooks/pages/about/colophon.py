@@ -1,17 +1,14 @@
 """The page Colophon: the packages that build the site, as installed, and the owners of the games' names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.charts.vega import MODULES
-from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, block, tag
-from hooks.html.words import listed
+from hooks.html.notes import stamp
+from hooks.html.records import Column, records
 from hooks.pages.about.packages import Package
 from hooks.pages.context import Context
-
-__all__ = ["COLOPHON", "page"]
+from oppose_engine.text import listed
 
 COLOPHON = "colophon.md"
 FRONT = """---

@@ -4,8 +4,6 @@ The sources are parsed, not run. ``python -m hooks.pages.about.modules`` writes 
 README; a test compares that tree with the sources.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys
@@ -15,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oppose_engine import DataError
-
-__all__ = ["END", "START", "House", "Room", "plain", "read_house", "read_rooms", "tree", "with_tree"]
 
 ROOT = Path(__file__).parents[3]
 HOUSES = ("oppose_engine", "hooks")
@@ -34,7 +30,7 @@ class Room:
     said: str
     package: bool
     imports: frozenset[str] = frozenset()
-    rooms: tuple[Room, ...] = ()
+    rooms: "tuple[Room, ...]" = ()
 
     @property
     def last(self) -> str:
@@ -45,7 +41,7 @@ class Room:
         """What the module and all modules in it import."""
         return self.imports.union(*(room.all_imports() for room in self.rooms))
 
-    def walk(self) -> Iterator[Room]:
+    def walk(self) -> "Iterator[Room]":
         """The module, then each module in it."""
         yield self
         for room in self.rooms:

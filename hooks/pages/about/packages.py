@@ -1,7 +1,5 @@
 """Reads which packages build the site: those that pyproject.toml names, with their installed versions."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass
@@ -9,8 +7,6 @@ from importlib.metadata import metadata
 from pathlib import Path
 
 from oppose_engine import DataError
-
-__all__ = ["Package", "read_packages", "wanted"]
 
 LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
 """A requirement and its comment."""

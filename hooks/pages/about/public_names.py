@@ -1,7 +1,5 @@
 """Reads the public names of the engine: signature, docstring, errors and examples, by module."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import importlib
@@ -18,8 +16,6 @@ from typing import Any, ForwardRef
 
 import oppose_engine
 from oppose_engine import Mechanic
-
-__all__ = ["QUESTIONS", "RULES", "Chapter", "Entry", "Member", "chapter", "code_of", "kernels", "missing_examples"]
 
 RULES = ("sides.terms", "sides.bands", "sides.ratings", "contests.tie_breaks", "contests.masters", "contests.contest")
 """The modules that system files import besides a kernel."""

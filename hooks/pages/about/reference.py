@@ -1,14 +1,10 @@
 """The pages Engine reference and Kernels: the public names of the engine, made from their docstrings."""
 
-from __future__ import annotations
-
 import re
 from textwrap import indent
 
 import oppose_engine
 from hooks.pages.about.public_names import QUESTIONS, RULES, Chapter, Entry, chapter, code_of, kernels
-
-__all__ = ["ENGINE", "KERNELS", "engine_page", "kernels_page"]
 
 ENGINE = "engine.md"
 KERNELS = "kernels.md"

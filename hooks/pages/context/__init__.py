@@ -1,15 +1,11 @@
 """``Context``: all that a page function may read, such as systems, tables and published figures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from hooks.records.evidence import Evidence
 from hooks.records.published import Published
 from oppose_engine import OddsTable, System, TableId
-
-__all__ = ["Context"]
 
 
 @dataclass(frozen=True, kw_only=True)

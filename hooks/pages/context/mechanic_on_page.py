@@ -1,7 +1,5 @@
 """A mechanic on a page: its tables, figures, example and readings, as the sections of the page use them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,20 +7,19 @@ from typing import Any
 from hooks.html.choice import READINGS, Option, When, panel, switch
 from hooks.html.markup import Child, Html
 from hooks.html.places import link
-from hooks.html.words import listed
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Opposed, Scale
-
-__all__ = ["MechanicOnPage"]
+from oppose_engine.text import listed
 
 
 @dataclass(frozen=True)
 class MechanicOnPage:
     """A mechanic of a system on a page, with what a section needs to write about it.
 
-    ``page`` is the page's source path, ``place`` the number of the mechanic on the page.
+    ``page`` is the page's source path, ``place`` the number of the mechanic on the page; the ``lead`` of a print
+    sheet is the main mechanic of the game.
     """
 
     context: Context
@@ -30,6 +27,7 @@ class MechanicOnPage:
     mechanic: Mechanic[Any]
     page: str
     place: int = 0
+    lead: bool = False
 
     @property
     def variants(self) -> tuple[Any, ...]:

@@ -1,14 +1,10 @@
 """Sums over the outcomes of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
-
-__all__ = ["summed"]
 
 
 def summed(table: OddsTable, wanted: Iterable[Label], **labels: Label) -> Fraction:

@@ -1,7 +1,5 @@
 """The data files: every table as JSON and CSV, every rule as JSON, at addresses that never change, and their index."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any
@@ -11,21 +9,6 @@ from hooks.pages.context import Context
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.documents import rule_schema, to_rule_json
 from oppose_engine.views import json_schema, to_csv, to_json
-
-__all__ = [
-    "FORMATS",
-    "INDEX",
-    "RULE",
-    "RULE_SCHEMA",
-    "SCHEMA",
-    "content",
-    "files",
-    "has_rule",
-    "index",
-    "of_all",
-    "of_system",
-    "rule",
-]
 
 INDEX = "data/index.json"
 SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"

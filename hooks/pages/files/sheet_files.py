@@ -1,13 +1,9 @@
 """Links to the PDF files of the print sheets, in builds that print them."""
 
-from __future__ import annotations
-
 import re
 
 from hooks.html.markup import tag
 from hooks.html.places import link
-
-__all__ = ["FORMATS", "file_of", "with_files"]
 
 FORMATS = ("A4", "Letter")
 _PLACE = re.compile(r'<div class="op-fragment op-paper[^"]*">.*?</div>', re.DOTALL)

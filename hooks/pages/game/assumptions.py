@@ -1,12 +1,10 @@
 """The section on what the numbers assume: each clause, how it is known, and what another reading changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hooks.html import clauses
 from hooks.html.markup import Child, block, tag
+from hooks.html.notes import clauses
 from hooks.html.words import chance_of, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent
@@ -16,8 +14,6 @@ from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import number
-
-__all__ = ["assumptions"]
 
 FURTHER = range(201)
 """The ratings over which a clause is tried if it changes no published number."""

@@ -1,7 +1,5 @@
 """The front matter of a system's page: titles, description, search keywords."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -11,8 +9,6 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from oppose_engine import OUTCOMES, Mechanic, System, percent
 from oppose_engine.rules.system import Opposed
-
-__all__ = ["LONGEST", "description", "front", "keywords", "title"]
 
 LONGEST = 160
 """The longest description in letters; search engines show no more."""

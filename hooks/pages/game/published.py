@@ -1,23 +1,19 @@
 """The section on published figures: who printed figures for this game, and how many we reproduce."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
-from hooks.html import Column, records
 from hooks.html.markup import Html, block, tag
 from hooks.html.places import link
+from hooks.html.records import Column, records
 from hooks.html.words import chance_of, start, thousands
 from hooks.pages.context import Context
-from hooks.pages.proof import PROOF
+from hooks.pages.proof.printed import PROOF
 from hooks.pages.proof.reproduction import Comparison, comparisons
-from hooks.records.published import Grid
+from hooks.records.published import PrintedGrid
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import largest_difference
-
-__all__ = ["published_figures"]
 
 
 def published_figures(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
@@ -59,7 +55,7 @@ def _elsewhere(context: Context, system: System, found: Comparison) -> str | Htm
     figure = found.figure
     mechanic = system.mechanic(figure.table)
     default = mechanic.variants[0]
-    if not isinstance(figure, Grid) or default.id == figure.variant:
+    if not isinstance(figure, PrintedGrid) or default.id == figure.variant:
         return ""
     chosen = {"you": figure.you, "them": figure.them}
     theirs = context.table(system.id, figure.table, figure.variant).select(**chosen)

@@ -1,7 +1,5 @@
 """The section "What is surprising": results of the engine's search, each with a link that shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,8 +14,6 @@ from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.surprises import Surprise, surprises
 from oppose_engine.rules.system import Mechanic
-
-__all__ = ["beyond", "found", "listing", "query", "surprising"]
 
 
 def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str, tuple[Surprise, ...]]:

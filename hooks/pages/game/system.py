@@ -1,11 +1,9 @@
 """All pages of a system: its main page, and a page for each mechanic that has one of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from hooks.html import downloads, sources, stamp
 from hooks.html.markup import Child, block, join, tag
+from hooks.html.notes import downloads, sources, stamp
 from hooks.html.places import data_file, link, page_of, sheet_of
 from hooks.html.words import ended, size, uncapped
 from hooks.pages.context import Context
@@ -17,8 +15,6 @@ from hooks.pages.game.published import published_figures
 from hooks.pages.game.surprises import surprising
 from hooks.pages.kinds import kind_of
 from oppose_engine import System
-
-__all__ = ["names", "page", "title"]
 
 
 def names(system: System) -> list[str]:

@@ -1,7 +1,5 @@
 """What pages say of each kind of roll, such as an opposed roll or a dice pool; a new kind gets plain tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.pages.kinds.base import Kind
@@ -27,8 +25,6 @@ from oppose_engine.courses.downtime import Downtime, Teaching
 from oppose_engine.courses.experience import Experience
 from oppose_engine.courses.study import Study
 from oppose_engine.rules.system import Mechanic, Opposed
-
-__all__ = ["Kind", "kind_of"]
 
 KINDS: dict[type, Kind] = {
     Mechanic: Kind(),

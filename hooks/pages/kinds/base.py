@@ -1,22 +1,19 @@
 """What pages say of any mechanic: its tables as plain rows, one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.html import Column, Share, band_shares, records
+from hooks.html.bar import Share, band_shares
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
+from hooks.html.records import Column, records
 from hooks.html.words import counted, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, few
+from hooks.pages.kinds.sheet_part import SheetPart, few
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
-
-__all__ = ["Kind", "cell_text"]
 
 
 class Kind:
@@ -54,7 +51,7 @@ class Kind:
         labels = {axis.name: placed.mechanic.example().get(axis.name, axis.values[0]) for axis in table.axes[:-1]}
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The parts of the print sheet: every table as plain rows, at most twenty of them."""
         parts = []
         for name in placed.mechanic.published():

@@ -1,30 +1,28 @@
 """What pages say of rolls of one side: grades of difficulty, the resistance table, bonus and penalty dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from hooks.html import MEASURE, Column, Option, panel, records, strip, switch
 from hooks.html.chances import chance_grid
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
+from hooks.html.records import Column, records
+from hooks.html.shades import strip
 from hooks.html.words import counted, signed, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match import ringed
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, by_labels, shaded
+from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
 from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent
-
-__all__ = ["BonusDiceKind", "DifficultyKind", "ResistanceKind", "succeeding"]
 
 FAILED = ("fumble", "failure")
 DASH = "\N{EN DASH}"
 
 
-def succeeding(placed: MechanicOnSheet) -> SheetPart:
+def succeeding(placed: MechanicOnPage) -> SheetPart:
     """The part of a sheet with the chance of success of any level, by two labels such as rating and grade."""
     tables = placed.tables(placed.mechanic.published()[0])
     levels = [str(level) for table in tables for level in table.axes[-1].values]
@@ -57,7 +55,7 @@ class DifficultyKind(Kind):
             + block(figures)
         )
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [succeeding(placed)]
 
 
@@ -128,7 +126,7 @@ class ResistanceKind(Kind):
         columns = [Column("Thing", words=True), Column("SIZ")]
         return f"## How large is it?\n\n{text}\n" + block(records(caption, columns, rows, classes="op-slim"))
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The whole table, as it is printed in the books."""
         tables = placed.tables("resistance")
         shown = [by_labels(placed, table, ["success"], "op-sheet-small") for table in tables]
@@ -148,7 +146,7 @@ class BonusDiceKind(Kind):
         grid = chance_grid(caption, heads, _or_less(table, ratings), key=table.id)
         return "## Chance to roll a rating or less\n" + block(placed.draw("bonus-dice", table), grid, strip("chance"))
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         table = placed.table("bonus-dice")
         ratings = (1, *range(10, 101, 10))
         heads = (("rating", ratings), ("dice", [signed(int(dice)) for dice in table.axes[0].values]))

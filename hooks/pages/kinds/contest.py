@@ -1,19 +1,15 @@
 """What pages say of opposed d20 rolls: the outcomes by difference of modifiers and by dice of both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from hooks.html import MEASURES, Share, odds_table
+from hooks.html.bar import Share
 from hooks.html.markup import Html, block
-from hooks.html.odds import measures_of
+from hooks.html.odds import MEASURES, measures_of, odds_table
 from hooks.html.words import signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind, measured, ringed
 from hooks.pages.readouts.d20 import contest
 from oppose_engine import OddsTable
-
-__all__ = ["ContestKind"]
 
 REACH = 10
 """The largest difference in the table on the page; the data files have all."""

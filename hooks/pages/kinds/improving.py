@@ -1,26 +1,23 @@
 """What pages say of ways to raise a skill: checks and adventures, training, research, lessons, downtime."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from hooks.html import MEASURE, Column, Option, panel, records, switch
 from hooks.html.chances import chance_grid
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.grid import Cell, Grid, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
+from hooks.html.records import Column, records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
+from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.experience import planner
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
-
-__all__ = ["DowntimeKind", "ExperienceKind", "StudyKind", "TeachingKind"]
 
 TENS = tuple(range(0, 101, 10))
 DONE_WITHIN = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
@@ -91,35 +88,32 @@ class ExperienceKind(Kind):
         chosen = switch("uses", MEASURE, "Rolls of the skill in one adventure", options)
         return f"## Adventures\n\n{text}\n" + block(chosen, panels, class_="op-pick")
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Expected checks from here to there."""
-        shown = []
-        for table in placed.tables("experience"):
-            rows, columns = TENS[:-1], TENS[1:]
-            cells = [[Cell(number(table.value(start=a, target=b), 1) if a < b else "") for b in columns] for a in rows]
-            chart = Grid(
-                caption=placed.caption("Expected; start down, target across.", table),
-                heads=(("start", rows), ("target", columns)),
-                cells=cells,
-                attributes=identity(table.id) | {"data_places": "1"},
-                classes="op-compact",
-            )
-            shown.append(grid(chart))
+        said = "Expected; start down, target across."
+        tables = placed.tables("experience")
+        shown = [_square(table, TENS, placed.caption(said, table), on_paper=True) for table in tables]
         return [SheetPart("How many checks?", shown)]
 
 
-def _square(table: OddsTable, ratings: tuple[Label, ...], caption: str, **fixed: Label) -> Html:
-    """Start down, target across; blank where the start is at the target already."""
+def _square(
+    table: OddsTable, ratings: tuple[Label, ...], caption: str, *, on_paper: bool = False, **fixed: Label
+) -> Html:
+    """Start down, target across; blank where the start is at the target already. Paper has one decimal less."""
     rows, columns = ratings[:-1], ratings[1:]
-    cells = [
-        [
-            Cell(number(table.value(**fixed, start=first, target=target)) if int(first) < int(target) else "")
-            for target in columns
-        ]
-        for first in rows
-    ]
-    heads = (("start", rows), ("target", columns))
-    return grid(Grid(caption=caption, heads=heads, cells=cells, attributes=identity(table.id)))
+
+    def shown(first: Label, target: Label) -> str:
+        value = table.value(**fixed, start=first, target=target) if int(first) < int(target) else None
+        return "" if value is None else number(value, 1 if on_paper else 2)
+
+    chart = Grid(
+        caption=caption,
+        heads=(("start", rows), ("target", columns)),
+        cells=[[Cell(shown(first, target)) for target in columns] for first in rows],
+        attributes=identity(table.id) | ({"data_places": "1"} if on_paper else {}),
+        classes="op-compact" if on_paper else "",
+    )
+    return grid(chart)
 
 
 class StudyKind(Kind):

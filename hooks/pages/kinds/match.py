@@ -1,21 +1,19 @@
 """What pages say of any roll with two sides: the example as a readout, the table of match-ups."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
-from hooks.html import MEASURE, MEASURES, Option, Share, odds_table, panel, shares_of, strip, switch
+from hooks.html.bar import Share, shares_of
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.markup import Html, block, join, tag
-from hooks.html.odds import measures_of, scale_of
+from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
+from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match_sheet import match_ups
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
+from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.match import Match, full
 from oppose_engine import OddsTable
-
-__all__ = ["ActiveRollKind", "MatchKind", "StepDieKind", "measured", "ringed"]
 
 
 def measured(
@@ -106,7 +104,7 @@ class MatchKind(Kind):
         you, them = placed.example("you", "them")
         return f"{you} v {them}, you win", shares_of(self.tables(placed)[0].outcomes(you, them))
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return match_ups(placed, self.tables(placed), self.side)
 
 

@@ -1,21 +1,18 @@
 """The tables of a print sheet for two sides: who wins, what it takes, how often nobody does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
 
-from hooks.html import Column, records
 from hooks.html.identity import identity
 from hooks.html.markup import Html
+from hooks.html.records import Column, records
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
-from hooks.pages.kinds.sheet_part import DASH, MechanicOnSheet, SheetPart, few, sampled, shaded
+from hooks.pages.kinds.sheet_part import DASH, SheetPart, few, sampled, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
-
-__all__ = ["match_ups", "ranks"]
 
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)
@@ -23,7 +20,7 @@ SEEN = Fraction(3, 200)
 """An outcome that is always rarer than this gets a sentence instead of a table."""
 
 
-def match_ups(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> list[SheetPart]:
+def match_ups(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> list[SheetPart]:
     """Any contest: all match-ups for the first mechanic of a sheet, a smaller table for the others."""
     parts = [_wins(placed, tables, side)]
     if placed.lead and all(isinstance(label, int) for label in tables[0].axes[0].values):
@@ -38,7 +35,7 @@ def match_ups(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -
     return [*parts, SheetPart("How often do they win?", theirs)]
 
 
-def _won(placed: MechanicOnSheet, name: str) -> SheetPart:
+def _won(placed: MechanicOnPage, name: str) -> SheetPart:
     """The chance to win by two other things than the two sides, such as difference and dice."""
     shown = []
     for table in placed.tables(name):
@@ -51,7 +48,7 @@ def _won(placed: MechanicOnSheet, name: str) -> SheetPart:
     return SheetPart(table.title, shown, wide=len(across.values) > 6)
 
 
-def ranks(placed: MechanicOnSheet) -> SheetPart:
+def ranks(placed: MechanicOnPage) -> SheetPart:
     """What ranks of mastery make of the example of a contest of scores."""
     shown = []
     for table in placed.tables("ranks"):
@@ -84,7 +81,7 @@ def _attributes(table: OddsTable, outcome: int) -> dict[str, str]:
     return identity(table.id) | {"data_outcome": OUTCOMES[outcome]}
 
 
-def _wins(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> SheetPart:
+def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> SheetPart:
     shown = []
     for table in tables:
         you, them = (sampled(axis.values, 5 if placed.lead else 10) for axis in table.axes[:2])
@@ -121,7 +118,7 @@ def _dice(labels: Sequence[Label]) -> list[tuple[str, int]]:
     return [(name, names.count(name)) for name in dict.fromkeys(names)]
 
 
-def _some(placed: MechanicOnSheet, table: OddsTable, outcome: int) -> Html:
+def _some(placed: MechanicOnPage, table: OddsTable, outcome: int) -> Html:
     """One outcome at a few match-ups."""
     you, them = (few(sampled(axis.values, 10), 6) for axis in table.axes[:2])
     return shaded(
@@ -133,7 +130,7 @@ def _some(placed: MechanicOnSheet, table: OddsTable, outcome: int) -> Html:
     )
 
 
-def _needed(placed: MechanicOnSheet, tables: Sequence[OddsTable], side: str) -> SheetPart:
+def _needed(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> SheetPart:
     """The first side that wins so often, read off the table."""
     shown = []
     for table in tables:

@@ -1,14 +1,14 @@
 """What pages say of open-ended dice: orders of success, degrees, mastery, contests of scores."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from hooks.html import MEASURE, MEASURES, Column, Option, odds_table, panel, records, strip, switch
 from hooks.html.chances import chance_grid
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
-from hooks.html.odds import measures_of
+from hooks.html.odds import MEASURES, measures_of, odds_table
+from hooks.html.records import Column, records
+from hooks.html.shades import strip
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
@@ -16,12 +16,10 @@ from hooks.pages.kinds.base import Kind, cell_text
 from hooks.pages.kinds.checks import succeeding
 from hooks.pages.kinds.match import MatchKind, measured, ringed
 from hooks.pages.kinds.match_sheet import ranks
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, shaded
+from hooks.pages.kinds.sheet_part import SheetPart, shaded
 from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
-
-__all__ = ["DegreeKind", "FixedDegreeKind", "MasteryKind", "OrdersKind"]
 
 TAIL = "+"
 
@@ -46,7 +44,7 @@ class DegreeKind(MatchKind):
     def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
         return [placed.draw("contest-grid", table, **placed.mechanic.example())]
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [*super().sheet(placed), ranks(placed)]
 
 
@@ -76,7 +74,7 @@ class OrdersKind(Kind):
             + block(placed.panels(_totals(placed, table) for table in tables))
         )
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Every score: each result of one roll in percent."""
         shown = []
         for table in placed.tables("outcomes"):
@@ -102,7 +100,7 @@ class FixedDegreeKind(Kind):
             chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
         )
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [succeeding(placed)]
 
 
@@ -124,7 +122,7 @@ class MasteryKind(Kind):
         options = [Option(str(rank), str(rank)) for rank in ranks]
         return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """One table for each number of ranks."""
         table = placed.table("mastery")
         down, each_rank, across = table.axes[:3]

@@ -1,20 +1,18 @@
 """What pages say of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
 
-from __future__ import annotations
-
-from hooks.html import Column, bands_by_rating, bands_by_tens, panel, records
+from hooks.html.bands import bands_by_rating, bands_by_tens
+from hooks.html.choice import panel
 from hooks.html.difference import change
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.records import Column, records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart
+from hooks.pages.kinds.sheet_part import SheetPart
 from oppose_engine import OddsTable, percent
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
-
-__all__ = ["OpposedKind"]
 
 AT_LEAST, AT_MOST = 120, 200
 """The last rating whose bands are shown: at least, and at most if the bands still change."""
@@ -76,7 +74,7 @@ class OpposedKind(MatchKind):
         intro = f"At {you} against {them}: how good the winner's success is in the end."
         return f"## Winner and final level\n\n{intro}\n" + block(panels)
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """As for any contest, with the bands beside the match-ups."""
         first, *rest = super().sheet(placed)
         if "bands" not in placed.mechanic.published():

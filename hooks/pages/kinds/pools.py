@@ -1,27 +1,25 @@
 """What pages say of dice pools: the bands of the outcome, every outcome, what more dice buy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from hooks.html import MEASURE, Column, Option, Share, band_shares, level_tokens, panel, records, switch
 from hooks.html.bands import level_columns
+from hooks.html.bar import Share, band_shares
+from hooks.html.choice import MEASURE, Option, panel, switch
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, block, join, tag
-from hooks.html.shades import key
+from hooks.html.records import Column, records
+from hooks.html.shades import key, level_tokens
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, minus, number_word, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
-from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, by_labels, shaded
+from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
 from hooks.pages.readouts.highest_die import highest
 from hooks.pages.readouts.pool import pool
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
-
-__all__ = ["HighestDieKind", "PoolKind"]
 
 
 def _bands_of(table: OddsTable) -> list[str]:
@@ -99,7 +97,7 @@ class PoolKind(Kind):
         good = _reached(placed, shares)
         return f"{dice} dice at {difficulty}, {good.label.lower()}", [good, shares[-1], shares[1], shares[0]]
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The chance of each band or better; for the worst band, the chance of exactly that band."""
         tables = placed.tables("outcomes")
         bands = _bands_of(tables[0])
@@ -206,7 +204,7 @@ class HighestDieKind(Kind):
         others = [*reversed(shares[first + 1 :]), *reversed(shares[:first])]
         return f"{dice} dice, {shares[first].name} or better", [_reached(placed, shares), *others]
 
-    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Dice down, bands across: each band by itself, and it or a better one."""
         exactly: list[Child] = []
         reached: list[Child] = []

@@ -1,32 +1,21 @@
 """The building blocks of a print sheet: a question, a small table, a note."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html import chance_class
 from hooks.html.grid import Cell, Grid, Heads, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.shades import chance_class
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
-__all__ = ["DASH", "MechanicOnSheet", "SheetPart", "by_labels", "few", "sampled", "shaded"]
-
 EVEN = Fraction(1, 2)
 DASH = "\N{EN DASH}"
-
-
-@dataclass(frozen=True)
-class MechanicOnSheet(MechanicOnPage):
-    """A mechanic on a sheet; the ``lead`` is the main mechanic of the game."""
-
-    lead: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,7 +27,7 @@ class SheetPart:
     wide: bool = False
     note: str = ""
 
-    def html(self, placed: MechanicOnSheet) -> Html | None:
+    def html(self, placed: MechanicOnPage) -> Html | None:
         """The part, with a panel for each reading; None if no reading has any content."""
         shown = [number for number, each in enumerate(self.readings) if each is not None]
         if not shown:
@@ -89,7 +78,7 @@ def sampled(labels: Sequence[Label], by: int) -> tuple[Label, ...]:
     return tuple(label for label in whole if label % by == 0)
 
 
-def by_labels(placed: MechanicOnSheet, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Html:
+def by_labels(placed: MechanicOnPage, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Html:
     """The chance of the wanted outcomes by the two leading labels of a table."""
     down, across = table.axes[:2]
     rows, columns = sampled(down.values, 10), few(sampled(across.values, 10), 21)

@@ -5,24 +5,22 @@ as PNG of 1200 by 630 pixels under a fixed name. The letters come from our own f
 are the same on every machine.
 """
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 
 from hooks.cache import Cache, fingerprint, sources, versions
-from hooks.html import Share, bar
+from hooks.html.bar import Share, bar
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from hooks.pages.written.home import some
 from oppose_engine import System, percent
-
-__all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
 
 FOLDER = "assets/previews"
 """The folder of the pictures in the site; templates name a picture by its system, or ``home``."""
@@ -31,6 +29,8 @@ FONT = "Oppose Sans"
 FONTS = Path(__file__).parents[2] / "theme" / "assets" / "fonts"
 """The folder of the font, which printed sheets use too. FONTLOG.txt there says how it was made."""
 MARGIN = 64
+lines_of = partial(wrap, break_long_words=False, break_on_hyphens=False)
+"""Words in lines of at most so many letters."""
 
 
 def of_system(context: Context, game: System, cache_dir: Path) -> dict[str, bytes]:
@@ -52,16 +52,16 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     rest = " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
     side = 400
     left = SIZE[0] - MARGIN - side
-    parted = _bar(shares, left - 2 * MARGIN, tokens)
+    parted = _bar(shares, left - 2 * MARGIN)
     parts = [
-        _text(MARGIN, 108, "OPPOSE", 24, "muted", tokens, bold=True),
-        _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", tokens, bold=True),
-        *(_text(MARGIN, 238 + 38 * n, line, 28, "muted", tokens) for n, line in enumerate(_lines(game.card, 38))),
-        _text(MARGIN, 372, question, 32, "text", tokens),
-        _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", tokens, bold=True),
+        _text(MARGIN, 108, "OPPOSE", 24, "muted", bold=True),
+        _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", bold=True),
+        *(_text(MARGIN, 238 + 38 * n, line, 28, "muted") for n, line in enumerate(lines_of(game.card, 38))),
+        _text(MARGIN, 372, question, 32, "text"),
+        _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", bold=True),
         parted,
-        _text(MARGIN, 590 if parted else 530, rest, 24, "muted", tokens),
-        _thumbnail(placed, (left, (SIZE[1] - side) // 2, side), tokens),
+        _text(MARGIN, 590 if parted else 530, rest, 24, "muted"),
+        _thumbnail(placed, (left, (SIZE[1] - side) // 2, side)),
     ]
     return _sheet(parts, tokens)
 
@@ -81,70 +81,57 @@ def _home(context: Context, tokens: Mapping[str, str]) -> str:
     gap = 24
     side = (SIZE[0] - 2 * MARGIN - gap * (len(games) - 1)) // len(games)
     parts = [
-        _text(MARGIN, 130, "Oppose", 72, "text", tokens, bold=True),
-        _text(MARGIN, 196, "Exact odds of opposed rolls", 40, "text", tokens),
-        _text(MARGIN, 246, "Every number counted, every reading of the rules named", 28, "muted", tokens),
+        _text(MARGIN, 130, "Oppose", 72, "text", bold=True),
+        _text(MARGIN, 196, "Exact odds of opposed rolls", 40, "text"),
+        _text(MARGIN, 246, "Every number counted, every reading of the rules named", 28, "muted"),
     ]
     for n, game in enumerate(games):
         x, y = MARGIN + n * (side + gap), 340
-        parts.append(_thumbnail(MechanicOnPage(context, game, game.mechanics[0], "index.md"), (x, y, side), tokens))
-        parts += [
-            _text(x, y + side + 34 + 26 * k, line, 20, "text", tokens) for k, line in enumerate(_lines(game.title, 13))
-        ]
+        parts.append(_thumbnail(MechanicOnPage(context, game, game.mechanics[0], "index.md"), (x, y, side)))
+        parts += [_text(x, y + side + 34 + 26 * k, line, 20, "text") for k, line in enumerate(lines_of(game.title, 13))]
     return _sheet(parts, tokens)
 
 
 def _sheet(parts: Sequence[str], tokens: Mapping[str, str]) -> str:
     width, height = SIZE
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-        f'<rect width="{width}" height="{height}" fill="{tokens["page"]}"/>{"".join(parts)}</svg>'
+        f'<rect width="{width}" height="{height}" fill="@page"/>{"".join(parts)}</svg>'
     )
+    return re.sub(r'"@([\w-]+)"', lambda found: f'"{tokens[found[1]]}"', svg)
 
 
-def _text(x: int, y: int, words: str, size: int, colour: str, tokens: Mapping[str, str], *, bold: bool = False) -> str:
+def _text(x: int, y: int, words: str, size: int, colour: str, *, bold: bool = False) -> str:
     weight = ' font-weight="700"' if bold else ""
     return (
-        f'<text x="{x}" y="{y}" font-family="{FONT}" font-size="{size}"{weight} fill="{tokens[colour]}">'
-        f"{escape(words)}</text>"
+        f'<text x="{x}" y="{y}" font-family="{FONT}" font-size="{size}"{weight} fill="@{colour}">{escape(words)}</text>'
     )
 
 
-def _lines(words: str, most: int) -> list[str]:
-    """The words in lines of at most so many letters."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
-
-
-def _bar(shares: Sequence[Share], width: int, tokens: Mapping[str, str]) -> str:
+def _bar(shares: Sequence[Share], width: int) -> str:
     """The parts side by side, if they are parts of one whole."""
     if sum(share.chance for share in shares) != 1:
         return ""
     place = f'x="{MARGIN}" y="506" width="{width}" height="40"'
-    drawn = _coloured(str(bar(shares)), tokens)
+    drawn = _coloured(str(bar(shares)))
     placed = drawn.replace("<svg ", f"<svg {place} ", 1)
-    return f'{placed}<rect {place} fill="none" stroke="{tokens["edge"]}"/>'
+    return f'{placed}<rect {place} fill="none" stroke="@edge"/>'
 
 
-def _thumbnail(placed: MechanicOnPage, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
+def _thumbnail(placed: MechanicOnPage, box: tuple[int, int, int]) -> str:
     """The picture of the game's card, square, at ``box``: left, top, side."""
     drawn = kind_of(placed.mechanic).thumbnail(placed)
     if drawn is None:
         return ""
     x, y, side = box
-    square = _coloured(str(drawn), tokens).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
-    return f'{square}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="{tokens["edge"]}"/>'
+    square = _coloured(str(drawn)).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
+    return f'{square}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="@edge"/>'
 
 
-def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
-    """The drawing with the colours of its classes, which belong to a page."""
+def _coloured(svg: str) -> str:
+    """The drawing with the names of its colours, which are classes on a page."""
     svg = re.sub(r'(<svg [^>]*?)class="[^"]*" ', r"\1", svg)
-    return re.sub(r'class="op-([\w-]+)"', lambda found: f'fill="{tokens[found[1]]}" shape-rendering="crispEdges"', svg)
+    return re.sub(r'class="op-([\w-]+)"', r'fill="@\1" shape-rendering="crispEdges"', svg)
 
 
 def _file(name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:

@@ -5,8 +5,6 @@ catalogue of all data sets; every page below another page has a breadcrumb trail
 the page does not say. Addresses must be absolute, so a site without an address of its own has no metadata.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,8 +14,6 @@ from hooks.pages.context import Context
 from hooks.pages.files.downloads import FORMATS
 from hooks.pages.game.front import title
 from oppose_engine import Mechanic, System
-
-__all__ = ["DATA_PAGE", "LICENCE", "datasets", "json_ld"]
 
 DATA_PAGE = "data/"
 LICENCE = "https://opensource.org/license/mit"

@@ -1,20 +1,15 @@
 """The page Proof: figures and statements that others printed, next to what we compute."""
 
-from __future__ import annotations
-
-from hooks.html import stamp
 from hooks.html.markup import block, tag
+from hooks.html.notes import stamp
 from hooks.pages.context import Context
 from hooks.pages.proof import printed
 from hooks.pages.proof.disagreements import disagreements
 from hooks.pages.proof.laws import laws
-from hooks.pages.proof.printed import PROOF
 from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.proof.second_method import second_method
 from hooks.pages.proof.statements import statements
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["PROOF", "page"]
 
 FRONT = """---
 title: Proof

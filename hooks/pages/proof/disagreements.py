@@ -1,25 +1,19 @@
 """The section on disagreements of the sources: each question, its readings, and their odds where they differ most."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import groupby
 
-from hooks.html import Column, records
 from hooks.html.markup import Child, block, tag
+from hooks.html.records import Column, records
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.facts import FACTS
 from hooks.records.disagreements import Disagreement, Reading, instead_of
 from oppose_engine import OddsTable, TableId, percent
-from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.text import number
-
-__all__ = ["disagreements"]
 
 INTRO = """
 Each question below has more than one answer: the rules, or people who quote them, answer it differently, or leave it
@@ -45,11 +39,12 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
     rows = [
         _row(reading, table, found[1] if found else None) for reading, table in zip(asked.readings, tables, strict=True)
     ]
+    read = dict.fromkeys(f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage)
     return [
         tag("h4", asked.asks),
         records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
         tag("p", _note(context, asked.note), class_="op-note") if asked.note else None,
-        tag("p", f"Read in: {stated}.", class_="op-note") if (stated := _stated(asked)) else None,
+        tag("p", f"Read in: {'; '.join(read)}.", class_="op-note") if read else None,
     ]
 
 
@@ -57,7 +52,7 @@ def _note(context: Context, note: str) -> list[Child]:
     """The note with its computed numbers, each with what it claims."""
     parts: list[Child] = []
     for n, part in enumerate(re.split(r"\{([a-z0-9-]+)\}", note)):
-        claim = str(Claim(f"fact-{part}", FACTS[part].about)) if n % 2 else ""
+        claim = str(Claim(f"fact-{part}", (FACTS[part].about,))) if n % 2 else ""
         parts.append(tag("span", FACTS[part].compute(context), data_claim=claim) if claim else part)
     return parts
 
@@ -75,12 +70,6 @@ def _odds(context: Context, reading: Reading) -> OddsTable | None:
     return replace(mechanic, variants=(replace(variant, rules=rules),)).table(key)
 
 
-def _stated(asked: Disagreement) -> str:
-    """The sources of the readings with their passages, each once, in the order of the readings."""
-    where = [f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage]
-    return "; ".join(dict.fromkeys(where))
-
-
 def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference] | None:
     """The match-up at which the first reading and the next different reading differ most."""
     first, *others = tables
@@ -88,10 +77,6 @@ def _telling(tables: Sequence[OddsTable | None]) -> tuple[OddsTable, Difference]
         return None
     gaps = (largest_difference(first, other) for other in others if other is not None)
     return next(((first, gap) for gap in gaps if gap.size), None)
-
-
-def _at(table: OddsTable, labels: Sequence[Label], outcome: Label) -> Fraction:
-    return table.value(**dict(zip((axis.name for axis in table.axes), (*labels, outcome), strict=True)))
 
 
 def _place(table: OddsTable, gap: Difference) -> str:
@@ -109,6 +94,7 @@ def _row(reading: Reading, table: OddsTable | None, gap: Difference | None) -> l
         return row
     if table is None:
         return [*row, "\N{EN DASH}"]
-    value = _at(table, gap.labels, gap.outcome)
+    labels = zip((axis.name for axis in table.axes), (*gap.labels, gap.outcome), strict=True)
+    value = table.value(**dict(labels))
     exact = tag("data", percent(value) if table.is_odds else number(value), value=str(value), class_="op-exact")
     return [*row, exact]

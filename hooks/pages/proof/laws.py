@@ -1,7 +1,5 @@
 """Laws that opposed rolls and pools obey, such as "more rating never hurts", with the exceptions found."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -9,18 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from hooks.html import Column, records
 from hooks.html.markup import Child, block
+from hooks.html.records import Column, records
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
-from oppose_engine import Mechanic, System, percent
+from hooks.pages.context.sums import summed
+from oppose_engine import System, percent
 from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.system import Opposed
-
-__all__ = ["laws"]
 
 INTRO = """
 This build checked the laws over its own numbers and found these exceptions; the tests check the same laws from −100 to
@@ -41,11 +38,9 @@ def laws(context: Context) -> str:
     return "\n## Laws, and what breaks them\n" + INTRO + block(table)
 
 
-def _mechanics(context: Context) -> Iterator[tuple[System, Mechanic[Any]]]:
+def _mechanics(context: Context, *kinds: type) -> Iterator[tuple[System, Any]]:
     for game in context.systems.values():
-        for mechanic in game.mechanics:
-            if isinstance(mechanic, OpposedRoll | ActiveRoll):
-                yield game, mechanic
+        yield from ((game, mechanic) for mechanic in game.mechanics if isinstance(mechanic, kinds))
 
 
 def _whole(context: Context) -> tuple[Child, ...]:
@@ -59,9 +54,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
     found, checked = [], 0
     tables = [
         (game, variant, context.table(game.id, mechanic.match_table, variant.id))
-        for game in context.systems.values()
-        for mechanic in game.mechanics
-        if isinstance(mechanic, Opposed)
+        for game, mechanic in _mechanics(context, Opposed)
         for variant in mechanic.variants
     ]
     for game, variant, table in tables:
@@ -78,7 +71,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
 
 def _more_rating(context: Context) -> tuple[Child, ...]:
     found, checked = [], 0
-    for game, mechanic in _mechanics(context):
+    for game, mechanic in _mechanics(context, OpposedRoll, ActiveRoll):
         for variant in mechanic.variants:
             counts = variant.rules.counts(RATINGS, THEIRS)
             good = (counts[..., 0], counts[..., 0] + counts[..., 1], -counts[..., 3])
@@ -93,14 +86,10 @@ def _more_rating(context: Context) -> tuple[Child, ...]:
 
 
 def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:
-    for game in context.systems.values():
-        for mechanic in game.mechanics:
-            if isinstance(mechanic, DicePool):
-                yield from (_pool(context, game, mechanic, law) for law in ("worst", "success"))
-    for game in context.systems.values():
-        for mechanic in game.mechanics:
-            if isinstance(mechanic, HighestDie):
-                yield _highest(game, mechanic)
+    for game, mechanic in _mechanics(context, DicePool):
+        yield from (_pool(context, game, mechanic, law) for law in ("worst", "success"))
+    for game, mechanic in _mechanics(context, HighestDie):
+        yield _highest(game, mechanic)
 
 
 def _highest(game: System, mechanic: HighestDie) -> tuple[Child, ...]:
@@ -120,7 +109,7 @@ def _pool(context: Context, game: System, mechanic: DicePool, law: str) -> tuple
     found = []
     for difficulty in difficulties:
         chances = [
-            sum((table.value(dice=n, difficulty=difficulty, outcome=name) for name in reached), Fraction(0))
+            summed(table, reached, dice=n, difficulty=difficulty)
             if law == "success"
             else -table.value(dice=n, difficulty=difficulty, outcome=worst)
             for n in dice

@@ -1,20 +1,17 @@
 """Every figure that others printed, next to our figure."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from hooks.html import MEASURES, Column, records
 from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.odds import MEASURES
 from hooks.html.places import link, page_of
+from hooks.html.records import Column, records
 from hooks.html.words import thousands
 from hooks.pages.context import Context
-from hooks.pages.proof.reproduction import Cell, Comparison, compare
-from hooks.records.published import Bands, Citation, Figure, Grid
+from hooks.pages.proof.reproduction import Comparison, Pair, compare
+from hooks.records.published import Citation, Printed, PrintedBands, PrintedGrid
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
-
-__all__ = ["PROOF", "cells", "citations", "differences", "other_readings", "summary", "tables"]
 
 PROOF = "proof.md"
 """The source path of the page."""
@@ -39,7 +36,7 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
         [
             [
                 found.figure.citation.title,
-                _link(context, found.figure),
+                tag("a", _game(context, found.figure), href=link(PROOF, page_of(found.figure.system))),
                 _what(context, found.figure),
                 _reading(context, found.figure),
                 thousands(len(found.cells)),
@@ -70,20 +67,20 @@ def differences(context: Context, found: Comparison) -> str:
 
 def cells(context: Context, found: Comparison) -> Html:
     figure = found.figure
-    if isinstance(figure, Grid):
+    if isinstance(figure, PrintedGrid):
         heads = [Column("you \\ them"), *(Column(str(label)) for label in figure.them)]
         rows = [
             [str(you), *map(_both, found.cells[n * len(figure.them) : (n + 1) * len(figure.them)])]
             for n, you in enumerate(figure.you)
         ]
     else:
-        heads, rows = _band_rows(figure, found) if isinstance(figure, Bands) else ([], [])
+        heads, rows = _band_rows(figure, found) if isinstance(figure, PrintedBands) else ([], [])
     words = f"{_title(context, figure)}: {len(found.cells)} {found.what}"
     table = records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": figure.id})
     return tag("details", lines(Html(""), tag("summary", words), table, Html("")), class_="op-details")
 
 
-def _band_rows(figure: Bands, found: Comparison) -> tuple[list[Column], list[list[Child]]]:
+def _band_rows(figure: PrintedBands, found: Comparison) -> tuple[list[Column], list[list[Child]]]:
     levels = list(figure.rows[0].ranges)
     at = {cell.place: cell for cell in found.cells}
     rows: list[list[Child]] = [
@@ -98,7 +95,7 @@ def _band_rows(figure: Bands, found: Comparison) -> tuple[list[Column], list[lis
     return [Column("rating"), *map(Column, levels), Column("as printed")], rows
 
 
-def _both(cell: Cell) -> Child:
+def _both(cell: Pair) -> Child:
     if cell.printed == cell.ours:
         return cell.printed
     return tag("mark", cell.printed, " (ours ", cell.ours, ")")
@@ -107,7 +104,7 @@ def _both(cell: Cell) -> Child:
 def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
     rows: list[list[Child]] = []
     for found in compared:
-        if not isinstance(found.figure, Grid):
+        if not isinstance(found.figure, PrintedGrid):
             continue
         mechanic = context.systems[found.figure.system].mechanic(found.figure.table)
         for variant in mechanic.variants:
@@ -126,7 +123,7 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
     return records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
 
 
-def _gap(cell: Cell) -> Fraction:
+def _gap(cell: Pair) -> Fraction:
     return abs(Fraction(cell.printed) - Fraction(cell.ours.strip("<>")))
 
 
@@ -147,24 +144,20 @@ def _cited(citation: Citation) -> Child:
     return [f"{citation.author}: ", title, f", {known}" if known else "", f": {citation.description}."]
 
 
-def _what(context: Context, figure: Figure) -> str:
+def _what(context: Context, figure: Printed) -> str:
     title = context.table(figure.system, figure.table, figure.variant).title
-    return f"{title}: {MEASURES[figure.measure].label.lower()}" if isinstance(figure, Grid) else title
+    return f"{title}: {MEASURES[figure.measure].label.lower()}" if isinstance(figure, PrintedGrid) else title
 
 
-def _title(context: Context, figure: Figure) -> str:
+def _title(context: Context, figure: Printed) -> str:
     """A title that tells a printed table from all others."""
-    size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, Grid) else ""
+    size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, PrintedGrid) else ""
     return f"{_game(context, figure)}, {figure.citation.title}{size}"
 
 
-def _game(context: Context, figure: Figure) -> str:
+def _game(context: Context, figure: Printed) -> str:
     return context.systems[figure.system].title
 
 
-def _reading(context: Context, figure: Figure) -> str:
+def _reading(context: Context, figure: Printed) -> str:
     return context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title
-
-
-def _link(context: Context, figure: Figure) -> Html:
-    return tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system)))

@@ -1,7 +1,5 @@
 """How many published numbers the second implementation and the browser's engine were asked for, and how many agree."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,8 +9,6 @@ from hooks.pages.context import Context
 from hooks.records.ledger.tables import digest
 from hooks.records.oracle_count import Compared
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["agreement", "second_method"]
 
 METHOD = (
     "The engine counts with matrices and closed forms. Beside it stands a second implementation, written from the "

@@ -1,18 +1,15 @@
 """The section of single printed statements, each next to what the engine computes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import groupby
 
-from hooks.html import Column, records
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.records import Column, records
 from hooks.pages.context import Context
-from hooks.pages.proof.examples import Finding, examine
+from hooks.pages.proof.examples import examine
+from hooks.pages.proof.examples.finding import Finding
 from hooks.records.published import Example
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["statements"]
 
 OTHERWISE = "The rules as this site states them now give another value."
 
@@ -30,7 +27,9 @@ def statements(context: Context) -> str:
     intro += f"{verdicts[True]} hold and {verdicts[False]} do not, for the reason given.{later}"
     claim = Claim("statements-held", ("site_data/published/examples.json",))
     parts = ["## Statements\n", block(tag("p", intro, data_claim=str(claim)))]
-    for title, group in groupby(examined, key=lambda pair: _system_title(context, pair[0].system)):
+    for system, group in groupby(examined, key=lambda pair: pair[0].system):
+        known = system in context.systems
+        title = context.systems[system].title if known else system.replace("-", " ").title()
         parts.append(f"\n### {title}\n" + block(_group(title, list(group))))
     return "".join(parts)
 
@@ -56,7 +55,3 @@ def _verdict(found: Finding | None) -> Child:
     if found is None:
         return "not on this site yet"
     return "yes" if found.agrees else [tag("strong", "no"), f". {found.reason or OTHERWISE}"]
-
-
-def _system_title(context: Context, system: str) -> str:
-    return context.systems[system].title if system in context.systems else system.replace("-", " ").title()

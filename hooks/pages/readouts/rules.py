@@ -1,13 +1,9 @@
 """The rules of a game as a script for the browser's engine, which loads it when a reader touches the page."""
 
-from __future__ import annotations
-
 import json
 
 from oppose_engine import System
 from oppose_engine.documents import to_rule_json
-
-__all__ = ["FOLDER", "script"]
 
 FOLDER = "assets/rules"
 

@@ -7,10 +7,11 @@ from fractions import Fraction
 from math import floor
 
 from hooks.html.markup import Child, Html, join, tag
-from hooks.html.words import chance, listed, minus, number_of_dice, number_word, thousands
+from hooks.html.words import chance, minus, number_of_dice, number_word, thousands
 from oppose_engine import OddsTable, Outcomes
 from oppose_engine.contests.step_die import Side
 from oppose_engine.odds_table import Label
+from oppose_engine.text import listed
 
 __all__ = [
     "about",

@@ -1,18 +1,14 @@
 """The print sheet of a system: its main tables on at most two pages, for play at the table."""
 
-from __future__ import annotations
-
-from hooks.html import Option, strip, switch
-from hooks.html.choice import READINGS
+from hooks.html.choice import READINGS, Option, switch
 from hooks.html.markup import Child, Html, block, join, lines, tag
 from hooks.html.places import link, page_of, sheet_of
+from hooks.html.shades import strip
 from hooks.html.words import ended, start
 from hooks.pages.context import Context
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
-from hooks.pages.kinds.sheet_part import MechanicOnSheet
 from oppose_engine import System
-
-__all__ = ["page"]
 
 DOUBT = {"assumed": " (assumed)"}
 """What is said beside a clause that nobody has read, by its standing."""
@@ -47,28 +43,28 @@ def page(context: Context, system: System) -> str:
     return f"{front}# {system.title}\n{head}{files}{body}{foot}"
 
 
-def _all_placed(context: Context, system: System) -> list[MechanicOnSheet]:
+def _all_placed(context: Context, system: System) -> list[MechanicOnPage]:
     """Each mechanic on the sheet; a mechanic with several readings has a place, and so a switch, of its own."""
-    all_placed: list[MechanicOnSheet] = []
+    all_placed: list[MechanicOnPage] = []
     taken = 0
     printed = [mechanic for mechanic in system.mechanics if kind_of(mechanic).printed]
     for at, mechanic in enumerate(printed):
         several = len(mechanic.variants) > 1
         all_placed.append(
-            MechanicOnSheet(context, system, mechanic, sheet_of(system.id), taken if several else 0, lead=not at)
+            MechanicOnPage(context, system, mechanic, sheet_of(system.id), taken if several else 0, lead=not at)
         )
         taken += several
     return all_placed
 
 
-def _switch(placed: MechanicOnSheet) -> Html | None:
+def _switch(placed: MechanicOnPage) -> Html | None:
     """The readings of one mechanic; a sheet has several such switches, so each names its mechanic."""
     options = [Option(variant.id, variant.title) for variant in placed.variants]
     name = f"reading-{placed.mechanic.published()[0]}"
     return switch(name, READINGS[placed.place], f"{placed.mechanic.title}: reading", options)
 
 
-def _body(all_placed: list[MechanicOnSheet]) -> list[Html]:
+def _body(all_placed: list[MechanicOnPage]) -> list[Html]:
     shown: list[Html] = []
     for at, placed in enumerate(all_placed):
         parts = kind_of(placed.mechanic).sheet(placed)
@@ -86,7 +82,7 @@ def _body(all_placed: list[MechanicOnSheet]) -> list[Html]:
     return shown
 
 
-def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
+def _clauses(all_placed: list[MechanicOnPage]) -> Child:
     """What the numbers of each mechanic assume: ties, limits, rounding."""
     return tag(
         "div",

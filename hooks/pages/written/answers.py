@@ -15,8 +15,6 @@ Put a label with a space in quotes. An opposed table also answers for ratings th
 show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Callable, Mapping
@@ -37,8 +35,6 @@ from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import to_html
 
-__all__ = ["Answers"]
-
 DERIVED = ("decided", "split", "advantage")
 FORMATS = ("percent", "fraction", "count", "faces", "places=N")
 
@@ -48,8 +44,9 @@ class Answers:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._inline: dict[str, Callable[[str, list[str]], str]] = {"odds": self._odds, "count": self._count}
-        self._blocks: dict[str, Callable[[str, list[str]], str]] = {
+        self._known: dict[str, Callable[[str, list[str]], str]] = {
+            "odds": self._odds,
+            "count": self._count,
             "table": self._table,
             "figure": self._figure,
             "cards": self._cards,
@@ -58,25 +55,14 @@ class Answers:
             "scale": lambda page, words: scale(" ".join(words)),  # noqa: ARG005
         }
 
-    @property
-    def inline(self) -> tuple[str, ...]:
-        """The markers that stand in running text."""
-        return tuple(self._inline)
-
-    @property
-    def blocks(self) -> tuple[str, ...]:
-        """The markers that stand alone between blank lines."""
-        return tuple(self._blocks)
-
     def __call__(self, page: str, name: str, arguments: str) -> str:
-        known = self._inline | self._blocks
-        if name not in known:
-            raise RangeError(f"no marker {name!r}; {nearest(name, known)}; a plain comment has no colon there")
+        if name not in self._known:
+            raise RangeError(f"no marker {name!r}; {nearest(name, self._known)}; a plain comment has no colon there")
         try:
             words = shlex.split(arguments)
         except ValueError as error:
             raise RangeError(f"{error}; put a label with a space between quotes") from None
-        return known[name](page, words)
+        return self._known[name](page, words)
 
     def _odds(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         key, labels = self._key(words)

@@ -1,7 +1,5 @@
 """A terminal session in a page: a command, and what it prints in this build."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import itertools
@@ -12,8 +10,6 @@ from html import escape
 
 from oppose_engine import RangeError
 from oppose_engine.cli import main
-
-__all__ = ["output", "session"]
 
 NAME = "oppose"
 

@@ -1,10 +1,8 @@
 """The parts of the home page: cards of systems, and a match-up to try."""
 
-from __future__ import annotations
-
 from itertools import chain, zip_longest
 
-from hooks.html import card
+from hooks.html.card import card
 from hooks.html.markup import Html, block, tag
 from hooks.html.places import link, page_of
 from hooks.pages.context import Context
@@ -15,8 +13,6 @@ from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
 from oppose_engine import System
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["MOST", "cards", "match_up", "some"]
 
 MOST = 12
 """The most games that the home page shows: each adds some 300 bytes to its first view."""

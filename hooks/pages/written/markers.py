@@ -5,10 +5,8 @@ in the finished page; in code the marker stays as it was typed. The functions th
 outside, so this file knows no game.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from difflib import get_close_matches
 from html import escape
 
@@ -20,8 +18,6 @@ from markdown.util import ETX, STX
 
 from oppose_engine import OpposeError
 
-__all__ = ["MarkerError", "Markers", "asked"]
-
 MARKER = re.compile(r"<!--[ \t]*([a-z][a-z-]*)(?:[ \t]*:[ \t]*(.*?)|)\s*-->", re.DOTALL)
 TOKEN = re.compile(rf"{STX}op-marker-(\d+){ETX}")
 FOUND = re.compile(
@@ -29,6 +25,10 @@ FOUND = re.compile(
     re.DOTALL,
 )
 """A piece of code, or a token, alone in a paragraph or among other text."""
+INLINE = ("odds", "count")
+"""The markers that stand in running text."""
+BLOCKS = ("table", "figure", "cards", "match-up", "run", "scale", "archive")
+"""The markers that stand alone between blank lines."""
 FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
 
 
@@ -48,17 +48,15 @@ class MarkerError(OpposeError):
 class Markers(Extension):
     """Answers the markers of one page after another, and keeps Markdown away from finished HTML.
 
-    ``answer`` takes page, name and arguments; OpposeError says what cannot be answered, and why. ``inline`` and
-    ``blocks`` are the names of markers. Call ``open_page`` before each page. Errors are collected in ``errors``, so
-    that one build reports all of them; the page then shows the marker as it was typed.
+    ``answer`` takes page, name and arguments; OpposeError says what cannot be answered, and why. Call ``open_page``
+    before each page. Errors are collected in ``errors``, so that one build reports all of them; the page then shows
+    the marker as it was typed.
     """
 
-    def __init__(
-        self, answer: Callable[[str, str, str], str], inline: Collection[str], blocks: Collection[str]
-    ) -> None:
+    def __init__(self, answer: Callable[[str, str, str], str]) -> None:
         super().__init__()
         self.errors: list[MarkerError] = []
-        self._answer, self._names, self._blocks = answer, (*inline, *blocks), blocks
+        self._answer = answer
         self._page, self._source = "", ""
         self._markers: list[re.Match[str]] = []
 
@@ -71,11 +69,11 @@ class Markers(Extension):
         md.preprocessors.register(_Fragments(md), "op_fragments", 24)
         md.preprocessors.register(_Tokens(md, self), "op_tokens", 22)
         # After raw HTML is back.
-        md.postprocessors.register(_Answers(md, self), "op_answers", 10)
+        md.postprocessors.register(_Answered(md, self), "op_answers", 10)
 
     def token(self, marker: re.Match[str]) -> str:
         """The token that stands for a marker while Markdown works; an ordinary comment stays as it is."""
-        if marker[2] is None and not get_close_matches(marker[1], self._names, cutoff=0.8):
+        if marker[2] is None and not get_close_matches(marker[1], (*INLINE, *BLOCKS), cutoff=0.8):
             return marker[0]
         self._markers.append(marker)
         return f"{STX}op-marker-{len(self._markers) - 1}{ETX}"
@@ -85,7 +83,7 @@ class Markers(Extension):
         if found["code"]:
             return TOKEN.sub(lambda token: escape(self._markers[int(token[1])][0]), found["code"])
         marker = self._markers[int(found["alone"] or found["among"])]
-        is_block = marker[1] in self._blocks
+        is_block = marker[1] in BLOCKS
         if is_block and found["among"]:
             return self._complain(marker, "this is a block; put a blank line before and after the marker")
         try:
@@ -128,7 +126,7 @@ class _Tokens(Preprocessor):
         return MARKER.sub(self.markers.token, "\n".join(lines)).split("\n")
 
 
-class _Answers(Postprocessor):
+class _Answered(Postprocessor):
     def __init__(self, md: Markdown, markers: Markers) -> None:
         super().__init__(md)
         self.markers = markers

@@ -1,20 +1,16 @@
 """The colour scales as tables of swatches: the meaning of each class, its token, its colour in each scheme."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.html import Column, records
 from hooks.html.colours import SCHEMES, read_tokens
 from hooks.html.difference import CLASSES, COARSE, FINE
 from hooks.html.markup import Html, tag
+from hooks.html.records import Column, records
 from hooks.html.shades import LEVELS
 from oppose_engine import RangeError
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES
-
-__all__ = ["scale"]
 
 Step = tuple[str, str, str]
 """The class without ``op-``, the text on its swatch, its meaning."""

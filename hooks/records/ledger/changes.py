@@ -1,7 +1,5 @@
 """The public history of the numbers: ``site_data/changes.json``, the newest change first."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,8 +10,6 @@ from typing import Any
 
 from hooks.records.ledger.compare import Difference, Move
 from oppose_engine import DataError, TableId
-
-__all__ = ["FILE", "KINDS", "Change", "TableChange", "change_of", "read_changes", "write_changes"]
 
 FILE = "site_data/changes.json"
 """From the project's root."""

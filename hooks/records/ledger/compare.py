@@ -1,7 +1,5 @@
 """What moved between two sets of tables, cell by cell."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,8 +9,6 @@ import numpy as np
 from oppose_engine import OddsTable, TableId, percent, points
 from oppose_engine.odds_table import Cells
 from oppose_engine.text import face_ranges, number
-
-__all__ = ["Difference", "Move", "differences"]
 
 PERCENT = "chance"
 

@@ -1,13 +1,9 @@
 """A departure from the ledger, as lines for the person who caused it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.records.ledger.compare import Difference
 from hooks.records.ledger.store import FOLDER, WAY_OUT
-
-__all__ = ["report", "told"]
 
 SHOWN = 10
 """Cells named for each table; the rest are counted."""

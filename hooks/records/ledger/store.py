@@ -5,8 +5,6 @@ cells of one table after the other. Along an axis each number differs little fro
 are kept: a million numbers are an eighth of a megabyte.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 from collections.abc import Mapping
@@ -20,8 +18,6 @@ import numpy as np
 
 from oppose_engine import Axis, DataError, OddsTable, OpposeError, TableId
 from oppose_engine.odds_table import Cells
-
-__all__ = ["ENDING", "FOLDER", "WAY_OUT", "Ledger", "read_ledger", "write_ledger"]
 
 FOLDER = "site_data/ledger"
 """From the project's root."""

@@ -1,7 +1,5 @@
 """All published tables as the engine computes them now, and the digest that names the numbers of one."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from itertools import chain
@@ -10,8 +8,6 @@ import numpy as np
 
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.odds_table import Cells
-
-__all__ = ["digest", "tables_of"]
 
 DIGITS = 12
 """Hex digits for a row; for the whole table, twice as many."""

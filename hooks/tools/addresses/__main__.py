@@ -1,11 +1,8 @@
 """``python -m hooks.tools.addresses SITE``: hold a built site against the list, and list what is new."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
 
 from hooks.records.addresses import FILE, read_record, text_of
 from hooks.tools.addresses.built import read_site
@@ -19,23 +16,23 @@ def main(
     arguments: Sequence[str] | None = None,
     *,
     root: Path = ROOT,
-    out: TextIO = sys.stdout,
-    err: TextIO = sys.stderr,
 ) -> int:
-    """0 if every listed address resolves, 1 if one does not, 2 with one line on ``err``."""
+    """0 if every listed address resolves, 1 if one does not, 2 with one line on stderr."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if len(given) != 1 or not Path(given[0], "index.html").is_file():
-        err.write("python -m hooks.tools.addresses SITE: name the folder of a built site, which has an index.html\n")
+        sys.stderr.write(
+            "python -m hooks.tools.addresses SITE: name the folder of a built site, which has an index.html\n"
+        )
         return 2
     try:
         record = read_record(root / FILE)
     except OpposeError as error:
-        err.write(f"{error}\n")
+        sys.stderr.write(f"{error}\n")
         return 2
     site = read_site(Path(given[0]))
     missing = site.missing([*record.addresses, *record.moved, *record.moved.values()])
     told = (f"{address}: {lack}; {WAY_OUT.format(address)}\n" for address, lack in sorted(missing.items()))
-    err.writelines(told)
+    sys.stderr.writelines(told)
     after = record.with_new(site.offered())
     fresh = len(after.addresses) - len(record.addresses)
     if fresh:
@@ -43,7 +40,7 @@ def main(
         new = path.with_name(f".{path.name}.new")
         new.write_text(text_of(after), encoding="utf-8", newline="\n")
         new.replace(path)
-    out.write(
+    sys.stdout.write(
         f"{len(after.addresses) + len(after.moved)} addresses, {fresh} of them new, {len(missing)} lead nowhere\n"
     )
     return 1 if missing else 0

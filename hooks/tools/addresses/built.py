@@ -1,7 +1,5 @@
 """What a built site offers: its pages with their anchors and states, and the files that others name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,8 +7,6 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from hooks.html.reader import Tag, given, read
-
-__all__ = ["Built", "Page", "Readout", "read_site"]
 
 HOME = "./"
 """The address of the home page, which has no name of its own."""

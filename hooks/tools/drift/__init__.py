@@ -4,7 +4,3 @@
 ``data_files`` and ``tables`` read the numbers of JSON, CSV and odds tables, which two builds could have
 wrong alike. Each yields a line of text for each fault.
 """
-
-from hooks.tools.drift.check import Check
-
-__all__ = ["Check"]

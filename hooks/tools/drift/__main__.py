@@ -1,12 +1,9 @@
 """The command ``python -m hooks.tools.drift SITE``: 0 if every number holds, 1 if one departs."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
 
 from hooks.tools.drift.check import check
 from oppose_engine import OpposeError
@@ -15,9 +12,7 @@ ROOT = Path(__file__).parents[3]
 SHOWN = 50
 
 
-def main(
-    arguments: Sequence[str] | None = None, *, root: Path = ROOT, out: TextIO = sys.stdout, err: TextIO = sys.stderr
-) -> int:
+def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
     """Print every fault, and how much was read."""
     parser = argparse.ArgumentParser(
         prog="python -m hooks.tools.drift", description="Hold a built site against the engine."
@@ -25,18 +20,18 @@ def main(
     parser.add_argument("site", metavar="SITE", type=Path, help="the folder of the built site")
     site: Path = parser.parse_args(arguments).site
     if not (site / "index.html").is_file():
-        err.write(f"{site}: no index.html; name the folder of a built site, such as site/\n")
+        sys.stderr.write(f"{site}: no index.html; name the folder of a built site, such as site/\n")
         return 2
     try:
         faults, read = check(site, root)
     except OpposeError as error:
-        err.write(f"{error}\n")
+        sys.stderr.write(f"{error}\n")
         return 2
-    out.writelines(f"{fault}\n" for fault in faults[:SHOWN])
+    sys.stdout.writelines(f"{fault}\n" for fault in faults[:SHOWN])
     if len(faults) > SHOWN:
-        out.write(f"and {len(faults) - SHOWN} more\n")
+        sys.stdout.write(f"and {len(faults) - SHOWN} more\n")
     told = f"{len(faults)} numbers depart from the engine" if faults else "every number agrees with the engine"
-    out.write(f"{told}: {read} were read\n")
+    sys.stdout.write(f"{told}: {read} were read\n")
     return 1 if faults else 0
 
 

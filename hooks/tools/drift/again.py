@@ -1,7 +1,5 @@
 """The site built a second time, as it was built the first time, and the bytes in which the two differ."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -13,8 +11,6 @@ from pathlib import Path
 from hooks.html.reader import given, read
 from hooks.theme.archive_offer import ADDRESS, VARIABLE
 from oppose_engine import OpposeError
-
-__all__ = ["built_again", "differing", "fault", "names"]
 
 APART = ("sitemap.xml", ADDRESS)
 """What bears a date, and what was handed to the build."""

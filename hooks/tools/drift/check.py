@@ -1,7 +1,5 @@
 """All of a built site, file by file."""
 
-from __future__ import annotations
-
 import re
 import tempfile
 from collections import Counter
@@ -22,14 +20,12 @@ from hooks.tools.drift.tables import Seen, odds_tables
 from hooks.tools.offline import archive
 from oppose_engine import TableId, percent, points
 
-__all__ = ["Check", "check"]
-
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 ADDRESS = re.compile(r"https?://[^/\s]*")
 HEADINGS = ("h1", "h2", "h3", "h4")
 
 
-class Check:
+class Drift:
     """Holds a site against another build of it, if there is one, and against the rules in ``root``.
 
     ``seen`` counts the cells that were read: an empty site agrees with everything.
@@ -108,7 +104,7 @@ def _exact(name: str, element: Tag) -> Iterator[str]:
 
 def check(site: Path, root: Path) -> tuple[list[str], str]:
     """Every fault of a site, and how much was read."""
-    checking = Check(root)
+    checking = Drift(root)
     with tempfile.TemporaryDirectory() as folder:
         checking.other = again.built_again(site, Path(folder), root, checking.archive)
         every = checking.names(site)

@@ -1,7 +1,5 @@
 """JSON and CSV files of the built site against the tables that the engine computes."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Iterator
@@ -14,8 +12,6 @@ import numpy as np
 
 from hooks.tools.drift.again import fault
 from oppose_engine import OddsTable
-
-__all__ = ["table_file"]
 
 
 def table_file(name: str, path: Path, kind: str, table: OddsTable) -> Iterator[str]:

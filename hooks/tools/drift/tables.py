@@ -6,8 +6,6 @@ plain rows (the leading labels, then a value for each label of the last axis) an
 a table, all others fixed). What is laid out in another way is held by the second build alone.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,8 +20,6 @@ from oppose_engine import OddsTable, OpposeError, TableId, percent
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
-
-__all__ = ["Seen", "odds_tables"]
 
 ASIDE, DOUBLES = ", doubles aside", "doubles "
 """The doubles of a range, or all but these, are shown by the ends of the range."""

@@ -1,7 +1,5 @@
 """The command ``python -m hooks.tools.ledger``: hold the numbers against the record, or declare a change."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
@@ -19,8 +17,6 @@ from hooks.records.ledger.store import FOLDER, Ledger, read_ledger
 from hooks.records.ledger.tables import tables_of
 from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, Declaration, accept
 from oppose_engine import DataError, OpposeError, System, discover
-
-__all__ = ["main"]
 
 ROOT = Path(__file__).parents[3]
 
@@ -81,10 +77,8 @@ def main(
     *,
     root: Path = ROOT,
     find: Callable[[], Mapping[str, System]] = discover,
-    out: TextIO = sys.stdout,
-    err: TextIO = sys.stderr,
 ) -> int:
-    """0 if all is well, 1 if a number departs from the record, 2 with one line on ``err``."""
+    """0 if all is well, 1 if a number departs from the record, 2 with one line on stderr."""
     parser = argparse.ArgumentParser(
         prog="python -m hooks.tools.ledger", description="The record of published numbers."
     )
@@ -96,13 +90,13 @@ def main(
     try:
         if options.verb == "check":
             text = check(root, find(), oppose_engine.__version__)
-            out.write(f"{text}\n" if text else "Every number is as recorded.\n")
+            sys.stdout.write(f"{text}\n" if text else "Every number is as recorded.\n")
             return 1 if text else 0
-        accepted = declare(root, find(), reason=options.reason, day=today(), out=out)
+        accepted = declare(root, find(), reason=options.reason, day=today(), out=sys.stdout)
     except OpposeError as error:
-        err.write(f"{error}\n")
+        sys.stderr.write(f"{error}\n")
         return 2
-    out.write(f"Recorded: {accepted.change.reason} ({len(accepted.change.tables)} tables). See {CHANGES}.\n")
+    sys.stdout.write(f"Recorded: {accepted.change.reason} ({len(accepted.change.tables)} tables). See {CHANGES}.\n")
     return 0
 
 

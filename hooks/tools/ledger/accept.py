@@ -1,7 +1,5 @@
 """Declare a change of numbers: record them anew and announce the change."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,8 +9,6 @@ from hooks.records.ledger.compare import Difference, differences
 from hooks.records.ledger.store import ENDING, FOLDER, Ledger, write_ledger
 from oppose_engine import DataError, OddsTable, TableId, percent
 from oppose_engine.text import number
-
-__all__ = ["Accepted", "Declaration", "accept", "announced"]
 
 CHANGES = "site_data/changes.json"
 CHANGELOG = "CHANGELOG.md"

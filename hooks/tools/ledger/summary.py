@@ -4,20 +4,15 @@
 of ledgers; ``BASE HEAD`` holds two folders against each other.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TextIO
 
 from hooks.records.ledger.compare import Difference, differences
 from hooks.records.ledger.store import FOLDER, read_ledger
 from hooks.records.ledger.tables import tables_of
 from oppose_engine import OpposeError, System, discover
-
-__all__ = ["main", "summary"]
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = 3
@@ -73,10 +68,8 @@ def main(
     *,
     root: Path = ROOT,
     find: Callable[[], Mapping[str, System]] = discover,
-    out: TextIO = sys.stdout,
-    err: TextIO = sys.stderr,
 ) -> int:
-    """0 with the summary on ``out``, or 2 with one line on ``err``."""
+    """0 with the summary on stdout, or 2 with one line on stderr."""
     parser = argparse.ArgumentParser(
         prog="python -m hooks.tools.ledger.summary", description="The odds that a change moves."
     )
@@ -87,14 +80,14 @@ def main(
         base = read_ledger(options.base).tables
         if options.head is not None:
             head = read_ledger(options.head).tables
-            out.write(summary(differences(base, head), len(head)))
+            sys.stdout.write(summary(differences(base, head), len(head)))
             return 0
         now = tables_of(find())
-        out.write(summary(differences(base, now), len(now)))
+        sys.stdout.write(summary(differences(base, now), len(now)))
         if differences(read_ledger(root / FOLDER).tables, now):
-            out.write(f"\n{UNDECLARED}\n")
+            sys.stdout.write(f"\n{UNDECLARED}\n")
     except OpposeError as error:
-        err.write(f"{error}\n")
+        sys.stderr.write(f"{error}\n")
         return 2
     return 0
 

@@ -3,8 +3,6 @@
 Standard output is the path of the archive and nothing else.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

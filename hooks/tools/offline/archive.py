@@ -5,8 +5,6 @@ worker, links name files, the search index and what figures fetch are scripts, a
 ``folder.js`` stands in for both; nothing else differs.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile
@@ -15,8 +13,6 @@ from pathlib import Path
 
 from hooks.theme import search as search_index
 from hooks.tools.offline.links import in_a_folder, page_file
-
-__all__ = ["about", "contents", "name", "pack"]
 
 SHIM = Path(__file__).with_name("folder.js")
 SHIM_NAME = f"assets/{SHIM.name}"

@@ -1,7 +1,5 @@
 """Addresses of pages as a folder has them: ``systems/brp/`` is the file ``systems/brp/index.html`` there."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection
@@ -11,8 +9,6 @@ from typing import Any
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from hooks.html.reader import given, read
-
-__all__ = ["in_a_folder", "of_files", "page_file"]
 
 INDEX = "index.html"
 

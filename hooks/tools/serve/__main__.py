@@ -1,7 +1,5 @@
 """The command ``python -m hooks.tools.serve``: show the site, and what becomes of it with every edit."""
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import signal
@@ -12,12 +10,10 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from hooks.tools.serve.answers import Answers, Site
+from hooks.tools.serve.answers import Server, Site
 from hooks.tools.serve.builds import Build, prepare
 from hooks.tools.serve.mistake import page, summary
 from hooks.tools.serve.watch import Watch
-
-__all__ = ["main"]
 
 ROOT = Path(__file__).parents[3]
 LOOK = 0.02
@@ -124,7 +120,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     site = Site()
     try:
-        answers = Answers(options.port, site)
+        answers = Server(options.port, site)
     except OSError as error:
         sys.stderr.write(f"port {options.port}: {error.strerror}; name another one: make serve PORT=8001\n")
         return 2

@@ -1,15 +1,11 @@
 """What a browser gets: a page of the newest build, a mistake, or nothing before there is one of the two."""
 
-from __future__ import annotations
-
 import hashlib
 import threading
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
-
-__all__ = ["Answers", "Site"]
 
 SCRIPT, CHANGED = "/.serve/reload.js", "/.serve/changed"
 RELOAD = """(() => {
@@ -75,8 +71,8 @@ class Site:
             return self.changed.wait_for(lambda: self.tag(path) not in ("", tag), PATIENCE)
 
 
-class Answers(ThreadingHTTPServer):
-    """Answers for a site at an address of this machine."""
+class Server(ThreadingHTTPServer):
+    """Server for a site at an address of this machine."""
 
     daemon_threads = True
 
@@ -86,7 +82,7 @@ class Answers(ThreadingHTTPServer):
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    server: Answers
+    server: Server
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:

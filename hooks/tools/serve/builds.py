@@ -1,7 +1,5 @@
 """One build in a process of its own, which starts with MkDocs imported and none of our modules."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal
@@ -12,8 +10,6 @@ from multiprocessing.context import BaseContext
 from pathlib import Path
 
 from mkdocs.__main__ import cli
-
-__all__ = ["Build", "prepare"]
 
 PRELOADED = ["hooks.tools.serve.builds", "material.plugins.search.plugin", "pymdownx.superfences", "pymdownx.highlight"]
 """What a process imports once, to be copied for each build; of ours only what serves."""

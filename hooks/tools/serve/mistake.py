@@ -1,12 +1,8 @@
 """A build that failed, as the page that a reader gets instead of any other."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from pathlib import Path
-
-__all__ = ["page", "summary"]
 
 TOLD = re.compile(r"^(?:ERROR|CRITICAL) +-  (.*)$", re.MULTILINE)
 TRACE = "Traceback (most recent call last)"

@@ -1,15 +1,11 @@
 """Which sources have changed, as the system tells."""
 
-from __future__ import annotations
-
 import threading
 import time
 from pathlib import Path
 
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer  # it comes with MkDocs
-
-__all__ = ["Watch"]
 
 FOLDERS = ("docs", "oppose_engine", "hooks", "site_data")
 FILES = ("mkdocs.yml", "pyproject.toml")

@@ -4,15 +4,11 @@ A statement is an example of ``site_data/published``; its check has the same id.
 when the page is written, so a changed rule changes the finding.
 """
 
-from __future__ import annotations
-
 from hooks.pages.context import Context
 from hooks.pages.proof.examples import basic_roleplaying, contract, d100, legend, open_ended
 from hooks.pages.proof.examples.finding import Check, Finding
 from hooks.records.published import Example
 from oppose_engine import DataError
-
-__all__ = ["CHECKS", "Finding", "examine"]
 
 CHECKS: dict[str, Check] = {
     **d100.CHECKS,

@@ -1,18 +1,23 @@
 """Statements about Basic Roleplaying: bands, opposed rolls, difficulty, resistance, experience."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from hooks.html.words import listed
 from hooks.pages.context import Context
-from hooks.pages.proof.examples.finding import RATINGS, Check, Finding, best_rounding, exact, faces, reading, sizes
-from hooks.records.published import Bands
-from oppose_engine.text import face_ranges
-
-__all__ = ["CHECKS"]
+from hooks.pages.proof.examples.finding import (
+    RATINGS,
+    Check,
+    Finding,
+    best_rounding,
+    exact,
+    faces,
+    reading,
+    said,
+    sizes,
+)
+from oppose_engine.odds_table import Label
+from oppose_engine.text import face_ranges, listed
 
 BRP = "brp"
 BOOK, ARTICLE, SRD, CANCEL = "uge-2023", "article", "srd-2020-high-skill", "srd-2020-cancel"
@@ -62,14 +67,9 @@ def _equal_ratings(context: Context) -> Finding:
     return Finding(f"{', '.join(map(exact, sorted(found)))} at every rating 0–100", found == {Fraction(101, 200)})
 
 
-def _special_60(context: Context) -> Finding:
-    found = faces(context, BRP, SRD, 60, ["special"])
-    return Finding(found, found == "01–12")
-
-
 def _special_rounded_up(context: Context) -> Finding:
     (printed,) = (figure for figure in context.published.bands if figure.system == BRP)
-    ratings = _ratings(printed)
+    ratings = [rating for row in printed.rows for rating in range(row.first, row.last + 1)]
     found = sizes(context, BRP, SRD, ["special"])
     rounding, fits = best_rounding(found, 5, ratings)
     up = sum(found[rating] == -(-rating // 5) for rating in ratings)
@@ -78,10 +78,6 @@ def _special_rounded_up(context: Context) -> Finding:
         agrees=up == len(ratings),
         reason=f"Rounding up contradicts the chapter’s own table at {len(ratings) - up} of them.",
     )
-
-
-def _ratings(printed: Bands) -> list[int]:
-    return [rating for row in printed.rows for rating in range(row.first, row.last + 1)]
 
 
 def _grade(name: str, wanted: Callable[[int], int], words: str) -> Check:
@@ -102,36 +98,32 @@ def _equal_successes(context: Context) -> Finding:
     )
 
 
+def _overcome(context: Context, active: Label, passive: Label) -> Fraction:
+    return context.table(BRP, "resistance").value(active=active, passive=passive, outcome="success")
+
+
 def _resistance_formula(context: Context) -> Finding:
-    table = context.table(BRP, "resistance")
-    cells = [(active, passive) for active in table.axes[0].values for passive in table.axes[1].values]
-    fits = sum(
-        table.value(active=a, passive=p, outcome="success") == Fraction(min(100, max(0, _percent(a, p))), 100)
-        for a, p in cells
-        if 5 <= _percent(a, p) <= 95
-    )
-    rolled = sum(5 <= _percent(a, p) <= 95 for a, p in cells)
-    return Finding(f"in all {fits} cells that are rolled for, of {len(cells)}", fits == rolled)
-
-
-def _percent(active: object, passive: object) -> int:
-    return 50 + 5 * (int(str(active)) - int(str(passive)))
+    active, passive, _ = (axis.values for axis in context.table(BRP, "resistance").axes)
+    percent = {(a, p): 50 + 5 * (int(a) - int(p)) for a in active for p in passive}
+    rolled = {pair: chance for pair, chance in percent.items() if 5 <= chance <= 95}
+    fits = sum(_overcome(context, *pair) == Fraction(chance, 100) for pair, chance in rolled.items())
+    return Finding(f"in all {fits} cells that are rolled for, of {len(percent)}", fits == len(rolled))
 
 
 def _lift(context: Context) -> Finding:
-    chance = context.table(BRP, "resistance").value(active=13, passive=15, outcome="success")
+    chance = _overcome(context, 13, 15)
     return Finding(exact(chance), chance == Fraction(2, 5))
 
 
 def _lift_fails(context: Context) -> Finding:
-    chance = context.table(BRP, "resistance").value(active=13, passive=15, outcome="success")
+    chance = _overcome(context, 13, 15)
     fails = face_ranges([(int(100 * chance) + 1, 100)])
     return Finding(f"fails on {fails}", fails.startswith("41"))
 
 
 def _equal_forces(context: Context) -> Finding:
-    table = context.table(BRP, "resistance")
-    found = {table.value(active=score, passive=score, outcome="success") for score in table.axes[0].values}
+    scores = context.table(BRP, "resistance").axes[0].values
+    found = {_overcome(context, score, score) for score in scores}
     return Finding(", ".join(map(exact, sorted(found))), found == {Fraction(1, 2)})
 
 
@@ -178,7 +170,7 @@ CHECKS: dict[str, Check] = {
     "brp-special": _part(("special", "critical"), 5, (BOOK, ARTICLE, SRD)),
     "brp-fumble": _fumble,
     "brp-diag": _equal_ratings,
-    "special-60": _special_60,
+    "special-60": said(BRP, SRD, 60, "special", "01–12"),
     "special-roundup": _special_rounded_up,
     "difficult": _grade("Difficult", lambda rating: -(-rating // 2), "half, rounded up,"),
     "easy": _grade("Easy", lambda rating: 2 * rating, "doubled"),

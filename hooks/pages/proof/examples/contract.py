@@ -1,15 +1,13 @@
 """Statements about The Contract."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from hooks.pages.context import Context
+from hooks.pages.context.sums import summed
 from hooks.pages.proof.examples.finding import Check, Finding, exact
 from oppose_engine import percent
-
-__all__ = ["CHECKS"]
+from oppose_engine.odds_table import Label
 
 POOL = "contract"
 SAMPLE = (2, 6, 10, 8, 1, 5, 7)
@@ -37,28 +35,22 @@ def _one_die(outcome: int) -> Check:
     return check
 
 
-def _standard(context: Context) -> Finding:
-    found = _rules(context).standard
-    return Finding(str(found), found == 6)
+def twelve_dice(context: Context) -> dict[Label, Fraction]:
+    """The chance of an outcome of 1 or more with twelve dice, by difficulty."""
+    table = context.table(POOL, "pool", "standard")
+    won = [outcome for outcome in table.axes[2].values if int(outcome) >= 1]
+    return {difficulty: summed(table, won, dice=12, difficulty=difficulty) for difficulty in table.axes[1].values}
 
 
 def _twelve_dice(context: Context) -> Finding:
-    table = context.table(POOL, "outcomes", "standard")
-    won = {
-        difficulty: sum(table.value(dice=12, difficulty=difficulty, outcome=name) for name in _winning(context))
-        for difficulty in table.axes[1].values
-    }
-    text = ", ".join(f"{percent(Fraction(chance))}% at {difficulty}" for difficulty, chance in won.items())
+    won = twelve_dice(context)
+    text = ", ".join(f"{percent(chance)}% at {difficulty}" for difficulty, chance in won.items())
     least = min(won.values())
     return Finding(
         f"1 or more with 12 dice: {text}",
         agrees=least > Fraction(95, 100),
-        reason=f"Overstated: at the highest difficulty it is {percent(Fraction(least))}%.",
+        reason=f"Overstated: at the highest difficulty it is {percent(least)}%.",
     )
-
-
-def _winning(context: Context) -> list[str]:
-    return [name for name, start in _rules(context).bands if start is not None and start >= 1]
 
 
 def _sample(context: Context) -> Finding:
@@ -72,7 +64,7 @@ CHECKS: dict[str, Check] = {
     "ct-bands": _bands,
     "ct-botch": _one_die(-1),
     "ct-double": _one_die(2),
-    "ct-default": _standard,
+    "ct-default": lambda context: Finding(str(_rules(context).standard), _rules(context).standard == 6),
     "ct-12": _twelve_dice,
     "ct-sample": _sample,
 }

@@ -1,12 +1,18 @@
 """Statements about Call of Cthulhu, Mythras, OpenQuest and the Narrative Game System."""
 
-from __future__ import annotations
-
 from hooks.pages.context import Context
-from hooks.pages.proof.examples.finding import Check, Finding, best_rounding, exact, face_runs, faces, reading, sizes
+from hooks.pages.proof.examples.finding import (
+    Check,
+    Finding,
+    best_rounding,
+    exact,
+    face_runs,
+    faces,
+    reading,
+    said,
+    sizes,
+)
 from oppose_engine import percent
-
-__all__ = ["CHECKS"]
 
 COC, MYTHRAS = "coc7", "mythras"
 
@@ -59,11 +65,6 @@ def _mythras_fumble(context: Context) -> Finding:
     return Finding(f"{found}, {above} above", (found, above) == ("99–00 at 0–100", "00"))
 
 
-def _mythras_66(context: Context) -> Finding:
-    found = faces(context, MYTHRAS, "imperative", 66, ["critical"])
-    return Finding(found, found == "01–07")
-
-
 def _openquest_doubles(context: Context) -> Finding:
     found = faces(context, "openquest3", "srd", 50, ["critical", "fumble"])
     return Finding(f"{found} (at 50)", found.split(", ") == [*map(str, range(11, 100, 11)), "00"])
@@ -82,7 +83,7 @@ CHECKS: dict[str, Check] = {
     "mythras-crit": _mythras_critical,
     "mythras-auto": _mythras_automatic,
     "mythras-fumble": _mythras_fumble,
-    "mythras-66": _mythras_66,
+    "mythras-66": said(MYTHRAS, "imperative", 66, "critical", "01–07"),
     "oq-double": _openquest_doubles,
     "ngs-54": _ngs,
 }

@@ -1,7 +1,5 @@
 """The finding of a check, and helpers of checks that read success bands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,8 +9,6 @@ from math import ceil, floor
 from hooks.pages.context import Context
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
-
-__all__ = ["RATINGS", "Check", "Finding", "best_rounding", "exact", "face_runs", "faces", "reading", "sizes"]
 
 RATINGS = range(1, 101)
 DOUBLES = {*range(11, 100, 11), 100}
@@ -62,6 +58,16 @@ def faces(context: Context, system: str, variant: str, rating: int, levels: Coll
     }
     doubles = len(held) > 2 and held <= DOUBLES  # 99 and 00 are neighbours by chance only
     return face_ranges([(face, face) for face in sorted(held)] if doubles else _runs(sorted(held)))
+
+
+def said(system: str, variant: str, rating: int, level: str, printed: str) -> Check:
+    """A statement on the faces that give a level at a rating."""
+
+    def check(context: Context) -> Finding:
+        found = faces(context, system, variant, rating, [level])
+        return Finding(found, found == printed)
+
+    return check
 
 
 def sizes(context: Context, system: str, variant: str, levels: Collection[str]) -> dict[int, int]:

@@ -1,13 +1,9 @@
 """Statements about Legend: the winner of a pair of rolls, and ratings above 100."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.finding import Check, Finding
-
-__all__ = ["CHECKS"]
 
 LEGEND = "legend"
 Rolled = tuple[int, int]

@@ -1,13 +1,10 @@
 """Statements about the open-ended d10."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.pages.context import Context
+from hooks.pages.context.sums import summed
 from hooks.pages.proof.examples.finding import Check, Finding, exact
-
-__all__ = ["CHECKS"]
 
 D10 = "open-ended-d10"
 ANY = ("0", *(CRITICAL := ("1", "2", "3", "4+")))
@@ -17,8 +14,7 @@ ANY = ("0", *(CRITICAL := ("1", "2", "3", "4+")))
 def _chance(context: Context, score: int, side: str, orders: tuple[str, ...], variant: str = "standard") -> Fraction:
     table = context.table(D10, "outcomes", variant)
     wanted = {side, *(f"{luck}{side} {order}" for luck in ("", "lucky ") for order in orders)}
-    labels = [label for label in table.axes[-1].values if label in wanted]
-    return sum((table.value(score=score, outcome=label) for label in labels), Fraction(0))
+    return summed(table, [label for label in table.axes[-1].values if label in wanted], score=score)
 
 
 def _at_least(context: Context, score: int, orders: tuple[str, ...]) -> Fraction:

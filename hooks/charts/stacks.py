@@ -1,0 +1,162 @@
+"""Figures of stacked bars, one below the other: what each grade of difficulty leaves, what one more die buys."""
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from hooks.charts.frame import Drawing, Figure, Slider
+from hooks.charts.grammar import Along, Plate, Rows, Shades
+from hooks.charts.keys import keys
+from hooks.charts.likeliest import likeliest
+from hooks.charts.subject import SIZES, Subject, level_tokens
+from hooks.html.words import number_of_dice
+from oppose_engine import OddsTable
+from oppose_engine.questions.claim import places
+from oppose_engine.text import percent, points
+
+NAMED = 6
+"""A part of at least this many percent has room for its number."""
+FAILED = ("fumble", "failure")
+
+
+def _plate(size: str, height: int, left: int, down: tuple[float, float], signal: str, value: int) -> Plate:
+    """Bars from 0 to 100%, one below the other."""
+    wide = size == "wide"
+    ticks, words = range(0, 101, 20 if wide else 25), "datum.value+(datum.value==100?'%':'')"
+    return Plate(
+        SIZES[size],
+        height,
+        (46, 14, 8, left),
+        x=Along((0, 100), ticks, side="top", words=words),
+        y=Along(down, down=True),
+        **{signal: value},
+    )
+
+
+def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
+    """How often each level comes up at each grade, at the rating that the slider gives."""
+    first, second, _ = table.axes
+    rating = int(at.get(first.name, 60 if 60 in first.values else first.values[0]))
+    rows, says = _stacks(table)
+    return Figure(
+        title=f"What does each {second.name} leave of a {{{first.name}}}?",
+        subtitle=f"Share of each level of success, in percent, by {second.name} (down). {subject.reading}".strip(),
+        description=f"One bar a {second.name}, divided into levels of success. {{says}}",
+        told=says,
+        caption=_largest_step(table, rating) if len(second.values) > 1 else "",
+        controls=(Slider(first.name, first.name.capitalize(), int(first.values[0]), int(first.values[-1]), rating),),
+        draw=lambda size: Drawing(_levels(size, table, rows, rating)),
+    )
+
+
+def _stacks(table: OddsTable) -> tuple[Rows, list[str]]:
+    """Bars from best to worst by first label and grade; one sentence for each first label."""
+    rows: Rows = []
+    says = []
+    names = [str(label) for label in table.axes[2].values]
+    for i, rating in enumerate(table.axes[0].values):
+        whole = table.denominator_at(i)
+        words = []
+        for k, grade in enumerate(table.axes[1].values):
+            left = 0
+            for name, count in reversed(list(zip(names, table.cells[i, k].tolist(), strict=True))):
+                if count:
+                    ends = {"a": 100 * left / whole, "b": 100 * (left + count) / whole}
+                    rows.append({"r": rating, "k": k, "l": name, **ends})
+                left += count
+            words.append(f"{grade} {percent(_success(table, i, k), 0)}%")
+        says.append(f"At {rating} you succeed: {', '.join(words)}.")
+    return rows, says
+
+
+def _success(table: OddsTable, row: int, grade: int) -> Fraction:
+    """The chance of any success: of the levels, all but these two."""
+    good = [k for k, name in enumerate(table.axes[2].values) if name not in FAILED]
+    return Fraction(int(table.cells[row, grade, good].sum()), table.denominator_at(row))
+
+
+def _largest_step(table: OddsTable, rating: int) -> str:
+    first, second, _ = table.axes
+    chances = [_success(table, first.index(rating), k) for k in range(len(second.values))]
+    steps = [after - before for before, after in pairwise(chances)]
+    largest = max(steps, key=abs)
+    where = [f"from {a} to {b}" for (a, b), step in zip(pairwise(second.values), steps, strict=True) if step == largest]
+    return (
+        f"At {rating} the largest step is {places(where, 'steps')}: "
+        f"{points(largest, 0)} points of the chance to succeed."
+    )
+
+
+def _levels(size: str, table: OddsTable, rows: Rows, rating: int) -> Plate:
+    wide = size == "wide"
+    signal = table.axes[0].name
+    tokens = level_tokens(table)
+    grades = [str(grade) for grade in table.axes[1].values]
+    left = int(16 + 6.2 * max(len(grade) for grade in grades))
+    plate = _plate(size, 54 + 30 * len(grades), left, (-0.5, len(grades) - 0.5), signal, rating)
+    plate.give(stacks=rows, grades=[{"k": k, "t": grade} for k, grade in enumerate(grades)])
+    place = {"u": "datum.k-0.36", "v": "datum.k+0.36"}
+    tip = f"{grades}[datum.k]+': '+datum.l+' '+format(datum.b-datum.a,'d')+'%'"
+    plate.rect("stacks", x="a", x2="b", y="u", y2="v", when=f"datum.r=={signal}", derive=place, stroke="page",
+               stroke_width=1.5 if wide else 1, shades=Shades("l", tokens), tip=tip)  # fmt: skip
+    plate.rect("grades", x=0, x2=100, y="u", y2="v", derive=place, fill="", stroke="edge")
+    plate.text("grades", x=0, y="k", say="datum.t", align="right", dx=-8, fill="muted")
+    keys(plate, dict(reversed(tokens.items())), 36, 0 if wide else left - 4)
+    return plate
+
+
+def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> Figure:
+    """The share of each band by number of dice, the best on the left."""
+    numbers = [int(n) for n in table.axes[0].values]
+    at = dice if dice in numbers else numbers[len(numbers) // 2]
+    rows, says = _bars(table)
+    return Figure(
+        title="What does one more die buy?",
+        subtitle=f"Share of each band, in percent, by number of dice (down). {subject.reading}".strip(),
+        description="One bar a number of dice, divided into bands. {says}",
+        told=says,
+        caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
+        controls=(Slider("dice", "Dice", numbers[0], numbers[-1], at),),
+        draw=lambda size: Drawing(_dice(size, table, rows, at)),
+    )
+
+
+def _bars(table: OddsTable) -> tuple[Rows, list[str]]:
+    """Parts from best to worst by number of dice; one sentence for each number."""
+    rows: Rows = []
+    says = []
+    names = [str(name) for name in reversed(table.axes[1].values)]
+    for (dice,), chances in table.rows():
+        left = 0.0
+        shares = dict(zip(names, reversed(chances), strict=True))
+        for name, share in shares.items():
+            if share:
+                right = left + float(100 * share)
+                rows.append({"k": dice, "l": name, "a": left, "b": right, "t": percent(share, 1)})
+                left = right
+        said = ", ".join(f"{name} {percent(share, 1)}%" for name, share in shares.items())
+        says.append(f"{number_of_dice(int(dice))}: {said}.")
+    return rows, says
+
+
+def _dice(size: str, table: OddsTable, rows: Rows, dice: int) -> Plate:
+    wide = size == "wide"
+    tokens = dict(reversed(level_tokens(table).items()))
+    numbers = [int(n) for n in table.axes[0].values]
+    down = numbers[0] - 0.5, numbers[-1] + 0.5
+    plate = _plate(size, 54 + 28 * len(numbers), 58 if wide else 50, down, "dice", dice)
+    plate.give(bars=rows, numbers=[{"k": n} for n in numbers])
+    place: dict[str, Any] = {"y": "u", "y2": "v", "derive": {"u": "datum.k-0.38", "v": "datum.k+0.38"}}
+    tip = "datum.k+' dice: '+datum.l+' '+datum.t+'%'"
+    plate.rect("bars", x="a", x2="b", stroke="page", stroke_width=1.5 if wide else 1, shades=Shades("l", tokens),
+               tip=tip, **place)  # fmt: skip
+    plate.rect("numbers", x=0, x2=100, fill="", stroke="edge", **place)
+    plate.rect("numbers", x=0, x2=100, fill="", stroke="mark", stroke_width=2, when="datum.k==dice", **place)
+    on = Shades("l", {name: f"on-{tint}" for name, tint in tokens.items()})
+    room = f"datum.b-datum.a>={NAMED if wide else 2 * NAMED}"
+    plate.text("bars", x="m", y="k", when=room, say="datum.t", shades=on, font_size=11,
+               derive={"m": "(datum.a+datum.b)/2"})  # fmt: skip
+    words = "datum.k+(datum.k==1?' die':' dice')"
+    plate.text("numbers", x=0, y="k", say=words, align="right", dx=-8, fill="muted")
+    keys(plate, tokens, 36, 0 if wide else 44)
+    return plate
