@@ -87,7 +87,8 @@ def _hurts(worst: str, first: int, lines: Lines) -> str:
         for high in range(len(chances))
         for low in range(high + 1)
     }
-    (d, low, high), *others = [place for place, rise in rises.items() if rise == max(rises.values())]
+    most = max(rises.values())
+    (d, low, high), *others = [place for place, rise in rises.items() if rise == most]
     also = listed([f"difficulty {e} from {first + a} to {number_of_dice(first + b)}" for e, a, b in others])
     where = f"{'difficulty' if len(rising) == 1 else 'difficulties'} {_spans(rising)}"
     return (

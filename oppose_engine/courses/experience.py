@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar
 
 import numpy as np
@@ -84,7 +85,7 @@ class Improvement:
         >>> [book.at(score).passes(60) for score in (3, 13, 21)]
         [42, 47, 51]
         """
-        return replace(self, score=score)
+        return _at(self, score)
 
     def passes(self, rating: int) -> int:
         """How many of the 100 faces pass the check at ``rating``."""
@@ -193,6 +194,11 @@ class Experience(Mechanic[Improvement]):
     def example(self) -> dict[str, Label]:
         """A skill of 35 on its way to 50."""
         return {"start": 35, "target": 50}
+
+
+@cache  # checking the rules again for every rating of a table takes longer than the table
+def _at(rules: Improvement, score: int) -> Improvement:
+    return replace(rules, score=score)
 
 
 def _square(rules: Improvement, ratings: Sequence[int], uses: int | None = None) -> Cells:
