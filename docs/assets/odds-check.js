@@ -7,7 +7,9 @@
 
   const SCHEMA = "oppose-rule-1";
   const LARGEST = 1000; // whole numbers in terms
-  const DEEPEST = 6; // operations on numbers inside each other
+  const DEEPEST = 6; // operations on numbers inside each other; of multiplications, one
+  const DEEPEST_CONDITION = 12;
+  const LARGEST_WHOLE = 1e6; // outside terms
   const [LOW, HIGH] = odds.RATINGS;
   const { uses } = odds;
 
@@ -23,7 +25,7 @@
   /* ---- values: each kind of check takes what was found and the field --------------------------------------- */
 
   const text = (found, field) => typeof found === "string" || refuse(field, found, "a text");
-  const integer = (found, field) => Number.isInteger(found) || refuse(field, found, "a whole number");
+  const integer = (found, field) => (Number.isInteger(found) && Math.abs(found) <= LARGEST_WHOLE) || refuse(field, found, "a whole number");
   const truth = (found, field) => typeof found === "boolean" || refuse(field, found, "true or false");
   const list = (one) => (found, field) => (Array.isArray(found) ? found.forEach((each) => one(each, field)) : refuse(field, found, "a list"));
   const few = (...each) => (found, field) => {
@@ -65,29 +67,29 @@
     if (found.length !== wanted + 1) refuse(field, found, `${wanted} after ${found[0]}`);
     return found;
   };
-  const number = (found, field, depth = DEEPEST) => {
+  const number = (found, field, depth = DEEPEST, products = 1) => {
     if (Number.isInteger(found)) return within(found, -LARGEST, LARGEST, field);
     if (typeof found === "string") return among(found, ["roll", "rating", "base", "passive"], field);
     const [op, first, second, third] = split(found, field, NUMBERS);
     if (!depth) refuse(field, found, `${DEEPEST} deep`);
     if (op === "choose") {
       condition(first, field, depth - 1);
-      number(second, field, depth - 1);
-      return number(third, field, depth - 1);
+      number(second, field, depth - 1, products);
+      return number(third, field, depth - 1, products);
     }
-    number(first, field, depth - 1);
-    if (!BY_WHOLE.includes(op)) return number(second, field, depth - 1);
+    if (op === "*" && !products) refuse(field, found, "one multiplication inside another term");
+    number(first, field, depth - 1, products - Number(op === "*"));
+    if (!BY_WHOLE.includes(op)) return number(second, field, depth - 1, products);
     return integer(second, field) && within(second, op === "*" ? -LARGEST : 1, LARGEST, field);
   };
-  const condition = (found, field, depth = DEEPEST) => {
-    const [op, first, second] = split(found, field, [...COMPARISONS, "and", "or"]);
-    const inner = COMPARISONS.includes(op) ? number : condition;
-    inner(first, field, depth);
-    inner(second, field, depth);
+  const condition = (found, field, depth = DEEPEST, left = DEEPEST_CONDITION) => {
+    const [op, ...parts] = split(found, field, [...COMPARISONS, "and", "or"]);
+    if (COMPARISONS.includes(op)) return parts.forEach((each) => number(each, field, depth));
+    if (!left) refuse(field, found, `${DEEPEST_CONDITION} deep`);
+    return parts.forEach((each) => condition(each, field, depth, left - 1));
   };
   const aNumber = (found, field) => (typeof found === "number" ? refuse(field, found, "a term such as rating") : number(found, field));
   const without = (term, names, field) => { if (names.some((name) => uses(term, name))) refuse(field, term, `terms without ${names.join(", ")}`); };
-  const ofRating = (found, field) => aNumber(found, field);
 
   /* ---- sides ------------------------------------------------------------------------------------------------------ */
 
@@ -125,6 +127,7 @@
 
   const chain = (links, field) => {
     for (const link of links) among(link, [...OPEN, ...CLOSING], field);
+    if (links.filter((link) => link === "higher margin").length > 1) refuse(field, links, "one higher margin");
     if (links.includes("higher margin") && links.some((link) => ["higher roll", "lower roll", "parity"].includes(link))) {
       refuse(field, links, "a margin or a roll in one chain");
     }
@@ -138,12 +141,18 @@
     without(found.both, ["rating", "base", "passive"], `${field}.both`);
   });
 
+  const shift = shape({ floor: text, steps: mapped(integer) }, {}, ({ steps }, field) => {
+    for (const step of Object.values(steps)) within(step, 0, LARGEST_WHOLE, `${field}.steps`);
+  });
+
   const contest = shape(
     { bands, ties: mapped(list(text)) },
-    { alike: list(list(text)), drop_above: orNull(integer), master: orNull(master), shift: orNull(shape({ floor: text, steps: mapped(integer) })) },
+    { alike: list(list(text)), drop_above: orNull(integer), master: orNull(master), shift: orNull(shift) },
     (rule, field) => {
       const { levels, tests } = rule.bands;
-      for (const name of (rule.alike ?? []).flat()) among(name, levels, `${field}.alike`);
+      const alike = (rule.alike ?? []).flat();
+      for (const name of alike) among(name, levels, `${field}.alike`);
+      if (new Set(alike).size !== alike.length) refuse(`${field}.alike`, rule.alike, "each level in one group at most");
       const wanted = odds.groupsOf(levels, rule.alike ?? []).map((group) => levels[group.at(-1)]);
       for (const name of Object.keys(rule.ties)) among(name, wanted, `${field}.ties`);
       for (const name of wanted) {
@@ -179,6 +188,8 @@
     {},
     (rule, field) => {
       for (const name of ["difficulties", "dice"]) rising(rule[name], `${field}.${name}`);
+      within(rule.sides, 2, LARGEST, `${field}.sides`);
+      for (const name of ["one", "top"]) within(rule[name], -100, 100, `${field}.${name}`);
       for (const each of rule.dice) within(each, 0, 100, `${field}.dice`);
       for (const each of rule.difficulties) within(each, 2, rule.sides, `${field}.difficulties`);
       among(rule.standard, rule.difficulties, `${field}.standard`);
@@ -189,6 +200,7 @@
 
   const highest = shape({ sides: integer, dice: list(integer), bands: list(few(text, integer)), several: text }, {}, (rule, field) => {
     rising(rule.dice, `${field}.dice`);
+    within(rule.sides, 2, LARGEST, `${field}.sides`);
     named([...rule.bands.map(([name]) => name), rule.several], `${field}.bands`);
     starts(rule.bands, `${field}.bands`, 1);
     within(rule.bands.at(-1)[1], 1, rule.sides, `${field}.bands`);
@@ -208,7 +220,7 @@
   });
 
   const difficulty = shape(
-    { bands, grades: list(shape({ name: text, rating: ofRating }, {}, ({ rating }, field) => without(rating, ["roll", "base", "passive"], `${field}.rating`))) },
+    { bands, grades: list(shape({ name: text, rating: aNumber }, {}, ({ rating }, field) => without(rating, ["roll", "base", "passive"], `${field}.rating`))) },
     {},
     ({ grades }, field) => {
       const names = grades.map(({ name }) => name);
@@ -218,6 +230,8 @@
 
   /* ---- courses ------------------------------------------------------------------------------------------------------------- */
 
+  const d100 = ({ die = [1, 100] }, field) => { if (die[0] !== 1 || die[1] !== 100) refuse(field, die, "a d100"); };
+
   const improvement = shape(
     { faces: aNumber, gain: integer, bands, successes: list(text) },
     { bonus: orNull(aNumber), score: integer },
@@ -226,7 +240,8 @@
       const faces = odds.compile(rule.faces);
       for (let rating = LOW; rating <= HIGH; rating += 1) within(faces({ rating }), 0, 100, `${field}.faces`);
       if (rule.bonus !== undefined && rule.bonus !== null) without(rule.bonus, ["roll", "base", "passive"], `${field}.bonus`);
-      if (rule.gain < 1) refuse(`${field}.gain`, rule.gain, "the faces of a die, 1 up");
+      d100(rule.bands, `${field}.bands`);
+      within(rule.gain, 1, LARGEST, `${field}.gain`);
       for (const level of rule.successes) among(level, rule.bands.levels, `${field}.successes`);
     },
   );
@@ -236,7 +251,10 @@
     { hours: truth, top: integer },
     (rule, field) => {
       for (const name of ["scores", "ratings"]) rising(rule[name], `${field}.${name}`);
+      d100(rule.roll.bands ?? rule.roll, `${field}.roll`);
       const levels = rule.roll.levels ?? ["passed"];
+      if (rule.roll.faces !== undefined && !Object.keys(rule.points).length) refuse(`${field}.points`, rule.points, "those of passed");
+      within(rule.top ?? HIGH, -LARGEST_WHOLE, HIGH, `${field}.top`);
       for (const [level, points] of Object.entries(rule.points)) if (!levels.includes(level) || !points.length) refuse(`${field}.points`, level, levels.join(", "));
       for (const each of rule.ratings) within(each, 0, rule.top ?? HIGH, `${field}.ratings`);
     },
@@ -274,10 +292,12 @@
     among(found.schema, [SCHEMA], "schema");
     among(found.kind, odds.KINDS, "kind");
     const form = RULES[found.kind];
-    (MECHANICS[found.kind] ?? shape({}))(found.mechanic ?? {}, "mechanic");
+    (MECHANICS[found.kind] ?? shape({}))("mechanic" in found ? found.mechanic : {}, "mechanic");
     if (!form && "rule" in found) refuse("rule", found.rule, "no rule");
     form?.(found.rule, "rule");
-    if (["active-roll", "contest", "difficulty", "downtime", "experience"].includes(found.kind)) decides(found.rule.bands, "rule");
+    const { bands: own, roll, improvement: check } = found.rule ?? {};
+    const deciding = own?.tests ? own : check?.bands ?? roll?.bands ?? roll;
+    if (deciding) decides(deciding, "rule");
     return odds.read(found);
   };
   odds.Refused = Refused;

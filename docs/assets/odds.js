@@ -1,5 +1,5 @@
 /* The engine of the browser: reads a rule document, makes the two sides, counts what comes of them. Exact: counts are
-   whole numbers, BigInt beyond 2**53. It knows kinds of rolls and no game; it needs nothing else of the page. It trusts
+   whole numbers below 2**53, and BigInt where pools and open-ended dice go beyond. It knows kinds of rolls and no game; it needs nothing else of the page. It trusts
    the document: one from outside goes through odds-check.js first.
 
    const rule = odds.read(JSON.parse(text));
@@ -58,7 +58,7 @@
   class Bands {
     constructor({ levels, tests, die = [1, 100] }) {
       [this.low, this.high] = die;
-      Object.assign(this, { levels, faces: this.high - this.low + 1, kept: new Map(), kinds: new Map(), counted: new Map() });
+      Object.assign(this, { levels, faces: this.high - this.low + 1, kept: new Map(), counted: new Map() });
       this.tests = tests.map(([level, test]) => [levels.indexOf(level), compile(test)]);
       this.terms = tests.map(([, test]) => test);
       const found = this.terms.flatMap(ofBase);
@@ -66,13 +66,10 @@
       this.probes = found.every(Array.isArray) ? found.map(compile) : [(v) => v.base];
     }
 
-    /* A number for a rating and its base; bases that no test tells apart have the same. */
+    /* A name for a rating and its base; bases that no test tells apart have the same. */
     key(rating, base) {
-      if (!this.natural) return rating;
       const v = { base };
-      const told = this.probes.map((probe) => Number(probe(v))).join();
-      if (!this.kinds.has(told)) this.kinds.set(told, this.kinds.size);
-      return rating + 10000 * this.kinds.get(told);
+      return this.natural ? `${rating} ${this.probes.map((probe) => Number(probe(v)))}` : rating;
     }
 
     /* The level of each face, by its place among the levels. */
@@ -90,6 +87,7 @@
               break;
             }
           }
+          if (found[n] < 0) throw new RangeError(`at rating ${rating} a face has no level`);
         }
         this.kept.set(key, found);
       }
@@ -223,6 +221,7 @@
       this.chains = this.alike.map((group) => rule.ties[rule.bands.levels[group.at(-1)]]);
       this.parts = new Map();
       this.plain = [];
+      this.steps = new Map(Object.entries(rule.shift?.steps ?? {}));
       this.both = rule.master && compile(rule.master.both);
       this.unit = this.chains.some((chain) => chain.includes("coin")) ? 2 : 1;
     }
@@ -270,8 +269,16 @@
 
     isMaster({ rating, base = rating }) { return Boolean(this.rule.master) && rating === this.rule.master.rating && base === rating; }
 
+    /* Whether bonus dice can be thrown: only levels and ratings decide, on a d100 whose ratings stay as they are. */
+    get takesDice() {
+      const d100 = this.bands.low === 1 && this.bands.faces === 100;
+      const byRoll = this.chains.flat().some((link) => /roll|margin/.test(link));
+      return d100 && !byRoll && !this.bands.natural && !this.rule.master && typeof this.rule.drop_above !== "number";
+    }
+
     /* Win, tie, nobody and lose of two sides: {rating, base, dice}. */
     meet(you, them) {
+      if ((you.dice || them.dice) && !this.takesDice) throw new RangeError("these rules take no bonus dice");
       const total = this.total(you, them);
       if (this.isMaster(you) || this.isMaster(them)) return { each: this.masters(you, them, total), total };
       const [{ groups: mine }, { groups: theirs }, lead] = this.sides(you, them);
@@ -323,7 +330,9 @@
         for (let j = top; j >= 0; j -= 1) {
           const all = yours[i].size * theirs[j].size * this.unit;
           const drawn = (yours === best || theirs === best) && i === top && j === top;
-          const each = drawn ? this.drawn(you, them, all) : this.met(yours[i], theirs[j], this.ranks[i] - this.ranks[j], i, lead);
+          let each = [yours === best ? all : 0, 0, 0, yours === best ? 0 : all]; // a master beats what is not its best level
+          if (drawn) each = this.drawn(you, them, all);
+          else if (yours !== best && theirs !== best) each = this.met(yours[i], theirs[j], this.ranks[i] - this.ranks[j], i, lead);
           found.push({ yours: i, theirs: j, each, all, total });
         }
       }
@@ -351,7 +360,7 @@
       const { shift } = this.rule;
       if (!shift) return winner;
       const floor = this.bands.levels.indexOf(shift.floor);
-      return winner < floor ? winner : Math.max(floor, winner - (shift.steps[this.bands.levels[loser]] ?? 0));
+      return winner < floor ? winner : Math.max(floor, winner - (this.steps.get(this.bands.levels[loser]) ?? 0));
     }
 
     outcomes(you, them) {
@@ -732,7 +741,7 @@
 
     /* How many of the 100 faces pass the check, for a character with that characteristic. */
     passes(rating, score = this.rule.score ?? 0) {
-      return Math.min(100, this.faces({ rating }) + this.bonus({ rating: score }));
+      return Math.max(0, Math.min(100, this.faces({ rating }) + this.bonus({ rating: score })));
     }
 
     /* How many faces of a roll in play earn a check. */

@@ -44,7 +44,7 @@
   const rule = (key) => {
     if (!made.has(key)) {
       const [system, ...place] = key.split("/");
-      made.set(key, window.odds.read(games.get(system)[place.join("/")], { sure: true }));
+      made.set(key, window.odds.read(games.get(system)[place.join("/")]));
     }
     return made.get(key);
   };

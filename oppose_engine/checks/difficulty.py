@@ -86,7 +86,8 @@ class Difficulty(Mechanic[Grades]):
         rules = self.rules(key.variant)
         ratings = tuple(rating_in_range(rating) for rating in scale or PUBLISHED_RATINGS)
         column = np.array(ratings, dtype=np.int64)
-        by_grade = [rules.bands.counts(grade.rating({"rating": column}).tolist(), ratings) for grade in rules.grades]
+        rolled = [np.broadcast_to(grade.rating({"rating": column}), column.shape).tolist() for grade in rules.grades]
+        by_grade = [rules.bands.counts(against, ratings) for against in rolled]
         return OddsTable(
             id=key,
             title="Difficulty",

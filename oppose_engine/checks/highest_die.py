@@ -12,6 +12,7 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.rules.fields import check_fields, check_names, check_rising
 from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.sides.bands import LARGEST_DIE
 
 __all__ = ["HighestDie", "KeepHighest"]
 
@@ -36,6 +37,10 @@ class KeepHighest:
     def __post_init__(self) -> None:
         check_fields(self)
         check_rising(self, "dice")
+        if not 2 <= self.sides <= LARGEST_DIE:
+            raise RuleError(
+                f"KeepHighest: sides is {self.sides}; allowed: 2..{LARGEST_DIE}; write sides=6", field="sides"
+            )
         check_names("KeepHighest", "bands", self.names)
         starts = [start for _, start in self.bands]
         if len(starts) < 2 or starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > self.sides:

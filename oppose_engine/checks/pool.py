@@ -13,10 +13,12 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.rules.fields import check_fields, check_names, check_rising
 from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.sides.bands import LARGEST_DIE
 
 __all__ = ["DicePool", "Pool"]
 
 MOST_DICE = 100
+MOST_WORTH = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,10 @@ class Pool:
             )
 
     def _check_ranges(self) -> None:
+        limits = {"sides": (2, LARGEST_DIE), "one": (-MOST_WORTH, MOST_WORTH), "top": (-MOST_WORTH, MOST_WORTH)}
+        for name, (low, high) in limits.items():
+            if not low <= (found := getattr(self, name)) <= high:
+                raise RuleError(f"Pool: {name} is {found}; allowed: {low}..{high}; write {name}=10", field=name)
         for name, allowed in (("dice", range(MOST_DICE + 1)), ("difficulties", range(2, self.sides + 1))):
             for found in getattr(self, name):
                 if found not in allowed:

@@ -39,6 +39,10 @@ class Shift:
 
     def __post_init__(self) -> None:
         check_fields(self)
+        if any(step < 0 for step in self.steps.values()):
+            raise RuleError(
+                f'Shift: steps are {dict(self.steps)}; allowed: 0 and up; write steps={{"success": 1}}', field="steps"
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -73,7 +77,14 @@ class Contest:
                 field="ties",
             )
         levels = self.bands.levels
-        _known("alike", (name for group in self.alike for name in group), levels)
+        alike = [name for group in self.alike for name in group]
+        _known("alike", alike, levels)
+        if len(set(alike)) != len(alike):
+            raise RuleError(
+                f"alike: {self.alike} has a level twice; allowed: each level in one group at most; "
+                f"write alike=({levels[:2]},)",
+                field="alike",
+            )
         wanted = [levels[group[-1]] for group in self._groups()]
         _known("ties", self.ties, wanted)
         for level in wanted:

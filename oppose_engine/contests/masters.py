@@ -67,7 +67,7 @@ class Master:
         face = len(faces) * unit
         whole = len(faces) * face
         mine, other = at
-        both = int(np.sum(self.both({"roll": faces}))) * face
+        both = int(np.broadcast_to(self.both({"roll": faces}), faces.shape).sum()) * face
 
         def put(a: int, b: int, *shares: tuple[str, int]) -> None:
             counts[a, b] = [sum(share for name, share in shares if name == outcome) for outcome in OUTCOMES]

@@ -71,6 +71,12 @@ def check_chain(level: str, chain: object) -> None:
             f"rolled higher; write {level!r}: ('higher margin', 'higher rating', 'tie')",
             field="ties",
         )
+    if chain.count("higher margin") > 1:
+        raise RuleError(
+            f"ties: 'higher margin' twice in the chain for {level!r}; allowed: once, since the margins are equal then; "
+            f"write {level!r}: ('higher margin', 'tie')",
+            field="ties",
+        )
     for link in chain[:-1]:
         if link in CLOSING_LINKS:
             raise RuleError(

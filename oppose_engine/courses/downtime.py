@@ -105,6 +105,10 @@ class Teaching(Mechanic[Lesson]):
     kind: ClassVar[str] = "teaching"
     tables: ClassVar[tuple[str, ...]] = ("teaching",)
 
+    def check_rules(self, rules: Lesson) -> None:
+        """Every face of both rolls has a level."""
+        rules.improvement.bands.check()
+
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """The chance of a check, by the teacher's Teach and by the teacher's rating in the skill."""
         rules = self.rules(key.variant)

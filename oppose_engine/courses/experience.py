@@ -18,7 +18,7 @@ from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId, exact_cells
 from oppose_engine.rules.fields import check_fields, check_rating_alone
 from oppose_engine.rules.system import Mechanic, Scale
-from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.bands import LARGEST_DIE, Bands, check_d100
 from oppose_engine.sides.ratings import RATINGS, rating_in_range
 from oppose_engine.sides.terms import Number
 
@@ -55,7 +55,8 @@ class Improvement:
     def __post_init__(self) -> None:
         check_fields(self)
         check_rating_alone("Improvement", "faces", self.faces)
-        for rating, faces in zip(RATINGS, self.faces({"rating": np.array(RATINGS)}).tolist(), strict=True):
+        every = np.broadcast_to(self.faces({"rating": np.array(RATINGS)}), len(RATINGS))
+        for rating, faces in zip(RATINGS, every.tolist(), strict=True):
             if not 0 <= faces <= 100:
                 raise RuleError(
                     f"Improvement: faces is {self.faces}, which is {faces} at rating {rating}; allowed: 0..100 at "
@@ -64,9 +65,11 @@ class Improvement:
                 )
         if self.bonus is not None:
             check_rating_alone("Improvement", "bonus", self.bonus)
-        if self.gain < 1:
+        check_d100("Improvement", "bands", self.bands)
+        if not 1 <= self.gain <= LARGEST_DIE:
             raise RuleError(
-                f"Improvement: gain is {self.gain}; allowed: the faces of the die that is gained, 1 up; write gain=6",
+                f"Improvement: gain is {self.gain}; allowed: the faces of the die that is gained, 1..{LARGEST_DIE}; "
+                "write gain=6",
                 field="gain",
             )
         for level in self.successes:
@@ -90,7 +93,7 @@ class Improvement:
     def passes(self, rating: int) -> int:
         """How many of the 100 faces pass the check at ``rating``."""
         bonus = 0 if self.bonus is None else int(self.bonus({"rating": np.array(self.score)}))
-        return min(100, int(self.faces({"rating": np.array(rating)})) + bonus)
+        return max(0, min(100, int(self.faces({"rating": np.array(rating)})) + bonus))
 
     def chance(self, rating: int) -> Fraction:
         """The chance that a check at ``rating`` improves the skill."""

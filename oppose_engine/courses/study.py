@@ -19,7 +19,7 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, TableId
 from oppose_engine.rules.fields import check_fields, check_id, check_rising
 from oppose_engine.rules.system import Mechanic, Scale
-from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.bands import Bands, check_d100
 from oppose_engine.sides.ratings import RATINGS
 
 __all__ = ["Course", "Study"]
@@ -51,7 +51,15 @@ class Course:
     def __post_init__(self) -> None:
         check_fields(self)
         check_rising(self, "scores", "ratings")
+        check_d100("Course", "roll", self.roll if isinstance(self.roll, Bands) else self.roll.bands)
         levels = self.roll.levels if isinstance(self.roll, Bands) else ("passed",)
+        if isinstance(self.roll, Improvement) and not self.points:
+            raise RuleError(
+                'Course: points are empty; allowed: those of "passed"; write points={"passed": (1, 2, 3, 4, 5, 6)}',
+                field="points",
+            )
+        if self.top > RATINGS[-1]:
+            raise RuleError(f"Course: top is {self.top}; allowed: up to {RATINGS[-1]}; write top=75", field="top")
         for level, faces in self.points.items():
             if level not in levels or not faces:
                 raise RuleError(

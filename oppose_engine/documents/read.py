@@ -1,4 +1,4 @@
-"""Reads a rule from a document; one that does not hold is refused in one line: the field, found, allowed."""
+"""Reads a rule from a document; an invalid one is refused in one line: its field, what was found, what is allowed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from oppose_engine.sides.terms import Condition, Number
 __all__ = ["ENDING", "FIELDS", "VARIANT", "from_rule", "read_rule"]
 
 FIELDS = ("schema", "kind", "mechanic", "rule")
-"""The fields of a document; only ``schema`` and ``kind`` have to be there."""
+"""The fields of a document; whether it has ``mechanic`` and ``rule`` depends on its kind."""
+LARGEST = 1_000_000
+"""The largest whole number outside terms."""
 VARIANT = "rule"
 """The id of the one variant of a mechanic that was read."""
 ENDING = ".rule.json"
@@ -59,6 +61,7 @@ def from_rule(document: Any, title: str = "A rule") -> Mechanic[Any]:
     >>> from_rule(to_rule(system("mythras").match_up())).odds("", 60, 40).win
     5179
     """
+    document = _whole_numbers(document)
     if not isinstance(document, dict):
         raise RuleError(f"{_shown(document)}; allowed: an object with the fields {', '.join(FIELDS)}", field="")
     _known(document, FIELDS, "")
@@ -81,6 +84,15 @@ def from_rule(document: Any, title: str = "A rule") -> Mechanic[Any]:
     )
     _made("rule", lambda: made.check_rules(rules))
     return made
+
+
+def _whole_numbers(found: Any) -> Any:
+    """The same with 100 for 100.0, which JSON and JavaScript do not tell apart."""
+    if isinstance(found, float) and found.is_integer():
+        return int(found)
+    if isinstance(found, list):
+        return [_whole_numbers(each) for each in found]
+    return {key: _whole_numbers(each) for key, each in found.items()} if isinstance(found, dict) else found
 
 
 def _variant(title: str, rules: Any) -> Variant[Any]:
@@ -115,6 +127,8 @@ def _mapping(wanted: Any, found: Any, path: str) -> dict[str, Any]:
 def _value(wanted: Any, found: Any, path: str) -> Any:
     if not isinstance(found, wanted) or (wanted is int and isinstance(found, bool)):
         raise RuleError(f"{path}: {_shown(found)}; allowed: {_WORDS.get(wanted, 'null')}", field=path)
+    if wanted is int and abs(found) > LARGEST:
+        raise RuleError(f"{path}: {_shown(found)}; allowed: {-LARGEST}..{LARGEST}", field=path)
     return found
 
 
@@ -129,19 +143,18 @@ _TERMS: dict[Any, Callable[[Any, str], Any]] = {Number: _as_number, Condition: t
 
 
 def _chosen(inner: tuple[Any, ...], found: Any) -> Any:
-    """Of several allowed types the one that a value looks like; otherwise the first."""
+    """Of several allowed types the one that a value looks like most; the first if it looks like none."""
 
-    def fits(each: Any) -> bool:
-        origin = get_origin(each) or each
+    def fits(each: Any) -> int:
+        if is_dataclass(each):
+            return len(set(found) & set(fields_of(each))) if isinstance(found, dict) else 0  # type: ignore[arg-type]
         if each is type(None):
             return found is None
-        if is_dataclass(each):
-            return isinstance(found, dict) and set(found) <= set(fields_of(each))  # type: ignore[arg-type]
         if isinstance(found, dict):
-            return issubclass(origin, Mapping)
+            return issubclass(get_origin(each) or each, Mapping)
         return (each is Number and isinstance(found, list | str)) or (each is int and isinstance(found, int))
 
-    return next((each for each in inner if fits(each)), inner[0])
+    return max(inner, key=fits)
 
 
 def _tuple(inner: tuple[Any, ...], found: Any, path: str) -> tuple[Any, ...]:

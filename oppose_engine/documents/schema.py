@@ -31,6 +31,7 @@ def rule_schema() -> dict[str, Any]:
         form: dict[str, Any] = {"kind": {"const": kind}, "mechanic": _object(own, kernel, found) if own else False}
         form["rule"] = False if rules is type(None) else _schema(rules, found)
         needed = [] if rules is type(None) else ["rule"]
+        needed += ["mechanic"] if own and form["mechanic"]["required"] else []
         forms.append({"properties": form, "required": needed} if needed else {"properties": form})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -54,7 +55,7 @@ def _schema(wanted: Any, found: dict[str, Any]) -> dict[str, Any]:
     if origin in (Union, types.UnionType):
         return {"anyOf": [_schema(each, found) for each in inner]}
     if wanted in (Number, Condition):
-        return {"$ref": f"#/$defs/{wanted.__name__.lower()}"}
+        return {"$ref": "#/$defs/term" if wanted is Number else "#/$defs/condition"}
     if is_dataclass(wanted):
         return _named(wanted, found)
     if origin is tuple:
@@ -102,8 +103,11 @@ def _terms() -> dict[str, Any]:
     return {
         "number": {
             "description": 'A whole number made of the roll and the rating, such as ["up", "rating", 10].',
+            "anyOf": [whole, {"$ref": "#/$defs/term"}],
+        },
+        "term": {
+            "description": "A number that depends on the roll or the rating.",
             "anyOf": [
-                whole,
                 {"enum": list(NAMES)},
                 operation(plain, number, number),
                 operation(BY_WHOLE, number, whole),

@@ -12,7 +12,9 @@ __all__ = ["COMPARISONS", "DEEPEST", "LARGEST", "NUMBERS", "OPERATIONS", "condit
 LARGEST = 1000
 """The largest whole number in a term, and with a minus sign the smallest: counts stay exact in every language."""
 DEEPEST = 6
-"""How many operations on numbers may stand inside each other."""
+"""How many operations on numbers may stand inside each other; of multiplications, one."""
+DEEPEST_CONDITION = 12
+"""How many conditions may stand inside each other."""
 COMPARISONS = ("<=", "<", ">=", ">", "is")
 BY_WHOLE = ("*", "%", *ROUNDINGS)
 NUMBERS = ("+", "-", "least", "most", *BY_WHOLE, "choose")
@@ -21,36 +23,42 @@ OPERATIONS = (*COMPARISONS, "and", "or")
 """The operations that give a condition."""
 
 
-def number(found: Any, path: str, depth: int = DEEPEST) -> Number | int:
+def number(found: Any, path: str, depth: int = DEEPEST, products: int = 1) -> Number | int:
     """The number that a document's term stands for; RuleError names the path.
 
     >>> str(number(["up", "rating", 10], "rule.against"))
     'rating/10 rounded up'
     """
-    if isinstance(found, int) and not isinstance(found, bool):
-        return _whole(found, path, -LARGEST)
-    if isinstance(found, str):
-        if found in NAMES:
-            return Number(found)
-        raise RuleError(f"{path}: {found!r}; {nearest(found, NAMES)}", field=path)
+    if isinstance(found, int | str) and not isinstance(found, bool):
+        return _plain(found, path)
     op, args = _split(found, path, NUMBERS)
     if depth == 0:
         raise RuleError(f"{path}: a term in a term, {DEEPEST + 1} deep; allowed: {DEEPEST} deep", field=path)
+    wanted = 3 if op == "choose" else 2
+    if len(args) != wanted:
+        raise RuleError(f"{path}: {op!r} of {len(args)}; allowed: of {wanted}", field=path)
     if op == "choose":
-        if len(args) != 3:
-            raise RuleError(f"{path}: {op!r} of {len(args)}; allowed: a condition and two numbers", field=path)
-        return Number(op, (condition(args[0], path, depth - 1), *(number(each, path, depth - 1) for each in args[1:])))
-    if len(args) != 2:
-        raise RuleError(f"{path}: {op!r} of {len(args)}; allowed: of two", field=path)
-    first = number(args[0], path, depth - 1)
+        parts = (number(each, path, depth - 1, products) for each in args[1:])
+        return Number(op, (condition(args[0], path, depth - 1), *parts))
+    if op == "*" and not products:
+        raise RuleError(f"{path}: a product of a product; allowed: one multiplication inside another term", field=path)
+    first = number(args[0], path, depth - 1, products - (op == "*"))
     if op not in BY_WHOLE:
-        return Number(op, (first, number(args[1], path, depth - 1)))
+        return Number(op, (first, number(args[1], path, depth - 1, products)))
     if not isinstance(args[1], int) or isinstance(args[1], bool):
         raise RuleError(f"{path}: {op!r} by {args[1]!r}; allowed: a whole number", field=path)
     return Number(op, (first, _whole(args[1], path, -LARGEST if op == "*" else 1)))
 
 
-def condition(found: Any, path: str, depth: int = DEEPEST) -> Condition:
+def _plain(found: int | str, path: str) -> Number | int:
+    if isinstance(found, int):
+        return _whole(found, path, -LARGEST)
+    if found not in NAMES:
+        raise RuleError(f"{path}: {found!r}; {nearest(found, NAMES)}", field=path)
+    return Number(found)
+
+
+def condition(found: Any, path: str, depth: int = DEEPEST, within: int = DEEPEST_CONDITION) -> Condition:
     """The condition that a document's term stands for; RuleError names the path.
 
     >>> str(condition(["<=", "roll", "rating"], "rule.bands.tests"))
@@ -59,8 +67,11 @@ def condition(found: Any, path: str, depth: int = DEEPEST) -> Condition:
     op, args = _split(found, path, OPERATIONS)
     if len(args) != 2:
         raise RuleError(f"{path}: {op!r} of {len(args)}; allowed: of two", field=path)
-    inner = number if op in COMPARISONS else condition
-    return Condition(op, tuple(inner(each, path, depth) for each in args))
+    if op in COMPARISONS:
+        return Condition(op, tuple(number(each, path, depth) for each in args))
+    if not within:
+        raise RuleError(f"{path}: conditions {DEEPEST_CONDITION + 1} deep; allowed: {DEEPEST_CONDITION}", field=path)
+    return Condition(op, tuple(condition(each, path, depth, within - 1) for each in args))
 
 
 def _whole(found: int, path: str, low: int) -> int:

@@ -9,19 +9,21 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from oppose_engine.errors import RuleError, nearest
+from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_names
 from oppose_engine.sides.ratings import RATINGS
 from oppose_engine.sides.terms import Condition
 
-__all__ = ["D100", "FACES", "Bands"]
+__all__ = ["D100", "FACES", "LARGEST_DIE", "Bands", "check_d100"]
 
-MOST_FACES = 1000
 
 D100 = (1, 100)
 """The first and the last face of a d100; 00 is 100."""
 FACES = np.arange(D100[0], D100[1] + 1)
 """The faces of a d100."""
+
+LARGEST_DIE = 1000
+"""The most faces of a die."""
 
 Levels = NDArray[np.int64]
 
@@ -51,9 +53,9 @@ class Bands:
         check_fields(self, "levels")
         check_names("Bands", "levels", self.levels)
         check_fields(self, "die")
-        if not 0 <= self.die[0] < self.die[1] < MOST_FACES:
+        if not 0 <= self.die[0] < self.die[1] < LARGEST_DIE:
             raise RuleError(
-                f"Bands: die is {self.die}; allowed: the first and the last face, 0..{MOST_FACES - 1}; "
+                f"Bands: die is {self.die}; allowed: the first and the last face, 0..{LARGEST_DIE - 1}; "
                 "write die=(1, 20)",
                 field="die",
             )
@@ -131,7 +133,11 @@ class Bands:
         ``bases`` are the ratings before any difficulty or modifier, one for each rating.
         """
         number = np.array([self.levels.index(level) for level, _ in self.tests])
-        return number[self._deciding(ratings, ratings if bases is None else bases)]
+        deciding = self._deciding(ratings, ratings if bases is None else bases)
+        if (deciding < 0).any():  # ``check`` tries the ratings of the engine; a rule may lead beyond
+            rating = ratings[int(np.argwhere(deciding < 0)[0][0])]
+            raise RangeError(f"at rating {rating} a face has no level; end the tests with one for every face")
+        return number[deciding]
 
     def counts(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> NDArray[np.int64]:
         """How many faces give each level: one row a rating, one column a level."""
@@ -152,3 +158,15 @@ class Bands:
         for lo, hi in pairwise(edges):
             found[self.levels[row[lo]]].append((self.die[0] + lo, self.die[0] + hi - 1))
         return {level: tuple(spans) for level, spans in found.items()}
+
+
+def check_d100(owner: str, field: str, bands: Bands) -> None:
+    """RuleError if bands are not those of a d100, where the rule counts in hundredths.
+
+    >>> from oppose_engine import system
+    >>> check_d100("Improvement", "bands", system("mythras").match_up().rules().bands)
+    """
+    if bands.die != D100:
+        raise RuleError(
+            f"{owner}: {field} have the die {bands.die}; allowed: a d100; write die={D100} or leave it out", field=field
+        )

@@ -16,7 +16,12 @@ LEVELS = ("fumble", "failure", "success", "special", "critical")
 OPEN = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING = ("player", "opponent", "parity", "coin", "tie", "nobody")
 KINDS = ("contest", "contest", "active-roll", "die-and-modifier", "die-and-priority", "open-ended-contest", "pool")
-MORE_KINDS = ("highest-die", "open-ended", "resistance", "difficulty")
+MORE_KINDS = ("highest-die", "open-ended", "resistance", "difficulty", "experience", "study")
+VALUES: tuple[Any, ...] = (
+    *(None, "", "rating", "tie", -1, 0, 7, 5000, 10**9, 1.0, 1.5, True, [], {}, ["<=", "roll"], [[1]]),
+    *(["*", ["*", "rating", 2], 2], ["+", 50, 10], ["higher margin", "higher margin", "tie"]),
+)
+"""What is put in the place of something else."""
 BROKEN = 0.3
 """The share of documents that are broken in one place."""
 
@@ -25,6 +30,10 @@ def random_document(rng: Random) -> dict[str, Any]:
     """A rule document, perhaps broken."""
     kind = rng.choice((*KINDS, *MORE_KINDS))
     document = {"schema": "oppose-rule-1", "kind": kind, "rule": _RULES[kind](rng)}
+    if kind == "study":
+        document["mechanic"] = {"name": "learning"} | ({"tries": "lessons"} if rng.random() < 0.5 else {})
+    elif kind == "contest" and rng.random() < 0.1:
+        document["mechanic"] = {"matches": "combat"}
     return _broken(rng, document) if rng.random() < BROKEN else document
 
 
@@ -42,6 +51,8 @@ def random_questions(rng: Random, document: dict[str, Any]) -> list[Question]:
         "open-ended": lambda: (rng.randint(-2, 12), None),
         "resistance": lambda: (rng.randint(0, 40), rng.randint(0, 40)),
         "difficulty": lambda: (rng.randint(0, 100), rng.choice(rule["grades"])["name"]),
+        "experience": lambda: (rng.randint(0, 30), rng.randint(0, 120)),
+        "study": lambda: (rng.randint(0, 100), rng.randint(0, 120)),
     }
     return [asked[document["kind"]]() for _ in range(2)]
 
@@ -98,15 +109,17 @@ def _contest(rng: Random) -> dict[str, Any]:
     bands = _bands(rng, die[1])
     levels = bands["levels"]
     rule: dict[str, Any] = {"bands": bands | ({} if die == (1, 100) else {"die": list(die)})}
-    alike = [levels[:2]] if rng.random() < 0.4 else []
-    best = levels[1:] if alike else levels
-    rule["ties"] = {level: _chain(rng) for level in best}
+    at = rng.randint(0, len(levels) - 2)
+    alike = [levels[at : at + 2]] if rng.random() < 0.4 else []
+    rule["ties"] = {level: _chain(rng) for level in levels if not (alike and level == levels[at])}
+    if rng.random() < 0.1:
+        rule["shift"] = {"floor": rng.choice(levels), "steps": {rng.choice(levels): rng.randint(0, 2)}}
     if alike:
         rule["alike"] = alike
     if "base" not in str(bands) and rng.random() < 0.3:
         rule["drop_above"] = rng.choice((50, 100))
     elif rng.random() < 0.15:
-        both = ["<=", "roll", rng.randint(1, die[1])]
+        both = ["<=", rng.choice(("roll", "roll", 3)), rng.randint(1, die[1])]
         draws = {"your_draw": rng.choice(("win", "tie", "none")), "their_draw": rng.choice(("lose", "tie"))}
         rule["master"] = {"rating": rng.choice((60, 100)), "both": both} | draws
     return rule
@@ -141,6 +154,22 @@ def _pool(rng: Random) -> dict[str, Any]:
     }
 
 
+def _improvement(rng: Random) -> dict[str, Any]:
+    bands = _bands(rng, 100)
+    faces = ["least", 100, ["most", rng.randint(0, 5), ["-", 100, "rating"]]]
+    rule = {"faces": faces, "gain": rng.choice((4, 6, 10)), "bands": bands, "successes": [rng.choice(bands["levels"])]}
+    return rule | ({"bonus": ["-", ["near", "rating", 5], rng.randint(0, 40)]} if rng.random() < 0.5 else {})
+
+
+def _course(rng: Random) -> dict[str, Any]:
+    passed = rng.random() < 0.5
+    roll = _improvement(rng) if passed else _bands(rng, 100)
+    earning = ["passed"] if passed else rng.sample(roll["levels"], 2)
+    points = {level: rng.choice(([1, 2, 3], [-1, 1], [5])) for level in earning}
+    rule = {"by": "int", "scores": [5, 10], "ratings": [5, 55], "roll": roll, "points": points}
+    return rule | ({"hours": True, "top": 75} if rng.random() < 0.5 else {})
+
+
 _RULES: dict[str, Callable[[Random], dict[str, Any]]] = {
     "contest": _contest,
     "active-roll": _active,
@@ -162,6 +191,8 @@ _RULES: dict[str, Callable[[Random], dict[str, Any]]] = {
     "resistance": lambda rng: {
         name: rng.random() < 0.5 for name in ("top_face_fails", "low_face_succeeds") if rng.random() < 0.7
     },
+    "experience": _improvement,
+    "study": _course,
     "difficulty": lambda rng: {
         "bands": _bands(rng, 100),
         "grades": [{"name": name, "rating": _rating_alone(rng)} for name in ("easy", "normal", "hard")],
@@ -180,7 +211,7 @@ def _broken(rng: Random, document: dict[str, Any]) -> dict[str, Any]:
     elif how < 0.3 and isinstance(holder, dict):
         holder["further"] = 1
     else:
-        holder[key] = rng.choice((None, "", "rating", "tie", -1, 0, 7, 5000, 1.5, True, [], {}, ["<=", "roll"], [[1]]))
+        holder[key] = rng.choice(VALUES)
     return document
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from oppose_engine import OddsTable, RuleError, System, discover
+from oppose_engine import OddsTable, RangeError, RuleError, System, discover
 from oppose_engine.checks.difficulty import Grades
 from oppose_engine.checks.highest_die import KeepHighest
 from oppose_engine.checks.open_ended import OrderRule
@@ -22,6 +23,7 @@ from oppose_engine.contests.d20 import DieAndModifier
 from oppose_engine.contests.degrees import DegreeRule, Scored
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.step_die import Side, StepDice
+from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course
 from oppose_engine.documents import from_rule, to_rule
 from oppose_engine.odds_table import Axis
@@ -59,9 +61,15 @@ ASKED = """
   const met = ({ each, total }) => [...each, total];
   const ask = {
     pool: (dice, difficulty) => sorted(rule.counts(dice, difficulty)),
+    experience: (score, rating) => rule.chances(score, rating),
+    study: (score, rating) => rule.chances(score, rating),
     difficulty: (rating, grade) => rule.bands.sizes(rule.target(grade, rating), rating),
   }[rule.kind] ?? ((you, them) => met(rule.meet ? rule.meet(you, them) : rule.roll(you, them)));
-  return { counts: questions.map(([you, them]) => ask(you, them).map(String)) };
+  const answer = ([you, them]) => {
+    try { return ask(you, them).map(String); }
+    catch (error) { return error instanceof RangeError ? "beyond" : String(error.stack); }
+  };
+  return { counts: questions.map(answer) };
 })
 """
 COURSES = ("downtime", "experience", "study", "teaching")
@@ -163,33 +171,46 @@ def test_ways_to_improve_are_the_engines(engine: Page) -> None:
                     assert told == expected, (variant.id, score, rating)
 
 
-def answer(rules: Any, you: Any, them: Any) -> list[str]:
-    """The engine's counts for a question to the browser's."""
-    if isinstance(rules, Contest):
-        bases = [[side.get("base", side["rating"])] for side in (you, them)]
-        counts = rules.counts([you["rating"]], [them["rating"]], *bases)[0, 0].tolist()
-        found: Any = [*counts, rules.denominator]
-    elif isinstance(rules, ActiveRule):
-        found = rules.odds(you["rating"], them["rating"])
-    elif isinstance(rules, DieAndModifier):
-        found = rules.odds(you["modifier"] - them["modifier"], you["roll"], them["roll"])
-    elif isinstance(rules, StepDice):
-        found = rules.odds(Side(**you), Side(**them))
-    elif isinstance(rules, DegreeRule):
-        found = rules.odds(Scored(**you), Scored(**them))
-    elif isinstance(rules, Pool):
-        found = dict(sorted(rules.counts(you, them).items())).values()
-    elif isinstance(rules, KeepHighest):
-        found = [*rules.counts(you).values(), rules.whole(you)]
-    elif isinstance(rules, OrderRule):
-        found = [*rules.shares(you).values(), 90_000]
-    elif isinstance(rules, ResistanceRule):
-        faces = rules.faces(you - them)
-        found = [faces, 100 - faces, 100]
-    else:
-        assert isinstance(rules, Grades)
-        found = rules.bands.counts([rules.target(them, you)], [you])[0].tolist()
-    return [str(count) for count in found]
+def answer(rules: Any, you: Any, them: Any) -> list[str] | str:
+    """The engine's counts for a question to the browser's; a rule may lead to ratings whose faces have no level."""
+    try:
+        return [str(count) for count in counts_of(rules, you, them)]
+    except RangeError:
+        return "beyond"
+
+
+def counts_of(rules: Any, you: Any, them: Any) -> Any:
+    return COUNTS[type(rules)](rules, you, them)
+
+
+def of_contest(rules: Contest, you: dict[str, int], them: dict[str, int]) -> list[int]:
+    bases = [[side.get("base", side["rating"])] for side in (you, them)]
+    return [*rules.counts([you["rating"]], [them["rating"]], *bases)[0, 0].tolist(), rules.denominator]
+
+
+def of_resistance(rules: ResistanceRule, active: int, passive: int) -> list[int]:
+    faces = rules.faces(active - passive)
+    return [faces, 100 - faces, 100]
+
+
+def tried(faces: int, points: Iterable[int]) -> str:
+    return ",".join(map(str, (faces, *points)))
+
+
+COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
+    Contest: of_contest,
+    ActiveRule: lambda rules, you, them: rules.odds(you["rating"], them["rating"]),
+    DieAndModifier: lambda rules, you, them: rules.odds(you["modifier"] - them["modifier"], you["roll"], them["roll"]),
+    StepDice: lambda rules, you, them: rules.odds(Side(**you), Side(**them)),
+    DegreeRule: lambda rules, you, them: rules.odds(Scored(**you), Scored(**them)),
+    Pool: lambda rules, dice, difficulty: dict(sorted(rules.counts(dice, difficulty).items())).values(),
+    KeepHighest: lambda rules, dice, _: [*rules.counts(dice).values(), rules.whole(dice)],
+    OrderRule: lambda rules, score, _: [*rules.shares(score).values(), 90_000],
+    ResistanceRule: of_resistance,
+    Course: lambda rules, score, rating: [tried(*each) for each in rules.chances(score, rating)],
+    Improvement: lambda rules, score, rating: [tried(rules.at(score).passes(rating), range(1, rules.gain + 1))],
+    Grades: lambda rules, rating, grade: rules.bands.counts([rules.target(grade, rating)], [rating])[0].tolist(),
+}
 
 
 def test_random_rules_give_the_same_counts_or_are_refused_for_the_same_field(engine: Page) -> None:
