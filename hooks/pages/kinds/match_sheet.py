@@ -7,10 +7,11 @@ import numpy as np
 
 from hooks.html.identity import identity
 from hooks.html.markup import Html
+from hooks.html.odds import sampled
 from hooks.html.records import Column, records
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
-from hooks.pages.kinds.sheet_part import DASH, SheetPart, few, sampled, shaded
+from hooks.pages.kinds.sheet_part import DASH, SHORT, SheetPart, few, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
 
@@ -84,7 +85,7 @@ def _attributes(table: OddsTable, outcome: int) -> dict[str, str]:
 def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> SheetPart:
     shown = []
     for table in tables:
-        you, them = (sampled(axis.values, 5 if placed.lead else 10) for axis in table.axes[:2])
+        you, them = (sampled(axis.values, 5 if placed.lead else 10, SHORT) for axis in table.axes[:2])
         groups = _dice(them)
         said = f"In percent; your {side} down, theirs across. Bold: 50% or more. {_apart(table)}".strip()
         shown.append(
@@ -97,7 +98,7 @@ def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> She
                 classes="op-sheet-main" if placed.lead else "",
             )
         )
-    wide = max(len(sampled(table.axes[1].values, 5)) for table in tables) > 12 and placed.lead
+    wide = max(len(sampled(table.axes[1].values, 5, SHORT)) for table in tables) > 12 and placed.lead
     return SheetPart("How often do you win?", shown, wide=wide)
 
 
@@ -120,7 +121,7 @@ def _dice(labels: Sequence[Label]) -> list[tuple[str, int]]:
 
 def _some(placed: MechanicOnPage, table: OddsTable, outcome: int) -> Html:
     """One outcome at a few match-ups."""
-    you, them = (few(sampled(axis.values, 10), 6) for axis in table.axes[:2])
+    you, them = (few(sampled(axis.values, 10, SHORT), 6) for axis in table.axes[:2])
     return shaded(
         placed.caption("In percent.", table),
         (("you", you), ("them", them)),
