@@ -5,6 +5,8 @@ from fractions import Fraction
 
 from oppose_engine import percent
 
+DASH = "\N{EN DASH}"
+
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

@@ -9,9 +9,10 @@ from hooks.html.identity import identity
 from hooks.html.markup import Html
 from hooks.html.odds import sampled
 from hooks.html.records import Column, records
+from hooks.html.words import DASH
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
-from hooks.pages.kinds.sheet_part import DASH, SHORT, SheetPart, few, shaded
+from hooks.pages.kinds.sheet_part import SHORT, SheetPart, few, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
 

@@ -16,7 +16,6 @@ from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
 EVEN = Fraction(1, 2)
-DASH = "\N{EN DASH}"
 SHORT = 31
 """An axis of at most so many labels is shown whole."""
 
