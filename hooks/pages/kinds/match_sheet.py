@@ -50,12 +50,18 @@ def _won(placed: MechanicOnPage, name: str) -> SheetPart:
     return SheetPart(table.title, shown, wide=len(across.values) > 6)
 
 
+def with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
+    """The match-ups of two scores with all their ranks."""
+    you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{score}+")] for score in scores)
+    return table.select(you=you, them=them)
+
+
 def ranks(placed: MechanicOnPage) -> SheetPart:
     """What ranks of mastery make of the example of a contest of scores."""
     shown = []
-    for table in placed.tables("ranks"):
-        example = placed.example("you", "them")
-        you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{each}+")] for each in example)
+    for each in placed.tables("ranks"):
+        table = with_ranks(each, placed.example("you", "them"))
+        you, them, _ = (axis.values for axis in table.axes)
         caption = placed.caption("You win, in percent; your score and ranks down, theirs across.", table)
         heads = (("you", you), ("them", them))
         shown.append(shaded(caption, heads, _values(table, WIN, you, them), attributes=_attributes(table, WIN)))
