@@ -11,12 +11,12 @@ from pathlib import Path
 from benchmarks.timing import Line, seconds
 
 PARTS = {
-    "everything made before the pages are rendered": ("hooks/generate/product.py", "product"),
+    "everything made before the pages are rendered": ("hooks/product.py", "product"),
     "  figures": ("hooks/charts/render.py", "render"),
     "    charts put together and checked": ("hooks/charts/grammar/plate.py", "spec"),
     "    charts compiled": ("hooks/charts/compiled.py", "compiled"),
     "    pictures drawn": ("hooks/charts/compiled.py", "picture"),
-    "  pictures for links": ("hooks/pages/outside/link_pictures.py", "_keep"),
+    "  pictures for links": ("hooks/pages/outside/link_pictures.py", "png"),
     "  runtime of the charts": ("hooks/charts/vega.py", "runtime"),
     "scripts and stylesheets": ("hooks/theme/bundles.py", "bundles"),
     "Markdown": ("mkdocs/commands/build.py", "_populate_page"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
-from hooks.charts.match import against, chances, longest
+from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES

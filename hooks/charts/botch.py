@@ -7,7 +7,7 @@ from hooks.charts.curve import steps
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
-from hooks.html.words import number_of_dice
+from hooks.html.words import number_of_dice, runs
 from oppose_engine import OddsTable
 from oppose_engine.text import listed, percent
 
@@ -50,13 +50,7 @@ def _rises(first: int, chances: list[Fraction]) -> list[int]:
 
 def _spans(numbers: list[int]) -> str:
     """Rising whole numbers, neighbours drawn together: ``2, 4–7 and 9``."""
-    spans: list[list[int]] = []
-    for n in numbers:
-        if spans and n == spans[-1][1] + 1:
-            spans[-1][1] = n
-        else:
-            spans.append([n, n])
-    words = [str(a) if a == b else f"{a}–{b}" for a, b in spans]
+    words = [str(a) if a == b else f"{a}–{b}" for a, b in runs(numbers)]
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 

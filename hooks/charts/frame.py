@@ -152,6 +152,7 @@ def block(
     sliders = "".join(slider.html(id_) for slider in figure.sliders)
     checks = "".join(c.html(id_) for c in figure.controls if isinstance(c, CheckBox))
     others = sliders + (f'<div class="op-checks">{checks}</div>' if checks else "")
+    longest = escape(max(figure.longest, figure.says, key=len))
     lines = [
         f'<figure class="op-figure" id="{id_}"{data} data-search-exclude>',
         f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
@@ -161,7 +162,10 @@ def block(
         *pictures,
         '<div class="op-live" aria-hidden="true"></div></div>',
         figure.strip,
-        _says(figure, claims["says"]) if figure.says else "",
+        (
+            f'<p class="op-says" data-longest="{longest}"><span aria-live="polite" data-claim="{claims["says"]}">'
+            f"{escape(figure.says)}</span></p>"
+        ),
         f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
         if figure.caption
         else "",
@@ -169,14 +173,6 @@ def block(
         "</figure>",
     ]
     return "\n".join(line for line in lines if line)
-
-
-def _says(figure: Figure, claim: str) -> str:
-    longest = max(figure.longest, figure.says, key=len)
-    return (
-        f'<p class="op-says" data-longest="{escape(longest)}"><span aria-live="polite" data-claim="{claim}">'
-        f"{escape(figure.says)}</span></p>"
-    )
 
 
 def _live(figure: Figure, text: str) -> str:

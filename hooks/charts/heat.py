@@ -9,7 +9,7 @@ from hooks.charts.frame import Drawing, Figure, FigureError, Slider, Switch
 from hooks.charts.grammar import Plate
 from hooks.charts.grid import apart, contour, exits, nearest_ten
 from hooks.charts.map import FEW, Sides, Still, plate, show_pin
-from hooks.charts.match import against, chances, longest
+from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label

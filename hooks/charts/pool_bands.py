@@ -1,8 +1,8 @@
 """Figure: what more dice buy, that is, the bands of a pool by number of dice."""
 
 from hooks.charts.frame import Figure, Slider
-from hooks.charts.likeliest import likeliest
 from hooks.charts.panels import Panels
+from hooks.charts.sentences import likeliest
 from hooks.charts.subject import Subject, level_tokens
 from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable

@@ -8,12 +8,11 @@ from hooks.html.markup import Html, join
 from hooks.html.odds import by_tens
 from hooks.html.records import Column, records
 from hooks.html.shades import key, level_tokens
-from hooks.html.words import start
+from hooks.html.words import DASH, start
 from oppose_engine import OddsTable
 from oppose_engine.text import face
 
 Spans = tuple[tuple[int, int], ...]
-DASH = "\N{EN DASH}"
 ASIDE = ", doubles aside"
 """The words after a range of faces without its doubles, which belong to other levels."""
 DOUBLES = frozenset({*range(11, 100, 11), 100})

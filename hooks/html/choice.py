@@ -35,9 +35,12 @@ def switch(name: str, dimension: str, legend: str, options: Sequence[Option], *,
     """
     if len(options) < 2:
         return None
-    buttons = [
-        _button(f"{name}-{number}", name, f"{dimension}{number}", option) for number, option in enumerate(options)
-    ]
+    buttons = []
+    for number, option in enumerate(options):
+        id_ = f"{name}-{number}"
+        pick: dict[str, str | bool] = {"checked": not number, "data_pick": f"{dimension}{number}"}
+        radio = tag("input", type="radio", name=name, id=id_, value=option.value, **pick)
+        buttons.append(Html(radio + tag("label", option.label, for_=id_)))
     return tag(
         "fieldset",
         tag("legend", legend, class_="op-legend" if seen else "op-unseen"),
@@ -51,16 +54,3 @@ def panel(*content: Child, when: When) -> Html:
     """What is shown for some of the options; always shown if ``when`` is empty."""
     shown = {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
     return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-panel", **shown)
-
-
-def _button(id_: str, group: str, pick: str, option: Option) -> Html:
-    radio = tag(
-        "input",
-        type="radio",
-        name=group,
-        id=id_,
-        value=option.value,
-        checked=pick[1:] == "0",
-        data_pick=pick,
-    )
-    return Html(radio + tag("label", option.label, for_=id_))

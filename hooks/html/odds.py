@@ -41,10 +41,15 @@ LONG, LONGEST = 10, 5
 
 def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
     """The labels a page shows: each tenth of a long range of numbers, else all of them."""
+    return sampled(labels, 10, 21)
+
+
+def sampled(labels: Sequence[Label], by: int, most: int) -> tuple[Label, ...]:
+    """The multiples of a number among more labels than ``most``, if they are whole numbers; else all labels."""
     numbers = [label for label in labels if isinstance(label, int)]
-    if len(numbers) < len(labels) or len(labels) <= 21:
+    if len(numbers) < len(labels) or len(labels) <= most:
         return tuple(labels)
-    return tuple(number for number in numbers if number % 10 == 0)
+    return tuple(number for number in numbers if number % by == 0)
 
 
 def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:

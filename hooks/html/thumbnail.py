@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from hooks.html.markup import Html, tag
 from hooks.html.odds import by_tens
@@ -43,13 +44,11 @@ def _runs(shades: Sequence[Sequence[int]], step: int) -> str:
     found = []
     for y, row in enumerate(shades):
         x = 0
-        while x < len(row):
-            end = x
-            while end < len(row) and row[end] == step:
-                end += 1
-            if end > x:
-                found.append(f"M{x} {y}h{end - x}v1h-{end - x}z")
-            x = max(end, x + 1)
+        for shade, run in groupby(row):
+            width = len(list(run))
+            if shade == step:
+                found.append(f"M{x} {y}h{width}v1h-{width}z")
+            x += width
     return "".join(found)
 
 

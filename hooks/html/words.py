@@ -1,8 +1,11 @@
 """Small pieces of English: numbers as words, lists, plurals, sentences about a match-up."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from oppose_engine import percent
+
+DASH = "\N{EN DASH}"
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -19,6 +22,19 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     ('one reading', 'four levels of success')
     """
     return f"{number_word(number)} {noun if number == 1 else plural or noun + 's'}"
+
+
+def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Rising whole numbers, neighbours together: the first and the last of each run.
+
+    >>> runs([2, 4, 5, 6])
+    [(2, 2), (4, 6)]
+    """
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        first = found.pop()[0] if found and found[-1][1] == number - 1 else number
+        found.append((first, number))
+    return found
 
 
 def number_of_dice(number: int) -> str:

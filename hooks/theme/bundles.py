@@ -63,15 +63,15 @@ def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: It
     folders = [Path(folder) for folder in theme]
     worker, _ = _of_theme(folders, WORKER)
     theme_sheets = [_of_theme(folders, pattern) for pattern in theme_styles.SHEETS]
-    sheets, scripts = list(sheets), list(scripts)
     sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
     worker_line = f"self.opposeWorker = {json.dumps(f'../{worker}')};\n"
-    parts = make.scripts({**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}, {"search": worker_line})
+    parts = make.put("js", {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}, {"search": worker_line})
     search = parts.pop("search")
     here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
     of_theme = theme_styles.of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
-    stylesheet = make.sheet("oppose", sheets, of_theme)
-    script = make.scripts({"oppose": scripts}, {"oppose": f"window.opposeParts = {json.dumps(here)};\n"})["oppose"]
+    stylesheet = make.put("css", {"oppose": list(sheets)}, {"oppose": of_theme})["oppose"]
+    named = {"oppose": f"window.opposeParts = {json.dumps(here)};\n"}
+    script = make.put("js", {"oppose": list(scripts)}, named)["oppose"]
     make.leave_nothing()
     return Bundles(
         stylesheet=stylesheet,
@@ -98,14 +98,15 @@ class _Maker:
         self.files: dict[str, bytes] = {}
         self.used: set[str] = set()
 
-    def sheet(self, name: str, paths: list[str], before: str) -> str:
-        small = self._small("css", {name: paths}, {name: before})
-        return self._put(f"{name}.css", paths, small[name])
-
-    def scripts(self, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
-        """Their addresses by name; ``before`` is what stands at the head of some."""
-        small = self._small("js", wanted, before)
-        return {name: self._put(f"{name}.js", paths, small[name]) for name, paths in wanted.items()}
+    def put(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
+        """The addresses of bundles, ``css`` or ``js``, by name; ``before`` is what stands at the head of some."""
+        addresses = {}
+        for name, text in self._small(kind, wanted, before).items():
+            content = text.encode()
+            addresses[name] = f"{FOLDER}/{name}.{hashlib.sha256(content).hexdigest()[:10]}.{kind}"
+            self.files[addresses[name]] = content
+            self.used.update(wanted[name])
+        return addresses
 
     def leave_nothing(self) -> None:
         """OpposeError for a source in no bundle, which readers would otherwise get as it is, or not at all."""
@@ -115,14 +116,6 @@ class _Maker:
                 f"docs/{path}: no page gets it; name it under extra_css or extra_javascript in mkdocs.yml, or among "
                 "PARTS in hooks/theme/bundles.py if it is to be loaded on demand"
             )
-
-    def _put(self, name: str, paths: list[str], text: str) -> str:
-        content = text.encode()
-        stem, _, ending = name.partition(".")
-        path = f"{FOLDER}/{stem}.{hashlib.sha256(content).hexdigest()[:10]}.{ending}"
-        self.files[path] = content
-        self.used.update(paths)
-        return path
 
     def _small(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
         """The minified sources by name; those not in the cache are minified in one call, since each call is slow."""

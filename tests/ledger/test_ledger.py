@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 
 import oppose_engine
-from hooks.records.ledger.changes import read_changes, write_changes
+from hooks.records.ledger.changes import Change, read_changes, write_changes
 from hooks.records.ledger.compare import differences
 from hooks.records.ledger.report import report
 from hooks.records.ledger.store import Ledger, _unpack, read_ledger, write_ledger
 from hooks.tools.ledger.__main__ import main
 from hooks.tools.ledger.__main__ import today as day_of
-from hooks.tools.ledger.accept import Declaration, accept
+from hooks.tools.ledger.accept import accept
 from oppose_engine import Axis, DataError, OddsTable, System, TableId, discover, system
 from oppose_engine.text import face_ranges
 
@@ -173,7 +173,7 @@ def declare(before: OddsTable, after: OddsTable, reason: str = "A rule was mende
     accepted = accept(
         Ledger("0.1.0", {KEY: before}),
         {KEY: after},
-        Declaration(reason=reason, day="2027-01-02", version="0.1.0", rules_hash="abc"),
+        Change(reason=reason, date="2027-01-02", version="0.1.0", rules_hash="abc"),
         changes=(),
         changelog=CHANGELOG,
     )
@@ -218,7 +218,7 @@ def test_a_second_declaration_stands_above_the_first() -> None:
     accepted = accept(
         Ledger("0.1.0", {}),
         {KEY: made},
-        Declaration(reason="Later", day="2027-02-03", version="0.1.0", rules_hash="abc"),
+        Change(reason="Later", date="2027-02-03", version="0.1.0", rules_hash="abc"),
         changes=(),
         changelog=log,
     )
@@ -244,7 +244,7 @@ def test_a_declaration_of_nothing_is_refused_but_a_version_may_be_stamped() -> N
     accepted = accept(
         Ledger("0.1.0", {KEY: made}),
         {KEY: made},
-        Declaration(reason="Version 0.2.0", day="2027-01-02", version="0.2.0", rules_hash="abc"),
+        Change(reason="Version 0.2.0", date="2027-01-02", version="0.2.0", rules_hash="abc"),
         changes=(),
         changelog=CHANGELOG,
     )

@@ -110,7 +110,8 @@ def plain(said: str) -> str:
 
 def _room(root: Path, path: Path, modules: bool) -> Room:
     source = path / "__init__.py" if path.is_dir() else path
-    said, imported = _read(source.read_bytes())
+    module = ast.parse(source.read_bytes())
+    said = (ast.get_docstring(module) or "").partition("\n")[0]
     if not said:
         raise DataError(f"{source.relative_to(root)}: begins without a docstring; say in one sentence what it is for")
     inside = (
@@ -118,13 +119,7 @@ def _room(root: Path, path: Path, modules: bool) -> Room:
     )
     rooms = tuple(_room(root, each, modules) for each in inside if modules or each.is_dir())
     name = ".".join(path.relative_to(root).with_suffix("").parts)
-    return Room(name, said, path.is_dir(), imported, rooms)
-
-
-def _read(source: bytes) -> tuple[str, frozenset[str]]:
-    """The first line of a module, and what it imports of this project."""
-    module = ast.parse(source)
-    return (ast.get_docstring(module) or "").partition("\n")[0], frozenset(_imported(module))
+    return Room(name, said, path.is_dir(), frozenset(_imported(module)), rooms)
 
 
 def _is_room(path: Path) -> bool:

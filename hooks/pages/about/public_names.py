@@ -7,12 +7,11 @@ import inspect
 import pkgutil
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ForwardRef
+from typing import Any, ForwardRef, NamedTuple
 
 import oppose_engine
 from oppose_engine import Mechanic
@@ -38,16 +37,14 @@ WIDEST = 64
 _ENGINE = oppose_engine.__name__
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(NamedTuple):
     """A method or a property: how it is called, and its docstring."""
 
     signature: str
     said: str
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A public name: the module to import it from, its signature, its docstring, its members."""
 
     module: str
@@ -57,8 +54,7 @@ class Entry:
     members: tuple[Member, ...] = ()
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A public module: its first sentence, and its public names in the order of the source."""
 
     module: str

@@ -84,12 +84,12 @@ class MechanicOnPage:
         """The words, and the reading that a table is of, if the mechanic has several."""
         return f"{words} {self.reading(self.number(table))}".strip()
 
-    def switch(self) -> Html | None:
+    def switch(self, legend: str = "Reading") -> Html | None:
         """The readings as buttons; None if the mechanic has only one."""
         if len(self.variants) == 1:
             return None
         options = [Option(variant.id, variant.title) for variant in self.variants]
-        return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], "Reading", options)
+        return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], legend, options)
 
     def when(self, *numbers: int) -> When:
         """The condition under which a panel is shown: one of these readings is chosen."""

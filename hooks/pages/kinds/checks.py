@@ -9,7 +9,7 @@ from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
 from hooks.html.records import Column, records
 from hooks.html.shades import strip
-from hooks.html.words import counted, signed, start
+from hooks.html.words import DASH, counted, signed, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
@@ -19,7 +19,6 @@ from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent
 
 FAILED = ("fumble", "failure")
-DASH = "\N{EN DASH}"
 
 
 def succeeding(placed: MechanicOnPage) -> SheetPart:

@@ -7,10 +7,12 @@ import numpy as np
 
 from hooks.html.identity import identity
 from hooks.html.markup import Html
+from hooks.html.odds import sampled
 from hooks.html.records import Column, records
+from hooks.html.words import DASH
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
-from hooks.pages.kinds.sheet_part import DASH, SheetPart, few, sampled, shaded
+from hooks.pages.kinds.sheet_part import SHORT, SheetPart, few, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
 
@@ -48,12 +50,18 @@ def _won(placed: MechanicOnPage, name: str) -> SheetPart:
     return SheetPart(table.title, shown, wide=len(across.values) > 6)
 
 
+def with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
+    """The match-ups of two scores with all their ranks."""
+    you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{score}+")] for score in scores)
+    return table.select(you=you, them=them)
+
+
 def ranks(placed: MechanicOnPage) -> SheetPart:
     """What ranks of mastery make of the example of a contest of scores."""
     shown = []
-    for table in placed.tables("ranks"):
-        example = placed.example("you", "them")
-        you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{each}+")] for each in example)
+    for each in placed.tables("ranks"):
+        table = with_ranks(each, placed.example("you", "them"))
+        you, them, _ = (axis.values for axis in table.axes)
         caption = placed.caption("You win, in percent; your score and ranks down, theirs across.", table)
         heads = (("you", you), ("them", them))
         shown.append(shaded(caption, heads, _values(table, WIN, you, them), attributes=_attributes(table, WIN)))
@@ -84,7 +92,7 @@ def _attributes(table: OddsTable, outcome: int) -> dict[str, str]:
 def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> SheetPart:
     shown = []
     for table in tables:
-        you, them = (sampled(axis.values, 5 if placed.lead else 10) for axis in table.axes[:2])
+        you, them = (sampled(axis.values, 5 if placed.lead else 10, SHORT) for axis in table.axes[:2])
         groups = _dice(them)
         said = f"In percent; your {side} down, theirs across. Bold: 50% or more. {_apart(table)}".strip()
         shown.append(
@@ -97,7 +105,7 @@ def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> She
                 classes="op-sheet-main" if placed.lead else "",
             )
         )
-    wide = max(len(sampled(table.axes[1].values, 5)) for table in tables) > 12 and placed.lead
+    wide = max(len(sampled(table.axes[1].values, 5, SHORT)) for table in tables) > 12 and placed.lead
     return SheetPart("How often do you win?", shown, wide=wide)
 
 
@@ -120,7 +128,7 @@ def _dice(labels: Sequence[Label]) -> list[tuple[str, int]]:
 
 def _some(placed: MechanicOnPage, table: OddsTable, outcome: int) -> Html:
     """One outcome at a few match-ups."""
-    you, them = (few(sampled(axis.values, 10), 6) for axis in table.axes[:2])
+    you, them = (few(sampled(axis.values, 10, SHORT), 6) for axis in table.axes[:2])
     return shaded(
         placed.caption("In percent.", table),
         (("you", you), ("them", them)),

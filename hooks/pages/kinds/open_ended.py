@@ -15,11 +15,10 @@ from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind, cell_text
 from hooks.pages.kinds.checks import succeeding
 from hooks.pages.kinds.match import MatchKind, measured, ringed
-from hooks.pages.kinds.match_sheet import ranks
+from hooks.pages.kinds.match_sheet import ranks, with_ranks
 from hooks.pages.kinds.sheet_part import SheetPart, shaded
 from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
-from oppose_engine.odds_table import Label
 
 TAIL = "+"
 
@@ -34,7 +33,7 @@ class DegreeKind(MatchKind):
 
     def ranks(self, placed: MechanicOnPage) -> str:
         """The example with ranks of mastery on either side; the readout and the data files have all scores."""
-        tables = [_with_ranks(table, placed.example("you", "them")) for table in placed.tables("ranks")]
+        tables = [with_ranks(table, placed.example("you", "them")) for table in placed.tables("ranks")]
         text = (
             "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
             "first column have none. The readout above takes ranks for every score."
@@ -136,12 +135,6 @@ class MasteryKind(Kind):
             caption = f"Chance to reach the target with {named}, in percent."
             parts.append(SheetPart(start(named), [shaded(caption, heads, values, attributes=identity(table.id))]))
         return parts
-
-
-def _with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
-    """The match-ups of two scores with all their ranks."""
-    you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{score}+")] for score in scores)
-    return table.select(you=you, them=them)
 
 
 def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:

@@ -72,7 +72,10 @@ class PoolKind(Kind):
         standard = int(placed.example("difficulty")[0])
         ordered = [standard, *(d for d in difficulties if d != standard)]
         panels = [
-            panel(_at_difficulty(placed, table, difficulty), when={**placed.when(n), MEASURE: [at]})
+            panel(
+                _bands(placed, table, difficulty=difficulty),
+                when={**placed.when(n), MEASURE: [at]},
+            )
             for at, difficulty in enumerate(ordered)
             for n, table in enumerate(tables)
         ]
@@ -148,11 +151,12 @@ def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Html:
     )
 
 
-def _at_difficulty(placed: MechanicOnPage, table: OddsTable, difficulty: int) -> Html:
-    chances = _by_dice(table, difficulty=difficulty)
-    attributes = identity(table.id) | {"data_difficulty": str(difficulty)}
-    caption = placed.caption(f"Bands by number of dice at difficulty {difficulty}, in percent.", table)
-    return _dice_rows(placed, caption, level_columns(_bands_of(table)), chances, attributes)
+def _bands(placed: MechanicOnPage, table: OddsTable, **fixed: Label) -> Html:
+    """The chance of each band by number of dice, perhaps at a difficulty."""
+    where = "".join(f" at {name} {label}" for name, label in fixed.items())
+    caption = placed.caption(f"Bands by number of dice{where}, in percent.", table)
+    attributes = identity(table.id) | {f"data_{name}": str(label) for name, label in fixed.items()}
+    return _dice_rows(placed, caption, level_columns(_bands_of(table)), _by_dice(table, **fixed), attributes)
 
 
 def _dice_rows(
@@ -184,7 +188,7 @@ class HighestDieKind(Kind):
     def body(self, placed: MechanicOnPage) -> str:
         tables = placed.tables("outcomes")
         figures = placed.panels(placed.draw("dice-bands", table, **placed.mechanic.example()) for table in tables)
-        exact = placed.panels(_exactly(placed, table) for table in tables)
+        exact = placed.panels(_bands(placed, table) for table in tables)
         least = placed.panels(_at_least(placed, table) for table in tables)
         return (
             "## More dice\n"
@@ -218,12 +222,6 @@ class HighestDieKind(Kind):
                 heads = (("dice", dice), ("band", tuple(columns)))
                 shown.append(shaded(caption, heads, values, attributes=identity(table.id), classes="op-sheet-main"))
         return [SheetPart("What comes up?", exactly), SheetPart("How often do you reach it, or better?", reached)]
-
-
-def _exactly(placed: MechanicOnPage, table: OddsTable) -> Html:
-    caption = placed.caption("Bands by number of dice, in percent.", table)
-    chances = _by_dice(table)
-    return _dice_rows(placed, caption, level_columns(_bands_of(table)), chances, identity(table.id))
 
 
 def _at_least(placed: MechanicOnPage, table: OddsTable) -> Html:

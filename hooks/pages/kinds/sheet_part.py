@@ -7,6 +7,7 @@ from fractions import Fraction
 from hooks.html.grid import Cell, Grid, Heads, grid
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.odds import sampled
 from hooks.html.shades import chance_class
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -15,7 +16,8 @@ from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
 EVEN = Fraction(1, 2)
-DASH = "\N{EN DASH}"
+SHORT = 31
+"""An axis of at most so many labels is shown whole."""
 
 
 @dataclass(frozen=True)
@@ -70,18 +72,10 @@ def few(labels: Sequence[Label], most: int) -> tuple[Label, ...]:
     return tuple(chosen)
 
 
-def sampled(labels: Sequence[Label], by: int) -> tuple[Label, ...]:
-    """The labels of a long axis that are multiples of a number; a short axis as it is."""
-    whole = [label for label in labels if isinstance(label, int)]
-    if len(whole) < len(labels) or len(labels) <= 31:
-        return tuple(labels)
-    return tuple(label for label in whole if label % by == 0)
-
-
 def by_labels(placed: MechanicOnPage, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Html:
     """The chance of the wanted outcomes by the two leading labels of a table."""
     down, across = table.axes[:2]
-    rows, columns = sampled(down.values, 10), few(sampled(across.values, 10), 21)
+    rows, columns = sampled(down.values, 10, SHORT), few(sampled(across.values, 10, SHORT), 21)
     known = [label for label in table.axes[-1].values if label in wanted]
     values = [[summed(table, known, **{down.name: r, across.name: c}) for c in columns] for r in rows]
     caption = placed.caption(f"In percent; {down.name} down, {across.name} across.", table)

@@ -1,7 +1,5 @@
 """Every figure that others printed, next to our figure."""
 
-from fractions import Fraction
-
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.odds import MEASURES
 from hooks.html.places import link, page_of
@@ -30,21 +28,26 @@ def summary(compared: tuple[Comparison, ...]) -> str:
 
 def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
     columns = ("Printed in", "Game", "Table", "Reading")
-    return records(
-        "Printed tables and how many of their figures are reproduced.",
-        [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
-        [
+    rows: list[list[Child]] = []
+    for found in compared:
+        figure = found.figure
+        table = context.table(figure.system, figure.table, figure.variant).title
+        measure = f": {MEASURES[figure.measure].label.lower()}" if isinstance(figure, PrintedGrid) else ""
+        rows.append(
             [
-                found.figure.citation.title,
-                tag("a", _game(context, found.figure), href=link(PROOF, page_of(found.figure.system))),
-                _what(context, found.figure),
-                _reading(context, found.figure),
+                figure.citation.title,
+                tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system))),
+                f"{table}{measure}",
+                context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title,
                 thousands(len(found.cells)),
                 thousands(found.reproduced),
                 f"{len(found.differing)} differ" if found.differing else "all agree",
             ]
-            for found in compared
-        ],
+        )
+    return records(
+        "Printed tables and how many of their figures are reproduced.",
+        [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
+        rows,
         attributes={"data-proof": "tables"},
     )
 
@@ -109,22 +112,14 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
         mechanic = context.systems[found.figure.system].mechanic(found.figure.table)
         for variant in mechanic.variants:
             other = compare(context, found.figure, variant.id)
-            size, place = max(((_gap(cell), cell.place) for cell in other.cells), key=lambda gap: gap[0])
+            size, place = max(((pair.gap, pair.place) for pair in other.cells), key=lambda gap: gap[0])
             largest = f"{percent(size / 100, found.figure.decimals)} points ({place})" if size else "none"
             rows.append(
                 [_title(context, found.figure), variant.title, f"{other.reproduced} of {len(other.cells)}", largest]
             )
-    columns = [
-        Column("Printed table", words=True),
-        Column("Reading", words=True),
-        Column("Same"),
-        Column("Largest gap"),
-    ]
+    words = [Column(name, words=True) for name in ("Printed table", "Reading")]
+    columns = [*words, Column("Same"), Column("Largest gap")]
     return records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
-
-
-def _gap(cell: Pair) -> Fraction:
-    return abs(Fraction(cell.printed) - Fraction(cell.ours.strip("<>")))
 
 
 def citations(context: Context) -> Html:
@@ -144,11 +139,6 @@ def _cited(citation: Citation) -> Child:
     return [f"{citation.author}: ", title, f", {known}" if known else "", f": {citation.description}."]
 
 
-def _what(context: Context, figure: Printed) -> str:
-    title = context.table(figure.system, figure.table, figure.variant).title
-    return f"{title}: {MEASURES[figure.measure].label.lower()}" if isinstance(figure, PrintedGrid) else title
-
-
 def _title(context: Context, figure: Printed) -> str:
     """A title that tells a printed table from all others."""
     size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, PrintedGrid) else ""
@@ -157,7 +147,3 @@ def _title(context: Context, figure: Printed) -> str:
 
 def _game(context: Context, figure: Printed) -> str:
     return context.systems[figure.system].title
-
-
-def _reading(context: Context, figure: Printed) -> str:
-    return context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title

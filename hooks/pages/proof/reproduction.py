@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import chain, product
 
 from hooks.pages.context import Context
@@ -18,6 +19,11 @@ class Pair:
     place: str
     printed: str
     ours: str
+
+    @property
+    def gap(self) -> Fraction:
+        """How far the two are apart, in percentage points."""
+        return abs(Fraction(self.printed) - Fraction(self.ours.strip("<>")))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """The print sheet of a system: its main tables on at most two pages, for play at the table."""
 
-from hooks.html.choice import READINGS, Option, switch
 from hooks.html.markup import Child, Html, block, join, lines, tag
 from hooks.html.places import link, page_of, sheet_of
 from hooks.html.shades import strip
@@ -23,6 +22,8 @@ def page(context: Context, system: System) -> str:
         f"template: sheet.html\nsystem: {system.id}\nhide: [navigation, toc]\nsearch:\n  exclude: true\n---\n\n"
     )
     back = tag("a", f"All about {system.title}", href=link(sheet_of(system.id), page_of(system.id)))
+    # a sheet has several switches, so each names its mechanic
+    switches = [placed.switch(f"{placed.mechanic.title}: reading") for placed in all_placed]
     head = block(
         tag(
             "p",
@@ -31,7 +32,7 @@ def page(context: Context, system: System) -> str:
         ),
         tag("p", back, " \N{MIDDLE DOT} print this page, or choose a reading first", class_="op-meta op-screen"),
         tag("p", system.summary, class_="op-lede"),
-        tag("div", [_switch(placed) for placed in all_placed], class_="op-screen op-sheet-switches"),
+        tag("div", switches, class_="op-screen op-sheet-switches"),
     )
     body = block(*_body(all_placed), class_="op-sheet")
     owner = f"Unofficial. The name {system.title} belongs to {ended(system.owner)}" if system.owner else "Unofficial."
@@ -55,13 +56,6 @@ def _all_placed(context: Context, system: System) -> list[MechanicOnPage]:
         )
         taken += several
     return all_placed
-
-
-def _switch(placed: MechanicOnPage) -> Html | None:
-    """The readings of one mechanic; a sheet has several such switches, so each names its mechanic."""
-    options = [Option(variant.id, variant.title) for variant in placed.variants]
-    name = f"reading-{placed.mechanic.published()[0]}"
-    return switch(name, READINGS[placed.place], f"{placed.mechanic.title}: reading", options)
 
 
 def _body(all_placed: list[MechanicOnPage]) -> list[Html]:

@@ -17,7 +17,7 @@ show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
 
 import re
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 
 from hooks.html.markup import tag
@@ -89,7 +89,14 @@ class Answers:
         return _shown(value, whole, shown, claim)
 
     def _count(self, page: str, words: list[str]) -> str:  # noqa: ARG002
-        counts = _counts(self._context)
+        context, compared = self._context, comparisons(self._context)
+        counts = {
+            "systems": len(context.systems),
+            "tables": sum(len(system.keys()) for system in context.systems.values()),
+            "published": sum(len(found.cells) for found in compared),
+            "reproduced": sum(found.reproduced for found in compared),
+            "examples": len(context.published.examples),
+        }
         if len(words) != 1 or words[0] not in counts:
             raise RangeError(f"count {' '.join(words)!r}; {nearest(' '.join(words), counts)}")
         claim = Claim(f"count-{words[0]}", ("data/index.json",))
@@ -121,8 +128,7 @@ class Answers:
         return home.cards(self._context, page, most)
 
     def _match_up(self, page: str, words: list[str]) -> str:
-        system = self._system(" ".join(words))
-        return home.match_up(self._context, system.id, page)
+        return home.match_up(self._context, self._system(" ".join(words)).id, page)
 
     def _run(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         list(self._context.systems.values())  # the command reads all of them
@@ -197,14 +203,3 @@ def _faces(table: OddsTable, labels: list[str]) -> str:
 def _nothing_left(words: list[str]) -> None:
     if words:
         raise RangeError(f"{' '.join(words)!r} is one word too many, or no reading of this table")
-
-
-def _counts(context: Context) -> Mapping[str, int]:
-    compared = comparisons(context)
-    return {
-        "systems": len(context.systems),
-        "tables": sum(len(system.keys()) for system in context.systems.values()),
-        "published": sum(len(found.cells) for found in compared),
-        "reproduced": sum(found.reproduced for found in compared),
-        "examples": len(context.published.examples),
-    }

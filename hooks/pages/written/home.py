@@ -2,8 +2,8 @@
 
 from itertools import chain, zip_longest
 
-from hooks.html.card import card
-from hooks.html.markup import Html, block, tag
+from hooks.html.bar import Share
+from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.places import link, page_of
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -11,7 +11,7 @@ from hooks.pages.kinds import kind_of
 from hooks.pages.kinds.match import MatchKind
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
-from oppose_engine import System
+from oppose_engine import System, percent
 from oppose_engine.questions.claim import Claim
 
 MOST = 12
@@ -58,14 +58,23 @@ def _lead(context: Context, system: System, page: str) -> MechanicOnPage:
 
 
 def _card(placed: MechanicOnPage) -> Html:
-    shown = kind_of(placed.mechanic)
-    question, shares = shown.example(placed)
-    return card(
-        name=placed.system.title,
-        address=placed.link(page_of(placed.system.id)),
-        picture=shown.thumbnail(placed),
-        question=question,
-        shares=shares,
-        claim=Claim("card", (f"{placed.system.id}/{placed.main_table}/{placed.variants[0].id}",)),
-        line=placed.system.card,
+    """A link with the name of a game, its small picture, one match-up in numbers, and what is special about it."""
+    shown, system = kind_of(placed.mechanic), placed.system
+    question, (first, *others) = shown.example(placed)
+    numbers = lines(
+        tag("span", question, class_="op-question"),
+        tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
+        *(tag("span", *_pair(share), class_="op-pair") for share in others),
     )
+    claim = Claim("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",))
+    figures = tag("div", numbers, class_="op-figures", data_claim=str(claim))
+    content = lines(
+        tag("strong", system.title, class_="op-name"),
+        tag("div", shown.thumbnail(placed), figures, class_="op-inside"),
+        tag("span", system.card, class_="op-line"),
+    )
+    return tag("li", tag("a", content, href=placed.link(page_of(system.id)), class_="op-card"))
+
+
+def _pair(share: Share) -> list[Child]:
+    return [tag("span", share.label.lower()), " ", tag("span", f"{percent(share.chance, 1)}%")]

@@ -96,7 +96,9 @@ class Markers(Extension):
         """Record an error with page and line; return the marker as it was typed, to be shown in its place."""
         at = [found.start() for found in re.finditer(re.escape(marker[0]), self._source)]
         lines = ", ".join(str(self._source.count("\n", 0, start) + 1) for start in at) or "?"
-        self.errors.append(MarkerError(f"{self._page}:{lines}: {' '.join(marker[0].split())}: {message}"))
+        error = MarkerError(f"{self._page}:{lines}: {' '.join(marker[0].split())}: {message}")
+        if str(error) not in map(str, self.errors):  # a heading is read twice, once for the contents of the page
+            self.errors.append(error)
         return escape(marker[0])
 
 

@@ -44,7 +44,7 @@ class Change:
     version: str
     rules_hash: str
     reason: str
-    tables: tuple[TableChange, ...]
+    tables: tuple[TableChange, ...] = ()
 
 
 def change_of(difference: Difference) -> TableChange:

@@ -37,17 +37,12 @@ class Move:
         if self.faces is not None:
             size = f" ({points(self.after - self.before)} points)" if self.size else ""
             return f"{self.where}: {self.outcome} {self.faces[0]} → {self.faces[1]}{size}"
-        return f"{self.where}: {self.words}"
-
-    @property
-    def words(self) -> str:
-        """The move without its place: ``win 51.79 → 52.10 (+0.31 points)``."""
         name = f"{self.outcome} " if self.outcome else ""
         gain = self.after - self.before
         if self.unit == PERCENT:
-            return f"{name}{percent(self.before)} → {percent(self.after)} ({points(gain)} points)"
+            return f"{self.where}: {name}{percent(self.before)} → {percent(self.after)} ({points(gain)} points)"
         sign = "+" if gain > 0 else ""
-        return f"{name}{number(self.before)} → {number(self.after)} ({sign}{number(gain)} {self.unit})"
+        return f"{self.where}: {name}{number(self.before)} → {number(self.after)} ({sign}{number(gain)} {self.unit})"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -88,13 +88,10 @@ class Built:
             return "no such page" if parts.path.endswith("/") else "no such file"
         if parts.fragment and parts.fragment not in page.ids:
             return f"no element #{parts.fragment}"
-        wrong = [name for name, value in _query(parts.query) if not any(r.accepts(name, value) for r in page.readouts)]
+        # a plus is a plus: sides such as d12+3 stand in addresses as they are
+        asked = parse_qsl(parts.query.replace("+", "%2B"), keep_blank_values=True)
+        wrong = [name for name, value in asked if not any(r.accepts(name, value) for r in page.readouts)]
         return f"no readout that takes {', '.join(wrong)}" if wrong else ""
-
-
-def _query(text: str) -> list[tuple[str, str]]:
-    # a plus is a plus: sides such as d12+3 stand in addresses as they are
-    return parse_qsl(text.replace("+", "%2B"), keep_blank_values=True)
 
 
 def read_site(site: Path) -> Built:

@@ -35,16 +35,13 @@ def _json(data: dict[str, Any], table: OddsTable) -> tuple[list[Any], list[Any]]
     odds = table.denominator is not None
     heads = ("system", "table", "variant", "denominator", "unit", "ranges")
     right = {**table.id._asdict(), "denominator": table.denominator, "unit": table.unit, "ranges": table.ranges}
-    cells = np.vectorize(_exact, otypes=[object])(table.cells).tolist()
+    exact = np.vectorize(lambda cell: str(cell) if isinstance(cell, Fraction) else int(cell), otypes=[object])
+    cells = exact(table.cells).tolist()
     wanted = [*(right[head] for head in heads), [(axis.name, axis.values) for axis in table.axes], *cells]
     found = [*(data.get(head, "chance" if head == "unit" else None) for head in heads)]
     found += [[(axis["name"], tuple(axis["values"])) for axis in data["axes"]]]
     found += data["counts" if odds else "values"]
     return [json.dumps(each) for each in found], [json.dumps(each) for each in wanted]
-
-
-def _exact(cell: Any) -> int | str:
-    return str(cell) if isinstance(cell, Fraction) else int(cell)
 
 
 def _lines(table: OddsTable) -> Iterator[list[str]]:

@@ -10,12 +10,12 @@ from typing import TextIO
 
 import oppose_engine
 from hooks.cache import rules_hash
-from hooks.records.ledger.changes import read_changes
+from hooks.records.ledger.changes import Change, read_changes
 from hooks.records.ledger.compare import differences
 from hooks.records.ledger.report import report
 from hooks.records.ledger.store import FOLDER, Ledger, read_ledger
 from hooks.records.ledger.tables import tables_of
-from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, Declaration, accept
+from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, accept
 from oppose_engine import DataError, OpposeError, System, discover
 
 ROOT = Path(__file__).parents[3]
@@ -42,15 +42,11 @@ def declare(root: Path, systems: Mapping[str, System], *, reason: str, day: str,
         out.write(f"{error}\nRecorded anew.\n")
         ledger = Ledger()
     changelog = root / CHANGELOG
+    rules = rules_hash(root / "oppose_engine")
     accepted = accept(
         ledger,
         tables_of(systems),
-        Declaration(
-            reason=reason,
-            day=day,
-            version=oppose_engine.__version__,
-            rules_hash=rules_hash(root / "oppose_engine"),
-        ),
+        Change(date=day, version=oppose_engine.__version__, rules_hash=rules, reason=reason),
         changes=read_changes(root / CHANGES),
         changelog=changelog.read_text(encoding="utf-8"),
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hooks.records.ledger.changes import Change, TableChange, change_of, write_changes
 from hooks.records.ledger.compare import Difference, differences
@@ -18,16 +18,6 @@ _SECTION = re.compile(r"^## \[", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Declaration:
-    """Who says what: the reason in one line, the day as ``2026-11-20``, and the rules that now hold."""
-
-    reason: str
-    day: str
-    version: str
-    rules_hash: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Accepted:
     """The outcome of a declaration: the entry, and the new content of each file by its path."""
 
@@ -40,28 +30,22 @@ class Accepted:
 def accept(
     ledger: Ledger,
     computed: Mapping[TableId, OddsTable],
-    declared: Declaration,
+    declared: Change,
     changes: Sequence[Change],
     changelog: str,
 ) -> Accepted:
     """Record the computed numbers in place of the ledger's; DataError if there is nothing to declare.
 
-    ``changes`` and ``changelog`` are what was announced so far.
+    ``declared`` is the change without its tables; ``changes`` and ``changelog`` are what was announced so far.
     """
-    reason, version = _reason(declared.reason), declared.version
     found = differences(ledger.tables, computed)
-    if not found and ledger.version == version:
+    if not found and ledger.version == declared.version:
         raise DataError(f"{FOLDER}: every number is as recorded; there is nothing to accept")
-    change = Change(
-        date=declared.day,
-        version=version,
-        rules_hash=declared.rules_hash,
-        reason=reason,
-        tables=tuple(change_of(difference) for difference in found),
-    )
-    files = {f"{FOLDER}/{name}": content for name, content in write_ledger(version, computed).items()}
+    moved = tuple(change_of(difference) for difference in found)
+    change = replace(declared, reason=_reason(declared.reason), tables=moved)
+    files = {f"{FOLDER}/{name}": content for name, content in write_ledger(change.version, computed).items()}
     files[CHANGES] = write_changes([change, *changes]).encode()
-    files[CHANGELOG] = _announce(changelog, f"- {declared.day}: {reason} ({_summary(found)})").encode()
+    files[CHANGELOG] = _announce(changelog, f"- {change.date}: {change.reason} ({_summary(found)})").encode()
     kept = {key.system for key in computed}
     stale = tuple(sorted({f"{FOLDER}/{key.system}{ENDING}" for key in ledger.tables if key.system not in kept}))
     return Accepted(change=change, files=files, stale=stale)

@@ -1,11 +1,12 @@
 """The finding of a check, and helpers of checks that read success bands."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from math import ceil, floor
 
+from hooks.html.words import runs
 from hooks.pages.context import Context
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
@@ -57,7 +58,7 @@ def faces(context: Context, system: str, variant: str, rating: int, levels: Coll
         for face in range(low, high + 1)
     }
     doubles = len(held) > 2 and held <= DOUBLES  # 99 and 00 are neighbours by chance only
-    return face_ranges([(face, face) for face in sorted(held)] if doubles else _runs(sorted(held)))
+    return face_ranges([(face, face) for face in sorted(held)] if doubles else runs(sorted(held)))
 
 
 def said(system: str, variant: str, rating: int, level: str, printed: str) -> Check:
@@ -90,19 +91,9 @@ def best_rounding(found: dict[int, int], divisor: int, ratings: Collection[int] 
 
 def face_runs(context: Context, system: str, variant: str, levels: Collection[str]) -> str:
     """The faces of the levels for all ratings 0..100, those alike together."""
-    runs = groupby(range(101), key=lambda rating: faces(context, system, variant, rating, levels))
+    alike = groupby(range(101), key=lambda rating: faces(context, system, variant, rating, levels))
     parts = []
-    for text, members in runs:
+    for text, members in alike:
         ratings = list(members)
         parts.append(f"{text} at {ratings[0]}\N{EN DASH}{ratings[-1]}")
     return ", ".join(parts)
-
-
-def _runs(values: Iterable[int]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for value in values:
-        if found and found[-1][1] == value - 1:
-            found[-1] = (found[-1][0], value)
-        else:
-            found.append((value, value))
-    return found
