@@ -143,8 +143,8 @@ def misses(site: Visit) -> None:
     assert not site.complaints, "\n".join(site.complaints)
 
 
-def test_at_the_root_of_a_host(at_root: Visit, built_site: Path) -> None:
-    every_page(at_root, pages(built_site))
+def test_at_the_root_of_a_host(at_root: Visit) -> None:
+    """Every page at the root of a host is opened in test_weight, and its figures come alive in test_figures."""
     walk(at_root)
     misses(at_root)
 
