@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from oppose_engine import OUTCOMES, OddsTable, discover, percent, points, system
 from oppose_engine.contests.opposed import OpposedRoll
 
-SEED, STATES = 11, 24
+SEED, STATES = 11, 60
 PAGES = ["/compare/", *(f"/systems/{game.id}/" for game in discover().values()), "/systems/coc7/combat/"]
 PAGES += ["/systems/brp/resistance/", "/systems/brp/experience/", "/systems/coc7/experience/"]
 READINGS = {
