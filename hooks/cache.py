@@ -20,12 +20,17 @@ import numpy as np
 
 from oppose_engine import OddsTable
 
-__all__ = ["STAMP", "Cache", "fingerprint", "rules_hash", "rules_of", "sources", "tree", "versions"]
+__all__ = ["STAMP", "Cache", "Rules", "fingerprint", "folder", "rules_hash", "sources", "tree", "versions"]
 
 MOST = 400_000_000
 """The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
 BYTES = "\0bytes"
 """The placeholder of bytes, which holds their length; the bytes themselves follow the JSON in the same order."""
+
+
+def folder(root: Path, what: str) -> Path:
+    """Where a project keeps results of one kind, such as its figures."""
+    return root / ".cache" / what
 
 
 class Cache:
@@ -48,6 +53,14 @@ class Cache:
         except (OSError, _DamagedError):
             return None
         return value
+
+    def keep(self, key: str, make: Callable[[], Any]) -> Any:
+        """The value stored under ``key``; if there is none, what ``make`` makes, which is then stored."""
+        kept = self.get(key)
+        if kept is None:
+            kept = make()
+            self.put(key, kept)
+        return kept
 
     def put(self, key: str, value: Any) -> None:
         """Store a value; if the folder cannot be written, the build goes on and the next one computes it again."""
@@ -150,15 +163,24 @@ def rules_hash(engine: Path) -> str:
     return tree([engine], lambda path: path.suffix == ".py", engine)[:DIGITS]
 
 
-def rules_of(engine: Path, system: str) -> str:
+class Rules:
     """The same over what one system is computed from: its own file and everything but the other systems."""
-    home, own = engine / "systems", system.replace("-", "_")
 
-    def wanted(path: Path) -> bool:
-        inside = home in path.parents
-        return path.suffix == ".py" and not (inside and path.relative_to(home).parts[0].removesuffix(".py") != own)
+    def __init__(self, root: Path) -> None:
+        self._engine = root / "oppose_engine"
+        self._known: dict[str, str] = {}
 
-    return tree([engine], wanted, engine)[:DIGITS]
+    def of(self, system: str) -> str:
+        """The hash for a system, computed once."""
+        home, own = self._engine / "systems", system.replace("-", "_")
+
+        def wanted(path: Path) -> bool:
+            inside = home in path.parents
+            return path.suffix == ".py" and not (inside and path.relative_to(home).parts[0].removesuffix(".py") != own)
+
+        if system not in self._known:
+            self._known[system] = tree([self._engine], wanted, self._engine)[:DIGITS]
+        return self._known[system]
 
 
 def tree(places: Iterable[Path], wanted: Callable[[Path], bool], root: Path) -> str:

@@ -17,15 +17,14 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hooks.cache import Cache, fingerprint, tree, versions
+from hooks.cache import Cache, fingerprint, folder, tree, versions
 from hooks.pages.about.packages import wanted
 from oppose_engine import OpposeError, RangeError
 
-__all__ = ["FOLDER", "Asked", "Hurry", "Product", "basis", "keep", "key", "name_of", "product", "within"]
+__all__ = ["Asked", "Hurry", "Product", "basis", "keep", "key", "name_of", "product", "within"]
 
 Asked = Sequence[tuple[str, str, str]]
 """The markers of all written pages: page, name, arguments."""
-FOLDER = Path(".cache", "product")
 PLACES = ("oppose_engine", "hooks", "site_data", "pyproject.toml", "docs/assets/oppose.css")
 """The last: the packages that the site is built with and the import contracts; the colours that pictures have."""
 SYSTEMS = "systems/*"
@@ -76,20 +75,21 @@ class Hurry:
 
 def product(root: Path, asked: Asked) -> Product:
     """The product of a project as it is on disk; OpposeError says what cannot be made."""
-    cache, hurry = Cache(root / FOLDER), Hurry.of_environment()
+    cache, hurry = Cache(folder(root, "product")), Hurry.of_environment()
     for _ in range(TIMES):
         state = basis(root)
         for kept in (cache.get(key(state, asked, each)) for each in dict.fromkeys((Hurry(), hurry))):
             if kept is not None:
                 return Product(**kept)
         _make(root, asked, key(state, asked, hurry))
-    raise OpposeError(f"{FOLDER.as_posix()}: cannot be written, or the sources never rest; the site is made there")
+    place = cache.folder.relative_to(root).as_posix()
+    raise OpposeError(f"{place}: cannot be written, or the sources never rest; the site is made there")
 
 
 def keep(root: Path, asked: Asked, made: Product, wanted_key: str) -> None:
     """Keep a product, if the sources are still those of its key; else it is asked for again."""
     if key(basis(root), asked, Hurry.of_environment()) == wanted_key:
-        Cache(root / FOLDER).put(wanted_key, asdict(made))
+        Cache(folder(root, "product")).put(wanted_key, asdict(made))
 
 
 def key(state: str, asked: Asked, hurry: Hurry) -> str:

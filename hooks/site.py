@@ -26,17 +26,16 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 
 from hooks import product  # noqa: E402  found by the line above
-from hooks.pages import structured  # noqa: E402
-from hooks.pages.markers import Markers, asked  # noqa: E402
-from hooks.pages.sheet_files import with_files  # noqa: E402
+from hooks.cache import folder  # noqa: E402
+from hooks.pages.files.sheet_files import with_files  # noqa: E402
+from hooks.pages.outside import structured  # noqa: E402
+from hooks.pages.written.markers import Markers, asked  # noqa: E402
 from hooks.records import addresses  # noqa: E402
 from hooks.theme import archive_offer, headers, moved, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
 log = logging.getLogger("mkdocs.hooks.oppose")
-Record = dict[str, Any]
-"""What MkDocs and its templates know by name."""
 
 
 class Build:
@@ -49,11 +48,10 @@ class Build:
         blocks = (*self.product.blocks, archive_offer.MARKER)
         self.markers = Markers(self.offer.answering(self.product.answer), inline=self.product.inline, blocks=blocks)
         given = config.extra_css, map(str, config.extra_javascript)
-        kept = ROOT / ".cache" / "assets"
-        self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=kept)
+        self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
         self.moved = addresses.read_record(ROOT / addresses.FILE).moved
         self.inline_scripts: set[str] = set()
-        self.found: list[Record] = []
+        self.found: list[dict[str, Any]] = []
 
     def secure(self, html: str) -> str:
         """A finished page: without the theme's indents, with its policy; its scripts are noted for the headers."""
@@ -140,7 +138,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environme
     return env
 
 
-def on_page_context(context: Record, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Record:
+def on_page_context(context: dict[str, Any], *, page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
     names = {each.url.removeprefix("./"): str(each.title) for each in [*nav.pages, page]}
     site = {"url": config.site_url or "", "name": config.site_name, "description": config.site_description or ""}
     said = structured.json_ld(page.url.removeprefix("./"), names, _Now.build.product.datasets, site)

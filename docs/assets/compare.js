@@ -30,8 +30,8 @@
     get ids() { return this.box.dataset.readings.split(" "); }
     beyond(name) { return this.page.querySelector(`[data-part="${name}"]`); }
     address(id) { return id.replace(".", "/opposed/"); }
-    keys() { return this.ids.map((id) => this.address(id)); }
-    table(id) { return oppose.table(oppose.have(this.address(id))); }
+    systems() { return [...new Set(this.ids.map((id) => id.split(".")[0]))]; }
+    table(id) { return oppose.table(this.address(id)); }
     name(id) { return [...this.field("a").options].find((option) => option.value === id).textContent; }
 
     render() {
@@ -75,7 +75,7 @@
       const wholes = tables.map((table) => table.counts(labels[0], labels[0]).total);
       const whole = wholes[0] * wholes[1];
       const change = labels.map((you) => labels.map((them) => {
-        const [first, second] = tables.map((table) => table.counts(you, them).each[0]);
+        const [first, second] = tables.map((table) => table.cell(you, them).each[0]);
         return second * wholes[0] - first * wholes[1];
       }));
       const cells = change.flatMap((row, i) => row.map((value, j) => [value, i, j]));

@@ -6,16 +6,14 @@
   const { Explorer, put, fillRows, chance, signed, start } = oppose;
 
   const DASH = "\u2013";
+  const THROWN = ["two", "three", "four"]; // dice of both sides, by how many sides roll two
 
   /* ---- two modifiers, each with normal, better or worse dice ------------------------------------------ */
 
   class Contest extends Explorer {
     static signals = { difference: "difference", pair: "pair" };
 
-    /* The record has every difference by the dice of both sides, besides the match-ups. */
-    key(variant) { return `${this.box.dataset.system}/opposed/${variant}.dice`; }
-    keys() { return this.variants.map((variant) => this.key(variant)); }
-    record(variant = this.state.variant) { return oppose.have(this.key(variant)); }
+    path(variant) { return `${this.box.dataset.system}/opposed/${variant}`; }
 
     /* The ways a side can roll, as its list has them, the default first. */
     get ways() { return (this.listed ??= [...this.field("your-dice").options].map((option) => option.value)); }
@@ -43,7 +41,7 @@
     }
 
     odds(variant, difference, yours = this.state["your-dice"], theirs = this.state["their-dice"]) {
-      return oppose.table(this.record(variant)).counts(difference, `${yours} v ${theirs}`);
+      return oppose.rule(this.path(variant)).meet({ modifier: difference, roll: yours }, { modifier: 0, roll: theirs });
     }
 
     get modifiers() {
@@ -61,10 +59,9 @@
       const before = `At ${this.rolls(you, yours)} against ${this.rolls(them, theirs)} you win `;
       const after = ` of the time and they win ${chance(lose, found.total)}.${still}`;
       this.show(variant, found, [before, chance(win, found.total), after]);
-      const [thrown, whole] = this.record(variant).thrown[`${yours} v ${theirs}`];
+      const thrown = THROWN[[yours, theirs].filter((dice) => dice !== this.ways[0]).length];
       const about = win && win < found.total ? `; about ${oppose.about(win, found.total)}` : "";
-      const counted = oppose.grouped((win * whole) / found.total);
-      put(this.of(variant, "exact"), `Exactly ${counted} of ${oppose.grouped(whole)} rolls of ${thrown} dice${about}.`);
+      put(this.of(variant, "exact"), `Exactly ${oppose.grouped(win)} of ${oppose.grouped(found.total)} rolls of ${thrown} dice${about}.`);
       put(this.of(variant, "even"), `An even chance against ${signed(them)} ${this.even(variant)}.`);
       this.more(variant, found);
       this.others(variant);
@@ -147,8 +144,8 @@
   class Highest extends Explorer {
     render() {
       const { dice: number, variant } = this.state;
-      const { good: first } = this.record(variant);
-      const table = oppose.table(this.record(variant));
+      const { good: first } = oppose.rule(this.path(variant));
+      const table = oppose.table(this.path(variant));
       const found = table.counts(number);
       const good = this.reach(found, first);
       const before = `${oppose.diceOf(number)} come${number === 1 ? "s" : ""} out ${table.outcomes[first]} or better `;

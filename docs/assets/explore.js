@@ -149,18 +149,14 @@
 
     /* Counts of the bands of one pool, worst first, and of every outcome. */
     bands(variant, dice, difficulty) {
-      const record = this.record(variant);
-      const table = oppose.table(record);
-      const { each, total } = table.counts(dice, difficulty);
-      const names = record.bands.map(([name]) => name);
-      const banded = names.map(() => 0);
-      const band = (outcome) => record.bands.reduce((at, [, from], n) => (from === null || outcome >= from ? n : at), 0);
-      table.outcomes.forEach((outcome, n) => { banded[band(outcome)] += each[n]; });
-      return { names, each: banded, total, outcomes: table.outcomes, exactly: each, band };
+      const rule = oppose.rule(this.path(variant));
+      const { pool, outcomes } = rule.tables;
+      const { each, total } = outcomes.cell(dice, difficulty);
+      return { names: outcomes.outcomes, each, total, outcomes: pool.outcomes, exactly: pool.cell(dice, difficulty).each, band: (outcome) => rule.band(outcome) };
     }
 
     /* The first band that is a success, as the engine has it. */
-    good(variant) { return this.record(variant).good; }
+    good(variant) { return oppose.rule(this.path(variant)).good; }
 
     render() {
       const { dice, difficulty } = this.state;
@@ -179,7 +175,7 @@
 
     needed(variant) {
       const { band, difficulty } = this.state;
-      return this.diceNeeded(oppose.table(this.record(variant)).axes[0].labels, (dice) => {
+      return this.diceNeeded(oppose.table(this.path(variant)).axes[0].labels, (dice) => {
         const found = this.bands(variant, dice, difficulty);
         return [sum(found.each.slice(found.names.indexOf(band))), found.total];
       });
@@ -241,7 +237,7 @@
     render() {
       const { active, passive } = this.state;
       const { variant } = this.state;
-      const found = oppose.table(this.record(variant)).counts(active, passive);
+      const found = oppose.rule(this.path(variant)).roll(active, passive);
       const [won] = found.each;
       let how = `, on a roll of ${String(won % 100).padStart(2, "0")} or less.`;
       if (won === found.total) how = ": no roll is needed.";
@@ -269,15 +265,9 @@
   const rounded = (value, places) => (Math.floor(value * 10 ** places + 0.5 + 1e-9) / 10 ** places).toFixed(places);
   const said = (value, unit = "") => (value < Infinity ? `${rounded(value, 1)} ${unit}`.trim() : "never");
 
-  /* A way as its file has it: `steps(score, rating)` are pairs of points and how likely one try adds them. */
-  const wayOf = (record, ratings) => {
-    const faces = record.faces.map((plane) => oppose.unpack(plane, record.scores, ratings));
-    const steps = (score, rating) => record.points.flatMap((points, n) => {
-      const chance = faces[n][(score - record.low) * ratings + rating] / 100 / points.length;
-      return points.map((each) => [Math.min(Math.max(rating + each, 0), Math.max(rating, record.top)) - rating, chance]);
-    });
-    return { ...record, steps };
-  };
+  /* What one try may do: pairs of points and how likely it adds them, for a score of the character or the teacher. */
+  const stepsOf = (rule, score) => (rating) => rule.chances(score, rating).flatMap(([faces, points]) =>
+    points.map((each) => [Math.min(Math.max(rating + each, 0), Math.max(rating, rule.top)) - rating, faces / 100 / points.length]));
 
   /* What it costs on average to come from one rating to another: each rating in terms of those above it, from the
      lowest up, and then each average from the target down. */
@@ -317,21 +307,16 @@
   class Planner extends Explorer {
     static signals = { rating: "start" };
 
-    /* The file of a reading, unpacked once. */
-    ways(variant) {
-      const record = this.record(variant);
-      record.rates ??= oppose.unpack(record.play, 1, record.ratings);
-      record.known ??= record.ways.map((way) => wayOf(way, record.ratings));
-      return record;
-    }
+    /* Of each reading: its other ways, whether lessons earn checks, how many checks in a row are told. */
+    ways(variant) { return (this.known ??= JSON.parse(this.box.dataset.ways))[variant]; }
 
     render() {
       const { start: from, target, uses, variant } = this.state;
-      const { known, rates, row, lesson } = this.ways(variant);
-      const [own, ...others] = known;
+      const { ways, row, lesson } = this.ways(variant);
+      const own = oppose.rule(this.path(variant));
       const steps = this.steps(own);
       const checks = expected(steps, () => 1, from, target);
-      const earned = (at) => 1 - (1 - rates[at] / 100) ** uses;
+      const earned = (at) => 1 - (1 - own.earned(at) / 100) ** uses;
       const adventures = expected((at) => steps(at).map(([points, chance]) => [points, chance * earned(at)]), () => 1, from, target);
       let told = [`From ${from} to ${target} takes `, `${rounded(checks, 1)} checks`, " on average"];
       if (from >= target) told = [`At ${from} the skill has reached ${target}: `, "no check", " is needed."];
@@ -339,23 +324,24 @@
       else told[2] += `, and ${rounded(adventures, 1)} adventures with ${uses} normal ${uses === 1 ? "roll" : "rolls"} of the skill in each.`;
       this.speak(variant, told);
       const body = this.of(variant, "ways");
-      if (body) oppose.fillRows(body, this.others(body, lesson ? checks : null, rates, others));
+      if (body) oppose.fillRows(body, this.others(body, lesson ? checks : null, own, ways));
       const gain = `One check at ${from} gains ${rounded(gained(steps, from, 1), 2)} points on average`;
       put(this.of(variant, "exact"), row ? `${gain}, ${words[row]} in a row ${rounded(gained(steps, from, row), 2)}.` : `${gain}.`);
     }
 
-    steps(way) { return (rating) => way.steps(way.by ? this.state[way.by] : 0, rating); }
+    steps(rule) { return stepsOf(rule, rule.by ? this.state[rule.by] : 0); }
 
     /* The rows of the other ways, each with the name that the page gives it. */
-    others(body, checks, rates, ways) {
+    others(body, checks, own, ways) {
       const { start: from, target, teach, skill } = this.state;
-      const rows = ways.map((way) => {
+      const rows = ways.map(([place, tries]) => {
+        const way = oppose.rule(`${this.box.dataset.system}/${place}`);
         if (from < target && target > way.top) return [`ends at ${way.top}`, "\u2013"];
         const takes = (cost) => expected(this.steps(way), cost, from, target);
-        return [said(takes(() => 1), way.tries), way.hours ? said(takes((at) => at)) : "\u2013"];
+        return [said(takes(() => 1), tries), way.hours ? said(takes((at) => at)) : "\u2013"];
       });
       if (checks !== null) {
-        const chance = (rates[Math.min(teach, skill)] * rates[skill]) / 10000;
+        const chance = (own.earned(Math.min(teach, skill)) * own.earned(skill)) / 10000;
         rows.unshift([said(checks ? checks / chance : 0, "lessons"), "\u2013"]);
       }
       return rows.map((row, n) => [body.rows[n].cells[0].textContent, ...row]);
@@ -365,15 +351,17 @@
   /* ---- one open-ended roll, with ranks of mastery ------------------------------------------------------- */
 
   class Ladder extends Explorer {
-    keys() { return [...super.keys(), `${this.box.dataset.system}/mastery/standard`]; }
-
     render() {
       const { score, ranks, target } = this.state;
-      const mastery = oppose.table(oppose.have(`${this.box.dataset.system}/mastery/standard`)).counts(score, ranks, target);
+      const mastery = oppose.table(`${this.box.dataset.system}/mastery/standard`).counts(score, ranks, target);
       const { variant } = this.state;
-      const table = oppose.table(this.record(variant));
+      const table = oppose.table(this.path(variant));
       const { each, total } = table.counts(score);
-      const counts = this.record(variant).groups.map((group) => sum(group.map((n) => each[n])));
+      const counts = [0, 0, 0, 0]; // critical successes, successes, failures, critical failures
+      table.outcomes.forEach((outcome, n) => {
+        const critical = !["0", "success", "failure"].includes(outcome.split(" ").at(-1));
+        counts[outcome.includes("success") ? (critical ? 0 : 1) : critical ? 3 : 2] += each[n];
+      });
       const [good, critical] = [counts[0] + counts[1], counts[0]];
       const words = [`At score ${score} the roll succeeds `, chance(good, total), ` of the time, critically ${chance(critical, total)}.`];
       this.show(variant, { each: counts, total }, words);

@@ -282,7 +282,12 @@
 
   /* ---- data of a live chart besides its own file  ------------------------------------- */
 
-  const table = (figure, name = "table") => json(new URL(figure.dataset[name], root));
+  /** A published table, from the engine of the browser, by the address of its data file. */
+  const published = async (address) => {
+    await window.opposeLoad.bring();
+    return window.oppose.grid(address.replace(/^.*?data\//, "").replace(/\.json$/, ""));
+  };
+  const table = (figure, name = "table") => published(figure.dataset[name]);
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);
   const OUTCOMES = ["win", "tie", "none", "lose"];
 
@@ -386,7 +391,7 @@
     pool: {
       async change(figure, view, { dice, difficulty, measure, ones = true, tens = true }, spec) {
         const files = figure.dataset.tables.split("|");
-        const data = await json(new URL(files[files.length === 4 ? (ones ? 0 : 1) + (tens ? 0 : 2) : 0], root));
+        const data = await published(files[files.length === 4 ? (ones ? 0 : 1) + (tens ? 0 : 2) : 0]);
         const first = data.axes[0].values.indexOf(dice);
         const all = whole(data, first);
         const exact = new Map(data.axes[2].values.map((o, k) => [

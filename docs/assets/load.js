@@ -8,6 +8,7 @@
   const files = window.opposeParts; // their addresses, by name; written when the site is built
   const LOST = "[data-lost]"; // on the page for addresses that lead nowhere, which cannot wait for a touch
   const WANTED = [
+    ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind]"],
     ["figures", ".op-figure"],
     ["readout", "[data-readout-kind]"],
     ["explore", ".op-explore"],

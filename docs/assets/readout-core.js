@@ -1,133 +1,85 @@
-/* Readouts, the part without a page: data packed by the generator, numbers as text, addresses.
-   Everything is a pure function of its arguments but `data`, which data files call, and `need`,
-   which loads one. Classic script: it works from a folder on disk too. */
+/* Readouts, the part without a page: the rules of games, numbers as text, addresses. Everything is a pure function
+   of its arguments but `rules`, which the file of a game calls, and `need`, which loads one. Classic script: it works
+   from a folder on disk too. */
 (() => {
   "use strict";
   if (window.oppose) return;
   const { percent, grouped } = window.opposeNumbers;
 
   const assets = new URL(".", document.currentScript.src);
-  const records = new Map(); // key -> record
-  const loading = new Map(); // key -> promise
-  const waiting = new Map(); // key -> function that ends the promise
+  const games = new Map(); // system -> rule documents by table and variant
+  const loading = new Map(); // system -> promise
+  const made = new Map(); // "system/table/variant" -> the rule, ready to be asked
 
-  /* ---- data ------------------------------------------------------------------------------ */
+  /* ---- rules ------------------------------------------------------------------------------ */
 
-  /* Called by each data file: `oppose.data("mythras/opposed/imperative", {...})`. */
-  const data = (key, record) => {
-    records.set(key, record);
-    const done = waiting.get(key);
-    if (done) done(record);
-  };
+  /* Called by the file of a game: `oppose.rules("mythras", {"opposed/imperative": {...}})`. */
+  const rules = (system, documents) => games.set(system, documents);
 
-  /* The record of a key, loading its file when it is needed first. `stamp` names the rules. */
-  const need = (key, stamp = "") => {
-    if (records.has(key)) return Promise.resolve(records.get(key));
-    if (!loading.has(key)) {
-      const address = new URL(`readout/${key}.js${stamp ? `?v=${encodeURIComponent(stamp)}` : ""}`, assets).href;
+  /* Load the rules of a game when they are needed first; the page says which version of them it was made from. */
+  const need = (system) => {
+    if (games.has(system)) return Promise.resolve();
+    if (!loading.has(system)) {
+      const stamp = document.querySelector("[data-stamp]")?.dataset.stamp ?? "";
+      const address = new URL(`rules/${system}.js${stamp && `?v=${encodeURIComponent(stamp)}`}`, assets).href;
       const promise = new Promise((resolve, reject) => {
         const script = document.createElement("script");
-        const fail = () => reject(new Error(`${address} could not be loaded`));
-        waiting.set(key, resolve);
         script.src = address;
-        script.onload = () => {
+        script.onload = script.onerror = () => {
           script.remove();
-          if (!records.has(key)) fail();
-        };
-        script.onerror = () => {
-          script.remove();
-          fail();
+          if (games.has(system)) resolve();
+          else reject(new Error(`${address} could not be loaded`));
         };
         document.body.append(script);
       });
-      promise.then(
-        () => waiting.delete(key),
-        () => {
-          waiting.delete(key);
-          loading.delete(key);
-        },
-      );
-      loading.set(key, promise);
+      promise.catch(() => loading.delete(system));
+      loading.set(system, promise);
     }
-    return loading.get(key);
+    return loading.get(system);
   };
 
-  const have = (key) => records.get(key);
+  const have = (system) => games.has(system);
 
-  /* Undo the packing: runs put apart, then differences added up across and down. */
-  const unpack = (text, rows, columns, Cells = Float64Array) => {
-    const cells = new Cells(rows * columns);
-    let at = 0;
-    for (const part of text.split(" ")) {
-      const star = part.indexOf("*");
-      const value = Number(star < 0 ? part : part.slice(0, star));
-      const end = at + (star < 0 ? 1 : Number(part.slice(star + 1)));
-      if (value === 0) at = end;
-      else while (at < end) cells[at++] = value;
+  /* The rule of a reading, by "system/table/variant". */
+  const rule = (key) => {
+    if (!made.has(key)) {
+      const [system, ...place] = key.split("/");
+      made.set(key, window.odds.read(games.get(system)[place.join("/")], { sure: true }));
     }
-    for (let row = 0; row < rows; row += 1) {
-      for (let column = 1; column < columns; column += 1) cells[row * columns + column] += cells[row * columns + column - 1];
-    }
-    for (let cell = columns; cell < cells.length; cell += 1) cells[cell] += cells[cell - columns];
-    return cells;
+    return made.get(key);
   };
 
-  const labels = (values) =>
-    Array.isArray(values) ? values : Array.from({ length: values.to - values.from + 1 }, (_, n) => values.from + n);
-
-  /* A table of counts that answers `counts(label, label, ...)`: one for each outcome, and the whole. */
-  const tabulate = (axes, outcomes, denominator, packed) => {
-    const rows = axes[0].labels.length;
-    const columns = axes.slice(1).reduce((product, axis) => product * axis.labels.length, 1);
-    const planes = packed.map((plane) => unpack(plane, rows, columns));
-    const whole = (row) => (Array.isArray(denominator) ? denominator[row] : denominator);
-    const place = (chosen) => chosen.reduce((cell, label, n) => {
-      const at = axes[n].at.get(String(label));
-      return at === undefined ? NaN : cell * axes[n].labels.length + at;
-    }, 0);
-    const counts = (...chosen) => {
-      const cell = place(chosen);
-      const total = whole(Math.floor(cell / columns));
-      const found = planes.map((plane) => plane[cell]);
-      found.push(total - found.reduce((sum, count) => sum + count, 0));
-      return { each: found, total };
-    };
-    return { axes, outcomes, counts };
+  /* A published table, by "system/table/variant": its axes, and `counts(label, label, ...)`, one for each outcome, and
+     the whole. One rule publishes several tables. */
+  const table = (key) => {
+    const [system, name, variant] = key.split("/");
+    const places = Object.keys(games.get(system)).filter((place) => place.endsWith(`/${variant}`));
+    const found = places.map((place) => rule(`${system}/${place}`).tables[name]).find(Boolean);
+    found.counts ??= (...chosen) => found.cell(...chosen.map((label, n) => found.axes[n].labels[found.axes[n].at.get(String(label))]));
+    return found;
   };
 
-  const table = (record) => {
-    if (!record.table) {
-      const axes = record.axes.map(([name, values]) => ({ name, labels: labels(values) }));
-      for (const axis of axes) axis.at = new Map(axis.labels.map((label, n) => [String(label), n]));
-      record.table = tabulate(axes, record.outcomes, record.denominator, record.planes);
-    }
-    return record.table;
-  };
+  const divisor = (a, b) => (b === 0n ? a : divisor(b, a % b));
 
-  /* For two ratings, each pair of levels with its counts, best levels first. */
-  const levels = (record, you, them) => {
-    const own = record.levels;
-    const base = table(record);
-    const [a, b] = [base.axes[0].at.get(String(you)), base.axes[1].at.get(String(them))];
-    const size = base.axes[0].labels.length;
-    own.faces ??= unpack(own.sizes, size, own.names.length);
-    own.planes ??= new Map(own.equal.map(([i, j, ...planes]) => [`${i} ${j}`, planes.map((p) => unpack(p, size, size))]));
-    const total = base.counts(you, them).total;
-    const faces = (side, level) => own.faces[side * own.names.length + level];
-    const pairs = [];
-    for (let i = own.names.length - 1; i >= 0; i -= 1) {
-      for (let j = own.names.length - 1; j >= 0; j -= 1) {
-        const all = (faces(a, i) * faces(b, j) * total) / 10000;
-        let each = own.rank[i] > own.rank[j] ? [all, 0, 0, 0] : [0, 0, 0, all];
-        const planes = own.planes.get(`${i} ${j}`);
-        if (planes) {
-          each = planes.map((plane) => plane[a * size + b]);
-          each.push(all - each[0] - each[1] - each[2]);
-        }
-        pairs.push({ yours: i, theirs: j, each, all, total });
-      }
+  /* The same as its data file has it: all counts, in parts of one whole for each value of the first axis. */
+  const grids = new Map();
+  const grid = async (key) => {
+    await need(key.split("/")[0]);
+    if (!grids.has(key)) {
+      const { axes, outcomes, cell } = table(key);
+      const walk = (chosen, visit) => (chosen.length === axes.length ? visit(cell(...chosen))
+        : axes[chosen.length].labels.map((label) => walk([...chosen, label], visit)));
+      const denominator = axes[0].labels.map((label) => {
+        let all = 1n;
+        walk([label], ({ total }) => { all = (all * BigInt(total)) / divisor(all, BigInt(total)); });
+        return Number(all);
+      });
+      const counts = axes[0].labels.map((label, n) =>
+        walk([label], ({ each, total }) => each.map((count) => Number(count) * (denominator[n] / Number(total)))));
+      const named = axes.map(({ name, labels }) => ({ name, values: labels }));
+      grids.set(key, { axes: [...named, { name: "outcome", values: outcomes }], counts, denominator });
     }
-    return pairs;
+    return grids.get(key);
   };
 
   /* ---- numbers as text ------------------------------------------ */
@@ -147,8 +99,6 @@
   const signed = (number) => (number > 0 ? `+${number}` : minus(number));
 
   const start = (sentence) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
-
-  const divisor = (a, b) => (b === 0n ? a : divisor(b, a % b));
 
   /* A fraction in lowest terms. */
   const lowest = (count, total) => {
@@ -235,7 +185,7 @@
   };
 
   window.oppose = {
-    data, need, have, unpack, table, levels, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
+    rules, need, have, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
     remember, arrive,
   };
 })();

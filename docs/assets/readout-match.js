@@ -127,68 +127,74 @@
       return known.find((name) => grade.startsWith(`${name}-`)) ?? "";
     }
 
-    path(variant) { return `${this.box.dataset.system}/${this.box.dataset.table}/${variant}`; }
-
     /* The last rating of the table that comes first. */
     get published() { return Number(this.box.dataset.published); }
 
-    /* The data that a state needs besides the table: none, bonus and penalty dice, ranks, or every rating. */
+    /* How a state goes beyond the table: not at all, by bonus and penalty dice, by ranks, or by changed ratings. */
     kindOf(state) {
       const kind = this.given;
       if (this.keeps(state).some((kept) => kept !== this.first[`your-${kind}`])) return kind;
       const changed = state.difficulty || state["their-difficulty"] || state["your-modifier"] || state["their-modifier"];
-      return changed || state.you > this.published || state.them > this.published ? "wide" : "";
+      return changed || state.you > this.published || state.them > this.published ? "ratings" : "";
     }
 
     /* What both sides can have besides their ratings: bonus and penalty dice, or ranks of mastery. */
     get given() { return ["dice", "ranks"].find((kind) => this.first[`your-${kind}`] !== undefined); }
     keeps(state) { return this.given ? [state[`your-${this.given}`], state[`their-${this.given}`]] : []; }
 
-    keys(state) { return this.keysOf(this.kindOf(state)); }
-    keysOf(kind) {
-      return this.variants.flatMap((variant) => [this.path(variant), ...(kind ? [`${this.path(variant)}.${kind}`] : [])]);
+    rule(variant) { return oppose.rule(this.path(variant)); }
+
+    /* The number that a rating is rolled against: changed by a grade, then by a modifier. */
+    against(side, rating) {
+      const [grade, modifier] = side === "you" ? ["difficulty", "your-modifier"] : ["their-difficulty", "their-modifier"];
+      const name = this.state[grade];
+      this.grades ??= JSON.parse(this.box.dataset.grades ?? "{}");
+      const lowered = name ? oppose.rule(`${this.box.dataset.system}/${this.grades[name][0]}`).target(this.grades[name][1], rating) : rating;
+      return lowered + (this.state[modifier] ?? 0);
     }
 
-    /* The counts besides the table, unpacked. */
-    beyond(variant, kind) { return oppose[kind](oppose.have(`${this.path(variant)}.${kind}`)); }
+    /* What both sides end up rolling against. */
+    played(variant) {
+      return this.rule(variant).inPlay(this.against("you", this.state.you), this.against("them", this.state.them));
+    }
 
-    against(wide, side, rating) {
-      const [grade, modifier] = side === "you" ? ["difficulty", "your-modifier"] : ["their-difficulty", "their-modifier"];
-      return wide.against(rating, this.state[grade], this.state[modifier] ?? 0);
+    /* A side as the engine takes it: the rating rolled against, the natural one, the dice. */
+    asked(side, rating) {
+      const dice = this.given === "dice" ? Number(this.keeps(this.state)[side === "you" ? 0 : 1]) : 0;
+      return { rating: this.against(side, rating), base: rating, dice };
     }
 
     refuses(state) {
-      if (this.kindOf(state) !== "wide") return "";
-      const wide = this.beyond(state.variant, "wide");
-      const wrong = ["you", "them"].map((side) => this.against(wide, side, state[side])).find((each) => !wide.within(each));
+      if (this.kindOf(state) !== "ratings") return "";
+      const [low, high] = window.odds.RATINGS;
+      const wrong = ["you", "them"].map((side) => this.against(side, state[side])).find((each) => each < low || each > high);
       if (wrong === undefined) return "";
-      return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(wide.from)} to ${wide.to}.`;
+      return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(low)} to ${high}.`;
     }
 
     /* Your sides that an answer may name: more than the table's if a rating of this state is above them. */
-    sides(last) {
-      const { labels } = oppose.table(this.record()).axes[0];
+    sides() {
+      const { labels } = oppose.table(this.path(this.state.variant)).axes[0];
       if (Math.max(this.state.you, this.state.them) <= this.published) return labels;
-      return Array.from({ length: last + 1 }, (_, n) => n);
+      return Array.from({ length: Number(this.field("you").max) + 1 }, (_, n) => n);
     }
 
     /* The match-ups of this state in one reading, by both sides as they are before any change. */
     table(variant) {
       const kind = this.kindOf(this.state);
-      if (!kind) return oppose.table(this.record(variant));
-      const [yours, theirs] = this.keeps(this.state);
-      const beyond = this.beyond(variant, kind);
-      let labels = this.sides(beyond.last);
-      let counts = (you, them) => beyond.counts(Number(you), Number(them), yours, theirs);
-      if (kind === "wide") {
-        labels = labels.filter((label) => beyond.within(this.against(beyond, "you", label)));
-        counts = (you, them) =>
-          beyond.counts(this.against(beyond, "you", you), this.against(beyond, "them", them), you, them);
+      if (!kind) return oppose.table(this.path(variant));
+      const rule = this.rule(variant);
+      let labels = this.sides();
+      let counts = (you, them) => rule.meet(this.asked("you", Number(you)), this.asked("them", Number(them)));
+      if (kind === "ratings") {
+        const [low, high] = window.odds.RATINGS;
+        labels = labels.filter((label) => this.against("you", label) >= low && this.against("you", label) <= high);
       }
       const at = new Set(labels.map(String));
       if (kind === "ranks") {
+        const [yours, theirs] = this.keeps(this.state);
         labels = labels.map((label) => ranked(label, yours));
-        counts = (you, them) => beyond.counts(Number.parseInt(you, 10), them, yours, theirs);
+        counts = (you, them) => rule.meet({ score: Number.parseInt(you, 10), ranks: yours }, { score: them, ranks: theirs });
       }
       return { axes: [{ labels, at }], counts };
     }
@@ -200,16 +206,14 @@
       if (kind === "dice") return [you, them].map((side, n) => rolled(side, side, this.diceWords(n)));
       if (kind === "ranks") return [you, them].map((side, n) => ranked(side, this.keeps(this.state)[n]));
       if (!kind) return [you, them].map(oppose.minus);
-      const wide = this.beyond(variant, kind);
-      const [mine, other] = wide.inPlay(this.against(wide, "you", you), this.against(wide, "them", them));
+      const [mine, other] = this.played(variant);
       return [rolled(you, mine), rolled(them, other)];
     }
 
     /* Their side by itself: changed by their own grade, but not by your rating. */
-    opponent(variant, said) {
+    opponent(said) {
       const { them } = this.state;
-      const kind = this.kindOf(this.state);
-      return kind === "wide" ? rolled(them, this.against(this.beyond(variant, kind), "them", them)) : said;
+      return this.kindOf(this.state) === "ratings" ? rolled(them, this.against("them", them)) : said;
     }
 
     render() {
@@ -235,7 +239,7 @@
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       put(this.of(variant, "exact"), exact(counts));
-      const opponent = this.opponent(variant, said[1]);
+      const opponent = this.opponent(said[1]);
       put(this.of(variant, "even"), even(table, them, opponent));
       put(this.of(variant, "need"), needed(table, them, wanted));
       put(this.part("need-them"), String(opponent));
@@ -253,10 +257,9 @@
     }
 
     effect(variant) {
-      if (this.kindOf(this.state) !== "wide") return "";
-      const wide = this.beyond(variant, "wide");
+      if (this.kindOf(this.state) !== "ratings") return "";
       const { you, them } = this.state;
-      const [mine, other] = wide.inPlay(this.against(wide, "you", you), this.against(wide, "them", them));
+      const [mine, other] = this.played(variant);
       return mine === you && other === them ? "" : effect(mine, other);
     }
 
@@ -269,44 +272,16 @@
       });
     }
 
-    /* The heads stay; the table is empty for ratings whose levels were not counted. */
+    /* Which level meets which. */
     levels(variant) {
       const body = this.of(variant, "levels");
       if (!body) return;
-      const pairs = this.pairsOfLevels(variant);
-      this.of(variant, "by-level").hidden = !pairs;
-      if (!pairs) return;
+      const { you, them } = this.state;
+      const pairs = this.rule(variant).pairs(this.asked("you", you), this.asked("them", them));
       const across = body.rows.length;
       [...body.rows].forEach((row, n) => {
         pairs.slice(n * across, (n + 1) * across).forEach((pair, at) => levelCell(row.cells[at + 1], pair));
       });
-    }
-
-    pairsOfLevels(variant) {
-      const { you, them } = this.state;
-      const kind = this.kindOf(this.state);
-      if (!kind) return oppose.levels(this.record(variant), you, them);
-      const beyond = this.beyond(variant, kind);
-      if (kind === "dice") return beyond.pairs(you, them, ...this.keeps(this.state));
-      const played = beyond.inPlay(this.against(beyond, "you", you), this.against(beyond, "them", them));
-      const counted = played.every((each) => each >= 0 && each <= this.published);
-      const same = beyond.same(you, played[0]) && beyond.same(them, played[1]);
-      return counted && same ? oppose.levels(this.record(variant), ...played) : null;
-    }
-
-    /* A change is near: fetch what it needs before it comes. */
-    async near(control) {
-      if (!control.closest(".op-changes")) return;
-      const kind = this.given ?? "wide";
-      try {
-        await Promise.all(this.keysOf(kind).map((name) => oppose.need(name, this.stamp)));
-        for (const variant of this.variants) {
-          await new Promise((done) => setTimeout(done)); // one at a time: a reader may be typing
-          this.beyond(variant, kind);
-        }
-      } catch {
-        /* the error is shown when the numbers are needed */
-      }
     }
 
     tell() {

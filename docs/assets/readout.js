@@ -115,7 +115,6 @@
 
     /* The names of the state in the address, in their order; a kind adds its own. */
     get names() { return [...new Set([...this.box.querySelectorAll("[data-field]")].map((control) => control.dataset.field))]; }
-    get stamp() { return this.box.dataset.stamp; }
     get radios() { return [...this.box.querySelectorAll(".op-readout .op-switch input")]; }
     get variants() { return this.box.dataset.variants.split(" "); }
 
@@ -187,7 +186,7 @@
       this.fill();
       if (!quiet) this.remember();
       try {
-        const loading = this.load(next);
+        const loading = this.load();
         if (loading) await loading; // without a pause where everything is there
       } catch (error) {
         this.complain(`The numbers stay as they are: ${error.message}.`);
@@ -209,19 +208,18 @@
     }
 
     settle(next) { return next; }
-    near() {} // the reader is at a control
     refuses() { return ""; } // why a state that each control allows cannot be shown
     remember() { oppose.remember(this.query()); }
     get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
     tell() {}
 
-    /* The data files that a state needs. */
-    keys() { return this.variants.map((variant) => `${this.box.dataset.system}/${this.box.dataset.table}/${variant}`); }
-    record(variant = this.state.variant) { return oppose.have(`${this.box.dataset.system}/${this.box.dataset.table}/${variant}`); }
-    wake() { return this.load(this.state); }
-    load(state) {
-      const missing = this.keys(state).filter((name) => !oppose.have(name));
-      return missing.length ? Promise.all(missing.map((name) => oppose.need(name, this.stamp))) : null;
+    /* The games whose rules it asks. */
+    systems() { return [this.box.dataset.system]; }
+    path(variant = this.state.variant) { return `${this.box.dataset.system}/${this.box.dataset.table}/${variant}`; }
+    wake() { return this.load(); }
+    load() {
+      const missing = this.systems().filter((name) => !oppose.have(name));
+      return missing.length ? Promise.all(missing.map((name) => oppose.need(name))) : null;
     }
 
     /* -- address -- */
@@ -339,7 +337,6 @@
   for (const kind of ["focusin", "pointerover"]) {
     document.addEventListener(kind, (event) => {
       const readout = readoutOf(event.target);
-      readout?.near(event.target);
       if (!readout || readout.woken) return;
       readout.woken = true;
       readout.wake()?.catch(() => { readout.woken = false; });

@@ -34,19 +34,14 @@
   };
 
   const named = (head) => head.dataset.name || head.textContent;
+  const label = (head) => named(head).trim().replace("\u2212", "-").replace(/^\+/, "");
 
-  /* The counts stand in the rows of the table of wins of the same reading. */
-  const counts = (cell) => {
-    const table = cell.closest("table");
-    const { system, variant, table: name } = table.dataset;
-    const choice = table.closest(".op-pick") || document;
-    const source = [...choice.querySelectorAll("table[data-denominator]")].find(
-      (other) => other.dataset.system === system && other.dataset.variant === variant && other.dataset.table === name,
-    );
-    const row = source && source.tBodies[0].rows[cell.parentElement.sectionRowIndex];
-    if (!row || !row.dataset.counts) return null;
-    const cellCounts = row.dataset.counts.split(" ")[cell.cellIndex - 1];
-    return { each: cellCounts.split(",").map(Number), total: Number(source.dataset.denominator) };
+  /* The counts of a cell, once the rules of its game are there; until then they are fetched, and the cell lit again. */
+  const counts = (cell, found) => {
+    const { system, variant, table: name } = cell.closest("table").dataset;
+    if (window.oppose?.have(system)) return window.oppose.table(`${system}/${name}/${variant}`).counts(...found.map(label));
+    window.opposeLoad.bring().then(() => window.oppose.need(system)).then(() => { if (lit?.includes(cell)) light(cell); }, () => {});
+    return null;
   };
 
   let lit = null;
@@ -76,7 +71,7 @@
   };
 
   const open = (cell, [row, column]) => {
-    const known = counts(cell);
+    const known = cell.closest("table").dataset.outcome === undefined ? null : counts(cell, [row, column]);
     if (!known) return;
     box = element("div", undefined, "op-box");
     box.append(element("strong", `${named(row)} against ${named(column)}`));

@@ -8,13 +8,12 @@ imported.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hooks.cache import Cache, fingerprint, sources, versions
-from hooks.charts.identity import identity
+from hooks.charts.subject import names_of
 from hooks.charts.vega import runtime
 from oppose_engine import OddsTable, odds_table, text
 
@@ -31,7 +30,7 @@ class Studio:
     """Draws figures; with ``later`` it shows only those in the cache, and ``waiting`` counts the others."""
 
     def __init__(self, cache_dir: Path, *, later: bool = False) -> None:
-        self._folder, self._cache, self._later, self.waiting = cache_dir, Cache(cache_dir), later, 0
+        self._cache, self._later, self.waiting = Cache(cache_dir), later, 0
         self._files: dict[str, bytes] = {}
 
     def draw(self, kind: str, *tables: OddsTable, **options: Any) -> str:
@@ -40,16 +39,20 @@ class Studio:
         ``page`` is the source path of the page it stands on. Other options depend on the kind;
         ``reading`` and ``name`` (part of the id) fit all. FigureError names page and figure.
         """
-        bundle, content = _bundle(self._folder)
+        bundle, content = _runtime(self._cache.folder)
         self._files[f"{FOLDER}/{bundle}"] = content
-        whose = [identity(table) for table in tables]
+        whose = [names_of(table) for table in tables]
         key = fingerprint("figure", _basis(), bundle, kind, tables, whose, sorted(options.items()))
-        kept = self._cache.get(key)
-        if kept is None and self._later:
+        if self._later and self._cache.get(key) is None:
             self.waiting += 1
             return SOON
-        if kept is None:
-            kept = self._keep(key, kind, tables, options, bundle)
+
+        def drawn() -> Any:
+            # imported only now: these modules import Altair and vl-convert
+            render = importlib.import_module("hooks.charts.render")
+            return render.render(kind, tables, options, f"charts/{bundle}")
+
+        kept = self._cache.keep(key, drawn)
         self._files |= {f"{FOLDER}/{name}": content.encode() for name, content in kept["files"].items()}
         return str(kept["html"])
 
@@ -57,19 +60,12 @@ class Studio:
         """The files of all figures drawn so far, by their place in the site."""
         return dict(sorted(self._files.items()))
 
-    def _keep(self, key: str, kind: str, tables: Sequence[OddsTable], options: dict[str, Any], bundle: str) -> Any:
-        # imported only now: these modules import Altair and vl-convert
-        render = importlib.import_module("hooks.charts.render")
-        made = render.render(kind, tables, options, f"charts/{bundle}")
-        self._cache.put(key, made)
-        return made
-
 
 @cache
 def _basis() -> tuple[object, ...]:
     """All that a figure depends on besides its tables, which are part of its key anyway."""
     here = Path(__file__).parent
-    beside = ("cache.py", "html/extremes.py", "html/shades.py", "html/words.py")
+    beside = ("cache.py", "html/difference.py", "html/places.py", "html/shades.py", "html/words.py")
     own = [*here.rglob("*.py"), *(here.parent / name for name in beside)]
     # of the engine only their questions and their words are used beside
     words = (Path(str(module.__file__)) for module in (odds_table, text))
@@ -77,5 +73,6 @@ def _basis() -> tuple[object, ...]:
 
 
 @cache
-def _bundle(cache_dir: Path) -> tuple[str, bytes]:
+def _runtime(cache_dir: Path) -> tuple[str, bytes]:
+    """The same for all figures of a process."""
     return runtime(Cache(cache_dir))

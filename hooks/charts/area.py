@@ -22,20 +22,20 @@ def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> F
     odds = table.outcomes(you, them)
     even = next((r for r in table.axes[0].values if 2 * table.outcomes(r, them).win >= odds.denominator), None)
     template = against(table)
-    meta = {"says": template, "pointer": {"x": "you"}}
     says = template.format(you=you, them=them, **chances(odds))
     fair = f"an even chance takes a rating of {even}" if even is not None else "no rating up to 100 wins half the time"
     return Figure(
-        id=subject.id,
-        kind="area",
         title="What are your chances against a {them}?",
         subtitle=f"Share of the four outcomes by your rating, in percent. {subject.reading}",
-        description=f"Four stacked areas over your rating from 0 to 100 against {them}. {says} Against {them} {fair}.",
+        description=(
+            f"Four stacked areas over your rating from 0 to 100 against {them}. {{says}} Against {them} {fair}."
+        ),
         says=says,
         longest=longest(template, table),
         caption=f"Against {them} {fair}.",
         controls=(Slider("you", "Your rating", 0, 100, you), Slider("them", "Their rating", 0, 100, them)),
-        drawings={size: Drawing(_area(size, table, rows, you, them).spec(subject.id, meta)) for size in SIZES},
+        meta={"says": template, "pointer": {"x": "you"}},
+        draw=lambda size: Drawing(_area(size, table, rows, you, them)),
         data={"table": subject.file("json")},
     )
 

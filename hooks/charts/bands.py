@@ -23,22 +23,18 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     if table.ranges is None or table.axes[0].values != tuple(range(top + 1)) or top < SEEN or top % 10:
         raise FigureError("wants a table of success bands with its ranges, for the ratings 0 to 100 or a ten above")
     spans, says = _spans(table)
-    meta = {"says": says, "by": "rating", "from": 0}
     further = f" Shown are the ratings to {SEEN}; the bands go on to {top}." if top > SEEN else ""
     return Figure(
-        id=subject.id,
-        kind="bands",
         title="What does each roll give?",
         subtitle=f"Level of success by roll (1 to 100, across) and rating (down). {subject.reading}",
         description=(
             f"Bars for the ratings 0 to {SEEN} by tens, each divided by the roll from 1 to 100 into levels of success. "
-            + says[rating]
+            "{says}"
         ),
-        says=says[rating],
-        longest=max(says, key=len),
+        told=says,
         caption=_extremes(table, rating) + further,
         controls=(Slider("rating", "Rating", 0, top, rating),),
-        drawings={size: Drawing(_bands(size, table, spans, rating).spec(subject.id, meta)) for size in SIZES},
+        draw=lambda size: Drawing(_bands(size, table, spans, rating)),
     )
 
 

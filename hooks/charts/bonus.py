@@ -9,7 +9,7 @@ from itertools import accumulate
 from hooks.charts.curve import curves
 from hooks.charts.frame import Drawing, Figure, Slider
 from hooks.charts.grammar import Plate, Rows
-from hooks.charts.subject import SIZES, Subject
+from hooks.charts.subject import Subject
 from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
@@ -17,7 +17,7 @@ from oppose_engine.text import percent, points
 __all__ = ["bonus_dice"]
 
 
-def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
+def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:  # noqa: ARG001  as for all figures
     """The chance to roll a rating or less with bonus and penalty dice."""
     faces = [int(face) for face in table.axes[1].values]
     sums = {int(str(labels[0])): list(accumulate(shares)) for labels, shares in table.rows()}
@@ -30,19 +30,15 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         f"{face} or less: " + ", ".join(f"{_dice(dice)} {percent(line[k], 1)}%" for dice, line in sums.items()) + "."
         for k, face in enumerate(faces)
     ]
-    meta = {"says": says, "by": "rating", "from": faces[0], "pointer": {"x": "rating"}}
-    now = says[faces.index(rating)]
     return Figure(
-        id=subject.id,
-        kind="bonus-dice",
         title="What is a bonus die worth?",
         subtitle="Chance to roll the rating or less, in percent, by number of bonus (+) and penalty (−) dice.",
-        description=f"{len(sums)} rising lines over the rating. {now}",
-        says=now,
-        longest=max(says, key=len),
+        description=f"{len(sums)} rising lines over the rating. {{says}}",
+        told=says,
         caption=" ".join(_worth(faces, sums, dice) for dice in (1, -1)),
         controls=(Slider("rating", "Rating", faces[0], faces[-1], rating),),
-        drawings={size: Drawing(_lines(size, rows, rating).spec(subject.id, meta)) for size in SIZES},
+        meta={"pointer": {"x": "rating"}},
+        draw=lambda size: Drawing(_lines(size, rows, rating)),
     )
 
 

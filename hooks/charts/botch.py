@@ -32,23 +32,18 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
     if not any(map(any, lines.values())):
         raise FigureError(f"a {worst} never comes up; there is nothing to draw")
     says = [_says(worst, first, d, chances) for d, chances in lines.items()]
-    now = says[list(lines).index(difficulty)]
     there = percent(lines[difficulty][dice - first], 1)
-    meta = {"says": says, "by": "difficulty", "from": int(difficulties[0])}
     return Figure(
-        id=subject.id,
-        kind="botch",
         title="Does one more die ever hurt?",
         subtitle=(
             f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; "
             f"one line for each difficulty. {subject.reading}"
         ).strip(),
-        description=f"One line a difficulty over the number of dice. {now} With {dice} dice it is {there}%.",
-        says=now,
-        longest=max(says, key=len),
+        description=f"One line a difficulty over the number of dice. {{says}} With {dice} dice it is {there}%.",
+        told=says,
         caption=_hurts(worst, first, lines),
         controls=(Slider("difficulty", "Difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),),
-        drawings={size: Drawing(_lines(size, first, lines, difficulty).spec(subject.id, meta)) for size in SIZES},
+        draw=lambda size: Drawing(_lines(size, first, lines, difficulty)),
     )
 
 

@@ -27,7 +27,8 @@ def compiled(spec: Spec) -> str:
 @cache
 def _compiled(spec: str) -> dict[str, Any]:
     """Compile a specification without its rows and words, once for all figures that differ in nothing else."""
-    vega: dict[str, Any] = vl_convert.vegalite_to_vega(spec, vl_version=_version())
+    version = ".".join(SCHEMA.split(".")[:2])
+    vega: dict[str, Any] = vl_convert.vegalite_to_vega(spec, vl_version=version)
     del vega["$schema"]
     return vega
 
@@ -44,7 +45,3 @@ def _as_script(value: Any) -> Any:
 def picture(vega: str, prefix: str) -> ET.Element:
     """The still picture of a compiled specification; ids start with ``prefix``."""
     return tidy(vl_convert.vega_to_svg(vega, allowed_base_urls=[]), prefix)
-
-
-def _version() -> str:
-    return ".".join(SCHEMA.split(".")[:2])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hooks.charts.frame import Figure, FigureError, Slider
 from hooks.charts.panels import Panels
-from hooks.charts.subject import SIZES, Subject
+from hooks.charts.subject import Subject
 from hooks.html.words import chance, signed, start
 from oppose_engine import OddsTable
 from oppose_engine.questions.claim import places
@@ -26,37 +26,32 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0, dice: 
     pairs = [str(value) for value in table.axes[1].values]
     chosen = pairs.index(dice) if dice in pairs else 0
     says = [[_said(table, d, pair) for pair in pairs] for d in differences]
-    now = says[differences.index(difference)][chosen]
     low, high = differences[0], differences[-1]
     panels = Panels(
         table=table,
         tokens={name: f"outcome-{name}" for name in SHOWN},
         signals=("difference", "pair"),
         now=(difference, chosen),
-        heads=tuple(_short(pair) for pair in pairs),
+        heads=tuple(pair.replace("disadvantage", "dis").replace("advantage", "adv") for pair in pairs),
         ends=(signed(low), signed(high)),
         gap=3,
         key_names=SHOWN,
     )
-    meta = {"says": says, "by": ["difference", "pair"], "from": [low, 0]}
     return Figure(
-        id=subject.id,
-        kind="contest-dice",
         title="What do better dice buy?",
         subtitle=(
             f"Share of the outcomes by your modifier less theirs, {signed(low)} to {signed(high)}, for each pair of "
             f"dice; you first, all on one scale from 0 to 100%. {subject.reading}"
         ).strip(),
-        description=f"Nine small stacked bar charts, one for each pair of ways to roll. {now}",
-        says=now,
-        longest=max((text for row in says for text in row), key=len),
+        description="Nine small stacked bar charts, one for each pair of ways to roll. {says}",
+        told=says,
         # your dice vary slowest: the fourth pair is your second way to roll against their first
         caption=_worth(table, differences, pairs[0], pairs[3]),
         controls=(
             Slider("difference", "Your modifier less theirs", low, high, difference),
             Slider("pair", "Dice, yours v theirs", 0, len(pairs) - 1, chosen, words=tuple(pairs)),
         ),
-        drawings={size: panels.drawing(size, subject, meta) for size in SIZES},
+        draw=lambda size: panels.drawing(size, subject.id),
     )
 
 
@@ -83,8 +78,3 @@ def _said(table: OddsTable, difference: int, dice: str) -> str:
         for words, name in (("you win", "win"), ("tie", "tie"), ("they win", "lose"))
     )
     return f"{signed(difference)}, {dice}: {shares}."
-
-
-def _short(pair: str) -> str:
-    """A short name of the pair, which fits a small picture."""
-    return pair.replace("disadvantage", "dis").replace("advantage", "adv")

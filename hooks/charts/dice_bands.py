@@ -24,19 +24,14 @@ def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> F
     numbers = [int(n) for n in table.axes[0].values]
     at = dice if dice in numbers else numbers[len(numbers) // 2]
     rows, says = _bars(table)
-    now = says[numbers.index(at)]
-    meta = {"says": says, "by": "dice", "from": numbers[0]}
     return Figure(
-        id=subject.id,
-        kind="dice-bands",
         title="What does one more die buy?",
         subtitle=f"Share of each band, in percent, by number of dice (down). {subject.reading}".strip(),
-        description=f"One bar a number of dice, divided into bands. {now}",
-        says=now,
-        longest=max(says, key=len),
+        description="One bar a number of dice, divided into bands. {says}",
+        told=says,
         caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
         controls=(Slider("dice", "Dice", numbers[0], numbers[-1], at),),
-        drawings={size: Drawing(_plate(size, table, rows, at).spec(subject.id, meta)) for size in SIZES},
+        draw=lambda size: Drawing(_plate(size, table, rows, at)),
     )
 
 

@@ -11,16 +11,16 @@ import numpy as np
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
 from hooks.charts.map import Sides, Still, plate, show_pin
-from hooks.charts.steps import COARSE, DIFF, FINE
-from hooks.charts.subject import SIZES, Subject, about
-from hooks.html.extremes import extremes
+from hooks.charts.subject import Subject, names_of
+from hooks.html.difference import CLASSES, change, extremes, steps_for
+from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import percent, points
 
 __all__ = ["difference"]
 
 Extreme = tuple[int, int, Fraction]
-"""A pair of sides, and the points there."""
+"""A pair of sides, and the change there."""
 
 SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
 
@@ -29,48 +29,43 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable, names: tup
     """The chance that you win by the second table less that by the first, in points."""
     if first.axes != second.axes or not first.is_opposed:
         raise FigureError(f"{second.id} has other axes; give two opposed tables with the same sides")
-    same_game = first.id.system == second.id.system
-    a, b = names or _names(first, second, same_game)
-    change, unit = _change(first, second)
-    steps = FINE if same_game and np.abs(change).max() * unit < 5 else COARSE
+    a, b = names or _names(first, second)
+    changed, unit = change(first, second)
+    steps = steps_for(first, second)
     sides = Sides(first.axes[0].values, "your rating", "their rating")
-    marked = _extremes(change, unit)
-    caption = extremes(change, unit / 100, sides.labels)
-    you, them = min(60, sides.count - 1), min(40, sides.count - 1)
-    says = _says(first, second, you, them, (a, b))
-    meta = {
-        "says": SAYS.replace("{first}", a).replace("{second}", b),
-        "pointer": {"x": "them", "y": "you"},
-        "steps": [float(step) for step in steps],
-    }
-    classes = _classes(change, [step / unit for step in steps])
+    marked = _extremes(changed, unit)
+    caption = extremes(changed, unit, sides.labels)
+    at = min(60, sides.count - 1), min(40, sides.count - 1)
+    classes = _classes(changed, [step / (100 * unit) for step in steps])
     return Figure(
-        id=subject.id,
-        kind="difference",
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
         description=f"Map of {sides.count} by {sides.count} pairs of ratings in nine shades of the difference. "
         + caption,
-        says=says,
+        says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
         controls=(
-            Slider("you", "Your rating", 0, sides.count - 1, you),
-            Slider("them", "Their rating", 0, sides.count - 1, them),
+            Slider("you", "Your rating", 0, sides.count - 1, at[0]),
+            Slider("them", "Their rating", 0, sides.count - 1, at[1]),
         ),
-        drawings={size: _drawing(subject, size, sides, classes, marked, meta) for size in SIZES},
+        draw=lambda size: _drawing(subject, size, sides, classes, marked),
         strip=_strip(steps, a, b),
-        data={"table": f"data/{first.id}.json", "other": f"data/{second.id}.json"},
-        links={f"CSV, {a}": f"data/{first.id}.csv", f"CSV, {b}": f"data/{second.id}.csv"},
+        meta={
+            "says": SAYS.replace("{first}", a).replace("{second}", b),
+            "pointer": {"x": "them", "y": "you"},
+            "steps": [float(step) for step in steps],
+        },
+        data={"table": data_file(first.id, "json"), "other": data_file(second.id, "json")},
+        links={f"CSV, {a}": data_file(first.id, "csv"), f"CSV, {b}": data_file(second.id, "csv")},
     )
 
 
-def _names(first: OddsTable, second: OddsTable, same_game: bool) -> tuple[str, str]:
-    both = [about("difference", table, "", None, "") for table in (first, second)]
-    if same_game:
-        first_name, second_name = (_called(each.variant) for each in both)
-        return first_name, second_name
-    return both[0].title, both[1].title
+def _names(first: OddsTable, second: OddsTable) -> tuple[str, str]:
+    one, other = names_of(first), names_of(second)
+    if first.id.system == second.id.system:
+        return _called(one.variant), _called(other.variant)
+    return one.game, other.game
 
 
 def _called(variant: str) -> str:
@@ -79,25 +74,18 @@ def _called(variant: str) -> str:
     return quoted if " " in variant else f"the {variant} reading"
 
 
-def _change(first: OddsTable, second: OddsTable) -> tuple[Any, Fraction]:
-    """The change in points for each pair of sides, exactly: whole numbers, and the size of their unit."""
-    a, b = (table.cells[:, :, 0].astype(object) for table in (first, second))
-    wholes = first.denominator_at(0), second.denominator_at(0)
-    return b * wholes[0] - a * wholes[1], Fraction(100, wholes[0] * wholes[1])
-
-
-def _extremes(change: Any, unit: Fraction) -> list[Extreme]:
+def _extremes(changed: Any, unit: Fraction) -> list[Extreme]:
     """Where the largest gain and the largest loss are; either is left out if there is none."""
-    flat = list(change.flat)
-    found = {divmod(flat.index(most), change.shape[1]): most for most in (max(flat), min(flat)) if most}
+    flat = list(changed.flat)
+    found = {divmod(flat.index(most), changed.shape[1]): most for most in (max(flat), min(flat)) if most}
     return [(int(i), int(j), most * unit) for (i, j), most in found.items()]
 
 
-def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple[str, str]) -> str:
-    cells = [Fraction(int(t.cells[you, them, 0]), t.denominator_at(0)) for t in (first, second)]
+def _says(first: OddsTable, second: OddsTable, at: tuple[int, int], names: tuple[str, str]) -> str:
+    cells = [Fraction(int(t.cells[(*at, 0)]), t.denominator_at(0)) for t in (first, second)]
     return SAYS.format(
-        you=first.axes[0].values[you],
-        them=first.axes[1].values[them],
+        you=first.axes[0].values[at[0]],
+        them=first.axes[1].values[at[1]],
         change=points(cells[1] - cells[0], 2),
         a=percent(cells[0], 2),
         b=percent(cells[1], 2),
@@ -106,16 +94,14 @@ def _says(first: OddsTable, second: OddsTable, you: int, them: int, names: tuple
     )
 
 
-def _classes(change: Any, edges: list[Fraction]) -> Any:
-    sizes = sum((np.abs(change) >= ceil(edge)).astype(np.int64) for edge in edges)
-    return np.where(change < 0, -sizes, sizes) + len(edges)
+def _classes(changed: Any, edges: list[Fraction]) -> Any:
+    sizes = sum((np.abs(changed) >= ceil(edge)).astype(np.int64) for edge in edges)
+    return np.where(changed < 0, -sizes, sizes) + len(edges)
 
 
-def _drawing(
-    subject: Subject, size: str, sides: Sides, classes: Any, marked: list[Extreme], meta: dict[str, Any]
-) -> Drawing:
+def _drawing(subject: Subject, size: str, sides: Sides, classes: Any, marked: list[Extreme]) -> Drawing:
     art = Still(subject.id, size, sides)
-    art.paint(classes, [f"diff-{name}" for name in DIFF])
+    art.paint(classes, [f"diff-{name}" for name in CLASSES])
     made = plate(size, sides, you=60, them=40, value="", outcome="")
     marks = []
     # two names beside the map may not lie on one another
@@ -124,7 +110,7 @@ def _drawing(
     for upper, lower in pairwise(rows):
         levels[upper] = min(levels[upper], levels[lower] - 36)
     for n, (i, j, most) in enumerate(marked):
-        words = f"{points(most / 100, 1)} points"
+        words = f"{points(most, 1)} points"
         art.extreme(i, j, levels[n], words)
         marks.append({"u": i, "t": j, "y": (levels[n] - art.top) / art.unit - 0.5, "n": words,
                       "w": f"at {sides.labels[i]} against {sides.labels[j]}"})  # fmt: skip
@@ -135,7 +121,7 @@ def _drawing(
         made.text("marks", x=hi, y="y", say="datum.n", dx=12, dy=-7, align="left", font_weight="bold")
         made.text("marks", x=hi, y="y", say="datum.w", dx=12, dy=8, align="left")
     show_pin(made, size, sides, words=False)
-    return Drawing(made.spec(subject.id, meta), art.svg())
+    return Drawing(made, art.svg())
 
 
 def _strip(steps: tuple[Fraction, ...], a: str, b: str) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from hooks.charts.grammar import Spec
+from hooks.charts.grammar import Plate
 from oppose_engine.errors import OpposeError
 from oppose_engine.questions.claim import Claim
 
-__all__ = ["Check", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
+__all__ = ["CheckBox", "Drawing", "Figure", "FigureError", "Slider", "Switch", "block", "shared", "still"]
 
 
 class FigureError(OpposeError):
@@ -66,7 +66,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CheckBox:
     """A check box, on by default."""
 
     signal: str
@@ -81,13 +81,13 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One width of a figure: its live chart, and how its still picture is made.
+    """One width of a figure: its plate, which is its live chart, and how its still picture is made.
 
     ``picture`` replaces the whole still picture. ``under`` is drawn below the chart's own marks, without the
     rows named in ``blank``: paths that the pictures of both widths share.
     """
 
-    spec: Spec
+    plate: Plate
     picture: str = ""
     under: str = ""
     blank: tuple[str, ...] = ()
@@ -97,59 +97,79 @@ class Drawing:
 class Figure:
     """Everything that a reader gets of one figure; in texts, the name of a control in braces stands for its value.
 
-    ``says`` is the sentence for the state of the controls; room is kept for ``longest``, its longest form.
-    ``data`` names files of the site that the script reads when the figure comes alive, ``links`` the files
-    offered for download. ``words`` are further names for texts in braces.
+    ``draw`` makes the drawing of a width. ``told`` is the sentence for each place of the slider, or of both sliders;
+    a figure without it gives the sentence of its first state in ``says``, its longest form, for which room is kept,
+    in ``longest``, and tells the page's script the rest in ``meta``. ``data`` names files of the site that the script
+    reads when the figure comes alive, ``links`` the files offered for download. ``words`` are further names for texts
+    in braces; in ``description`` this is ``says``.
     """
 
-    id: str
-    kind: str
     title: str
     subtitle: str
     description: str
-    drawings: Mapping[str, Drawing]
+    draw: Callable[[str], Drawing]
     caption: str = ""
+    told: Sequence[str] | Sequence[Sequence[str]] = ()
     says: str = ""
     longest: str = ""
-    controls: Sequence[Slider | Switch | Check] = ()
+    controls: Sequence[Slider | Switch | CheckBox] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     strip: str = ""
+    meta: Mapping[str, Any] = field(default_factory=dict)
     data: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def sliders(self) -> list[Slider]:
+        return [control for control in self.controls if isinstance(control, Slider)]
+
+    def with_sentence(self) -> Figure:
+        """The same figure with the sentence of its first state, found where the sliders stand among those told."""
+        says, longest, meta = self.says, self.longest, self.meta
+        if self.told:
+            said: Any = self.told
+            for slider in self.sliders:
+                said = said[(slider.value - slider.low) // slider.step]
+            every = [text for row in self.told for text in ([row] if isinstance(row, str) else row)]
+            says, longest, meta = said, max(every, key=len), {**self._places(), **self.meta}
+        return replace(self, says=says, longest=longest, meta=meta, description=self.description.format(says=says))
+
+    def _places(self) -> dict[str, Any]:
+        """Which sliders choose among the sentences, and the first place of each."""
+        by, low = [slider.signal for slider in self.sliders], [slider.low for slider in self.sliders]
+        places = {"by": by, "from": low} if len(by) > 1 else {"by": by[0], "from": low[0]}
+        steps = [slider.step for slider in self.sliders if slider.step > 1]
+        return {"says": self.told, **places, **({"step": steps[0]} if steps else {})}
+
 
 def block(
-    figure: Figure,
-    tables: Sequence[str],
-    pictures: Mapping[str, str],
-    attributes: Mapping[str, Any],
-    links: Mapping[str, str],
+    id_: str, kind: str, figure: Figure, tables: Sequence[str], pictures: Iterable[str], attributes: Mapping[str, Any]
 ) -> str:
     """The figure as one HTML block without an empty line, ready for a Markdown page.
 
     ``tables`` are the ids of the tables that it draws, which its sentences are about.
     """
-    claims = {part: escape(str(Claim(f"{figure.kind}-{part}", tuple(tables)))) for part in ("says", "caption")}
-    given = {"figure": figure.kind, "state": "static", **attributes}
+    claims = {part: escape(str(Claim(f"{kind}-{part}", tuple(tables)))) for part in ("says", "caption")}
+    given = {"figure": kind, "state": "static", **attributes}
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
-    switches = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Switch))
-    sliders = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Slider))
-    checks = "".join(c.html(figure.id) for c in figure.controls if isinstance(c, Check))
+    switches = "".join(c.html(id_) for c in figure.controls if isinstance(c, Switch))
+    sliders = "".join(slider.html(id_) for slider in figure.sliders)
+    checks = "".join(c.html(id_) for c in figure.controls if isinstance(c, CheckBox))
     others = sliders + (f'<div class="op-checks">{checks}</div>' if checks else "")
     lines = [
-        f'<figure class="op-figure" id="{figure.id}"{data} data-search-exclude>',
+        f'<figure class="op-figure" id="{id_}"{data} data-search-exclude>',
         f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
         f'<p class="op-figure-sub">{_live(figure, figure.subtitle)}</p></figcaption>',
         *(f'<div class="op-controls">{row}</div>' for row in (switches, others) if row),
         f'<div class="op-stage" role="img" aria-label="{escape(figure.description)}">',
-        *pictures.values(),
+        *pictures,
         '<div class="op-live" aria-hidden="true"></div></div>',
         figure.strip,
         _says(figure, claims["says"]) if figure.says else "",
         f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
         if figure.caption
         else "",
-        _menu(links),
+        _menu(figure.links),
         "</figure>",
     ]
     return "\n".join(line for line in lines if line)
@@ -166,7 +186,7 @@ def _says(figure: Figure, claim: str) -> str:
 def _live(figure: Figure, text: str) -> str:
     """The text with each control's name in braces replaced by an element that the script updates."""
     shown = escape(text)
-    values = {control.signal: str(control.value) for control in figure.controls if isinstance(control, Slider)}
+    values = {slider.signal: str(slider.value) for slider in figure.sliders}
     for name, value in {**values, **figure.words}.items():
         shown = shown.replace(f"{{{name}}}", f'<span data-value="{name}">{escape(value)}</span>')
     return shown

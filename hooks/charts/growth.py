@@ -1,17 +1,17 @@
-"""Figures of experience: what one check is worth, and how many checks a target takes."""
+"""Figures of experience: what one check is worth, how many checks a target takes, how that number spreads."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from hooks.charts.curve import curves, mark
 from hooks.charts.frame import Drawing, Figure, FigureError, Slider
-from hooks.charts.grammar import Plate, Rows
-from hooks.charts.spread import spread
+from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
-from oppose_engine.text import number
+from oppose_engine.text import number, percent
 
 __all__ = ["checks", "gain"]
 
@@ -21,21 +21,16 @@ def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     ratings = [int(r) for r in table.axes[0].values]
     values = [Fraction(value) for value in table.cells]
     says = [f"At {r} a check is worth {number(v, 2)} points on average." for r, v in zip(ratings, values, strict=True)]
-    at = table.axes[0].index(rating)
     rows: Rows = [{"x": r, "y": float(v), "t": number(v, 2)} for r, v in zip(ratings, values, strict=True)]
-    meta = {"says": says, "by": "rating", "from": ratings[0], "pointer": {"x": "rating"}}
-
     return Figure(
-        id=subject.id,
-        kind="gain",
         title="What is one check worth?",
         subtitle=f"Points gained by one check on average, by rating. {subject.reading}".strip(),
-        description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {says[at]}",
-        says=says[at],
-        longest=max(says, key=len),
+        description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {{says}}",
+        told=says,
         caption=_fall(ratings, values),
         controls=(Slider("rating", "Rating", ratings[0], ratings[-1], rating),),
-        drawings={size: Drawing(_gain(size, rows, rating).spec(subject.id, meta)) for size in SIZES},
+        meta={"pointer": {"x": "rating"}},
+        draw=lambda size: Drawing(_gain(size, rows, rating)),
     )
 
 
@@ -60,27 +55,20 @@ def _gain(size: str, rows: Rows, rating: int) -> Plate:
 def checks(subject: Subject, table: OddsTable, start: int | None = None, target: int = 90) -> Figure:
     """How many checks it takes: on average to each target, or the spread of that number."""
     if table.axes[-1].name == "checks":
-        return spread(subject, table, start)
+        return _spread(subject, table, start)
     if [axis.name for axis in table.axes] != ["start", "target"]:
         raise FigureError("wants axes start and target, or start and checks")
     starts = [int(s) for s in table.axes[0].values]
     at = min(range(len(starts)), key=lambda n: abs(starts[n] - (35 if start is None else start)))
     rows, says = _ways(table)
-    step = starts[1] - starts[0]
-    meta = {"says": says, "by": "start", "from": starts[0], "step": step}
     return Figure(
-        id=subject.id,
-        kind="checks",
         title="How many checks does it take?",
         subtitle=f"Checks on average from a start to each target; grey lines: other starts. {subject.reading}".strip(),
-        description=f"Rising lines over the target rating, one for each start. {says[at]}",
-        says=says[at],
-        longest=max(says, key=len),
+        description="Rising lines over the target rating, one for each start. {says}",
+        told=says,
         caption=_dearest(table, starts[at]),
-        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=step),),
-        drawings={
-            size: Drawing(_checks(size, starts, rows, starts[at], target).spec(subject.id, meta)) for size in SIZES
-        },
+        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
+        draw=lambda size: Drawing(_checks(size, starts, rows, starts[at], target)),
     )
 
 
@@ -125,3 +113,48 @@ def _dearest(table: OddsTable, start: int) -> str:
         f"From {start}, the stretch from {ends[0]} to {ends[1]} alone takes {number(last, 1)} checks, "
         f"all of the way up to {ends[0]} {number(before, 1)}."
     )
+
+
+def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Figure:
+    """The chance of each number of checks, from the start that the slider gives."""
+    starts = [int(s) for s in table.axes[0].values]
+    at = starts.index(start) if start in starts else len(starts) // 2
+    rows: Rows = []
+    says = []
+    for (begin,), shares in table.rows():
+        rows += [{"s": begin, "k": k, "p": float(p), "t": percent(p, 1)} for k, p in enumerate(shares)]
+        half = next(k for k, sum_ in enumerate(accumulate(shares)) if sum_ >= Fraction(1, 2))
+        labels = table.axes[1].values
+        says.append(
+            f"From {begin}: half of all characters are done after {labels[half]} checks; "
+            f"{percent(shares[-1], 1)}% need {labels[-1]}."
+        )
+    return Figure(
+        title="How much does luck matter?",
+        subtitle=f"{table.title}: chance of each number, in percent, from a start. {subject.reading}".strip(),
+        description="Bars for the chance of each number of checks. {says}",
+        told=says,
+        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
+        draw=lambda size: Drawing(_bars(size, rows, starts[at])),
+    )
+
+
+def _bars(size: str, rows: Rows, at: int) -> Plate:
+    last = max(row["k"] for row in rows)
+    starts = list(dict.fromkeys(row["s"] for row in rows))
+    tops = [max(row["p"] for row in rows if row["s"] == start) for start in starts]
+    height = Along((0, {"expr": f"{tops}[indexof({starts},start)]"}))
+    plate = Plate(SIZES[size], 250, (24, 10, 44, 10), x=Along((-0.6, last + 0.6)), y=height, start=at)
+    plate.give(bars=rows, one=[{}])
+    edges: dict[str, Any] = {"x": "a", "x2": "b", "derive": {"a": "datum.k-0.42", "b": "datum.k+0.42"}}
+    tip = f"(datum.k=={last}?'over {last - 1}':datum.k)+' checks: '+datum.t+'%'"
+    here = "datum.s==start"
+    plate.rect("bars", y=0, y2="p", when=here, fill="level-success", stroke="edge", tip=tip, **edges)
+    plate.rule("one", y=0, stroke="edge")
+    if size == "wide":
+        plate.text("bars", x="k", y="p", when=f"{here}&&datum.p>=0.04", say="datum.t", dy=-8, font_size=10)
+    ticks = f"datum.s=={starts[0]}&&(datum.k%5==0&&datum.k<{last - 3}||datum.k=={last})"
+    plate.text("bars", x="k", y=0, when=ticks, say=f"datum.k=={last}?'more':datum.k", dy=13, fill="muted",
+               align={"expr": f"datum.k=={last}?'right':'center'"})  # fmt: skip
+    plate.text("one", x=last / 2, y=0, say="'number of checks'", dy=32, fill="muted")
+    return plate

@@ -12,7 +12,7 @@ from hooks.charts.grammar import Plate
 from hooks.charts.grid import apart, contour, exits, nearest_ten
 from hooks.charts.map import FEW, Sides, Still, plate, show_pin
 from hooks.charts.match import against, chances, longest
-from hooks.charts.subject import SIZES, Subject
+from hooks.charts.subject import Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.questions.claim import places
@@ -28,6 +28,8 @@ SHOWN = {
     "decided": ("Decided", "Who wins in the end?", "Your chance if it is rolled again until somebody wins"),
 }
 HEAVY = "The heavy line is 50%"
+POINTER = {"pointer": {"x": "them", "y": "you"}}
+"""Under the pointer, the column is their side and the row yours."""
 
 
 def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Label | None = None) -> Figure:
@@ -36,28 +38,19 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     texts = _texts(table, sides, subject)
     odds = table.outcomes(table.axes[0].values[at[0]], table.axes[1].values[at[1]])
     template = against(table)
-    says = template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds))
-    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "texts": {"outcome": texts}, "first": sides.first}
-    drawings = {
-        size: Drawing(
-            _live(size, sides, at).spec(subject.id, meta),
-            _still(subject, size, sides, table, at, f"you win {percent(odds.chance('win'), 1)}%"),
-        )
-        for size in SIZES
-    }
     choices = tuple((name, SHOWN[name][0]) for name in texts)
+    title, subtitle = texts["win"]
     return Figure(
-        id=subject.id,
-        kind="heat",
-        title=texts["win"][0],
-        subtitle=texts["win"][1],
-        description=f"Map of {sides.count} by {sides.count} match-ups in shades of the chance that you win. {says}",
-        says=says,
+        title=title,
+        subtitle=subtitle,
+        description=f"Map of {sides.count} by {sides.count} match-ups in shades of the chance that you win. {{says}}",
+        says=template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds)),
         longest=longest(template, table),
         caption=_caption(table),
         controls=(*((Switch("outcome", "Show", choices),) if len(choices) > 1 else ()), *sliders(sides, at)),
-        drawings=drawings,
+        draw=lambda size: _drawing(subject, size, table, at, f"you win {percent(odds.chance('win'), 1)}%", sides),
         strip=STRIP,
+        meta={"says": template, **POINTER, "texts": {"outcome": texts}, "first": sides.first},
         data={"table": subject.file("json")},
     )
 
@@ -106,7 +99,7 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
     return texts
 
 
-def _still(subject: Subject, size: str, sides: Sides, table: OddsTable, at: tuple[int, int], words: str) -> str:
+def _drawing(subject: Subject, size: str, table: OddsTable, at: tuple[int, int], words: str, sides: Sides) -> Drawing:
     first, whole = table.cells[:, :, 0], table.denominator_at(0)
     art = Still(subject.id, size, sides)
     numbers = None
@@ -119,7 +112,7 @@ def _still(subject: Subject, size: str, sides: Sides, table: OddsTable, at: tupl
         for level, above in lines.items():
             art.contour(contour(above), [end for end in named if end["l"] == level], level, at[0])
     art.pin(*at, words)
-    return art.svg()
+    return Drawing(_live(size, sides, at), art.svg())
 
 
 def _live(size: str, sides: Sides, at: tuple[int, int]) -> Plate:
@@ -158,31 +151,22 @@ def resistance(subject: Subject, table: OddsTable, active: int = 12, passive: in
     """The chance to overcome a resistance, for every pair of characteristics."""
     sides, at = _sides(table, active, passive)
     template = "Active {you} against passive {them}: success {win}%."
-    chance = Fraction(int(table.cells[(*at, 0)]), table.denominator_at(0))
-    says = template.format(you=active, them=passive, win=percent(chance, 0))
-    meta = {"says": template, "pointer": {"x": "them", "y": "you"}, "places": 0, "first": sides.first}
     row = [Fraction(int(n), table.denominator_at(0)) for n in table.cells[at[0], :, 0]]
+    chance = percent(row[at[1]], 0)
     sure = [label for label, share in zip(sides.labels, row, strict=True) if share == max(row)]
     return Figure(
-        id=subject.id,
-        kind="resistance",
         title="Can you overcome it?",
         subtitle=f"Chance of success, in percent; active value down, passive across. {subject.reading}".strip(),
-        description=f"Map of {sides.count} by {sides.count} pairs in shades of the chance of success. {says}",
-        says=says,
+        description=f"Map of {sides.count} by {sides.count} pairs in shades of the chance of success. {{says}}",
+        says=template.format(you=active, them=passive, win=chance),
         longest=template.format(you=20, them=20, win=100),
         caption=(
             f"Only the difference counts. An active {active} has its best chance, {percent(max(row), 0)}%, "
             f"against {sure[-1]} or less."
         ),
         controls=sliders(sides, at),
-        drawings={
-            size: Drawing(
-                _live(size, sides, at).spec(subject.id, meta),
-                _still(subject, size, sides, table, at, f"success {percent(chance, 0)}%"),
-            )
-            for size in SIZES
-        },
+        draw=lambda size: _drawing(subject, size, table, at, f"success {chance}%", sides),
         strip=STRIP,
+        meta={"says": template, **POINTER, "places": 0, "first": sides.first},
         data={"table": subject.file("json")},
     )

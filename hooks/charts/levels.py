@@ -22,19 +22,14 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
     first, second, _ = table.axes
     rating = int(at.get(first.name, 60 if 60 in first.values else first.values[0]))
     rows, says = _stacks(table)
-    now = says[first.index(rating)]
-    meta = {"says": says, "by": first.name, "from": first.values[0]}
     return Figure(
-        id=subject.id,
-        kind="levels",
         title=f"What does each {second.name} leave of a {{{first.name}}}?",
         subtitle=f"Share of each level of success, in percent, by {second.name} (down). {subject.reading}".strip(),
-        description=f"One bar a {second.name}, divided into levels of success. {now}",
-        says=now,
-        longest=max(says, key=len),
+        description=f"One bar a {second.name}, divided into levels of success. {{says}}",
+        told=says,
         caption=_largest_step(table, rating) if len(second.values) > 1 else "",
         controls=(Slider(first.name, first.name.capitalize(), int(first.values[0]), int(first.values[-1]), rating),),
-        drawings={size: Drawing(_levels(size, table, rows, rating).spec(subject.id, meta)) for size in SIZES},
+        draw=lambda size: Drawing(_levels(size, table, rows, rating)),
     )
 
 

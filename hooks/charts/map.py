@@ -9,8 +9,8 @@ from typing import Any
 from hooks.charts.frame import shared
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.grid import Classes, cells, text
-from hooks.charts.steps import DIFF
 from hooks.charts.subject import SIZES
+from hooks.html.difference import CLASSES
 
 __all__ = ["Sides", "Still", "plate", "show_pin"]
 
@@ -29,8 +29,9 @@ class Sides:
         self.labels = [str(label) for label in labels]
         self.you, self.them = f"{you} \N{DOWNWARDS ARROW}", f"{them} \N{RIGHTWARDS ARROW}"
         self.count = len(labels)
-        numbers = list(labels) == list(range(int(labels[0]), int(labels[0]) + self.count)) if _whole(labels) else False
-        self.first = int(labels[0]) if numbers else 0
+        whole = all(isinstance(label, int) for label in labels)
+        numbers = whole and list(labels) == list(range(labels[0], labels[0] + self.count))
+        self.first = labels[0] if numbers else 0
         self.words = () if numbers else tuple(self.labels)
         self.long = max(len(label) for label in self.labels) > 3
 
@@ -59,10 +60,6 @@ class Sides:
 
     def font(self, size: str) -> int:
         return 10 if size == "narrow" and self.count <= FEW else 12
-
-
-def _whole(labels: Sequence[Any]) -> bool:
-    return all(isinstance(label, int) for label in labels)
 
 
 class Still:
@@ -123,7 +120,7 @@ class Still:
             elif self.size == "wide" and abs(end["at"] - row) > 8:
                 self.parts.append(text(self.left + self.side + 8, self.y(end["at"]), words, "start", bold=bold))
 
-    def pin(self, you: int, them: int, words: str, *, guides: bool = True) -> None:
+    def pin(self, you: int, them: int, words: str) -> None:
         """Mark the cell at these places; on a wide picture the words stand beside its row."""
         x, y = self.x(them + 0.5), self.y(you + 0.5)
         mark = token("mark")
@@ -131,9 +128,8 @@ class Still:
             at = f'x="{self.x(them):.1f}" y="{self.y(you):.1f}" width="{self.unit:.1f}" height="{self.unit:.1f}"'
             self.parts.append(f'<rect {at} fill="none" stroke="{mark}" stroke-width="2"/>')
         else:
-            if guides:
-                line = f"M{x:.1f},{self.top}V{y:.1f}H{self.left}"
-                self.parts.append(f'<path d="{line}" fill="none" stroke="{mark}" stroke-dasharray="2,2"/>')
+            line = f"M{x:.1f},{self.top}V{y:.1f}H{self.left}"
+            self.parts.append(f'<path d="{line}" fill="none" stroke="{mark}" stroke-dasharray="2,2"/>')
             dot = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{token("page")}" stroke="{mark}" stroke-width="2"/>'
             self.parts.append(dot)
         if self.size == "wide":
@@ -181,7 +177,7 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
         **params,
     )
     made.give(runs=[], edges=[], exits=[], numbers=[], one=[{}])
-    tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in DIFF]
+    tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in CLASSES]
     made.rect("runs", x="a", x2="b", y="u", y2="v", shades=Shades("c", {name: name for name in tokens}))
     line: dict[str, Any] = {"x": "a", "x2": "b", "y": "u", "y2": "v", "stroke": "mark"}
     made.rule("edges", when="datum.l!=50", stroke_width=0.8, stroke_opacity=0.55, **line)

@@ -25,29 +25,21 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
     """How likely a success or failure of each order is; each zero rolled makes it ten times rarer."""
     rows, names = _rungs(table)
     says = [_totals(table, int(s)) for s in table.axes[0].values]
-    at = table.axes[0].index(score)
-    meta = {"says": says, "by": "score", "from": table.axes[0].values[0]}
+    described = "A dot for success and one for failure."
+    if len(names) > 1:
+        described = f"Dots for {len(names)} orders of success and failure, each a tenth of the one above."
     return Figure(
-        id=subject.id,
-        kind="orders",
         title="How rare is a result of each order?",
         subtitle=(
             "Chance at your score, in percent on a scale of powers of ten; "
             f"the order, the number of zeros rolled first, down. {subject.reading}"
         ).strip(),
-        description=f"{_described(names)} {says[at]}",
-        says=says[at],
-        longest=max(says, key=len),
+        description=f"{described} {{says}}",
+        told=says,
         caption=_tail(table, names[-1]),
         controls=(Slider("score", "Score", int(table.axes[0].values[0]), int(table.axes[0].values[-1]), score),),
-        drawings={size: Drawing(_orders(size, rows, names, score).spec(subject.id, meta)) for size in SIZES},
+        draw=lambda size: Drawing(_orders(size, rows, names, score)),
     )
-
-
-def _described(names: list[str]) -> str:
-    if len(names) == 1:
-        return "A dot for success and one for failure."
-    return f"Dots for {len(names)} orders of success and failure, each a tenth of the one above."
 
 
 def _split(label: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from hooks.charts.frame import Drawing, shared
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.keys import keys
-from hooks.charts.subject import SIZES, Subject
+from hooks.charts.subject import SIZES
 from oppose_engine import OddsTable
 
 __all__ = ["Panels"]
@@ -36,7 +36,7 @@ class Panels:
     gap: int = 1
     key_names: Mapping[str, str] | None = None
 
-    def drawing(self, size: str, subject: Subject, meta: dict[str, Any]) -> Drawing:
+    def drawing(self, size: str, figure: str) -> Drawing:
         """The live chart; the bars of its still picture are one path a colour, for both widths."""
         bars, heads = self._rows()
         plate = self._plate(size, bars, heads)
@@ -48,8 +48,8 @@ class Panels:
         drawn = "".join(f'<path fill="{token(self.tokens[name])}" {stroke} d="{d}"/>' for name, d in paths.items())
         (width, height), (top, _, _, left) = plate.inner, plate.margins
         scale = f"{width / plate.x.domain[1]:.4f} {height / plate.y.domain[1]:.6f}"
-        under = shared(f"{subject.id}-bars", size, drawn, f"translate({left} {top}) scale({scale})")
-        return Drawing(plate.spec(subject.id, meta), under=under, blank=("bars",))
+        under = shared(f"{figure}-bars", size, drawn, f"translate({left} {top}) scale({scale})")
+        return Drawing(plate, under=under, blank=("bars",))
 
     @property
     def _step(self) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Check, Drawing, Figure, FigureError, Slider, Switch
+from hooks.charts.frame import CheckBox, Drawing, Figure, FigureError, Slider, Switch
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
-from hooks.charts.identity import identity
-from hooks.charts.subject import SIZES, Subject, tokens_of
+from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
+from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
@@ -26,23 +26,20 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     words = "1 die" if dice == 1 else f"{dice} dice"
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
-    meta = {"says": POOL_SAYS, "starts": [[name, band[0]] for name, band in bands.items()]}
     controls: list[Any] = [
         Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
         Slider("dice", "Dice", 1, int(table.axes[0].values[-1]), dice),
         Slider("difficulty", "Difficulty", int(table.axes[1].values[0]), int(table.axes[1].values[-1]), difficulty),
     ]
-    files = [f"data/{each.id}.json" for each in tables]
+    files = [data_file(each.id, "json") for each in tables]
     if len(tables) == 4:
-        controls += [Check("ones", "Ones subtract"), Check("tens", "Tens count double")]
+        controls += [CheckBox("ones", "Ones subtract"), CheckBox("tens", "Tens count double")]
     chances = [table.value(dice=dice, difficulty=difficulty, outcome=o) for o in table.axes[2].values]
     mean = sum((int(o) * chance for o, chance in zip(table.axes[2].values, chances, strict=True)), Fraction(0))
     return Figure(
-        id=subject.id,
-        kind="pool",
         title="How well {question} do at difficulty {difficulty}?",
         subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
-        description=f"Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
+        description="Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name in bands)),
         caption=(
@@ -50,20 +47,16 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
             f"the most likely outcome is {' or '.join(str(o) for o in state['modes'])}."
         ),
         controls=controls,
-        drawings={size: Drawing(_pool(size, state).spec(subject.id, meta)) for size in SIZES},
+        meta={"says": POOL_SAYS, "starts": [[name, band[0]] for name, band in bands.items()]},
+        draw=lambda size: Drawing(_pool(size, state)),
         words={"question": f"{'does' if dice == 1 else 'do'} {words}"},
         data={"tables": "|".join(files)},
     )
 
 
-def _cells(table: OddsTable, dice: int, difficulty: int) -> list[int]:
-    at = table.axes[0].index(dice), table.axes[1].index(difficulty)
-    return [int(count) for count in table.cells[at]]
-
-
 def _bands_of(table: OddsTable) -> dict[str, list[int]]:
     """The outcomes of each band, worst band first, as the rules divide them."""
-    starts = identity(table).bands
+    starts = names_of(table).bands
     if not starts:
         raise FigureError("wants the pool table of a system, whose rules divide the outcomes into bands")
     bands: dict[str, list[int]] = {name: [] for name, _ in starts}
@@ -76,7 +69,8 @@ def _bands_of(table: OddsTable) -> dict[str, list[int]]:
 def _state(table: OddsTable, bands: dict[str, list[int]], dice: int, difficulty: int) -> dict[str, Any]:
     """What the chart shows of one pool; the script makes the same data for any other state."""
     whole = table.denominator_at(table.axes[0].index(dice))
-    counts = {int(o): n for o, n in zip(table.axes[2].values, _cells(table, dice, difficulty), strict=True)}
+    at = table.axes[0].index(dice), table.axes[1].index(difficulty)
+    counts = {int(o): n for o, n in zip(table.axes[2].values, table.cells[at].tolist(), strict=True)}
     shown = [o for o, n in counts.items() if 2000 * n >= whole]
     low, high = min(shown), max(shown)
     low, high = min(low, -1), max(high, low + 7, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hooks.charts.frame import Figure, Slider
 from hooks.charts.likeliest import likeliest
 from hooks.charts.panels import Panels
-from hooks.charts.subject import SIZES, Subject, level_tokens
+from hooks.charts.subject import Subject, level_tokens
 from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
@@ -17,8 +17,6 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
     """The share of each band over the number of dice, one small picture for each difficulty."""
     says = _says(table)
     first = int(table.axes[0].values[0]), int(table.axes[1].values[0])
-    meta = {"says": says, "by": ["dice", "difficulty"], "from": list(first)}
-    now = says[dice - first[0]][difficulty - first[1]]
     numbers = [int(n) for n in table.axes[0].values]
     counts = table.cells[:, difficulty - first[1]].tolist()
     # the best at the bottom: a band lies on all better ones
@@ -32,22 +30,19 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
         ends=(str(first[0]), f"{table.axes[0].values[-1]} dice"),
     )
     return Figure(
-        id=subject.id,
-        kind="pool-bands",
         title="What does one more die buy?",
         subtitle=(
             f"Share of each band by number of dice, {first[0]} to {table.axes[0].values[-1]}, for each difficulty; "
             f"all on one scale from 0 to 100%. {subject.reading}"
         ),
-        description=f"Small stacked bars, one picture a difficulty, one bar a number of dice. {now}",
-        says=now,
-        longest=max((text for row in says for text in row), key=len),
+        description="Small stacked bars, one picture a difficulty, one bar a number of dice. {says}",
+        told=says,
         caption=f"At difficulty {difficulty} the likeliest band is {likeliest(table.axes[2].values, numbers, counts)}.",
         controls=(
             Slider("dice", "Dice", first[0], int(table.axes[0].values[-1]), dice),
             Slider("difficulty", "Difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
         ),
-        drawings={size: panels.drawing(size, subject, meta) for size in SIZES},
+        draw=lambda size: panels.drawing(size, subject.id),
     )
 
 

@@ -1,16 +1,44 @@
-"""What a figure is about: its table, its reading in words, the addresses of its files."""
+"""What a figure is about: its table, its reading in words, the names of its game, the addresses of its files."""
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from hooks.charts.identity import identity
 from hooks.html import shades
-from oppose_engine import OddsTable, TableId
+from hooks.html.places import data_file
+from oppose_engine import OddsTable, OpposeError, TableId, system
 
-__all__ = ["SIZES", "Subject", "about", "level_tokens", "tokens_of"]
+__all__ = ["SIZES", "Names", "Subject", "about", "level_tokens", "names_of", "tokens_of"]
+
+SIZES = {"wide": 680, "narrow": 340}
+"""The widths in pixels that every figure is drawn for; the page shows the one that fits."""
+
+
+class Names(NamedTuple):
+    """What a figure shows besides cells: names of game and reading, the number of readings, the bands of a pool.
+
+    The table of an unknown system uses its ids as names and has one reading.
+    """
+
+    game: str
+    variant: str
+    readings: int = 1
+    bands: tuple[tuple[str, int | None], ...] = ()
+
+
+def names_of(table: OddsTable) -> Names:
+    """Look up whose table this is."""
+    try:
+        game = system(table.id.system)
+        mechanic = game.mechanic(table.id.table)
+        variant = mechanic.variant(table.id.variant)
+    except OpposeError:
+        return Names(table.id.system, table.id.variant)
+    rules: Any = variant.rules
+    bands = rules.bands if table.id.table == "pool" else ()
+    return Names(game.title, variant.title, len(mechanic.variants), tuple(bands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,34 +47,23 @@ class Subject:
 
     id: str
     table: TableId
-    title: str
-    variant: str
     reading: str
     page: str
 
     def file(self, kind: str) -> str:
         """The address of the table's data, from the root of the site."""
-        return "data/" + str(self.table) + "." + kind
-
-    def link(self, target: str) -> str:
-        """The address of a file of the site as seen from the page."""
-        here = self.page.removesuffix(".md").removesuffix("index").rstrip("/")
-        return posixpath.relpath(target, here or ".")
+        return data_file(self.table, kind)
 
 
 def about(kind: str, table: OddsTable, page: str, reading: str | None, name: str) -> Subject:
     """Whom a figure of this table is about; the reading is looked up unless it is given."""
-    found = identity(table)
     if reading is None:
+        found = names_of(table)
         # a name that is a clause of its own is not an adjective
         end = "." if "," in found.variant or len(found.variant.split()) > 3 else " reading."
         reading = found.variant + end if found.readings > 1 else ""
     parts = ("fig", table.id.system, table.id.table, table.id.variant, kind, name)
-    return Subject("-".join(p for p in parts if p), table.id, found.game, found.variant, reading, page)
-
-
-SIZES = {"wide": 680, "narrow": 340}
-"""The widths in pixels that every figure is drawn for; the page shows the one that fits."""
+    return Subject("-".join(p for p in parts if p), table.id, reading, page)
 
 
 def level_tokens(table: OddsTable) -> dict[str, str]:

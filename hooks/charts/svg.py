@@ -44,7 +44,11 @@ def tidy(svg: str, prefix: str) -> ET.Element:
         element.text = element.text if element.tag == "text" else None
         element.tail = None
         _trim(element)
-    _rename(root, prefix)
+    ids = {e.get("id", ""): f"{prefix}-{n}" for n, e in enumerate(e for e in root.iter() if e.get("id"))}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            renamed = _REFERENCE.sub(lambda m: f"url(#{ids[m[1]]})", value)
+            element.attrib[name] = ids[value] if name == "id" else renamed
     _clear(root)
     for group in reversed(list(root.iter("g"))):
         _merge(group)
@@ -113,16 +117,6 @@ def _tenths(number: int) -> str:
 def _short(number: re.Match[str]) -> str:
     text = f"{float(number[0]):.1f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
-
-
-def _rename(root: ET.Element, prefix: str) -> None:
-    ids = {e.get("id", ""): f"{prefix}-{n}" for n, e in enumerate(e for e in root.iter() if e.get("id"))}
-    for element in root.iter():
-        for name, value in element.attrib.items():
-            if name == "id":
-                element.attrib[name] = ids[value]
-            else:
-                element.attrib[name] = _REFERENCE.sub(lambda m: f"url(#{ids[m[1]]})", value)
 
 
 def _clear(element: ET.Element) -> None:

@@ -56,11 +56,7 @@ _SNIPPET = "\n".join(
 def runtime(cache: Cache) -> tuple[str, bytes]:
     """The name of the bundle, with a hash of its content in it, and the bundle."""
     key = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), sources([Path(__file__), LICENCES]))
-    script = cache.get(key)
-    if not isinstance(script, str):
-        script = _bundle()
-        cache.put(key, script)
-    content = script.encode()
+    content = str(cache.keep(key, _bundle)).encode()
     return f"vega.{hashlib.sha256(content).hexdigest()[:10]}.js", content
 
 

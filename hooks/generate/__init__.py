@@ -9,36 +9,51 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 import oppose_engine
-from hooks.cache import rules_hash, rules_of
+from hooks.cache import folder, rules_hash
 from hooks.charts import Studio
 from hooks.generate.copies import steps
-from hooks.pages import compare, downloads, proof, sheets
-from hooks.pages import link_pictures as preview
+from hooks.html.places import page_of, sheet_of
+from hooks.pages import compare, proof, sheets
 from hooks.pages.about import architecture, changes, colophon, reference
 from hooks.pages.about.modules import read_house
-from hooks.pages.about.packages import read_parts
+from hooks.pages.about.packages import read_packages
 from hooks.pages.context import Context
+from hooks.pages.files import downloads
 from hooks.pages.game import system
-from hooks.pages.readouts import data as readout_data
+from hooks.pages.outside import link_pictures
+from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence
 from hooks.records.read_published import read_published
 from oppose_engine import System, discover
 
-__all__ = ["file_parts", "files", "navigation", "open_context", "page_parts", "pages", "titles", "write"]
+__all__ = ["Task", "file_tasks", "files", "navigation", "open_context", "page_tasks", "pages", "write"]
 
 ROOT = Path(__file__).parents[2]
-PROOF = "proof.md"
-FIGURES, PREVIEWS, READOUT = (Path(".cache", name) for name in ("figures", "previews", "readout"))
+
+
+@dataclass(frozen=True)
+class Task:
+    """How to make a page, or some files by path; ``game`` is the game that it is about, if it is one.
+
+    Tasks need nothing of each other; those of a game want the same tables.
+    """
+
+    make: Callable[[Context], Any]
+    game: str = ""
+    title: str = ""
+    """Of a page."""
 
 
 def open_context(root: Path = ROOT) -> Context:
     """Read the rules and the published figures of a project, ready to write pages from."""
     systems = discover()
-    studio = Studio(root / FIGURES)
+    studio = Studio(folder(root, "figures"))
     return Context(
         systems=systems,
         published=read_published(root / "site_data" / "published", systems),
@@ -47,73 +62,62 @@ def open_context(root: Path = ROOT) -> Context:
         draw=studio.draw,
         drawn=studio.files,
         evidence=read_evidence(root / "site_data", systems),
-        house=partial(read_house, root),
-        parts=read_parts(root),
     )
 
 
 def pages(context: Context) -> dict[str, str]:
     """The Markdown of every generated page by its source path."""
-    made = (make(context) for make in steps("Making pages:", page_parts(context)))
-    return {path: text for part in made for path, text in part.items()}
+    tasks = page_tasks(context.systems)
+    return {path: tasks[path].make(context) for path in steps("Making pages:", tasks)}
 
 
 def files(context: Context) -> dict[str, bytes]:
     """Every other generated file by its path: data, and what the figures drawn so far need."""
-    made = (make(context) for make in steps("Making files:", file_parts(context)))
-    return {path: data for part in made for path, data in part.items()} | dict(context.drawn())
+    tasks = file_tasks(context.systems)
+    made = (tasks[name].make(context) for name in steps("Making files:", tasks))
+    return {path: data for some in made for path, data in some.items()} | dict(context.drawn())
 
 
-def page_parts(context: Context) -> dict[str, Callable[[Context], dict[str, str]]]:
-    """How the pages are made, in parts that need nothing of each other; each gives pages by source path."""
-    found: dict[str, Callable[[Context], dict[str, str]]] = {
-        "proof": lambda context: {PROOF: proof.page(context)},
-        "changes": lambda context: {changes.CHANGES: changes.page(context)},
-        "comparison": lambda context: {compare.PAGE: compare.page(context)},
-        "reference": lambda _: {reference.ENGINE: reference.engine_page(), reference.KERNELS: reference.kernels_page()},
-        "house": _of_the_house,
+def page_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
+    """How each page is made, by its source path."""
+    tasks = {
+        proof.PROOF: Task(proof.page, title="Proof"),
+        changes.CHANGES: Task(changes.page, title="Changes"),
+        compare.PAGE: Task(compare.page, title="Compare"),
+        reference.ENGINE: Task(lambda _: reference.engine_page(), title="Engine reference"),
+        reference.KERNELS: Task(lambda _: reference.kernels_page(), title="Kernels"),
+        architecture.ARCHITECTURE: Task(_architecture, title="Architecture"),
+        colophon.COLOPHON: Task(lambda context: colophon.page(context, read_packages(ROOT)), title="Colophon"),
     }
-    return found | {f"pages of {name}": partial(_pages_of, name=name) for name in context.systems}
+    for game in systems.values():
+        for name in system.names(game):
+            make = partial(_page, game=game.id, name=name)
+            tasks[page_of(game.id, name)] = Task(make, game.id, system.title(game, name))
+        tasks[sheet_of(game.id)] = Task(partial(_sheet, game=game.id), game.id, game.title)
+    return tasks
 
 
-def titles(context: Context) -> dict[str, dict[str, str]]:
-    """By the names of ``page_parts``, the source path and title of each page that the part makes."""
-    house = {architecture.ARCHITECTURE: "Architecture", colophon.COLOPHON: "Colophon"}
-    found = {
-        "proof": {PROOF: "Proof"},
-        "changes": {changes.CHANGES: "Changes"},
-        "comparison": {compare.PAGE: "Compare"},
-        "reference": {reference.ENGINE: "Engine reference", reference.KERNELS: "Kernels"},
-        "house": house if context.house else {},
-    }
-    for game in context.systems.values():
-        names = dict.fromkeys(["", *(mechanic.page for mechanic in game.mechanics)])
-        own = {page_of(game, name): _title(game, name) if name else game.title for name in names}
-        found[f"pages of {game.id}"] = own | {sheets.page_of(game): game.title}
-    return found
-
-
-def _of_the_house(context: Context) -> dict[str, str]:
+def _architecture(context: Context) -> str:
     list(context.systems.values())  # the sources of all are read
-    if not context.house:
-        return {}
-    return {architecture.ARCHITECTURE: architecture.page(context), colophon.COLOPHON: colophon.page(context)}
+    return architecture.page(read_house(ROOT))
 
 
-def _pages_of(context: Context, name: str) -> dict[str, str]:
-    game = context.systems[name]
-    own = {page_of(game): system.page(context, game), sheets.page_of(game): sheets.page(context, game)}
-    return own | {page_of(game, below): text for below, text in system.sub_pages(context, game).items()}
+def _page(context: Context, game: str, name: str) -> str:
+    return system.page(context, context.systems[game], name)
 
 
-def file_parts(context: Context) -> dict[str, Callable[[Context], dict[str, bytes]]]:
-    """The same for all other files, but for those of figures."""
-    found: dict[str, Callable[[Context], dict[str, bytes]]] = {
-        "list of files": downloads.of_all,
-        "files of releases": _of_releases,
-        "picture of the site": partial(preview.of_home, cache_dir=ROOT / PREVIEWS),
+def _sheet(context: Context, game: str) -> str:
+    return sheets.page(context, context.systems[game])
+
+
+def file_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
+    """How all other files are made, but for those of figures."""
+    tasks = {
+        "list of files": Task(downloads.of_all),
+        "files of releases": Task(_of_releases),
+        "picture of the site": Task(partial(link_pictures.of_home, cache_dir=folder(ROOT, "previews"))),
     }
-    return found | {f"files of {name}": partial(_files_of, name=name) for name in context.systems}
+    return tasks | {f"files of {name}": Task(partial(_files_of, game=name), name) for name in systems}
 
 
 def _of_releases(context: Context) -> dict[str, bytes]:
@@ -121,29 +125,19 @@ def _of_releases(context: Context) -> dict[str, bytes]:
     return {name: data for release in releases for name, data in release.files.items()}
 
 
-def _files_of(context: Context, name: str) -> dict[str, bytes]:
-    game = context.systems[name]
-    data = downloads.of_system(context, game) | preview.of_system(context, game, ROOT / PREVIEWS)
-    return data | readout_data.of_system(context, game, rules_of(ROOT / "oppose_engine", name), ROOT / READOUT)
+def _files_of(context: Context, game: str) -> dict[str, bytes]:
+    own = context.systems[game]
+    data = downloads.of_system(context, own) | link_pictures.of_system(context, own, folder(ROOT, "previews"))
+    return data | rules.script(own)
 
 
-def page_of(game: System, name: str = "") -> str:
-    """The source path of a system's own page, or of a sub-page."""
-    return f"systems/{game.id}/{name or 'index'}.md"
-
-
-def navigation(context: Context) -> list[dict[str, object]]:
+def navigation(systems: Mapping[str, System]) -> list[dict[str, object]]:
     """The systems as entries of a MkDocs navigation: a page, or a section if there are sub-pages."""
     entries: list[dict[str, object]] = []
-    for game in context.systems.values():
-        names = dict.fromkeys(mechanic.page for mechanic in game.mechanics if mechanic.page)
-        below = [{_title(game, name): page_of(game, name)} for name in names]
-        entries.append({game.title: [page_of(game), *below] if below else page_of(game)})
+    for game in systems.values():
+        below = [{system.title(game, name): page_of(game.id, name)} for name in system.names(game) if name]
+        entries.append({game.title: [page_of(game.id), *below] if below else page_of(game.id)})
     return entries
-
-
-def _title(game: System, name: str) -> str:
-    return next(mechanic.title for mechanic in game.mechanics if mechanic.page == name)
 
 
 def write(out: Path, content: Mapping[str, bytes]) -> None:

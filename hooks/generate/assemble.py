@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,11 +10,13 @@ from typing import Any
 
 from hooks import generate
 from hooks.cache import STAMP, rules_hash
+from hooks.generate import Task
 from hooks.generate.copies import make_all
-from hooks.generate.parts import Make, Part, Parts, Tables
-from hooks.pages import structured
-from hooks.pages.answers import Answers
-from hooks.pages.context import Context, address
+from hooks.generate.parts import Part, Parts, Tables
+from hooks.html.places import address
+from hooks.pages.context import Context
+from hooks.pages.outside import structured
+from hooks.pages.written.answers import Answers
 from hooks.product import Asked, Hurry, Product, name_of
 from oppose_engine import OpposeError
 
@@ -23,41 +25,34 @@ __all__ = ["assemble"]
 
 def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
     """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off."""
-    stamp = rules_hash(root / "oppose_engine")
+    stamp, whole = rules_hash(root / "oppose_engine"), hurry.page is None
     context = replace(generate.open_context(root), rules_hash=STAMP, compute=Tables(root))
-    parts = Parts(root, root / generate.FIGURES, figures_later=hurry.figures_later)
-    answers = Answers(context)
-    pages: dict[str, Make] = dict(generate.page_parts(context))
-    files: dict[str, Make] = dict(generate.file_parts(context)) if hurry.page is None else {}
-    replies = {name_of(*each): partial(_reply, asked=each) for each in asked if _waited_for(each[0], hurry)}
-    titles = generate.titles(context)
-    if hurry.page is not None:
-        pages = {name: make for name, make in pages.items() if any(_waited_for(p, hurry) for p in titles[name])}
-    makes: dict[str, Make] = {**replies, **pages, **files}
-    # the parts of a system want the same tables
-    groups = [[name for name in makes if name.endswith(f" of {system}")] for system in context.systems]
-    made = make_all(lambda name: parts(name, context, makes[name]), makes, groups if hurry.page is None else [])
-    given = _stamped(_all(made, files) | _drawn(made, {**pages, **files}), stamp)
-    unmade = {path: f"# {title}\n" for name in titles for path, title in titles[name].items()}
+    parts, answers = Parts(root, figures_later=hurry.figures_later), Answers(context)
+    every_page = generate.page_tasks(context.systems)
+    pages = {path: task for path, task in every_page.items() if _waited_for(path, hurry)}
+    files = generate.file_tasks(context.systems) if whole else {}
+    replies = {name_of(*each): Task(partial(_reply, asked=each)) for each in asked if _waited_for(each[0], hurry)}
+    tasks: dict[str, Task] = {**replies, **pages, **files}
+    groups = [[name for name, task in tasks.items() if task.game == game] for game in context.systems]
+    made = make_all(lambda name: parts(name, context, tasks[name].make), tasks, groups if whole else [])
+    of_files = {path: data for name in files for path, data in made[name].made.items()}
+    given = _stamped(of_files | _drawn(made, (*pages, *files)), stamp)
+    unmade = {path: f"# {task.title}\n" for path, task in every_page.items()}
     return Product(
         version=context.version,
         rules_hash=stamp,
-        navigation=generate.navigation(context),
+        navigation=generate.navigation(context.systems),
         inline=answers.inline,
         blocks=answers.blocks,
-        pages=_stamped(unmade | _all(made, pages), stamp),
-        datasets=_stamped(structured.datasets(context), stamp) if hurry.page is None else {},
+        pages=_stamped(unmade | {path: made[path].made for path in pages}, stamp),
+        datasets=_stamped(structured.datasets(context), stamp) if whole else {},
         files=given,
         drawn={path: data for path, data in _drawn(made, replies).items() if path not in given},
         answers=_stamped({name_of(*each): _answer(made.get(name_of(*each))) for each in asked}, stamp),
     )
 
 
-def _all(made: Mapping[str, Part], names: Mapping[str, object]) -> dict[str, Any]:
-    return {path: content for name in names for path, content in made[name].made.items()}
-
-
-def _drawn(made: Mapping[str, Part], names: Mapping[str, object]) -> dict[str, bytes]:
+def _drawn(made: Mapping[str, Part], names: Iterable[str]) -> dict[str, bytes]:
     return {path: data for name in names for path, data in made[name].files.items()}
 
 

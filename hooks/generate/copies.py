@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO
 
 from oppose_engine import OpposeError
 
@@ -18,25 +18,23 @@ SOON = 2.0
 """Seconds after which a line appears: what is done sooner needs none."""
 CLEAR = "\r\x1b[K"
 
-Item = TypeVar("Item")
 
-
-def steps(what: str, items: Mapping[str, Item], out: TextIO | None = None, soon: float = SOON) -> Iterator[Item]:
-    """The items one after the other; meanwhile a terminal shows the name of each, and which of how many it is.
+def steps(what: str, names: Collection[str], out: TextIO | None = None, soon: float = SOON) -> Iterator[str]:
+    """The names of steps one after the other; meanwhile a terminal shows each, and which of how many it is.
 
     ``out`` is standard error, if nothing else is given; anything but a terminal is told nothing.
     """
     told = out or sys.stderr
     if not told.isatty():
-        yield from items.values()
+        yield from names
         return
     start = time.monotonic()
     try:
-        for n, (name, item) in enumerate(items.items(), start=1):
+        for n, name in enumerate(names, start=1):
             if time.monotonic() - start >= soon:
-                told.write(f"{CLEAR}{what} {n} of {len(items)}: {name}")
+                told.write(f"{CLEAR}{what} {n} of {len(names)}: {name}")
                 told.flush()
-            yield item
+            yield name
     finally:
         told.write(CLEAR)
         told.flush()
@@ -56,12 +54,12 @@ def make_all(make: Callable[[str], Any], names: Iterable[str], groups: Iterable[
     names, groups = list(names), list(groups) if _can_be_copied() else []
     elsewhere = {name for group in groups for name in group}
     if not elsewhere:
-        return {name: make(name) for name in steps("Making", {name: name for name in names})}
+        return {name: make(name) for name in steps("Making", names)}
     with ProcessPoolExecutor(_processors(), get_context("fork"), setattr, (_Copy, "make", make)) as copies:
         under_way = {", ".join(group): copies.submit(_group, group) for group in groups}
         made = {name: make(name) for name in names if name not in elsewhere}
-        for group in steps("Making", under_way):
-            made |= group.result()
+        for name in steps("Making", under_way):
+            made |= under_way[name].result()
     # what a copy was refused is refused again here, where it is told
     return {name: made[name] if name in made else make(name) for name in names}
 

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hooks.cache import Cache, fingerprint, rules_of, versions
+from hooks.cache import Cache, Rules, fingerprint, folder, versions
 from hooks.charts import Studio
 from hooks.pages.context import Context
-from hooks.product import FOLDER, basis
+from hooks.product import basis
 from oppose_engine import OddsTable, System, TableId
 
-__all__ = ["Make", "Part", "Parts", "Seen", "Tables"]
-
-TABLES = Path(".cache", "tables")
-Make = Callable[[Context], Any]
-"""How a part is made. It reads systems only through the context, so that we know when to make it again."""
+__all__ = ["Part", "Parts", "Seen", "Tables"]
 
 
 class Seen(Mapping[str, System]):
@@ -60,61 +56,52 @@ class Seen(Mapping[str, System]):
 
 @dataclass(frozen=True)
 class Part:
-    """What was made, and the files of its figures."""
+    """What a task made, and the files of its figures."""
 
     made: Any
     files: Mapping[str, bytes]
 
 
 class Parts:
-    """Makes each part once for each state of what it is made from."""
+    """Does each task once for each state of what it reads."""
 
-    def __init__(self, root: Path, figures: Path, *, figures_later: bool = False) -> None:
-        self._engine, self._figures, self._later = root / "oppose_engine", figures, figures_later
-        self._cache = Cache(root / FOLDER)
-        home = self._engine / "systems"
+    def __init__(self, root: Path, *, figures_later: bool = False) -> None:
+        self._root, self._later, self._cache = root, figures_later, Cache(folder(root, "product"))
+        home = root / "oppose_engine" / "systems"
         self._basis = basis(root, lambda path: home not in path.parents)
-        self._hashes: dict[str, str] = {}
+        self._rules = Rules(root)
 
-    def __call__(self, name: object, context: Context, make: Make) -> Part:
-        """The part of that name: as it is kept, or as ``make`` makes it."""
+    def __call__(self, name: str, context: Context, make: Callable[[Context], Any]) -> Part:
+        """The part of that name: as it is kept, or as ``make`` makes it.
+
+        ``make`` reads systems only through the context, so that we know when to make it again.
+        """
         asked = self._cache.get(fingerprint("asked", name, self._basis))
         kept = asked and self._cache.get(self._key(name, context, asked))
         return Part(**kept) if kept else self._make(name, context, make)
 
-    def _make(self, name: object, context: Context, make: Make) -> Part:
-        seen, studio = Seen(context.systems), Studio(self._figures, later=self._later)
-        part = Part(make(context.within(seen, studio.draw, studio.files)), studio.files())
+    def _make(self, name: str, context: Context, make: Callable[[Context], Any]) -> Part:
+        seen, studio = Seen(context.systems), Studio(folder(self._root, "figures"), later=self._later)
+        part = Part(make(replace(context, systems=seen, draw=studio.draw, drawn=studio.files)), studio.files())
         if not studio.waiting:
             asked = {"systems": seen.asked, "counted": seen.counted}
             self._cache.put(fingerprint("asked", name, self._basis), asked)
             self._cache.put(self._key(name, context, asked), {"made": part.made, "files": part.files})
         return part
 
-    def _key(self, name: object, context: Context, asked: Mapping[str, Any]) -> str:
-        systems = [(each, self._hash(each) if each in context.systems else None) for each in asked["systems"]]
+    def _key(self, name: str, context: Context, asked: Mapping[str, Any]) -> str:
+        systems = [(each, self._rules.of(each) if each in context.systems else None) for each in asked["systems"]]
         return fingerprint("part", name, self._basis, systems, list(context.systems) if asked["counted"] else None)
-
-    def _hash(self, system: str) -> str:
-        if system not in self._hashes:
-            self._hashes[system] = rules_of(self._engine, system)
-        return self._hashes[system]
 
 
 class Tables:
     """Counts each table once for each state of its system and of the kernels."""
 
     def __init__(self, root: Path) -> None:
-        self._engine, self._cache = root / "oppose_engine", Cache(root / TABLES)
-        self._rules: dict[str, str] = {}
+        self._rules, self._cache = Rules(root), Cache(folder(root, "tables"))
 
     def __call__(self, game: System, key: TableId) -> OddsTable:
         """The table of a system by its id."""
-        if game.id not in self._rules:
-            self._rules[game.id] = fingerprint(rules_of(self._engine, game.id), versions("numpy", "icepool"))
-        place = fingerprint("table", self._rules[game.id], *key)
-        if (kept := self._cache.get(place)) is not None:
-            return pickle.loads(kept)  # type: ignore[no-any-return]
-        made = game.table(key.table, key.variant)
-        self._cache.put(place, pickle.dumps(made))
-        return made
+        place = fingerprint("table", self._rules.of(game.id), versions("numpy", "icepool"), *key)
+        kept = self._cache.keep(place, lambda: pickle.dumps(game.table(key.table, key.variant)))
+        return pickle.loads(kept)  # type: ignore[no-any-return]

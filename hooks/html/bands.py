@@ -14,7 +14,7 @@ from hooks.html.words import start
 from oppose_engine import OddsTable
 from oppose_engine.text import face
 
-__all__ = ["bands_by_rating", "bands_by_tens"]
+__all__ = ["bands_by_rating", "bands_by_tens", "level_columns"]
 
 Spans = tuple[tuple[int, int], ...]
 DASH = "\N{EN DASH}"
@@ -35,7 +35,7 @@ class Edge(NamedTuple):
         return "rating" + (f" + {self.value}" if self.value else "")
 
 
-class Part(NamedTuple):
+class Run(NamedTuple):
     """A range of faces or a set of doubles, with every way to write its two limits and an aside ("without doubles")."""
 
     meant: str
@@ -50,8 +50,8 @@ class Part(NamedTuple):
         return self.meant + low + (" to " if "rating" in low + high else DASH) + high + self.aside
 
 
-Row = tuple[tuple[Part, ...], ...]
-"""The parts of each level."""
+Row = tuple[tuple[Run, ...], ...]
+"""The runs of each level."""
 
 
 def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -> Html:
@@ -82,42 +82,43 @@ def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
             groups.append((rating, rating, form))
         else:
             groups[-1] = (groups[-1][0], rating, shared)
-    rows = [[_rating_range(first, last), *reversed([_stated(level) for level in form])] for first, last, form in groups]
+    rows = [
+        [str(first) if first == last else f"{first}{DASH}{last}", *reversed([_stated(level) for level in form])]
+        for first, last, form in groups
+    ]
     return records(
         caption or "Every rating; rows that agree are put together.", _columns(table), rows, classes="op-bands"
     )
 
 
+def level_columns(levels: Sequence[str]) -> list[Column]:
+    """A column for each level or band, each with the square of its colour, in their order."""
+    tokens = level_tokens(levels)
+    return [Column(join(key("level", token), " ", start(level))) for level, token in zip(levels, tokens, strict=True)]
+
+
 def _columns(table: OddsTable) -> list[Column]:
-    levels = [str(level) for level in table.axes[-1].values]
-    heads = [
-        join(key("level", token), " ", start(level)) for level, token in zip(levels, level_tokens(levels), strict=True)
-    ]
-    return [Column("Rating"), *(Column(head) for head in reversed(heads))]
+    return [Column("Rating"), *reversed(level_columns([str(level) for level in table.axes[-1].values]))]
 
 
-def _rating_range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}{DASH}{last}"
-
-
-def _parts(spans: Spans, rating: int | None = None) -> tuple[Part, ...]:
+def _parts(spans: Spans, rating: int | None = None) -> tuple[Run, ...]:
     """The ranges of a level; all doubles between two are stated as such."""
     if not spans:
         return ()
     first, last = spans[0][0], spans[-1][1]
     faces = {roll for low, high in spans for roll in range(low, high + 1)}
     if len(spans) > 1 and faces == {double for double in DOUBLES if first <= double <= last}:
-        return (Part("doubles ", _edges(first), _edges(last)),)
+        return (Run("doubles ", _edges(first), _edges(last)),)
     missing = {roll for roll in range(first, last + 1) if roll not in faces}
     if missing and missing <= DOUBLES and faces.isdisjoint(DOUBLES):
-        return (Part("", _edges(first, rating), _edges(last, rating), ASIDE),)
-    return tuple(Part("", _edges(low, rating), _edges(high, rating)) for low, high in spans)
+        return (Run("", _edges(first, rating), _edges(last, rating), ASIDE),)
+    return tuple(Run("", _edges(low, rating), _edges(high, rating)) for low, high in spans)
 
 
 def _named(spans: Spans) -> str:
     """The faces of a level at one rating, each range in figures, or "doubles" between two faces."""
     (part, *_) = _parts(spans) or (None,)
-    return str(part) if part and part.meant else _stated([Part("", _edges(a), _edges(b)) for a, b in spans])
+    return str(part) if part and part.meant else _stated([Run("", _edges(a), _edges(b)) for a, b in spans])
 
 
 def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
@@ -132,8 +133,7 @@ def _shared(row: Row, other: Row) -> Row | None:
         return None
     both = tuple(
         tuple(
-            Part(a.meant, _common(a.low, b.low), _common(a.high, b.high), a.aside)
-            for a, b in zip(one, two, strict=True)
+            Run(a.meant, _common(a.low, b.low), _common(a.high, b.high), a.aside) for a, b in zip(one, two, strict=True)
         )
         for one, two in zip(row, other, strict=True)
     )
@@ -144,5 +144,5 @@ def _common(ways: tuple[Edge, ...], others: tuple[Edge, ...]) -> tuple[Edge, ...
     return tuple(way for way in ways if way in others)
 
 
-def _stated(parts: Sequence[Part]) -> str:
+def _stated(parts: Sequence[Run]) -> str:
     return ", ".join(map(str, parts)) or DASH

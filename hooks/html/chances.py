@@ -13,13 +13,11 @@ from oppose_engine import TableId, percent
 
 __all__ = ["chance_grid"]
 
-Values = Sequence[Sequence[Fraction | None]]
-
 
 def chance_grid(
     caption: Child,
     heads: Heads,
-    values: Values,
+    values: Sequence[Sequence[Fraction]],
     *,
     key: TableId,
     mark: tuple[object, object] | None = None,
@@ -28,17 +26,12 @@ def chance_grid(
 ) -> Html:
     """``heads`` are the name and labels of the rows, then of the columns; ``mark`` the labels of the ringed cell.
 
-    None is a cell that cannot be had. A table that never leaves the lowest class is not shaded.
+    A table that never leaves the lowest class is not shaded.
     """
     (_, rows), (_, columns) = heads
-    shaded = any(chance_class(value) for row in values for value in row if value is not None)
+    shaded = any(chance_class(value) for row in values for value in row)
     cells = [
-        [
-            Cell("\N{EN DASH}")
-            if value is None
-            else Cell(percent(value, places), f"chance-{chance_class(value)}" if shaded else "")
-            for value in row
-        ]
+        [Cell(percent(value, places), f"chance-{chance_class(value)}" if shaded else "") for value in row]
         for row in values
     ]
     known = mark is not None and mark[0] in rows and mark[1] in columns

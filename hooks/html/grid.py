@@ -27,7 +27,7 @@ class Grid:
 
     ``every`` puts a wider gap after so many rows and columns, unless ``blocks`` is off for rows. ``groups`` is
     a head above the columns: names with the number of columns that each spans. ``names`` are the full names of
-    columns whose heads are shortened. ``row_data`` goes into each row as ``data-counts``.
+    columns whose heads are shortened.
     """
 
     caption: Child
@@ -38,7 +38,6 @@ class Grid:
     blocks: bool = True
     groups: Sequence[tuple[str, int]] = ()
     names: Sequence[str] = ()
-    row_data: Sequence[str] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
 
@@ -71,13 +70,15 @@ def grid(shape: Grid) -> Html:
     body = [_row(shape, number, str(label)) for number, label in enumerate(rows)]
     table = tag(
         "table",
-        _newlines(
+        Html("\n"),
+        lines(
             tag("caption", tag("span", shape.caption, class_="op-caption")),
             tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
             Html("<tbody>"),
             *body,
             Html("</tbody>"),
         ),
+        Html("\n"),
         class_=f"op-odds {shape.classes}".strip(),
         **shape.attributes,
     )
@@ -103,13 +104,8 @@ def _row(shape: Grid, number: int, label: str) -> Html:
         tag("th", label, scope="row"),
         cells,
         class_=_edge(shape.every, number) if shape.blocks else None,
-        data_counts=shape.row_data[number] if shape.row_data else None,
     )
 
 
 def _edge(every: int, number: int) -> str | None:
     return "op-part" if every and number and number % every == 0 else None
-
-
-def _newlines(*parts: Child) -> Html:
-    return Html("\n" + lines(*parts) + "\n")

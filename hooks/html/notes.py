@@ -79,6 +79,7 @@ def _stated(clause: Clause) -> str:
     return ended(f"{clause.source.title}, {clause.passage}" if clause.passage else clause.source.title)
 
 
-def stamp(*parts: str) -> Html:
-    """The muted line at the end of a page."""
-    return tag("p", " · ".join(part for part in parts if part), class_="op-stamp")
+def stamp(version: str, rules: str, *parts: str) -> Html:
+    """The muted line at the end of a page: the version, and the hash of the rules, which scripts read too."""
+    said = (f"Oppose {version}", f"rules {rules}", *parts)
+    return tag("p", " · ".join(said), class_="op-stamp", data_stamp=rules)

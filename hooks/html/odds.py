@@ -76,14 +76,13 @@ def odds_table(
     *,
     mark: tuple[Label, Label] | None = None,
     caption: str = "",
-    counts: bool = False,
     places: int = 2,
     grouped: bool = False,
 ) -> Html:
     """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up.
 
     ``grouped`` puts a head over columns that begin alike, such as the die of d12+3, or "advantage" of advantage
-    v normal. ``counts`` puts the four exact counts of each cell into its row, for the box under the pointer.
+    v normal.
     """
     measure, small = MEASURES[outcome], _small(table)
     you, them = small.axes[0].values, small.axes[1].values
@@ -102,10 +101,7 @@ def odds_table(
             blocks=you == them,
             groups=_groups(them) if grouped else (),
             classes="op-compact" if len(them) > MANY else "",
-            row_data=_row_counts(small) if counts else (),
-            attributes=identity(table.id)
-            | {"data_outcome": outcome, "data_places": str(places)}
-            | ({"data_denominator": str(table.denominator)} if counts else {}),
+            attributes=identity(table.id) | {"data_outcome": outcome, "data_places": str(places)},
         )
     )
 
@@ -149,12 +145,7 @@ def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
 
 def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:
     total = table.denominator_at(0)
-    return [[measure.value(_outcomes(cell, total)) for cell in row] for row in table.cells.tolist()]
-
-
-def _outcomes(cell: list[int], total: int) -> Outcomes:
-    win, tie, none, lose = cell
-    return Outcomes(win, tie, none, lose, total)
+    return [[measure.value(Outcomes._make([*cell, total])) for cell in row] for row in table.cells.tolist()]
 
 
 def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> Cell:
@@ -162,7 +153,3 @@ def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> 
         return Cell("\N{EN DASH}")
     step = chance_class(value)
     return Cell(percent(value, places), f"{scale}-{10 - step if measure.reverse else step}" if scale else "")
-
-
-def _row_counts(table: OddsTable) -> list[str]:
-    return [" ".join(",".join(str(count) for count in cell) for cell in row) for row in table.cells.tolist()]

@@ -43,17 +43,15 @@ def records(
     ]
     table = tag(
         "table",
-        Html(
-            "\n"
-            + lines(
-                tag("caption", caption, class_="op-unseen"),
-                tag("thead", head),
-                Html("<tbody>"),
-                *body,
-                Html("</tbody>"),
-            )
-            + "\n"
+        Html("\n"),
+        lines(
+            tag("caption", caption, class_="op-unseen"),
+            tag("thead", head),
+            Html("<tbody>"),
+            *body,
+            Html("</tbody>"),
         ),
+        Html("\n"),
         class_=f"op-records {classes}".strip(),
         **(attributes or {}),
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["FILE", "Record", "read_record", "text_of"]
+__all__ = ["FILE", "Addresses", "read_record", "text_of"]
 
 FILE = "site_data/addresses.txt"
 HEAD = """\
@@ -23,21 +23,21 @@ ADDRESS = re.compile(r"(?:[\w.+-]+/)*(?:[\w.+-]+\.\w+)?(?:\?[\w.+&=-]+)?(?:#[\w.
 
 
 @dataclass(frozen=True)
-class Record:
+class Addresses:
     """The published addresses, and the new addresses of those that moved."""
 
     addresses: frozenset[str]
     moved: Mapping[str, str] = field(default_factory=dict)
 
-    def with_new(self, offered: Iterable[str]) -> Record:
+    def with_new(self, offered: Iterable[str]) -> Addresses:
         """The same list with further addresses; an address that moved stays moved."""
-        return Record(self.addresses | (frozenset(offered) - self.moved.keys()), self.moved)
+        return Addresses(self.addresses | (frozenset(offered) - self.moved.keys()), self.moved)
 
 
-def read_record(path: Path) -> Record:
+def read_record(path: Path) -> Addresses:
     """Read the list; a missing file counts as an empty list. DataError names a line that is wrong."""
     if not path.exists():
-        return Record(frozenset())
+        return Addresses(frozenset())
     plain: set[str] = set()
     moved: dict[str, str] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
@@ -53,10 +53,10 @@ def read_record(path: Path) -> Record:
             moved[old] = new
         else:
             plain.add(old)
-    return Record(frozenset(plain), moved)
+    return Addresses(frozenset(plain), moved)
 
 
-def text_of(record: Record) -> str:
+def text_of(record: Addresses) -> str:
     """The text of the file: sorted, so that a change reads as a diff."""
     lines = [*record.addresses, *(f"{old}{ARROW}{new}" for old, new in record.moved.items())]
     return HEAD + "".join(f"{line}\n" for line in sorted(lines))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
@@ -87,9 +87,6 @@ class _Entry:
     def path(self) -> Path:
         return self.index.folder / self.index.text(self.entry, "file")
 
-    def citation(self) -> Citation:
-        return _cite(self.index, self.entry, self.citations)
-
     def where(self) -> dict[str, Any]:
         """The fields that every figure has; system, table and variant must exist."""
         system, table = (self.index.text(self.entry, key) for key in ("system", "table"))
@@ -100,7 +97,11 @@ class _Entry:
             variant = self.systems[system].mechanic(table).variant(variant or "").id
         except RangeError as error:
             self.index.fail(self.entry, str(error))
-        place = {"id": self.entry["id"], "path": _shown(self.path), "citation": self.citation()}
+        place = {
+            "id": self.entry["id"],
+            "path": _shown(self.path),
+            "citation": _cite(self.index, self.entry, self.citations),
+        }
         return place | {"system": system, "table": table, "variant": variant}
 
     def rows(self) -> list[tuple[int, list[str]]]:
@@ -117,6 +118,11 @@ class _Entry:
             if len(row) != len(rows[0][1]):
                 raise DataError(f"{_shown(self.path)}:{line}: {len(row)} cells; the head has {len(rows[0][1])}")
         return rows
+
+    def cells(self) -> Iterator[tuple[int, dict[str, str]]]:
+        """The lines below the head with their numbers, each cell by the name of its column."""
+        (_, head), *rows = self.rows()
+        yield from ((line, dict(zip(head, row, strict=True))) for line, row in rows)
 
 
 def _grid(entry: _Entry) -> list[Grid]:
@@ -137,10 +143,8 @@ def _grid(entry: _Entry) -> list[Grid]:
 
 def _bands(entry: _Entry) -> list[Bands]:
     where = entry.where()
-    (_, head), *rows = entry.rows()
     found = []
-    for line, row in rows:
-        cell = dict(zip(head, row, strict=True))
+    for line, cell in entry.cells():
         if not cell.get("ability_hi"):
             continue  # the book prints a formula for all higher ratings: there is no figure to compare
         number = _whole_numbers(where["path"], line, cell)
@@ -154,12 +158,10 @@ def _bands(entry: _Entry) -> list[Bands]:
 
 def _objects(entry: _Entry) -> list[Objects]:
     where = entry.where()
-    (_, head), *rows = entry.rows()
     found = []
-    for line, row in rows:
-        cell = dict(zip(head, row, strict=True))
+    for line, cell in entry.cells():
         number = _whole_numbers(where["path"], line, cell)
-        found.append((row[0], number("siz_lo"), number("siz_hi")))
+        found.append((next(iter(cell.values())), number("siz_lo"), number("siz_hi")))
     return [Objects(**where, rows=tuple(found))]
 
 

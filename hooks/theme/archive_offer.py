@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hooks.html.markup import tag
+from hooks.html.places import link
 from oppose_engine import OpposeError
 
 __all__ = ["ADDRESS", "MARKER", "VARIABLE", "Offer", "read_offer"]
@@ -39,12 +40,11 @@ class Offer:
         if not self.name:
             return str(tag("p", "The command ", tag("code", "make offline"), " in a copy of the project makes it."))
         size = f"{len(self.content) / 1e6:.1f} MB"
-        above = "../" * (page.count("/") if page.endswith("index.md") else page.count("/") + 1)
-        link = tag("a", self.name, href=f"{above}{ADDRESS}", download=self.name)
+        archive = tag("a", self.name, href=link(page, ADDRESS), download=self.name)
         return str(
             tag(
                 "p",
-                tag("strong", link),
+                tag("strong", archive),
                 f" ({size}, these pages and all data). Its name bears the version and a hash of the rules.",
                 class_="op-added",
                 data_search_exclude=True,

@@ -23,7 +23,9 @@ __all__ = ["PARTS", "Bundles", "bundles"]
 FOLDER = "assets"
 PARTS = {
     "figures": ("figures.js",),
-    "readout": ("readout-core.js", "readout-change.js", "readout.js", "readout-tables.js", "readout-match.js"),
+    "odds": ("odds.js", "readout-core.js"),
+    "readout": ("readout.js", "readout-tables.js", "readout-match.js"),
+    "check": ("odds-check.js",),  # for rules from outside
     "explore": ("explore.js", "explore-dice.js"),
     "compare": ("compare.js",),
     "lost": ("lost.js",),  # the 404 page

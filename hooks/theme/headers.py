@@ -27,9 +27,7 @@ def headers(site_url: str, every_page: Mapping[str, str], lasting: Iterable[str]
     """
     root = urlsplit(site_url).path.rstrip("/")
     rules = {"*": every_page} | dict.fromkeys([*sorted(lasting), *HASHED], FOR_EVER)
-    lines = [line for path, given in rules.items() for line in (f"{root}/{path}", *_lines(given))]
+    lines = []
+    for path, given in rules.items():
+        lines += [f"{root}/{path}", *(f"  {name}: {value}" for name, value in given.items())]
     return "\n".join(lines) + "\n"
-
-
-def _lines(given: Mapping[str, str]) -> list[str]:
-    return [f"  {name}: {value}" for name, value in given.items()]

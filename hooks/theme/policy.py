@@ -51,11 +51,8 @@ def inline_scripts(html: str) -> list[str]:
     """The hashes of the scripts that stand in a page, as a policy names them; sorted, each once."""
     scripts = read("".join(f"{script}>" for script in _SCRIPT.findall(html)), "script")("script")
     run = [each for each in scripts if not each.has_attr("src") and given(each, "type").lower() in RUN]
-    return sorted({f"'sha256-{_digest(each.string or '')}'" for each in run})
-
-
-def _digest(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    digests = (hashlib.sha256((each.string or "").encode()).digest() for each in run)
+    return sorted({f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests})
 
 
 def policy(scripts: Collection[str]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from hooks.generate import open_context
-from hooks.pages.downloads import files
+from hooks.pages.files.downloads import files
 from hooks.records.releases import FOLDER, freeze
 from oppose_engine import OpposeError
 

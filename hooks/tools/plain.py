@@ -15,9 +15,9 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from hooks import generate
-from hooks.pages.answers import Answers
 from hooks.pages.context import Context
-from hooks.pages.markers import MARKER
+from hooks.pages.written.answers import Answers
+from hooks.pages.written.markers import MARKER
 from hooks.theme.archive_offer import MARKER as ARCHIVE
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
@@ -54,7 +54,7 @@ def content(root: Path = ROOT) -> dict[str, bytes]:
 
 def settings(text: str, context: Context) -> str:
     """The settings without the hook, its templates, and the place that it fills in."""
-    entries = [json.dumps(entry, ensure_ascii=False) for entry in generate.navigation(context)]
+    entries = [json.dumps(entry, ensure_ascii=False) for entry in generate.navigation(context.systems)]
     text, found = SYSTEMS.subn(lambda line: "\n".join(line[1] + entry for entry in entries), text)
     text, hooked = HOOKED.subn("", text)
     if (found, hooked) != (1, 3):

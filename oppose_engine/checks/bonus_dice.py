@@ -48,6 +48,7 @@ class BonusDice(Mechanic[None]):
     Fraction(19, 1000)
     """
 
+    kind: ClassVar[str] = "bonus-dice"
     tables: ClassVar[tuple[str, ...]] = ("bonus-dice",)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:

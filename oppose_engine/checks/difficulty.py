@@ -74,6 +74,7 @@ class Difficulty(Mechanic[Grades]):
     Fraction(9, 25)
     """
 
+    kind: ClassVar[str] = "difficulty"
     tables: ClassVar[tuple[str, ...]] = ("difficulty",)
 
     def check_rules(self, rules: Grades) -> None:
@@ -95,7 +96,7 @@ class Difficulty(Mechanic[Grades]):
                 Axis("level", rules.bands.levels),
             ),
             cells=np.stack(by_grade, axis=1),
-            denominator=100,
+            denominator=len(rules.bands.faces),
         )
 
     def example(self) -> dict[str, Label]:

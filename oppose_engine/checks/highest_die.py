@@ -102,6 +102,7 @@ class HighestDie(Mechanic[KeepHighest]):
     Fraction(5, 18)
     """
 
+    kind: ClassVar[str] = "highest-die"
     tables: ClassVar[tuple[str, ...]] = ("outcomes",)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:

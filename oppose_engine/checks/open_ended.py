@@ -105,6 +105,7 @@ class Orders(Mechanic[OrderRule]):
     Fraction(2, 5)
     """
 
+    kind: ClassVar[str] = "open-ended"
     tables: ClassVar[tuple[str, ...]] = ("outcomes",)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
@@ -134,6 +135,7 @@ class FixedDegree(Mechanic[None]):
     Fraction(11, 45)
     """
 
+    kind: ClassVar[str] = "fixed-degree"
     tables: ClassVar[tuple[str, ...]] = ("difficulty",)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
@@ -158,6 +160,7 @@ class Mastery(Mechanic[None]):
     and the index must reach the target: 1 a success, 2 a critical one, 3 a double critical.
     """
 
+    kind: ClassVar[str] = "mastery"
     tables: ClassVar[tuple[str, ...]] = ("mastery",)
 
     @staticmethod

@@ -134,6 +134,7 @@ class DicePool(Mechanic[Pool]):
     Fraction(81, 500)
     """
 
+    kind: ClassVar[str] = "pool"
     tables: ClassVar[tuple[str, ...]] = ("pool", "outcomes")
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:

@@ -58,6 +58,7 @@ class Resistance(Mechanic[ResistanceRule]):
     Fraction(2, 5)
     """
 
+    kind: ClassVar[str] = "resistance"
     tables: ClassVar[tuple[str, ...]] = ("resistance", "resistance-difference")
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:

@@ -21,6 +21,7 @@ from oppose_engine.views import MEASURES
 __all__ = ["arguments"]
 
 FORMATS = ("table", "md", "csv", "tsv", "json")
+SYSTEM = "its id, or a rule document: a file that ends in .rule.json"
 
 EXAMPLES = """\
 examples:
@@ -82,13 +83,13 @@ def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
     _verb(verbs, "systems", tables.systems, "list systems, tables and variants")
 
     verb = _verb(verbs, "odds", matches.odds, "one match-up: win, tie, nobody, lose")
-    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("you", metavar="YOU", help="your side: a rating such as 60, or d12+3")
     verb.add_argument("them", metavar="THEM", help="their side")
     _variant(verb)
 
     verb = _verb(verbs, "table", tables.table, "a whole table; d100 ratings go 0..100 by 10")
-    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("table", metavar="TABLE", nargs="?", default="", help="by default the opposed or the first one")
     for end, what in (("min", "first"), ("max", "last"), ("step", "distance of")):
         verb.add_argument(f"--{end}", type=_whole, metavar="N", help=f"{what} rating, die, score ...")
@@ -96,18 +97,18 @@ def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
     _variant(verb)
 
     verb = _verb(verbs, "bands", tables.bands, "which faces give which level of success at a rating")
-    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("rating", metavar="RATING")
     _variant(verb)
 
     verb = _verb(verbs, "pool", tables.pool, "what a dice pool gives: bands, exactly, at least, at most")
-    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("dice", metavar="DICE", type=_whole)
     verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole, nargs="?", help="where the game has one")
     _variant(verb)
 
     verb = _verb(verbs, "need", matches.need, "the lowest rating that wins often enough, or the fewest dice")
-    verb.add_argument("system", metavar="SYSTEM")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("--them", metavar="R", help="their side")
     verb.add_argument("--difficulty", type=_whole, metavar="D", help="for a dice pool that has one, instead of --them")
     verb.add_argument("--band", default="", metavar="NAME", help="for a dice pool: the worst result that is enough")

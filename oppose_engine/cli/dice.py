@@ -6,8 +6,9 @@ from argparse import Namespace
 
 from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool
+from oppose_engine.cli.games import named
 from oppose_engine.cli.output import as_json, in_percent
-from oppose_engine.discovery.registry import discover, system
+from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError
 from oppose_engine.questions.need import need_dice
 from oppose_engine.rules.system import Mechanic, System
@@ -47,7 +48,7 @@ def dice_pool(name: str, difficulty: int | None) -> tuple[System, DicePool | Hig
 
     RangeError too if a difficulty is missing, or if one is given for a pool that has none.
     """
-    game = system(name)
+    game = named(name)
     for mechanic in game.mechanics:
         if isinstance(mechanic, DicePool) and difficulty is None:
             standard = mechanic.rules().standard

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
+from oppose_engine.cli.games import named
 from oppose_engine.cli.output import as_json, in_percent, written
-from oppose_engine.discovery.registry import discover, system
+from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.questions.need import need as first_side
@@ -117,17 +118,17 @@ def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str
 
 def _meeting(asked: Namespace) -> tuple[System, Any, str]:
     """The mechanic in which two sides meet: the first that has the variant asked for."""
-    game = system(asked.system)
+    game = named(asked.system)
     contests = game.contests()
     if not contests:
         others = ", ".join(each.id for each in discover().values() if each.contests())
         raise RangeError(f"{game.id}: nobody opposes this roll; systems with two sides: {others}")
-    named = [each for each in contests if asked.variant in [variant.id for variant in each.variants]]
-    if asked.variant and not named:
+    found = [each for each in contests if asked.variant in [variant.id for variant in each.variants]]
+    if asked.variant and not found:
         ids = [variant.id for each in contests for variant in each.variants]
         titles = " or ".join(each.title for each in contests)
         raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
-    mechanic = (named or contests)[0]
+    mechanic = (found or contests)[0]
     return game, mechanic, mechanic.variant(asked.variant).id
 
 

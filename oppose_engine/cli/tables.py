@@ -7,8 +7,9 @@ from typing import Any
 
 from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.cli.dice import dice_pool
+from oppose_engine.cli.games import named
 from oppose_engine.cli.output import as_json, written
-from oppose_engine.discovery.registry import discover, system
+from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Axis, OddsTable, TableId
 from oppose_engine.rules.system import Mechanic, System
@@ -47,7 +48,7 @@ def _listing(game: System) -> dict[str, object]:
 
 def table(asked: Namespace) -> str:
     """A whole table, by default the main one, over its published range or another."""
-    game = system(asked.system)
+    game = named(asked.system)
     name = asked.table or _main_table(game)
     mechanic = game.mechanic(name)
     found = _ranged(mechanic, TableId(game.id, name, mechanic.variant(asked.variant).id), asked)
@@ -99,7 +100,7 @@ def _scaled_axis(mechanic: Mechanic[Any], key: TableId, published: OddsTable) ->
 
 def bands(asked: Namespace) -> str:
     """The success bands of one rating, best level first."""
-    game = system(asked.system)
+    game = named(asked.system)
     if "bands" not in game.tables():
         others = ", ".join(each.id for each in discover().values() if "bands" in each.tables())
         raise RangeError(f"{game.id} has no success bands; systems with them: {others}")

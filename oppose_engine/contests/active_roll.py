@@ -14,7 +14,7 @@ from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.rules.system import Opposed, Scale
-from oppose_engine.sides.bands import FACES, Bands
+from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, parse_rating, rating_in_range
 from oppose_engine.sides.terms import Number
 
@@ -68,7 +68,8 @@ class ActiveRule:
     @property
     def denominator(self) -> int:
         """Equally likely events in a cell: the faces of one roll, or the pairs of faces if both sides roll."""
-        return len(FACES) ** 2 if isinstance(self.against, dict) else len(FACES)
+        faces = len(self.bands.faces)
+        return faces**2 if isinstance(self.against, dict) else faces
 
     def counts(self, you: Sequence[int], them: Sequence[int]) -> Counts:
         """Win, tie, none and lose for each of your ratings against each of theirs, as ``Contest.counts``."""
@@ -110,6 +111,7 @@ class ActiveRoll(Opposed[ActiveRule]):
     Fraction(7, 10)
     """
 
+    kind: ClassVar[str] = "active-roll"
     tables: ClassVar[tuple[str, ...]] = ("active-roll",)
 
     @property

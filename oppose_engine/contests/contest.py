@@ -1,7 +1,7 @@
 """The opposed d100 roll: two levels of success compared, then a chain of tie-breaks.
 
-Everything is counted for a whole grid of ratings at once: 10,000 pairs of faces a cell, or
-20,000 where a coin may be thrown.
+Everything is counted for a whole grid of ratings at once: with a d100, 10,000 pairs of faces a cell,
+or 20,000 where a coin may be thrown.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from oppose_engine.contests.tie_breaks import FLOAT, LOSE, WIN, Chain, Floats, c
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.rules.fields import check_fields
-from oppose_engine.sides.bands import FACES, Bands
+from oppose_engine.sides.bands import Bands
 
 __all__ = ["Contest", "Shift"]
 
@@ -100,7 +100,7 @@ class Contest:
     @property
     def denominator(self) -> int:
         """Equally likely events in a cell: pairs of faces, twice where a coin may be thrown."""
-        return len(FACES) ** 2 * self.unit
+        return len(self.bands.faces) ** 2 * self.unit
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -156,7 +156,7 @@ class Contest:
             top = len(self.bands.levels) - 1
             best = (mine == top).sum(axis=1), (other == top).sum(axis=1)
             at = self.master.among(you, your_base), self.master.among(them, their_base)
-            self.master.decide(counts, self.unit, best, at)
+            self.master.decide(counts, self.bands.faces, self.unit, best, at)
         return counts
 
     def in_play(self, you: Sequence[int], them: Sequence[int]) -> tuple[Counts, Counts]:

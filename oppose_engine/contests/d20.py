@@ -121,6 +121,7 @@ class D20Contest(Opposed[DieAndModifier]):
     Fraction(5891, 8000)
     """
 
+    kind: ClassVar[str] = "die-and-modifier"
     tables: ClassVar[tuple[str, ...]] = ("opposed", "difference")
 
     @property

@@ -143,6 +143,7 @@ class DegreeContest(Opposed[DegreeRule]):
     Fraction(13967, 14850)
     """
 
+    kind: ClassVar[str] = "open-ended-contest"
     tables: ClassVar[tuple[str, ...]] = ("contest", "ranks")
 
     @property

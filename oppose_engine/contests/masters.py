@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.rules.fields import check_fields
-from oppose_engine.sides.bands import FACES
 from oppose_engine.sides.terms import Condition
 
 __all__ = ["Master"]
@@ -56,26 +55,28 @@ class Master:
         natural = ratings if bases is None else bases
         return [n for n, pair in enumerate(zip(ratings, natural, strict=True)) if pair == (self.rating, self.rating)]
 
-    def decide(self, counts: Counts, unit: int, best: tuple[Counts, Counts], at: tuple[list[int], list[int]]) -> None:
+    def decide(  # the parts of a contest that is being counted
+        self, counts: Counts, faces: Counts, unit: int, best: tuple[Counts, Counts], at: tuple[list[int], list[int]]
+    ) -> None:
         """Write into ``counts`` what comes of each match-up with a Master in it.
 
-        ``counts`` has your ratings, theirs and the outcomes as axes; a pair of faces counts ``unit``.
+        ``counts`` has your ratings, theirs and the outcomes as axes; a pair of ``faces`` counts ``unit``.
         ``best`` says for you and for them how many faces of each rating give the best level, ``at``
         where Masters stand.
         """
-        face = len(FACES) * unit
-        whole = len(FACES) * face
+        face = len(faces) * unit
+        whole = len(faces) * face
         mine, other = at
-        both = int(np.sum(self.both({"roll": FACES}))) * face
+        both = int(np.sum(self.both({"roll": faces}))) * face
 
-        def put(a: int, b: int, **shares: int) -> None:
-            counts[a, b] = [shares.get(outcome, 0) for outcome in OUTCOMES]
+        def put(a: int, b: int, *shares: tuple[str, int]) -> None:
+            counts[a, b] = [sum(share for name, share in shares if name == outcome) for outcome in OUTCOMES]
 
         for b in other:
-            for a, faces in enumerate(best[0].tolist()):
-                put(a, b, **{"lose": whole - faces * face, self.their_draw: faces * face})
+            for a, good in enumerate((best[0] * face).tolist()):
+                put(a, b, ("lose", whole - good), (self.their_draw, good))
         for a in mine:
-            for b, faces in enumerate(best[1].tolist()):
-                put(a, b, **{"win": whole - faces * face, self.your_draw: faces * face})
+            for b, good in enumerate((best[1] * face).tolist()):
+                put(a, b, ("win", whole - good), (self.your_draw, good))
             for b in other:
-                put(a, b, win=both, none=whole - both)
+                put(a, b, ("win", both), ("none", whole - both))

@@ -19,7 +19,7 @@ from oppose_engine.contests.contest import Contest
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Outcomes
-from oppose_engine.sides.bands import FACES, Bands
+from oppose_engine.sides.bands import D100, FACES, Bands
 
 __all__ = ["DICE", "Meeting", "meeting"]
 
@@ -102,6 +102,8 @@ def meeting(contest: Contest) -> Meeting:
         raise RuleError("bonus dice: a tie-break compares the two rolls; only levels and ratings may decide")
     if contest.drop_above is not None or contest.master is not None or _uses_base(contest.bands):
         raise RuleError("bonus dice: ratings drop, a Master does not roll, or BASE is used; leave these out")
+    if contest.bands.die != D100:
+        raise RuleError("bonus dice: several tens dice make a d100; with another die leave them out")
     halves = (0, 1) if any("parity" in chain for chain in chains) else (0,)
     kinds = tuple((level, half) for level in range(len(contest.bands.levels)) for half in halves)
     shares = np.array([[[_share(contest, a, b, sign) for b in kinds] for a in kinds] for sign in SIGNS])

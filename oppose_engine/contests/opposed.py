@@ -70,6 +70,7 @@ class OpposedRoll(Opposed[Contest]):
     Fraction(5179, 10000)
     """
 
+    kind: ClassVar[str] = "contest"
     tables: ClassVar[tuple[str, ...]] = ("bands", "opposed", "outcomes")
     matches: str = "opposed"
 
@@ -138,14 +139,14 @@ def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTabl
     cells = bands.counts(ratings)
     spans = [tuple(bands.ranges(rating).values()) for rating in ratings]
     for at in contest.master.among(ratings) if contest.master else ():
-        cells[at] = [0] * (len(bands.levels) - 1) + [100]
-        spans[at] = (*((),) * (len(bands.levels) - 1), ((1, 100),))
+        cells[at] = [0] * (len(bands.levels) - 1) + [len(bands.faces)]
+        spans[at] = (*((),) * (len(bands.levels) - 1), (bands.die,))
     return OddsTable(
         id=key,
         title="Success bands",
         axes=(Axis("rating", ratings), Axis("level", bands.levels)),
         cells=cells,
-        denominator=100,
+        denominator=len(bands.faces),
         ranges=tuple(spans),
     )
 

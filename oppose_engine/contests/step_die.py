@@ -86,6 +86,7 @@ class DieAndPriority(Opposed[StepDice]):
     Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
     """
 
+    kind: ClassVar[str] = "die-and-priority"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
 
     @property

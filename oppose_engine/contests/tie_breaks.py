@@ -3,19 +3,19 @@
 In the chain ``("higher roll", "tie")`` the higher roll wins, and equal rolls are a tie. Each link settles part
 of the pairs that the link before left equal, and the last link settles all. Chains run over matrices of counts,
 for a whole grid of ratings at once, in single precision. That is exact here: halves are the smallest steps and
-no count exceeds 10,000, far below 2**24.
+no count exceeds a million, far below 2**24.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES
-from oppose_engine.sides.bands import FACES
 
 __all__ = ["LINKS", "Chain", "chains", "check_chain", "settle"]
 
@@ -36,9 +36,6 @@ their own.
 WIN, TIE, NONE, LOSE = range(len(OUTCOMES))
 _BY_ROLL = ("higher roll", "lower roll", "parity")
 _CLOSED = {"player": WIN, "opponent": LOSE, "tie": TIE, "nobody": NONE}
-_ROLL_ABOVE = (FACES[:, None] > FACES[None, :]).astype(FLOAT)
-_ROLL_SAME = np.eye(len(FACES), dtype=FLOAT)
-_SUM_EVEN = ((FACES[:, None] + FACES[None, :]) % 2 == 0).astype(FLOAT)
 
 
 def chains(levels: Iterable[str], *links: str) -> dict[str, Chain]:
@@ -96,7 +93,7 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead
     face (column) of a rating (row) has that level; ``lead`` is your rating less
     theirs. The result has the shape (4, you, them) and may hold halves, where a coin is thrown.
 
-    >>> low = np.isin(FACES, (1, 2))[None].astype(FLOAT)  # both have the level on 01 and 02
+    >>> low = np.isin(np.arange(1, 101), (1, 2))[None].astype(FLOAT)  # both have the level on 01 and 02
     >>> settle(("higher roll", "tie"), [low], [low], np.zeros((1, 1), np.int64))[:, 0, 0].tolist()
     [1.0, 2.0, 0.0, 1.0]
     """
@@ -110,16 +107,17 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead
         related = relation if open_faces is None else relation * open_faces
         found = np.zeros_like(left)
         for a, b in zip(yours, theirs, strict=True):  # level by level: products this small stay on one core
-            found += (a if related is _ROLL_SAME else a @ related) @ b.T
+            found += (a if related is roll_same else a @ related) @ b.T
         return found if open_ratings is None else found * open_ratings
 
+    roll_above, roll_same, sum_even = _relations(yours[0].shape[1])
     for link in chain:
         if link in ("higher roll", "lower roll"):
             first, second = (WIN, LOSE) if link == "higher roll" else (LOSE, WIN)
-            same, above = pairs(_ROLL_SAME), pairs(_ROLL_ABOVE)
+            same, above = pairs(roll_same), pairs(roll_above)
             out[first] += above
             out[second] += left - same - above
-            left, open_faces = same, _ROLL_SAME if open_faces is None else open_faces * _ROLL_SAME
+            left, open_faces = same, roll_same if open_faces is None else open_faces * roll_same
         elif link in ("higher rating", "lower rating"):
             sign = 1 if link == "higher rating" else -1
             out[WIN] += left * (np.sign(lead) == sign)
@@ -134,7 +132,7 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead
             out[LOSE] += left - same - above
             left = same
         elif link == "parity":
-            even = pairs(_SUM_EVEN)
+            even = pairs(sum_even)
             out[WIN] += even
             out[LOSE] += left - even
         elif link == "coin":
@@ -145,15 +143,24 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead
     return out
 
 
+@cache
+def _relations(faces: int) -> tuple[Floats, Floats, Floats]:
+    """For each pair of faces: whether the first is above, whether they are the same, whether the sum is even."""
+    at = np.arange(faces)
+    above, same, even = at[:, None] > at, at[:, None] == at, (at[:, None] + at) % 2 == 0
+    return above.astype(FLOAT), same.astype(FLOAT), even.astype(FLOAT)
+
+
 def _by_margin(yours: Sequence[Floats], theirs: Sequence[Floats], lead: NDArray[np.int64]) -> tuple[Floats, Floats]:
     """In how many pairs of faces your margin is the higher one, and in how many the two are equal."""
     mine, other = lead[:, 0], lead[0, 0] - lead[0]  # ratings, all less the same number
     low = min(mine.min(), other.min())
-    width = len(FACES) + max(mine.max(), other.max()) - low
+    last = yours[0].shape[1] - 1  # the place of the last face
+    width = 1 + last + max(mine.max(), other.max()) - low
 
     def by_margin(side: Floats, ratings: NDArray[np.int64]) -> Floats:
         found = np.zeros((len(side), width), dtype=FLOAT)
-        np.put_along_axis(found, (ratings - low)[:, None] + len(FACES) - FACES[None, :], side, axis=1)
+        np.put_along_axis(found, (ratings - low)[:, None] + last - np.arange(last + 1), side, axis=1)
         return found
 
     above, same = np.zeros(lead.shape, dtype=FLOAT), np.zeros(lead.shape, dtype=FLOAT)

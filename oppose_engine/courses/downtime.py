@@ -29,6 +29,7 @@ class Downtime(Mechanic[Improvement]):
     Fraction(7, 200)
     """
 
+    kind: ClassVar[str] = "downtime"
     tables: ClassVar[tuple[str, ...]] = ("downtime", "downtime-gain")
 
     def check_rules(self, rules: Improvement) -> None:
@@ -101,6 +102,7 @@ class Teaching(Mechanic[Lesson]):
     Fraction(12, 25)
     """
 
+    kind: ClassVar[str] = "teaching"
     tables: ClassVar[tuple[str, ...]] = ("teaching",)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:

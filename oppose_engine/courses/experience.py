@@ -166,6 +166,7 @@ class Experience(Mechanic[Improvement]):
     Fraction(7, 5)
     """
 
+    kind: ClassVar[str] = "experience"
     tables: ClassVar[tuple[str, ...]] = (
         "experience",
         "experience-gain",

@@ -115,6 +115,7 @@ class Study(Mechanic[Course]):
     65.5
     """
 
+    kind: ClassVar[str] = "study"
     tables: ClassVar[tuple[str, ...]] = ("", "-hours", "-gain")
     name: str
     tries: str = "tries"

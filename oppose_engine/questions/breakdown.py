@@ -12,7 +12,6 @@ from oppose_engine.contests.contest import Contest
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import OUTCOMES
-from oppose_engine.sides.bands import FACES
 
 __all__ = ["Breakdown", "breakdown"]
 
@@ -78,10 +77,11 @@ def _put_master(
 ) -> None:
     best = len(contest.bands.levels) - 1
     sizes[at] = 0
-    sizes[at, best] = len(FACES)
+    faces = len(contest.bands.faces)
+    sizes[at, best] = faces
     total = contest.counts(ratings, ratings)
     win, lose = OUTCOMES.index("win"), OUTCOMES.index("lose")
-    below = (len(FACES) - sizes[:, best]) * len(FACES) * contest.unit  # a Master against each worse level
+    below = (faces - sizes[:, best]) * faces * contest.unit  # a Master against each worse level
     for pair, counts in equal.items():
         for cells, master_total, settled in ((counts[at], total[at], win), (counts[:, at], total[:, at], lose)):
             cells[:] = 0

@@ -31,6 +31,8 @@ class Mechanic(ABC, Generic[Rules]):
     (('difficulty',), ['multiply', 'add'])
     """
 
+    kind: ClassVar[str] = ""
+    """The id of the kind of rule in documents (``*.rule.json``); empty for what is no kind of its own."""
     tables: ClassVar[tuple[str, ...]]
     """The ids of the tables, each ``data/<system>/<table>/<variant>.json``."""
 
@@ -87,9 +89,14 @@ class Mechanic(ABC, Generic[Rules]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Compute one of ``published()`` for a variant; ``scale`` replaces the published axis."""
 
+    @property
+    def main_table(self) -> str:
+        """The id of the table that stands for it: its match-ups where two sides meet, or else the first."""
+        return self.published()[0]
+
     def searched(self) -> str:
         """The id of the table that is searched for surprises, or an empty text."""
-        return self.match_table if isinstance(self, Opposed) else ""
+        return ""
 
     def example(self) -> dict[str, Label]:
         """The example that every figure and card shows, such as 60 against 40."""
@@ -110,6 +117,15 @@ class Opposed(Mechanic[Rules]):
     @abstractmethod
     def match_table(self) -> str:
         """The id of its table of match-ups: axes you, them, outcome."""
+
+    @property
+    def main_table(self) -> str:
+        """The table of match-ups."""
+        return self.match_table
+
+    def searched(self) -> str:
+        """The match-ups are searched for surprises."""
+        return self.match_table
 
     @abstractmethod
     def side(self, text: str) -> Any:

@@ -14,9 +14,13 @@ from oppose_engine.rules.fields import check_fields, check_names
 from oppose_engine.sides.ratings import RATINGS
 from oppose_engine.sides.terms import Condition
 
-__all__ = ["FACES", "Bands"]
+__all__ = ["D100", "FACES", "Bands"]
 
-FACES = np.arange(1, 101)
+MOST_FACES = 1000
+
+D100 = (1, 100)
+"""The first and the last face of a d100; 00 is 100."""
+FACES = np.arange(D100[0], D100[1] + 1)
 """The faces of a d100."""
 
 Levels = NDArray[np.int64]
@@ -27,12 +31,14 @@ class Bands:
     """Levels of success from worst to best, and the tests that give a face its level.
 
     ``tests`` are pairs of a level and a condition; the first that holds decides, so no face
-    can get two levels. RuleError if a face of some rating gets none, if a test never decides
-    anything, or if a level is not declared.
+    can get two levels. ``die`` is the first and the last face, at least 0 and below 1,000.
+    RuleError if a face of some rating gets none, if a test never decides anything, or if a level
+    is not declared.
     """
 
     levels: tuple[str, ...]
     tests: tuple[tuple[str, Condition], ...]
+    die: tuple[int, int] = D100
 
     def __post_init__(self) -> None:
         levels: object = self.levels
@@ -44,6 +50,13 @@ class Bands:
             )
         check_fields(self, "levels")
         check_names("Bands", "levels", self.levels)
+        check_fields(self, "die")
+        if not 0 <= self.die[0] < self.die[1] < MOST_FACES:
+            raise RuleError(
+                f"Bands: die is {self.die}; allowed: the first and the last face, 0..{MOST_FACES - 1}; "
+                "write die=(1, 20)",
+                field="die",
+            )
         for test in self.tests:
             self._check_test(test)
 
@@ -58,28 +71,36 @@ class Bands:
         if level not in self.levels:
             raise RuleError(
                 f"bands: level {level!r} of a test; {nearest(level, self.levels)}; "
-                f'write ("{self.levels[-1]}", ROLL <= RATING)'
+                f'write ("{self.levels[-1]}", ROLL <= RATING)',
+                field="tests",
             )
         if not isinstance(condition, Condition):
             raise RuleError(
                 f"bands: the test for {level!r} is {condition!r}; give a condition such as ROLL <= RATING, "
-                "for one face ROLL.equals(100), for every face ALWAYS"
+                "for one face ROLL.equals(100), for every face ALWAYS",
+                field="tests",
             )
         if condition.uses("passive"):
             raise RuleError(
                 f"bands: the test for {level!r} is {condition}; allowed: ROLL, RATING, BASE and whole numbers; "
-                "the other side's rating belongs in ActiveRule(against=...)"
+                "the other side's rating belongs in ActiveRule(against=...)",
+                field="tests",
             )
+
+    @property
+    def faces(self) -> NDArray[np.int64]:
+        """The faces of the die, in their order."""
+        return np.arange(self.die[0], self.die[1] + 1)
 
     def check(self) -> None:
         """Try every face of every rating; RuleError names the first that has no level."""
         deciding = self._deciding(RATINGS, RATINGS)
         gaps = np.argwhere(deciding < 0)
         if len(gaps):
-            rating, roll = RATINGS[gaps[0][0]], FACES[gaps[0][1]]
+            rating, roll = RATINGS[gaps[0][0]], self.faces[gaps[0][1]]
             raise RuleError(
                 f"bands: gap: at rating {rating} no test gives face {roll} a level; "
-                f'each face 1..100 needs one; write ("{self.levels[0]}", ALWAYS) as the last test'
+                f'each face {self.die[0]}..{self.die[1]} needs one; write ("{self.levels[0]}", ALWAYS) as the last test'
             )
         # BASE may differ from RATING, so a test on it can decide elsewhere
         for number, (level, condition) in enumerate(self.tests):
@@ -92,9 +113,10 @@ class Bands:
 
     def _deciding(self, ratings: Sequence[int], bases: Sequence[int]) -> Levels:
         """The number of the first test that holds, or -1, by rating and face."""
-        shape = (len(ratings), len(FACES))
+        faces = self.faces
+        shape = (len(ratings), len(faces))
         values = {
-            "roll": FACES[None, :],
+            "roll": faces[None, :],
             "rating": np.asarray(ratings, dtype=np.int64)[:, None],
             "base": np.asarray(bases, dtype=np.int64)[:, None],
         }
@@ -104,7 +126,7 @@ class Bands:
         return decided
 
     def of(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> Levels:
-        """The level of each face, as an index into ``levels``: one row a rating, 100 columns.
+        """The level of each face, as an index into ``levels``: one row a rating, one column a face.
 
         ``bases`` are the ratings before any difficulty or modifier, one for each rating.
         """
@@ -112,7 +134,7 @@ class Bands:
         return number[self._deciding(ratings, ratings if bases is None else bases)]
 
     def counts(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> NDArray[np.int64]:
-        """How many of the 100 faces give each level: one row a rating, one column a level."""
+        """How many faces give each level: one row a rating, one column a level."""
         levels = self.of(ratings, bases)
         return np.stack([(levels == level).sum(axis=1) for level in range(len(self.levels))], axis=1)
 
@@ -128,5 +150,5 @@ class Bands:
         found: dict[str, list[tuple[int, int]]] = {level: [] for level in self.levels}
         edges = [0, *(np.flatnonzero(np.diff(row)) + 1).tolist(), len(row)]
         for lo, hi in pairwise(edges):
-            found[self.levels[row[lo]]].append((lo + 1, hi))
+            found[self.levels[row[lo]]].append((self.die[0] + lo, self.die[0] + hi - 1))
         return {level: tuple(spans) for level, spans in found.items()}

@@ -53,6 +53,8 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
     "or": operator.or_,
 }
 ROUNDINGS = ("down", "up", "near")
+NAMES = ("roll", "rating", "base", "passive")
+"""What a term can look up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The script's pure functions against the engine's: numbers as text, packed data, addresses."""
+"""The script's pure functions against the engine's: numbers as text, addresses."""
 
 import random
 from fractions import Fraction
@@ -6,7 +6,6 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from hooks.pages.readouts.packing import packed
 from hooks.pages.readouts.words import about
 from oppose_engine import percent, points
 
@@ -44,17 +43,6 @@ def test_rough_chances_are_those_of_the_page(page: Page) -> None:
     assert ask(page, "([n, d]) => oppose.about(n, d)", given) == [about(Fraction(n, d)) for n, d in given]
 
 
-def test_packed_tables_come_out_as_they_went_in(page: Page) -> None:
-    chosen = random.Random(SEED)
-    tables = [
-        [[chosen.choice([0, 0, 5, -3, 10**12]) for _ in range(columns)] for _ in range(rows)]
-        for rows, columns in ((1, 1), (1, 7), (7, 1), (12, 30))
-    ]
-    given = [(packed(table), len(table), len(table[0])) for table in tables]
-    found = ask(page, "([text, rows, columns]) => [...oppose.unpack(text, rows, columns)]", given)
-    assert found == [[cell for row in table for cell in row] for table in tables]
-
-
 def test_addresses_are_read_and_written(page: Page) -> None:
     read = ask(
         page,
@@ -79,13 +67,13 @@ def test_whole_numbers_are_all_that_is_taken_for_one(page: Page) -> None:
 
 
 def test_a_data_file_that_is_not_there_is_said_and_can_be_tried_again(page: Page) -> None:
-    page.route("**/assets/readout/mythras/opposed/*.js*", lambda route: route.fulfill(status=200, body=""))
+    page.route("**/assets/rules/mythras.js*", lambda route: route.fulfill(status=200, body=""))
     page.goto("/systems/mythras/?you=70&them=30")
     page.wait_for_function(
         "() => document.querySelector('[data-part=problem]').textContent.includes('could not be loaded')"
     )
     assert page.locator("[data-outcome=win]").first.get_attribute("data-count") == "5179"
-    page.unroute("**/assets/readout/mythras/opposed/*.js*")
+    page.unroute("**/assets/rules/mythras.js*")
     page.locator("#opposed-you").fill("71")
     page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent === ''")
     page.wait_for_function("() => document.querySelector('[data-outcome=win]').dataset.count !== '5179'")

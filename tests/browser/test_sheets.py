@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 import oppose_engine
-from hooks.pages.sheet_files import FORMATS, file_of, with_files
-from hooks.pages.sheets import UNPRINTED
+from hooks.pages.files.sheet_files import FORMATS, file_of, with_files
+from hooks.pages.kinds import kind_of
 from oppose_engine import discover, percent, system
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.contests.opposed import OpposedRoll
@@ -53,7 +53,7 @@ def test_a_sheet_fits_on_two_pages_and_says_what_is_needed_at_the_table(paper: P
         assert fonts(pdf) == {"OpposeSans-Regular", "OpposeSans-Bold"}, "paper has our own letters and no others"
     said = words(paper)
     assert f"systems/{game}/ · Oppose {oppose_engine.__version__} · rules " in said
-    printed_ones = (each for each in discover()[game].mechanics if not isinstance(each, UNPRINTED))
+    printed_ones = (each for each in discover()[game].mechanics if kind_of(each).printed)
     for mechanic in printed_ones:
         for clause in mechanic.variants[0].clauses:
             assert clause.rule in said

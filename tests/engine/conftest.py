@@ -9,6 +9,7 @@ import pytest
 
 from oppose_engine import System
 from oppose_engine.discovery import registry
+from tests.engine.command import Command
 
 Load = Callable[..., dict[str, System]]
 
@@ -31,3 +32,8 @@ def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Load]:
     yield write_and_load
     for name in [name for name in sys.modules if name.split(".")[0] == "games"]:
         del sys.modules[name]
+
+
+@pytest.fixture
+def oppose(capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(capsys)

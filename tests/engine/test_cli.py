@@ -9,7 +9,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -21,47 +21,11 @@ from oppose_engine import RuleError, TableId, discover, percent, system
 from oppose_engine.cli import main
 from oppose_engine.discovery import registry
 from oppose_engine.views import json_schema, to_csv, to_json, to_markdown, to_tsv
+from tests.engine.command import Command
 
 ROOT = Path(__file__).parents[2]
 VALIDATOR = Draft202012Validator(json_schema())
 BY_TENS = range(0, 101, 10)
-
-
-class Ran(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-class Command:
-    """Runs a command line in this process."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, line: str) -> Ran:
-        status = main(line.split())
-        out, err = self.capsys.readouterr()
-        return Ran(status, out, err)
-
-    def text(self, line: str) -> str:
-        ran = self(line)
-        assert (ran.status, ran.err) == (0, "")
-        return ran.out
-
-    def json(self, line: str) -> Any:
-        return json.loads(self.text(f"{line} --format json"))
-
-    def refusal(self, line: str) -> str:
-        ran = self(line)
-        assert (ran.status, ran.out) == (2, ""), ran
-        assert re.fullmatch(r"oppose: [^\n]+\n", ran.err), ran.err
-        return ran.err.removeprefix("oppose: ").rstrip("\n")
-
-
-@pytest.fixture
-def oppose(capsys: pytest.CaptureFixture[str]) -> Command:
-    return Command(capsys)
 
 
 def published(name: str) -> tuple[TableId, ...]:
@@ -505,7 +469,7 @@ def test_a_refusal_is_one_line_even_if_the_message_is_not(oppose: Command, monke
     def fail() -> None:
         raise RuleError("oppose_engine/systems/brp.py:12: first\n  second")
 
-    monkeypatch.setattr("oppose_engine.cli.matches.system", lambda _: fail())
+    monkeypatch.setattr("oppose_engine.cli.matches.named", lambda _: fail())
     assert oppose.refusal("odds brp 1 2") == "oppose_engine/systems/brp.py:12: first second"
     assert registry.system("brp").id == "brp"
 

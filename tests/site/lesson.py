@@ -23,7 +23,7 @@ def fresh(name: str) -> Any:
 
 
 def oppose(words: list[str]) -> str:
-    return str(fresh("hooks.pages.console").output(words))
+    return str(fresh("hooks.pages.written.console").output(words))
 
 
 def touch(words: list[str]) -> str:
@@ -41,7 +41,7 @@ def make(words: list[str]) -> str:
     context = generate.open_context()
     (name,) = [name for name in context.systems if name not in sys.argv[1:]]
     page = generate.system.page(context, context.systems[name])
-    return json.dumps({"page": page, "navigation": generate.navigation(context)})
+    return json.dumps({"page": page, "navigation": generate.navigation(context.systems)})
 
 
 COMMANDS: dict[str, Callable[[list[str]], str]] = {

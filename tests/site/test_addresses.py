@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks.records.addresses import Record, text_of
+from hooks.records.addresses import Addresses, text_of
 from hooks.theme.moved import anchors, files
 from hooks.tools.addresses import FILE, read_record, read_site
 from hooks.tools.addresses.__main__ import main
@@ -72,7 +72,7 @@ def test_the_command_lists_what_is_new_and_keeps_what_is_there(site: Path, tmp_p
 def test_an_address_that_went_away_is_told_with_a_way_out(site: Path, tmp_path: Path) -> None:
     (tmp_path / "site_data").mkdir()
     gone = ["b/", "a/#two", "a/?variant=lost", "a/?you=101", "data/u.csv"]
-    (tmp_path / FILE).write_text(text_of(Record(frozenset(gone))), encoding="utf-8")
+    (tmp_path / FILE).write_text(text_of(Addresses(frozenset(gone))), encoding="utf-8")
     status, out, err = run(tmp_path, str(site))
     assert status == 1
     assert out.endswith("5 lead nowhere\n")
@@ -100,7 +100,7 @@ def test_a_wrong_line_is_named(tmp_path: Path, line: str, said: str) -> None:
 
 
 def test_a_list_is_written_as_it_is_read(tmp_path: Path) -> None:
-    record = Record(frozenset({"a/", "./", "a/?side=d12+3"}), {"b/": "a/#one"})
+    record = Addresses(frozenset({"a/", "./", "a/?side=d12+3"}), {"b/": "a/#one"})
     path = tmp_path / "addresses.txt"
     path.write_text(text_of(record), encoding="utf-8")
     assert read_record(path) == record

@@ -41,11 +41,12 @@ def test_the_index_lists_every_table(built_site: Path) -> None:
         variant[kind]
         for table in index(built_site)["tables"]
         for variant in table["variants"]
-        for kind in ("json", "csv")
+        for kind in ("json", "csv", "rule.json")
+        if kind in variant
     }
     pages = {name for name in files if name.endswith("index.html")}
     pages |= {name for name in files if name.split("/")[1][0].isdigit()}  # releases, which stay as they were
-    assert files - pages == addresses | {"data/index.json", "data/schema.json"}
+    assert files - pages == addresses | {"data/index.json", "data/schema.json", "data/rule.schema.json"}
 
 
 def test_the_index_tells_axes_and_stamp(built_site: Path) -> None:

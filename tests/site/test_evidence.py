@@ -16,7 +16,8 @@ from hooks.pages.proof.laws import laws
 from hooks.pages.proof.second_method import agreement, second_method
 from hooks.records.disagreements import read_disagreements
 from hooks.records.evidence import Evidence, read_evidence
-from hooks.records.ledger.changes import Change, Largest, TableChange
+from hooks.records.ledger.changes import Change, TableChange
+from hooks.records.ledger.compare import Move
 from hooks.records.oracle_count import Compared, read_oracle
 from oppose_engine import DataError, TableId, percent
 from tests.site.conftest import ROOT
@@ -190,7 +191,7 @@ def test_laws_find_their_exceptions(told: Context) -> None:
 
 
 def test_the_page_of_changes_tells_what_moved(context: Context) -> None:
-    largest = Largest(
+    largest = Move(
         where="60 against 40", outcome="win", unit="chance", before=Fraction(5179, 10_000), after=Fraction(52, 100)
     )
     opposed = TableId("mythras", "opposed", "imperative")

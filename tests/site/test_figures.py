@@ -28,7 +28,7 @@ from hooks.charts import grammar as charts
 from hooks.charts.compiled import compiled
 from hooks.charts.frame import FigureError
 from hooks.charts.grid import contour, outline
-from hooks.charts.identity import Identity, identity
+from hooks.charts.subject import Names, names_of
 from hooks.charts.svg import tidy
 from oppose_engine import OddsTable, OpposeError, percent, system
 from oppose_engine.text import face_ranges
@@ -514,12 +514,12 @@ def test_another_name_of_the_game_makes_another_figure(desk: Path, monkeypatch: 
     tables = table("mythras", "opposed"), table("coc7", "opposed")
     assert "than Mythras?" in Studio(desk).draw("difference", *tables)
 
-    def renamed(made: OddsTable) -> Identity:
-        found = identity(made)
+    def renamed(made: OddsTable) -> Names:
+        found = names_of(made)
         return found._replace(game=found.game.upper())
 
-    for module in ("hooks.charts", "hooks.charts.subject"):
-        monkeypatch.setattr(f"{module}.identity", renamed)
+    for module in ("hooks.charts", "hooks.charts.difference"):
+        monkeypatch.setattr(f"{module}.names_of", renamed)
     assert "than MYTHRAS?" in Studio(desk).draw("difference", *tables)
 
 

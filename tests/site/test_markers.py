@@ -7,9 +7,9 @@ import pytest
 from markdown import Markdown
 
 from hooks.html.colours import read_tokens
-from hooks.pages.answers import Answers
 from hooks.pages.context import Context
-from hooks.pages.markers import Markers
+from hooks.pages.written.answers import Answers
+from hooks.pages.written.markers import Markers
 from oppose_engine import discover
 
 PAGE = "method.md"
@@ -175,7 +175,7 @@ def test_a_block_in_a_sentence_is_told(markers: Markers) -> None:
 
 def test_all_errors_of_a_page_are_kept(markers: Markers) -> None:
     render(markers, "<!-- odds: a b -->\n\n<div><!-- odds: c d --></div>\n\nText <!-- nope: x -->\n")
-    assert [str(error).split(": ")[0] for error in markers.errors] == [f"{PAGE}:{line}" for line in (3, 1, 5)]
+    assert [str(error).split(": ")[0] for error in markers.errors] == [f"{PAGE}:{line}" for line in (1, 3, 5)]
 
 
 def test_finished_html_goes_past_markdown(markers: Markers) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from hooks import product as module
 from hooks.cache import fingerprint
-from hooks.generate import page_parts, titles
+from hooks.generate import page_tasks
 from hooks.generate.parts import Parts, Tables
 from hooks.pages.context import Context
 from hooks.product import Hurry, Product, basis, keep, key, name_of
@@ -78,7 +78,7 @@ def test_what_is_kept_is_what_was_made(root: Path, runs: Asked) -> None:
     [
         "oppose_engine/systems/mythras.py",
         "oppose_engine/text.py",
-        "hooks/pages/home.py",
+        "hooks/pages/written/home.py",
         "hooks/theme/main.html",
         "site_data/published/index.json",
         "docs/assets/oppose.css",
@@ -115,7 +115,7 @@ def test_a_new_file_another_library_another_marker_makes_it_anew(
 )
 def test_a_damaged_entry_is_made_again(root: Path, damage: Callable[[bytes], bytes], runs: Asked) -> None:
     product(root)
-    (entry,) = (root / module.FOLDER).glob("*.json")
+    (entry,) = (root / ".cache" / "product").glob("*.json")
     entry.write_bytes(damage(entry.read_bytes()))
     assert product(root) == MADE
     assert len(runs) == 2
@@ -125,7 +125,7 @@ def test_what_was_made_while_a_source_changed_is_not_kept(root: Path) -> None:
     before = key(basis(root), [], Hurry())
     (root / "hooks" / "edit.txt").write_text("1")
     keep(root, [], MADE, before)
-    assert not (root / module.FOLDER).exists()
+    assert not (root / ".cache" / "product").exists()
 
 
 def test_a_cache_that_cannot_be_written_is_told(root: Path, runs: Asked) -> None:
@@ -146,8 +146,11 @@ def test_who_waits_gets_all_of_it_if_it_is_there(root: Path, runs: Asked, monkey
 
 
 def test_every_page_has_a_title_before_it_is_made(context: Context) -> None:
-    made = {name: make(context) for name, make in page_parts(context).items() if name.startswith("pages of")}
-    assert {name: set(pages) for name, pages in made.items()} == {name: set(titles(context)[name]) for name in made}
+    tasks = page_tasks(context.systems)
+    for game in context.systems:
+        own = {path: task.title for path, task in tasks.items() if task.game == game}
+        assert own[f"systems/{game}/index.md"] == own[f"sheets/{game}.md"] == context.systems[game].title
+    assert all(task.title for task in tasks.values())
 
 
 def test_a_part_is_made_again_when_a_system_changes_that_it_asked_for(context: Context, root: Path) -> None:
@@ -167,7 +170,7 @@ def test_a_part_is_made_again_when_a_system_changes_that_it_asked_for(context: C
 
     def again(given: Context) -> Asked:
         made.clear()
-        parts = Parts(root, root / "figures")
+        parts = Parts(root)
         values = {name: parts(name, given, partial(make, name)).made for name in asks}
         assert values == {name: ask(given) for name, ask in asks.items()}
         return list(made)
@@ -215,7 +218,7 @@ def test_a_part_with_a_figure_that_is_put_off_is_made_again(context: Context, ro
         return given.draw("bands", given.table("mythras", "bands"), page="x.md")
 
     def part(*, later: bool) -> Any:
-        return Parts(root, root / "figures", figures_later=later)("x", context, make)
+        return Parts(root, figures_later=later)("x", context, make)
 
     assert "is being drawn" in part(later=True).made
     made = part(later=False)

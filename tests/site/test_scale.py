@@ -11,9 +11,9 @@ from bs4 import BeautifulSoup
 
 from benchmarks.synthetic import MODELS, synthetic
 from hooks.generate.copies import CLEAR, steps
-from hooks.pages import home
-from hooks.pages.answers import Answers
 from hooks.pages.context import Context
+from hooks.pages.written import home
+from hooks.pages.written.answers import Answers
 from oppose_engine import System
 from oppose_engine.discovery.registry import HOME
 from oppose_engine.discovery.system_file import SystemFile
@@ -92,11 +92,11 @@ class _Terminal(io.StringIO):
 
 def test_a_terminal_is_told_how_far_it_is() -> None:
     out = _Terminal()
-    assert list(steps("Page of", {"brp": 1, "coc7": 2}, out, soon=0)) == [1, 2]
+    assert list(steps("Page of", ["brp", "coc7"], out, soon=0)) == ["brp", "coc7"]
     assert out.getvalue() == f"{CLEAR}Page of 1 of 2: brp{CLEAR}Page of 2 of 2: coc7{CLEAR}"
 
 
 def test_nothing_else_is_told() -> None:
     file = io.StringIO()
-    assert list(steps("Page of", {"brp": 1}, file, soon=0)) == [1]
+    assert list(steps("Page of", ["brp"], file, soon=0)) == ["brp"]
     assert file.getvalue() == ""

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from hooks.generate import page_of
+from hooks.html.places import data_file, link, page_of
 from hooks.pages.context import Context
 from hooks.pages.game import system as pages
-from oppose_engine import skeletons
+from oppose_engine import TableId, skeletons
 from oppose_engine.discovery import registry
 
 SKELETONS = registry.load(skeletons)
@@ -21,4 +21,4 @@ def test_a_skeleton_has_a_page(context: Context, name: str) -> None:
     assert f"# {game.title}\n" in text
     assert f'data-system="{name}"' in text
     assert "To fill in" in text
-    assert own.link(page_of(game), f"data/{name}/{game.tables()[0]}/standard.csv") in text
+    assert link(page_of(name), data_file(TableId(name, game.tables()[0], "standard"), "csv")) in text

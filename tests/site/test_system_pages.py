@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks.pages import home
 from hooks.pages.context import Context
 from hooks.pages.game import system
+from hooks.pages.written import home
 from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, TableId, Variant, discover
 from oppose_engine.rules.system import Scale
 from oppose_engine.text import face_ranges
@@ -24,8 +24,7 @@ STYLESHEET = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read
 
 
 def text_of(context: Context, game: str, name: str) -> str:
-    found = context.systems[game]
-    return system.sub_pages(context, found)[name] if name else system.page(context, found)
+    return system.page(context, context.systems[game], name)
 
 
 Texts = dict[tuple[str, str], tuple[str, BeautifulSoup]]

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from hooks.html.markup import block, join, tag
 from hooks.html.words import listed
-from hooks.pages.about.modules import House, Layer, Room, read_house
-from hooks.pages.context import Context
+from hooks.pages.about.modules import House, Room
 
 __all__ = ["ARCHITECTURE", "page"]
 
@@ -64,18 +63,18 @@ SOUGHT = (
 """What people look for, and the package or module where it is."""
 
 
-def page(context: Context) -> str:
-    """The whole page, as Markdown; the sources are read each time, so the page is never out of date."""
-    house = (context.house or read_house)()
-    contracts = "".join(f"- {name}.\n" for name in house.contracts)
-    layers = _layers(house.layers)
-    rooms = "".join(_house(room) for room in house.rooms)
-    return "".join([FRONT, _sought(house), FLOW, contracts, LAYERS, layers, WITHOUT, rooms])
-
-
-def _sought(house: House) -> str:
-    rows = [(what, house.room(name)) for what, name in SOUGHT]
-    return "\n" + "\n".join(f"{what}\n:   `{path(room)}` {room.said}\n" for what, room in rows)
+def page(house: House) -> str:
+    """The whole page, as Markdown."""
+    sought = [(what, house.room(name)) for what, name in SOUGHT]
+    contracts = [f"- {name}.\n" for name in house.contracts]
+    return "".join(
+        [
+            FRONT,
+            *(f"\n{what}\n:   `{path(room)}` {room.said}\n" for what, room in sought),
+            *(FLOW, *contracts, LAYERS, _layers(house.layers), WITHOUT),
+            *(_house(room) for room in house.rooms),
+        ]
+    )
 
 
 def path(room: Room) -> str:
@@ -87,8 +86,8 @@ def path(room: Room) -> str:
     return room.name.replace(".", "/") + ("/" if room.package else ".py")
 
 
-def _layers(layers: tuple[Layer, ...]) -> str:
-    rows = [tag("li", join(*(tag("code", name) for name in layer.modules), by=" ")) for layer in layers]
+def _layers(layers: tuple[tuple[str, ...], ...]) -> str:
+    rows = [tag("li", join(*(tag("code", name) for name in layer), by=" ")) for layer in layers]
     return block(tag("ol", rows, class_="op-layers", aria_label="The layers of the engine, the highest first"))
 
 
@@ -121,11 +120,7 @@ def _place(name: str) -> str:
 def _terms(rooms: list[Room], inside: str) -> Iterator[str]:
     yield "\n"
     for room in rooms:
-        near = {_within(name, inside) for name in room.imports if name.startswith(f"{inside}.")}
+        near = {name.removeprefix(f"{inside}.").split(".")[0] for name in room.imports if name.startswith(f"{inside}.")}
         known = sorted(near & {each.last for each in rooms} - {room.last})
         arrow = f" → {', '.join(f'`{name}`' for name in known)}" if known else ""
         yield f"`{room.last}`\n:   {room.said}{arrow}\n\n"
-
-
-def _within(name: str, inside: str) -> str:
-    return name.removeprefix(f"{inside}.").split(".")[0]

@@ -8,9 +8,10 @@ from datetime import date
 
 from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.places import link, page_of
 from hooks.html.words import counted, listed
 from hooks.pages.context import Context
-from hooks.records.ledger.changes import Change, Largest, TableChange
+from hooks.records.ledger.changes import Change, TableChange
 from oppose_engine import OpposeError, percent, points
 from oppose_engine.questions.claim import Claim
 from oppose_engine.text import number
@@ -40,7 +41,7 @@ def page(context: Context) -> str:
     """The whole page, the newest change first."""
     declared = context.evidence.changes
     parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
-    mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up"))
+    mark = block(stamp(context.version, context.rules_hash, "exact integers, rounded half up"))
     return "".join([FRONT, INTRO, *(parts or ["\nNo number has changed.\n"]), mark])
 
 
@@ -102,16 +103,12 @@ def _largest(table: TableChange) -> str:
     move = table.largest
     if move is None:
         parts += [] if table.note else ["the faces alone" if table.cells else "none by tens"]
-    elif move.unit == "chance":
-        size = points(move.after - move.before)
-        parts.append(f"{_place(move)}: {percent(move.before)} → {percent(move.after)} ({size} points)")
     else:
-        parts.append(f"{_place(move)}: {number(move.before)} → {number(move.after)} {move.unit}")
+        place = ", ".join(filter(None, [move.where, move.outcome]))
+        show = percent if move.unit == "chance" else number
+        unit = f"({points(move.after - move.before)} points)" if move.unit == "chance" else move.unit
+        parts.append(f"{place}: {show(move.before)} → {show(move.after)} {unit}")
     return "; ".join(parts)
-
-
-def _place(move: Largest) -> str:
-    return f"{move.where}, {move.outcome}" if move.outcome else move.where
 
 
 def _game(context: Context, system: str) -> str:
@@ -125,5 +122,5 @@ def _link(context: Context, table: TableChange) -> Child:
         mechanic = context.systems[table.id.system].mechanic(table.id.table)
     except (KeyError, OpposeError):
         return _game(context, table.id.system)
-    target = f"systems/{table.id.system}/{mechanic.page or 'index'}.md"
-    return tag("a", _game(context, table.id.system), href=context.link(CHANGES, target))
+    target = page_of(table.id.system, mechanic.page)
+    return tag("a", _game(context, table.id.system), href=link(CHANGES, target))

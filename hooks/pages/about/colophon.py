@@ -8,7 +8,7 @@ from hooks.charts.vega import MODULES
 from hooks.html import Column, records, stamp
 from hooks.html.markup import Child, block, tag
 from hooks.html.words import listed
-from hooks.pages.about.packages import Part
+from hooks.pages.about.packages import Package
 from hooks.pages.context import Context
 
 __all__ = ["COLOPHON", "page"]
@@ -58,17 +58,14 @@ Oppose Sans, a part of Liberation Sans, renamed as its licence requires: the
 """
 
 
-def page(context: Context) -> str:
+def page(context: Context, packages: Sequence[Package]) -> str:
     """The whole page; names, versions and licences are those of the installed packages."""
-    parts: Sequence[Part] = context.parts
     columns = [Column(name, words=True) for name in ("Package", "What it is here for", "Version", "Licence")]
-    rows = [_row(part) for part in parts]
+    rows: list[list[Child]] = [
+        [tag("a", each.name, href=each.address) if each.address else each.name, each.why, each.version, each.licence]
+        for each in packages
+    ]
     software = records("Software that the site is built with.", columns, rows, classes="op-software")
     vega = listed([f"{name} {version}" for name, version in MODULES.items()])
-    mark = block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}"))
+    mark = block(stamp(context.version, context.rules_hash))
     return "".join([FRONT, block(software), INSTALLED, vega, ".\n", NAMES, TYPE, mark])
-
-
-def _row(part: Part) -> list[Child]:
-    name: Child = tag("a", part.name, href=part.address) if part.address else part.name
-    return [name, part.why, part.version, part.licence]

@@ -12,12 +12,11 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["END", "START", "House", "Layer", "Room", "plain", "read_house", "read_rooms", "tree", "with_tree"]
+__all__ = ["END", "START", "House", "Room", "plain", "read_house", "read_rooms", "tree", "with_tree"]
 
 ROOT = Path(__file__).parents[3]
 HOUSES = ("oppose_engine", "hooks")
@@ -54,19 +53,11 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Layer:
-    """Modules of one layer. Each may import lower layers, and its neighbours too unless they are ``apart``."""
-
-    modules: tuple[str, ...]
-    apart: bool
-
-
-@dataclass(frozen=True)
 class House:
-    """The packages of the engine and of the site, the layers of the engine, and the contracts by name."""
+    """The packages of the engine and of the site, the modules of each layer of the engine, the contracts by name."""
 
     rooms: tuple[Room, ...]
-    layers: tuple[Layer, ...]
+    layers: tuple[tuple[str, ...], ...]
     contracts: tuple[str, ...]
 
     def room(self, name: str) -> Room:
@@ -89,7 +80,7 @@ def read_house(root: Path = ROOT) -> House:
     layers = next(each["layers"] for each in contracts if each["type"] == "layers")
     return House(
         rooms=read_rooms(root, HOUSES),
-        layers=tuple(_layer(line) for line in layers),
+        layers=tuple(tuple(re.findall(r"\w+", line)) for line in layers),
         contracts=tuple(each["name"] for each in contracts),
     )
 
@@ -121,34 +112,27 @@ def plain(said: str) -> str:
     return said.replace("`", "")
 
 
-def _layer(line: str) -> Layer:
-    return Layer(tuple(re.findall(r"\w+", line)), apart=":" not in line)
-
-
 def _room(root: Path, path: Path, modules: bool) -> Room:
     source = path / "__init__.py" if path.is_dir() else path
     said, imported = _read(source.read_bytes())
     if not said:
         raise DataError(f"{source.relative_to(root)}: begins without a docstring; say in one sentence what it is for")
-    inside = sorted(filter(_is_room, path.iterdir()), key=_order) if path.is_dir() else ()
+    inside = (
+        sorted(filter(_is_room, path.iterdir()), key=lambda each: (each.is_file(), each.name)) if path.is_dir() else ()
+    )
     rooms = tuple(_room(root, each, modules) for each in inside if modules or each.is_dir())
     name = ".".join(path.relative_to(root).with_suffix("").parts)
     return Room(name, said, path.is_dir(), imported, rooms)
 
 
-@cache
 def _read(source: bytes) -> tuple[str, frozenset[str]]:
-    """The first line of a module, and what it imports of this project; cached, since a server asks after every edit."""
+    """The first line of a module, and what it imports of this project."""
     module = ast.parse(source)
     return (ast.get_docstring(module) or "").partition("\n")[0], frozenset(_imported(module))
 
 
 def _is_room(path: Path) -> bool:
     return (path / "__init__.py").is_file() or (path.suffix == ".py" and not path.name.startswith("__"))
-
-
-def _order(path: Path) -> tuple[bool, str]:
-    return path.is_file(), path.name
 
 
 def _imported(module: ast.Module) -> Iterator[str]:
@@ -158,17 +142,6 @@ def _imported(module: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{each.name}" for each in node.names)
         elif isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name.split(".")[0] in HOUSES)
-        elif isinstance(node, ast.Call) and (name := _named(node)):
-            yield name
-
-
-def _named(call: ast.Call) -> str:
-    """The module that ``import_module("hooks.generate")`` names, as the hook imports modules in this way."""
-    first = call.args[0] if call.args else None
-    if not (isinstance(call.func, ast.Attribute) and call.func.attr == "import_module"):
-        return ""
-    name = first.value if isinstance(first, ast.Constant) else ""
-    return name if isinstance(name, str) and name.split(".")[0] in HOUSES else ""
 
 
 def main() -> int:

@@ -10,48 +10,45 @@ from pathlib import Path
 
 from oppose_engine import DataError
 
-__all__ = ["Part", "read_parts", "wanted"]
+__all__ = ["Package", "read_packages", "wanted"]
 
 LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
 """A requirement and its comment."""
 
 
 @dataclass(frozen=True)
-class Part:
+class Package:
     """A package: its name, the installed version, its licence in its own words, and why it is needed."""
 
     name: str
     version: str
     licence: str
     why: str
-    engine: bool
     address: str
 
 
-def wanted(root: Path) -> dict[str, bool]:
-    """The packages that the site is built with, by name; whether the engine needs it too."""
+def wanted(root: Path) -> list[str]:
+    """The names of the packages that the site is built with."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    core, site = project["dependencies"], project["optional-dependencies"]["site"]
-    return {re.split(r"[<>=!~\[; ]", text)[0]: text in core for text in [*core, *site]}
+    needed = [*project["dependencies"], *project["optional-dependencies"]["site"]]
+    return [re.split(r"[<>=!~\[; ]", text)[0] for text in needed]
 
 
-def read_parts(root: Path) -> tuple[Part, ...]:
+def read_packages(root: Path) -> tuple[Package, ...]:
     """Each package with its installed metadata, in the order of pyproject.toml.
-
-    Raises: DataError: a package in pyproject.toml has no comment that gives the reason.
 
     Raises:
         DataError: a package stands there without a reason.
     """
     reasons = dict(LINE.findall((root / "pyproject.toml").read_text(encoding="utf-8")))
-    parts = []
-    for name, engine in wanted(root).items():
+    packages = []
+    for name in wanted(root):
         if name not in reasons:
             raise DataError(f"pyproject.toml: {name} stands there without a reason; add a comment that says what for")
         said = metadata(name)
         why = reasons[name].partition(";")[0]
-        parts.append(Part(said["Name"], said["Version"], licence(said), why, engine, _home(said)))
-    return tuple(parts)
+        packages.append(Package(said["Name"], said["Version"], licence(said), why, _home(said)))
+    return tuple(packages)
 
 
 def licence(said: object) -> str:

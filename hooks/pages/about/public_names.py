@@ -99,11 +99,8 @@ def missing_examples() -> list[str]:
     """Public functions without an example, and public classes without an example in any method."""
     names = ("", *QUESTIONS, *RULES, *kernels(), "odds_table", "rules.system")
     called = {f"{each.module}.{each.name}": each for name in names for each in chapter(name).entries if each.signature}
-    return sorted(name for name, each in called.items() if not any(">>>" in said for said in _everything_said(each)))
-
-
-def _everything_said(entry: Entry) -> tuple[str, ...]:
-    return (entry.said, *(member.said for member in entry.members))
+    said = {name: "".join([each.said, *(member.said for member in each.members)]) for name, each in called.items()}
+    return sorted(name for name, text in said.items() if ">>>" not in text)
 
 
 def code_of(said: str) -> Iterator[tuple[bool, str]]:
@@ -169,11 +166,8 @@ def _signature(name: str, found: Any, *, bound: bool = False) -> str:
     nothing = returned in (inspect.Signature.empty, None, "None")
     end = ")" if nothing else f") -> {_annotation(returned)}"
     line = f"{name}({', '.join(parts)}{end}"
-    return (
-        line
-        if len(line) <= WIDEST or not parts
-        else "\n    ".join([f"{name}(", *(f"{p}," for p in parts)]) + "\n" + end
-    )
+    wide = "\n    ".join([f"{name}(", *(f"{part}," for part in parts)]) + f"\n{end}"
+    return line if len(line) <= WIDEST or not parts else wide
 
 
 def _parameter(each: inspect.Parameter, before: list[inspect.Parameter]) -> Iterator[str]:

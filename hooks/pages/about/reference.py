@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from textwrap import indent
 
 import oppose_engine
 from hooks.pages.about.public_names import QUESTIONS, RULES, Chapter, Entry, chapter, code_of, kernels
@@ -68,7 +69,8 @@ def _entry(entry: Entry) -> str:
     head = f"\n### `{entry.name}` {{#{entry.module}.{entry.name}}}\n\n"
     signature = f"```python\n{entry.signature}\n```\n\n" if entry.signature else ""
     members = "".join(
-        f"`{_on_one_line(member.signature)}`\n:   {_indented(_text(member.said))}\n\n" for member in entry.members
+        f"`{_on_one_line(member.signature)}`\n:   {indent(_text(member.said).strip(), '    ').lstrip()}\n\n"
+        for member in entry.members
     )
     return head + signature + _text(entry.said) + members
 
@@ -84,12 +86,12 @@ def _on_one_line(signature: str) -> str:
 
 def _text(said: str) -> str:
     """A docstring as Markdown: words as paragraphs, examples as sessions."""
-    parts = (f"```pycon\n{part}\n```" if is_code else _words(part) for is_code, part in code_of(said))
+
+    def listed(section: re.Match[str]) -> str:
+        return f"{LABELS[section[1]]}\n:   {_items(section[2])}\n"
+
+    parts = (f"```pycon\n{part}\n```" if is_code else SECTION.sub(listed, part) for is_code, part in code_of(said))
     return "".join(f"{part}\n\n" for part in parts)
-
-
-def _words(text: str) -> str:
-    return SECTION.sub(lambda found: f"{LABELS[found[1]]}\n:   {_items(found[2])}\n", text)
 
 
 def _items(lines: str) -> str:
@@ -100,7 +102,3 @@ def _items(lines: str) -> str:
     """
     said = re.sub(r"\n {8,}", " ", lines.rstrip())
     return " ".join(re.sub(r"^(\w+):", r"`\1`:", line.strip()) for line in said.splitlines())
-
-
-def _indented(text: str) -> str:
-    return "\n    ".join(text.strip().splitlines()).replace("\n    \n", "\n\n")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from hooks.html.bar import LABELS, bar, shares_of
-from hooks.html.extremes import extremes
+from hooks.html.difference import change, extremes, steps_for
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.shades import key
-from hooks.pages.compare.difference_map import difference_map, scale, scaled_change, steps_for, strip
+from hooks.pages.compare.difference_map import difference_map, scale, strip
 from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import actions, box, rows, status
@@ -128,16 +127,15 @@ def _named(letter: str, reading: Reading) -> Html:
 
 
 def _said(a: Reading, b: Reading, you: int, them: int) -> Child:
-    change = b.chance(you, them) - a.chance(you, them)
-    if not change:
+    gain = b.chance(you, them) - a.chance(you, them)
+    if not gain:
         return f"At {you} against {them} you win equally often by both."
-    size = f"{percent(abs(change), 1)} points {'more' if change > 0 else 'less'}"
+    size = f"{percent(abs(gain), 1)} points {'more' if gain > 0 else 'less'}"
     return [f"At {you} against {them} {b.name} gives you ", tag("strong", size), f" than {a.name}."]
 
 
 def _map(a: Reading, b: Reading) -> Html:
     steps = steps_for(a.table, b.table)
-    change, whole = scaled_change(a.table, b.table)
     drawn = difference_map(a.table, b.table, steps)
     ticks = [str(tick) for tick in range(0, 101, 20)]
     return tag(
@@ -157,7 +155,7 @@ def _map(a: Reading, b: Reading) -> Html:
             drawn,
             tag(
                 "p",
-                extremes(change, Fraction(1, whole), a.table.axes[0].values),
+                extremes(*change(a.table, b.table), a.table.axes[0].values),
                 class_="op-note",
                 data_part="map-said",
                 data_claim=str(Claim("difference-caption", (str(a.table.id), str(b.table.id)))),

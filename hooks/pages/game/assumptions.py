@@ -8,13 +8,12 @@ from dataclasses import replace
 from hooks.html import clauses
 from hooks.html.markup import Child, block, tag
 from hooks.html.words import chance_of, start
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import Clause, OddsTable, TableId, Variant, percent
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
-from oppose_engine.rules.system import Opposed
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import number
 
@@ -61,7 +60,7 @@ def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -
     """
     mechanic = placed.mechanic
     other = replace(mechanic, variants=(replace(variant, rules=instead),))
-    first = mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
+    first = placed.main_table
     keys = [TableId(placed.system.id, name, variant.id) for name in dict.fromkeys((first, *mechanic.published()))]
     ours = placed.table(first, variant.id)
     found = largest_difference(ours, other.table(keys[0]))

@@ -7,20 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from hooks.html.words import counted
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
-from hooks.pages.game.sections import section
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.kinds import kind_of
 from oppose_engine import OUTCOMES, Mechanic, System, percent
-from oppose_engine.checks.bonus_dice import BonusDice
-from oppose_engine.checks.difficulty import Difficulty
-from oppose_engine.checks.highest_die import HighestDie
-from oppose_engine.checks.pool import DicePool
-from oppose_engine.checks.resistance import Resistance
-from oppose_engine.contests.active_roll import ActiveRoll
-from oppose_engine.contests.d20 import D20Contest
-from oppose_engine.contests.step_die import DieAndPriority
-from oppose_engine.courses.downtime import Downtime, Teaching
-from oppose_engine.courses.experience import Experience
-from oppose_engine.courses.study import Study
 from oppose_engine.rules.system import Opposed
 
 __all__ = ["LONGEST", "description", "front", "keywords", "title"]
@@ -30,23 +19,6 @@ LONGEST = 160
 
 WHOLE = 1.5
 """How much more a game's own page counts in a search than the pages below it."""
-
-ASKED: dict[type, str] = {
-    Opposed: "opposed roll contest versus skill",
-    ActiveRoll: "active passive one roll subtract subtraction resistance",
-    DicePool: "dice pool number of dice target number",
-    Difficulty: "difficulty modifier skill grade unopposed roll easy hard half double",
-    Resistance: "resistance table roll characteristic active passive strength size",
-    Experience: "experience checks improvement roll skill increase advancement",
-    Study: "training research study hours teacher session INT intelligence bonus",
-    Downtime: "downtime free checks between adventures",
-    Teaching: "teacher lesson pupil teach",
-    D20Contest: "ability check advantage disadvantage modifier grapple",
-    HighestDie: "d6 dice pool highest die effect position",
-    DieAndPriority: "d4 d6 d8 d10 d12 step die",
-    BonusDice: "bonus die penalty die advantage disadvantage",
-}
-"""Players' words for each kind of mechanic, whatever its title in a game."""
 
 
 def front(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
@@ -79,9 +51,8 @@ def title(system: System, mechanic: Mechanic[Any]) -> str:
 def description(system: System, placed: MechanicOnPage, whole: bool) -> str:
     """One line for search results: an answer, and what else the page has."""
     if not whole:
-        return _fitting(
-            [f"{title(system, placed.mechanic)}.", *_sentences(placed.mechanic.summary), "Charts and data."]
-        )
+        summary = [f"{part}." for part in placed.mechanic.summary.rstrip(".").split(". ")]
+        return _fitting([f"{title(system, placed.mechanic)}.", *summary, "Charts and data."])
     readings = f" in {counted(len(placed.variants), 'reading')}" if len(placed.variants) > 1 else ""
     return _fitting([f"{system.title}: {_example(placed)}.", system.card, f"All odds{readings}, with charts and data."])
 
@@ -91,7 +62,7 @@ def keywords(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) 
     named = [system.title, system.id.replace("-", " "), *system.aliases]
     for placed in all_placed:
         mechanic = placed.mechanic
-        named += [mechanic.title, *(words for kind, words in ASKED.items() if isinstance(mechanic, kind))]
+        named += [mechanic.title, kind_of(mechanic).asked]
         named += [label for table in mechanic.published() for label in _labels(placed, table)]
         named += [variant.title for variant in mechanic.variants if len(mechanic.variants) > 1]
     if whole:
@@ -106,16 +77,12 @@ def _labels(placed: MechanicOnPage, table: str) -> list[str]:
 
 
 def _example(placed: MechanicOnPage) -> str:
-    question, shares = section(placed.mechanic).example(placed)
+    question, shares = kind_of(placed.mechanic).example(placed)
     chance = f"{percent(shares[0].chance, 1)}%"
     labels = placed.mechanic.example()
     if isinstance(placed.mechanic, Opposed) and {"you", "them"} <= labels.keys():
         return f"{labels['you']} against {labels['them']} wins {chance} of the time"
     return f"{question}: {chance}"
-
-
-def _sentences(text: str) -> list[str]:
-    return [f"{part}." for part in text.rstrip(".").split(". ")]
 
 
 def _fitting(sentences: Sequence[str]) -> str:

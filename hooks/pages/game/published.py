@@ -7,6 +7,7 @@ from typing import Any
 
 from hooks.html import Column, records
 from hooks.html.markup import Html, block, tag
+from hooks.html.places import link
 from hooks.html.words import chance_of, start, thousands
 from hooks.pages.context import Context
 from hooks.pages.proof import PROOF
@@ -33,14 +34,13 @@ def published_figures(context: Context, system: System, page: str, mechanics: Se
         Column("Reproduced"),
         Column("Result", words=True),
     ]
-    link = tag("a", "Every figure beside ours", href=context.link(page, PROOF))
     notes = [_elsewhere(context, system, each) for each in found]
     return "## Published figures\n" + block(
         records(
             f"Published figures of {system.title}, and how many are reproduced.", columns, rows, classes="op-published"
         ),
         (tag("p", note, class_="op-note") for note in notes if note),
-        tag("p", link),
+        tag("p", tag("a", "Every figure beside ours", href=link(page, PROOF))),
     )
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from hooks.html.markup import Html, block, lines, tag
 from hooks.pages.context import Context
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.contests.d20 import D20Contest
 from oppose_engine.contests.opposed import OpposedRoll

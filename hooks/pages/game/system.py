@@ -3,67 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from hooks.html import downloads, sources, stamp
 from hooks.html.markup import Child, block, join, tag
+from hooks.html.places import data_file, link, page_of, sheet_of
 from hooks.html.words import ended, size, uncapped
 from hooks.pages.context import Context
-from hooks.pages.downloads import address, content
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.files.downloads import RULE, content, has_rule, rule
 from hooks.pages.game.assumptions import assumptions
 from hooks.pages.game.front import front
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.published import published_figures
-from hooks.pages.game.sections import section
 from hooks.pages.game.surprises import surprising
-from hooks.pages.sheets import page_of as sheet_of
-from oppose_engine import Mechanic, System
+from hooks.pages.kinds import kind_of
+from oppose_engine import System
 
-__all__ = ["page", "sub_pages"]
-
-
-def page(context: Context, system: System) -> str:
-    """The Markdown of a system's main page."""
-    return _page(context, system, f"systems/{system.id}/index.md", _on(system, ""))
+__all__ = ["names", "page", "title"]
 
 
-def sub_pages(context: Context, system: System) -> dict[str, str]:
-    """The Markdown of the pages below the main page, by name."""
-    names = dict.fromkeys(mechanic.page for mechanic in system.mechanics if mechanic.page)
-    return {name: _page(context, system, f"systems/{system.id}/{name}.md", _on(system, name)) for name in names}
+def names(system: System) -> list[str]:
+    """The names of a system's pages: nothing for its main page, which comes first."""
+    return list(dict.fromkeys(["", *(mechanic.page for mechanic in system.mechanics)]))
 
 
-def _on(system: System, page: str) -> list[Mechanic[Any]]:
-    return [mechanic for mechanic in system.mechanics if mechanic.page == page]
+def title(system: System, name: str) -> str:
+    """The title of a page in the navigation."""
+    return next(mechanic.title for mechanic in system.mechanics if mechanic.page == name) if name else system.title
 
 
-def _page(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
-    all_placed = [MechanicOnPage(context, system, mechanic, page, place) for place, mechanic in enumerate(mechanics)]
-    whole = page.endswith("/index.md")
+def page(context: Context, system: System, name: str = "") -> str:
+    """The Markdown of a page of a system: of its main page, or of the page of that name."""
+    source, whole = page_of(system.id, name), not name
+    mechanics = [mechanic for mechanic in system.mechanics if mechanic.page == name]
+    all_placed = [MechanicOnPage(context, system, mechanic, source, place) for place, mechanic in enumerate(mechanics)]
     parts = [
         front(system, all_placed, whole),
         _head(system, all_placed, whole),
         *(_mechanic(placed) for placed in all_placed),
-        _more(context, system, page) if whole else "",
+        _more(system, source) if whole else "",
         assumptions(all_placed),
-        published_figures(context, system, page, [placed.mechanic for placed in all_placed]),
+        published_figures(context, system, source, mechanics),
         "## Downloads {data-search-exclude=yes}\n"
         + block(downloads([row for placed in all_placed for row in _files(placed)]))
-        + (_print_sheet(context, system, page) if whole else ""),
+        + (_print_sheet(system, source) if whole else ""),
         _sources(system, all_placed, whole),
-        block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "exact integers, rounded half up")),
+        block(stamp(context.version, context.rules_hash, "exact integers, rounded half up")),
     ]
     return "".join(parts)
 
 
 def _head(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
     first = all_placed[0]
-    facts: list[Child] = list(section(first.mechanic).facts(first))
+    facts: list[Child] = list(kind_of(first.mechanic).facts(first))
     if not whole:
-        above = tag("a", system.title, href=first.link(f"systems/{system.id}/index.md"))
+        above = tag("a", system.title, href=first.link(page_of(system.id)))
         facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
     else:
-        facts.append(tag("a", "print sheet", href=first.link(sheet_of(system))))
+        facts.append(tag("a", "print sheet", href=first.link(sheet_of(system.id))))
     return f"# {system.title if whole else first.mechanic.title}\n" + block(
         tag("p", join(*facts, by=" · "), class_="op-meta"),
         tag("p", system.summary if whole else first.mechanic.summary, class_="op-lede"),
@@ -73,12 +69,12 @@ def _head(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> 
 
 def _mechanic(placed: MechanicOnPage) -> str:
     """Everything about one mechanic; from the second mechanic of a page on, under a heading of its own."""
-    shown = section(placed.mechanic)
+    shown = kind_of(placed.mechanic)
     introduction = f"## {placed.mechanic.title}\n\n{placed.mechanic.summary}\n" if placed.place else ""
     return introduction + shown.readout(placed) + shown.body(placed) + surprising(placed)
 
 
-def _more(context: Context, system: System, page: str) -> str:
+def _more(system: System, page: str) -> str:
     """Links to the mechanics that have pages of their own."""
     further = [mechanic for mechanic in system.mechanics if mechanic.page]
     if not further:
@@ -86,7 +82,7 @@ def _more(context: Context, system: System, page: str) -> str:
     links = (
         tag(
             "li",
-            tag("a", mechanic.title, href=context.link(page, f"systems/{system.id}/{mechanic.page}.md")),
+            tag("a", mechanic.title, href=link(page, page_of(system.id, mechanic.page))),
             tag("span", mechanic.summary, class_="op-note"),
         )
         for mechanic in further
@@ -100,18 +96,20 @@ def _files(placed: MechanicOnPage) -> list[tuple[str, str, list[tuple[str, str, 
         for variant in placed.variants:
             made = placed.table(table, variant.id)
             files = [
-                (kind.upper(), size(len(content(made, kind))), placed.link(address(made.id, kind)))
+                (kind.upper(), size(len(content(made, kind))), placed.link(data_file(made.id, kind)))
                 for kind in ("csv", "json")
             ]
+            if has_rule(placed.system, made.id):
+                files.append(("Rule", size(len(rule(placed.system, made.id))), placed.link(data_file(made.id, RULE))))
             rows.append((made.title, variant.title, files))
     return rows
 
 
-def _print_sheet(context: Context, system: System, page: str) -> str:
+def _print_sheet(system: System, page: str) -> str:
     """The link to the print sheet; the build adds links to its PDF files if they were printed."""
-    link = tag("a", "Print sheet", href=context.link(page, sheet_of(system)))
+    sheet = tag("a", "Print sheet", href=link(page, sheet_of(system.id)))
     return block(
-        tag("p", link, ": the tables that a game master keeps, on at most two pages of A4 or Letter."),
+        tag("p", sheet, ": the tables that a game master keeps, on at most two pages of A4 or Letter."),
         class_="op-paper",
     )
 

@@ -56,6 +56,6 @@ def page(context: Context) -> str:
             laws(context),
             "## Where they were printed\n",
             block(printed.citations(context)),
-            block(stamp(f"Oppose {context.version}", f"rules {context.rules_hash}", "compared as printed, half up")),
+            block(stamp(context.version, context.rules_hash, "compared as printed, half up")),
         ]
     )

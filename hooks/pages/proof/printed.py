@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from hooks.html import MEASURES, Column, records
 from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.places import link, page_of
 from hooks.html.words import thousands
 from hooks.pages.context import Context
 from hooks.pages.proof.reproduction import Cell, Comparison, compare
@@ -166,4 +167,4 @@ def _reading(context: Context, figure: Figure) -> str:
 
 
 def _link(context: Context, figure: Figure) -> Html:
-    return tag("a", _game(context, figure), href=context.link(PROOF, f"systems/{figure.system}/index.md"))
+    return tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system)))

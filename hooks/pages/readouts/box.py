@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from hooks.html.bar import Share, bar
 from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.shades import key
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import percent
 
 __all__ = ["actions", "answer", "box", "inverse", "live", "rows", "status", "table"]

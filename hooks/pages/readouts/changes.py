@@ -6,7 +6,7 @@ look at the natural rating still see it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,8 @@ class Way:
     id: str
     title: str
     grades: tuple[Grade, ...]
+    place: str
+    """The address of its rules within the system: ``difficulty/multiply``."""
 
 
 def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
@@ -44,9 +46,10 @@ def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
     for other in system.mechanics:
         if isinstance(other, Difficulty) and any(v.rules.bands is own for v in other.variants for own in bands):
             for variant in other.variants:
-                found.setdefault(variant.rules.grades, Way(variant.id, variant.title, variant.rules.grades))
+                place = f"{other.main_table}/{variant.id}"
+                found.setdefault(variant.rules.grades, Way(variant.id, variant.title, variant.rules.grades, place))
     made = list(found.values())
-    return [Way("", "", made[0].grades)] if len(made) == 1 else made
+    return [replace(made[0], id="", title="")] if len(made) == 1 else made
 
 
 def grade_id(way: Way, grade: Grade) -> str:

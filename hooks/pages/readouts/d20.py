@@ -9,7 +9,7 @@ from fractions import Fraction
 from hooks.html.bar import shares_of
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.words import chance, number_word, signed, start, thousands
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
 from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.words import about

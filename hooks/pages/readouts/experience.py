@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from hooks.html import words
 from hooks.html.markup import Html, join, tag
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts import improving
 from hooks.pages.readouts.box import actions, box, live, table
 from hooks.pages.readouts.controls import Field, field
-from hooks.pages.readouts.data import USES
 from oppose_engine.text import number
 
 __all__ = ["planner"]
 
+USES = range(1, 6)
+"""The rolls of the skill in one adventure that it takes."""
 INT, TEACH, SKILL = 13, 60, 80
 """The first values of the controls for the character and the teacher."""
 NONE = "\N{EN DASH}"
@@ -45,7 +47,10 @@ def planner(placed: MechanicOnPage) -> Html:
             )
         )
     content = [box("planner", _inputs(placed, first, target, uses), placed.panels(answers), actions())]
-    return live(placed, "planner", "experience", content, optional="int teach skill")
+    ways = json.dumps(
+        {variant.id: improving.ways(placed.system, placed.mechanic, variant) for variant in placed.variants}
+    )
+    return live(placed, "planner", "experience", content, optional="int teach skill", data_ways=ways)
 
 
 def _inputs(placed: MechanicOnPage, first: int, target: int, uses: int) -> list[Html | None]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from hooks.html.bar import band_shares
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance, thousands
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live
 from hooks.pages.readouts.controls import Field, field, or_better
 from hooks.pages.readouts.words import dice_needed, dice_of

@@ -1,8 +1,4 @@
-"""The data of the experience readout: the chance and the points of a try, for each way to improve.
-
-A way is a series of tries. The data file holds how likely a try changes the rating, and by how much; the script
-computes how many tries a target takes.
-"""
+"""The ways to improve a skill that the readout of experience compares; each is a series of tries."""
 
 from __future__ import annotations
 
@@ -11,19 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-import numpy as np
-
-from hooks.pages.readouts.packing import Record, packed
 from oppose_engine import System
 from oppose_engine.courses.downtime import Downtime, Teaching
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course, Study
 from oppose_engine.rules.system import Mechanic, Variant
 
-__all__ = ["CHARACTERISTIC", "IN_A_ROW", "TEACHER", "Way", "further", "in_a_row", "lesson", "record", "taught"]
+__all__ = ["CHARACTERISTIC", "IN_A_ROW", "TEACHER", "Way", "further", "in_a_row", "lesson", "taught", "ways"]
 
-RATINGS = tuple(range(125))
-"""All ratings up to the highest that four checks from 100 can reach."""
 CHARACTERISTIC = range(1, 31)
 """The scores of a characteristic that the readout takes."""
 TEACHER = range(101)
@@ -36,9 +27,10 @@ Kind = TypeVar("Kind", bound=Mechanic[Any])
 
 @dataclass(frozen=True)
 class Way:
-    """A way besides experience: its name, the name of a try, its rules."""
+    """A way besides experience: its name, the address of its rules, the name of a try, its rules."""
 
     title: str
+    place: str
     tries: str
     course: Course
 
@@ -53,7 +45,12 @@ def further(system: System, mechanic: Mechanic[Any], variant: Variant[Improvemen
     rules = variant.rules
     own = (tuple(range(1, rules.gain + 1)), False)
     return [
-        Way(study.title + (f", {each.title}" if len(study.variants) > 1 else ""), study.tries, each.rules)
+        Way(
+            study.title + (f", {each.title}" if len(study.variants) > 1 else ""),
+            f"{study.main_table}/{each.id}",
+            study.tries,
+            each.rules,
+        )
         for study in _beside(system, mechanic, Study)
         for each in study.variants
         if each.id.startswith(variant.id)
@@ -72,44 +69,12 @@ def in_a_row(system: System, mechanic: Mechanic[Any]) -> int:
     return IN_A_ROW if any(_beside(system, mechanic, Downtime)) else 0
 
 
-def record(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement]) -> Record:
-    """The data file of a reading: the rolls that succeed in play, and each way, experience first."""
-    rules = variant.rules
-    scores = CHARACTERISTIC if rules.bonus is not None else range(1)
-    own = Course(
-        by="int" if rules.bonus is not None else "",
-        scores=tuple(scores),
-        ratings=RATINGS,
-        roll=rules,
-        points={"passed": tuple(range(1, rules.gain + 1))},
-    )
+def ways(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement]) -> dict[str, Any]:
+    """What the script is told of a reading: the rules of its other ways, each with the name of a try."""
     return {
-        "ratings": len(RATINGS),
-        "play": packed([[int(100 * chance) for chance in rules.earned(RATINGS, 1)]]),
         "row": in_a_row(system, mechanic),
         "lesson": lesson(system, mechanic, variant) is not None,
-        "ways": [
-            _way("checks", own, scores),
-            *(
-                _way(way.tries, way.course, CHARACTERISTIC if isinstance(way.course.roll, Improvement) else TEACHER)
-                for way in further(system, mechanic, variant)
-            ),
-        ],
-    }
-
-
-def _way(tries: str, course: Course, scores: range) -> Record:
-    by_score = [[list(course.chances(score, rating)) for rating in RATINGS] for score in scores]
-    faces = np.array([[[count for count, _ in at] for at in row] for row in by_score])
-    return {
-        "tries": tries,
-        "by": course.by,
-        "low": scores[0],
-        "scores": len(scores),
-        "faces": [packed(faces[..., each]) for each in range(faces.shape[-1])],
-        "points": [list(points) for _, points in by_score[0][0]],
-        "hours": course.hours,
-        "top": course.top,
+        "ways": [[way.place, way.tries] for way in further(system, mechanic, variant)],
     }
 
 

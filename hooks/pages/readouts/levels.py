@@ -14,7 +14,6 @@ from oppose_engine.questions.breakdown import Breakdown
 __all__ = ["levels"]
 
 WORDS = {"win": "you win", "tie": "tie", "none": "nobody", "lose": "they win"}
-PAIRS = 10_000
 
 
 def levels(found: Breakdown, you: int, them: int) -> Html:
@@ -84,5 +83,7 @@ def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Se
     if (mine, theirs) in found.equal:
         counts: list[int] = found.equal[mine, theirs][you, them].tolist()
         return counts
-    met = int(found.sizes[you, mine] * found.sizes[them, theirs]) * found.denominator // PAIRS
+    met = (
+        int(found.sizes[you, mine] * found.sizes[them, theirs]) * found.denominator // int(found.sizes[you].sum()) ** 2
+    )
     return (met, 0, 0, 0) if found.rank[mine] > found.rank[theirs] else (0, 0, 0, met)

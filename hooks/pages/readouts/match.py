@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,10 +11,10 @@ from typing import Any
 from hooks.html.bar import LABELS, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import minus
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
 from hooks.pages.readouts.change_fields import OPTIONAL, changes, how
-from hooks.pages.readouts.changes import Way, reach, ways
+from hooks.pages.readouts.changes import Way, grade_id, reach, ways
 from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.levels import levels
 from hooks.pages.readouts.words import better, even, exact, needed, sentence
@@ -94,8 +95,15 @@ def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: s
         optional=optional,
         data_published=None if match.listed else str(match.labels[-1]),
         data_ways=" ".join(way.id for way in match.ways) or None,
+        data_grades=_grades(match.ways),
         **data,
     )
+
+
+def _grades(listed: Sequence[Way]) -> str | None:
+    """For the script: the rules and the name of each grade, by its name in addresses."""
+    found = {grade_id(way, grade): [way.place, grade.name] for way in listed for grade in way.grades}
+    return json.dumps({name: told for name, told in found.items() if name}) if found else None
 
 
 def side_field(match: Match, name: str) -> Field:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from hooks.html.bar import Share
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
-from hooks.pages.readouts.data import order_groups
 from oppose_engine import OddsTable
 
-__all__ = ["ladder"]
+__all__ = ["ladder", "order_groups"]
 
 RESULTS = {"critical": "Critical success", "success": "Success", "failure": "Failure", "fumble": "Critical failure"}
 TARGETS = ("a success", "a critical success", "a double critical", "a triple critical")
+
+
+def order_groups(outcomes: Sequence[str]) -> list[list[int]]:
+    """The places of critical successes, successes, failures and critical failures among the outcomes of a roll."""
+    groups: list[list[int]] = [[], [], [], []]
+    for n, outcome in enumerate(outcomes):
+        critical = outcome.split()[-1] not in ("0", "success", "failure")
+        groups[(0 if critical else 1) if "success" in outcome else (3 if critical else 2)].append(n)
+    return groups
 
 
 def ladder(placed: MechanicOnPage, mastery: OddsTable) -> Html:

@@ -8,7 +8,7 @@ from hooks.html.bar import band_shares
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import chance, start, thousands
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live
 from hooks.pages.readouts.controls import Field, field, or_better
 from hooks.pages.readouts.switches import check_boxes, switches

@@ -7,13 +7,15 @@ from fractions import Fraction
 from hooks.html.bar import Share
 from hooks.html.markup import Html, join, tag
 from hooks.html.words import chance
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, field
-from hooks.pages.readouts.data import RESISTANCE
 from oppose_engine.text import face
 
 __all__ = ["resistance"]
+
+RESISTANCE = range(1, 101)
+"""The scores that the readout takes."""
 
 
 def resistance(placed: MechanicOnPage) -> Html:

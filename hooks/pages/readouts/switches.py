@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from hooks.html.markup import Html, lines, tag
-from hooks.pages.game.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine.checks.pool import DicePool, Pool
 
 __all__ = ["WORDS", "Switches", "check_boxes", "switches"]

@@ -2,58 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from hooks.html import Option, strip, switch
 from hooks.html.choice import READINGS
 from hooks.html.markup import Child, Html, block, join, lines, tag
+from hooks.html.places import link, page_of, sheet_of
 from hooks.html.words import ended, start
 from hooks.pages.context import Context
-from hooks.pages.game.sections import section
-from hooks.pages.sheets import chances
-from hooks.pages.sheets.match import match, opposed, scores
-from hooks.pages.sheets.part import MechanicOnSheet, Part
+from hooks.pages.kinds import kind_of
+from hooks.pages.kinds.sheet_part import MechanicOnSheet
 from oppose_engine import System
-from oppose_engine.checks.bonus_dice import BonusDice
-from oppose_engine.checks.difficulty import Difficulty
-from oppose_engine.checks.highest_die import HighestDie
-from oppose_engine.checks.open_ended import FixedDegree, Mastery, Orders
-from oppose_engine.checks.pool import DicePool
-from oppose_engine.checks.resistance import Resistance
-from oppose_engine.contests.degrees import DegreeContest
-from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.courses.downtime import Downtime, Teaching
-from oppose_engine.courses.experience import Experience
-from oppose_engine.courses.study import Study
-from oppose_engine.rules.system import Mechanic, Opposed
 
-__all__ = ["UNPRINTED", "page", "page_of"]
+__all__ = ["page"]
 
-PARTS: dict[type, Callable[[Any], list[Part]]] = {
-    Mechanic: chances.general,
-    Opposed: match,
-    DegreeContest: scores,
-    OpposedRoll: opposed,
-    DicePool: chances.pool,
-    HighestDie: chances.highest,
-    Difficulty: chances.difficulty,
-    FixedDegree: chances.difficulty,
-    Mastery: chances.mastery,
-    Orders: chances.orders,
-    Resistance: chances.resistance,
-    Experience: chances.experience,
-    BonusDice: chances.bonus_dice,
-}
-
-
-UNPRINTED = (Study, Downtime, Teaching)
-"""Mechanics that players look up between adventures, not during play."""
-
-
-def page_of(system: System) -> str:
-    """The source path of a system's sheet."""
-    return f"sheets/{system.id}.md"
+DOUBT = {"assumed": " (assumed)"}
+"""What is said beside a clause that nobody has read, by its standing."""
 
 
 def page(context: Context, system: System) -> str:
@@ -64,11 +26,11 @@ def page(context: Context, system: System) -> str:
         f'---\ntitle: "{title}"\ndescription: "{title}. Exact odds on two pages, A4 or Letter."\n'
         f"template: sheet.html\nsystem: {system.id}\nhide: [navigation, toc]\nsearch:\n  exclude: true\n---\n\n"
     )
-    back = tag("a", f"All about {system.title}", href=context.link(page_of(system), f"systems/{system.id}/index.md"))
+    back = tag("a", f"All about {system.title}", href=link(sheet_of(system.id), page_of(system.id)))
     head = block(
         tag(
             "p",
-            join(*section(all_placed[0].mechanic).facts(all_placed[0]), by=" \N{MIDDLE DOT} "),
+            join(*kind_of(all_placed[0].mechanic).facts(all_placed[0]), by=" \N{MIDDLE DOT} "),
             class_="op-meta",
         ),
         tag("p", back, " \N{MIDDLE DOT} print this page, or choose a reading first", class_="op-meta op-screen"),
@@ -89,11 +51,11 @@ def _all_placed(context: Context, system: System) -> list[MechanicOnSheet]:
     """Each mechanic on the sheet; a mechanic with several readings has a place, and so a switch, of its own."""
     all_placed: list[MechanicOnSheet] = []
     taken = 0
-    printed = [mechanic for mechanic in system.mechanics if not isinstance(mechanic, UNPRINTED)]
+    printed = [mechanic for mechanic in system.mechanics if kind_of(mechanic).printed]
     for at, mechanic in enumerate(printed):
         several = len(mechanic.variants) > 1
         all_placed.append(
-            MechanicOnSheet(context, system, mechanic, page_of(system), taken if several else 0, lead=not at)
+            MechanicOnSheet(context, system, mechanic, sheet_of(system.id), taken if several else 0, lead=not at)
         )
         taken += several
     return all_placed
@@ -109,7 +71,7 @@ def _switch(placed: MechanicOnSheet) -> Html | None:
 def _body(all_placed: list[MechanicOnSheet]) -> list[Html]:
     shown: list[Html] = []
     for at, placed in enumerate(all_placed):
-        parts = _parts(placed)
+        parts = kind_of(placed.mechanic).sheet(placed)
         made = [each for each in (part.html(placed) for part in parts) if each]
         if not at:
             made.insert(1 if parts[0].wide else len(made), tag("div", strip("chance"), class_="op-sheet-wide"))
@@ -124,13 +86,6 @@ def _body(all_placed: list[MechanicOnSheet]) -> list[Html]:
     return shown
 
 
-def _parts(placed: MechanicOnSheet) -> list[Part]:
-    known = [kind for kind in type(placed.mechanic).__mro__ if kind in PARTS]
-    if isinstance(placed.mechanic, Opposed):
-        known = [kind for kind in known if kind is not Mechanic]
-    return PARTS[known[0]](placed)
-
-
 def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
     """What the numbers of each mechanic assume: ties, limits, rounding."""
     return tag(
@@ -139,7 +94,10 @@ def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
             placed.panels(
                 [
                     tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}"),
-                    tag("ul", (tag("li", clause.rule, _doubt(clause.standing)) for clause in variant.clauses)),
+                    tag(
+                        "ul",
+                        (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses),
+                    ),
                 ]
                 for variant in placed.variants
             )
@@ -147,7 +105,3 @@ def _clauses(all_placed: list[MechanicOnSheet]) -> Child:
         ],
         class_="op-sheet-rules",
     )
-
-
-def _doubt(standing: str) -> str:
-    return " (assumed)" if standing == "assumed" else ""

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from hooks.records.ledger.compare import Difference
+from hooks.records.ledger.compare import Difference, Move
 from oppose_engine import DataError, TableId
 
-__all__ = ["FILE", "KINDS", "Change", "Largest", "TableChange", "change_of", "read_changes", "write_changes"]
+__all__ = ["FILE", "KINDS", "Change", "TableChange", "change_of", "read_changes", "write_changes"]
 
 FILE = "site_data/changes.json"
 """From the project's root."""
 KINDS = ("new", "gone", "shape", "moved")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Largest:
-    """The largest move in a table."""
-
-    where: str
-    outcome: str
-    unit: str
-    before: Fraction
-    after: Fraction
+HEADS = ("date", "version", "rules_hash", "reason")
+COUNTS = ("cells", "of_cells", "rows", "of_rows")
+MOVE = ("where", "outcome", "unit", "before", "after")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +37,7 @@ class TableChange:
     of_cells: int = 0
     rows: int = 0
     of_rows: int = 0
-    largest: Largest | None = None
+    largest: Move | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,9 +54,6 @@ class Change:
 def change_of(difference: Difference) -> TableChange:
     """A difference as the history keeps it."""
     top = next((move for move in difference.moves if move.faces is None or move.size), None)
-    largest = None
-    if top is not None:
-        largest = Largest(where=top.where, outcome=top.outcome, unit=top.unit, before=top.before, after=top.after)
     return TableChange(
         id=difference.id,
         kind=difference.kind,
@@ -73,7 +62,7 @@ def change_of(difference: Difference) -> TableChange:
         of_cells=difference.cells,
         rows=len(difference.rows),
         of_rows=difference.all_rows,
-        largest=largest,
+        largest=top and replace(top, faces=None),
     )
 
 
@@ -105,7 +94,7 @@ def _change(entry: Mapping[str, Any]) -> Change:
     if not entry["reason"].strip():
         raise ValueError("the reason is empty")
     tables = tuple(_table(table) for table in entry["tables"])
-    heads = {name: str(entry[name]) for name in ("date", "version", "rules_hash", "reason")}
+    heads = {name: str(entry[name]) for name in HEADS}
     return Change(**heads, tables=tables)
 
 
@@ -117,11 +106,13 @@ def _table(entry: Mapping[str, Any]) -> TableChange:
         id=TableId(*entry["table"].split("/")),
         kind=entry["kind"],
         note=entry.get("note", ""),
-        **{name: int(entry.get(name, 0)) for name in ("cells", "of_cells", "rows", "of_rows")},
+        **{name: int(entry.get(name, 0)) for name in COUNTS},
         largest=None
         if largest is None
-        else Largest(
-            **{name: str(largest[name]) for name in ("where", "outcome", "unit")},
+        else Move(
+            where=str(largest["where"]),
+            outcome=str(largest["outcome"]),
+            unit=str(largest["unit"]),
             before=Fraction(largest["before"]),
             after=Fraction(largest["after"]),
         ),
@@ -129,7 +120,7 @@ def _table(entry: Mapping[str, Any]) -> TableChange:
 
 
 def _entry(change: Change) -> str:
-    heads = {name: getattr(change, name) for name in ("date", "version", "rules_hash", "reason")}
+    heads = {name: getattr(change, name) for name in HEADS}
     lines = [f"{_compact(name)}: {_compact(value)}" for name, value in heads.items()]
     tables = ",\n".join(_compact(_as_json(table)) for table in change.tables)
     return "{" + ",\n".join([*lines, f'"tables": [\n{tables}\n]' if tables else '"tables": []']) + "}"
@@ -137,15 +128,9 @@ def _entry(change: Change) -> str:
 
 def _as_json(table: TableChange) -> dict[str, Any]:
     entry: dict[str, Any] = {"table": str(table.id), "kind": table.kind}
-    entry |= {name: getattr(table, name) for name in ("note", "cells", "of_cells", "rows", "of_rows")}
+    entry |= {name: getattr(table, name) for name in ("note", *COUNTS)}
     if table.largest is not None:
-        entry["largest"] = {
-            "where": table.largest.where,
-            "outcome": table.largest.outcome,
-            "unit": table.largest.unit,
-            "before": str(table.largest.before),
-            "after": str(table.largest.after),
-        }
+        entry["largest"] = {name: str(getattr(table.largest, name)) for name in MOVE}
     return {name: value for name, value in entry.items() if value not in ("", 0)}
 
 

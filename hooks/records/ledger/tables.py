@@ -26,13 +26,11 @@ def tables_of(systems: Mapping[str, System]) -> dict[TableId, OddsTable]:
 
 def digest(table: OddsTable) -> str:
     """A name for all that a table says; the count of the second method is kept under it."""
-    rows = {str(label): _row_digest(table, at) for at, label in enumerate(table.axes[0].values)}
+    rows = {}
+    for at, label in enumerate(table.axes[0].values):
+        faces = table.ranges[at] if table.ranges is not None else None
+        rows[str(label)] = _hash(_canonical(table.cells[at : at + 1]), table.denominator_at(at), faces)[:DIGITS]
     return _hash(table.unit, [(axis.name, axis.values) for axis in table.axes], rows)[: 2 * DIGITS]
-
-
-def _row_digest(table: OddsTable, at: int) -> str:
-    faces = table.ranges[at] if table.ranges is not None else None
-    return _hash(_canonical(table.cells[at : at + 1]), table.denominator_at(at), faces)[:DIGITS]
 
 
 def _canonical(cells: Cells) -> bytes:

@@ -9,4 +9,4 @@ away is moved by a line ``old -> new``, which makes a page that leads on, a seco
 from hooks.records.addresses import FILE, read_record
 from hooks.tools.addresses.built import read_site
 
-__all__ = ["FILE", "anchors", "files", "read_record", "read_site"]
+__all__ = ["FILE", "read_record", "read_site"]

@@ -12,9 +12,10 @@ from itertools import chain
 from pathlib import Path
 
 from hooks import generate
+from hooks.html.places import data_file
 from hooks.html.reader import Tag, given, read, said
-from hooks.pages import downloads
-from hooks.pages import sheet_files as paper
+from hooks.pages.files import downloads
+from hooks.pages.files import sheet_files as paper
 from hooks.tools.drift import again, data_files
 from hooks.tools.drift.again import fault
 from hooks.tools.drift.tables import Seen, odds_tables
@@ -44,7 +45,7 @@ class Check:
     def data(self) -> dict[str, tuple[TableId, str]]:
         """The address of every table in every form."""
         keys = chain.from_iterable(system.keys() for system in self.context.systems.values())
-        return {downloads.address(key, kind): (key, kind) for key in keys for kind in downloads.FORMATS}
+        return {data_file(key, kind): (key, kind) for key in keys for kind in downloads.FORMATS}
 
     def names(self, site: Path) -> list[str]:
         """Every file that the site has, or should have."""

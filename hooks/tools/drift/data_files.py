@@ -22,7 +22,10 @@ def table_file(name: str, path: Path, kind: str, table: OddsTable) -> Iterator[s
     """A table as ``json`` or ``csv``: what it says of itself and every cell."""
     try:
         text = path.read_text(encoding="utf-8")
-        found, wanted = _json(json.loads(text), table) if kind == "json" else _csv(text, table)
+        if kind == "json":
+            found, wanted = _json(json.loads(text), table)
+        else:
+            found, wanted = list(csv.reader(text.splitlines())), list(_lines(table))
     except (OSError, ValueError, KeyError, TypeError) as error:
         yield fault(name, "the file", f"no table ({error})", "a table")
         return
@@ -46,10 +49,6 @@ def _json(data: dict[str, Any], table: OddsTable) -> tuple[list[Any], list[Any]]
 
 def _exact(cell: Any) -> int | str:
     return str(cell) if isinstance(cell, Fraction) else int(cell)
-
-
-def _csv(text: str, table: OddsTable) -> tuple[list[list[str]], list[list[str]]]:
-    return list(csv.reader(text.splitlines())), list(_lines(table))
 
 
 def _lines(table: OddsTable) -> Iterator[list[str]]:

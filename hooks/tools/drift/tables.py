@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import product
 
 from hooks.html.reader import Tag, given, said
+from hooks.html.words import start
 from hooks.pages.context import Context
 from hooks.tools.drift.again import fault
 from oppose_engine import OddsTable, OpposeError, TableId, percent
@@ -38,12 +39,11 @@ Wrong = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Shown:
-    """A table as a page shows it: the texts of its head and of its rows, with what each row says of its counts."""
+    """A table as a page shows it: the texts of its head and of its rows."""
 
     element: Tag
     head: list[str]
     rows: list[list[str]]
-    counts: list[str]
 
     def get(self, name: str) -> str:
         """An attribute, or nothing."""
@@ -79,7 +79,7 @@ def _shown(element: Tag) -> Shown:
     heads = [_texts(row) for row in element.select("thead tr")]
     rows = [row for row in element("tr") if row.find_parent("thead") is None]
     head = heads[0][:1] + heads[-1][len(heads) == 1 :] if heads else []
-    return Shown(element, head, [_texts(row) for row in rows], [given(row, "data-counts") for row in rows])
+    return Shown(element, head, [_texts(row) for row in rows])
 
 
 def _texts(row: Tag) -> list[str]:
@@ -88,7 +88,7 @@ def _texts(row: Tag) -> list[str]:
 
 def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
     """What is wrong in the layout that fits; None if none does."""
-    last = [_start(str(label)) for label in table.axes[-1].values]
+    last = [start(str(label)) for label in table.axes[-1].values]
     if not shown.rows or not shown.head[1:]:
         return [("the table", "nothing", "rows and columns")]
     if shown.get("data-outcome"):
@@ -99,21 +99,16 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
 
 
 def _match_ups(shown: Shown, table: OddsTable, outcome: str) -> Iterator[Wrong]:
-    whole, places = shown.get("data-denominator"), shown.places
-    if whole and whole != str(table.denominator):
-        yield "data-denominator", whole, str(table.denominator)
     columns = [_label(table.axes[1], text) for text in shown.head[1:]]
-    for (head, *texts), counts in zip(shown.rows, shown.counts, strict=True):
+    for head, *texts in shown.rows:
         you = _label(table.axes[0], head)
         if you is None or None in columns or len(texts) != len(columns):
             yield f"row {head}", f"{len(texts)} cells of {shown.head[1:]}", f"{len(columns)} match-ups of the table"
             continue
         odds = [table.outcomes(you, them) for them in columns if them is not None]
         for them, each, text in zip(columns, odds, texts, strict=True):
-            if text != (right := measure(each, outcome, places)):
+            if text != (right := measure(each, outcome, shown.places)):
                 yield f"{head} against {them}, {outcome}", text, right
-        if counts and counts != (right := " ".join(",".join(map(str, each[:4])) for each in odds)):
-            yield f"{head}, data-counts", counts, right
 
 
 def _bands(shown: Shown, table: OddsTable, names: list[str]) -> Iterator[Wrong]:
@@ -201,7 +196,3 @@ def _summed(table: OddsTable, labels: dict[str, Label], span: str, text: str) ->
 def _label(axis: Axis, text: str) -> Label | None:
     plain = text.replace("\N{MINUS SIGN}", "-").removeprefix("+").lower()
     return next((value for value in axis.values if str(value).lower() in (text.lower(), plain)), None)
-
-
-def _start(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -66,15 +66,12 @@ def about(version: str, rules_hash: str, home: str, licence: bytes) -> dict[str,
 def contents(site: Path) -> dict[str, bytes]:
     """The site as files of a folder by path, from the folder of a built site."""
     paths = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    kept = {path: (site / path).read_bytes() for path in paths if _belongs(path)}
+    left_out = [path for path in paths if path.startswith(LEFT_OUT) or path.endswith(LEFT_OUT_ENDINGS)]
+    kept = {path: (site / path).read_bytes() for path in paths if path not in left_out}
     found: dict[str, bytes] = {SHIM_NAME: SHIM.read_bytes()}
     for path, data in kept.items():
         found |= _for_a_folder(path, data, kept.keys())
     return dict(sorted(found.items()))
-
-
-def _belongs(path: str) -> bool:
-    return not path.startswith(LEFT_OUT) and not path.endswith(LEFT_OUT_ENDINGS)
 
 
 def _for_a_folder(path: str, data: bytes, files: Collection[str]) -> dict[str, bytes]:

@@ -100,6 +100,20 @@ def oracle_count(said: Said) -> Iterator[str]:
     yield from said.differs("agree", "" if agree == compared else f"{agree:,}")
 
 
+@kind(
+    "third-method",
+    rf"The engine of these pages is a third method: .+ on all (?P<cells>{NUMBER}) numbers of the (?P<tables>\d+) "
+    r"tables of rolls, and on thousands of random rules\.",
+)
+def third_method(said: Said) -> Iterator[str]:
+    courses = ("downtime", "experience", "study", "teaching")
+    kinds = {f"{e['system']}/{e['table']}": e["kind"] for e in published.index(said.site)["tables"]}
+    listed = published.listed_tables(said.site)
+    names = [name for name in listed if kinds[name.rpartition("/")[0]] not in courses]
+    yield from said.differs("cells", f"{sum(len(flat(published.table(said.site, name).nested)) for name in names):,}")
+    yield from said.differs("tables", len(names))
+
+
 @kind("oracle-waiting", r"(?P<n>\w+) tables? changed since and wait to be compared\.")
 def oracle_waiting(said: Said) -> Iterator[str]:
     listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}

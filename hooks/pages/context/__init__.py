@@ -1,0 +1,42 @@
+"""``Context``: all that a page function may read, such as systems, tables and published figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hooks.records.evidence import Evidence
+from hooks.records.published import Published
+from oppose_engine import OddsTable, System, TableId
+
+__all__ = ["Context"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Context:
+    """All that a page function may read; it is the same for every page of a build.
+
+    ``version`` is the engine's version, ``rules_hash`` names the exact rules, ``published`` holds the figures
+    that others printed, ``evidence`` the records about our own numbers. ``draw(kind, *tables, **options)`` is the
+    HTML of one figure; ``drawn`` gives the files that the figures drawn so far need. ``compute`` counts a table, or
+    knows where it is kept.
+    """
+
+    systems: Mapping[str, System]
+    published: Published
+    version: str
+    rules_hash: str
+    draw: Callable[..., str]
+    drawn: Callable[[], Mapping[str, bytes]] = dict
+    evidence: Evidence = field(default_factory=Evidence)
+    compute: Callable[[System, TableId], OddsTable] = lambda game, key: game.table(key.table, key.variant)
+    _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
+
+    def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:
+        """A published table, computed once in a build."""
+        game = self.systems[system]
+        mechanic = game.mechanic(table)
+        key = TableId(system, table or mechanic.published()[0], mechanic.variant(variant).id)
+        if key not in self._tables:
+            self._tables[key] = self.compute(game, key)
+        return self._tables[key]

@@ -1,0 +1,109 @@
+"""A mechanic on a page: its tables, figures, example and readings, as the sections of the page use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hooks.html.choice import READINGS, Option, When, panel, switch
+from hooks.html.markup import Child, Html
+from hooks.html.places import link
+from hooks.html.words import listed
+from hooks.pages.context import Context
+from oppose_engine import Mechanic, OddsTable, System, TableId
+from oppose_engine.odds_table import Label
+from oppose_engine.rules.system import Opposed, Scale
+
+__all__ = ["MechanicOnPage"]
+
+
+@dataclass(frozen=True)
+class MechanicOnPage:
+    """A mechanic of a system on a page, with what a section needs to write about it.
+
+    ``page`` is the page's source path, ``place`` the number of the mechanic on the page.
+    """
+
+    context: Context
+    system: System
+    mechanic: Mechanic[Any]
+    page: str
+    place: int = 0
+
+    @property
+    def variants(self) -> tuple[Any, ...]:
+        return self.mechanic.variants
+
+    @property
+    def main_table(self) -> str:
+        """The id of the table that says most of the mechanic, such as that of match-ups."""
+        mechanic = self.mechanic
+        return mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
+
+    def table(self, table: str, variant: str = "") -> OddsTable:
+        return self.context.table(self.system.id, table, variant)
+
+    def tables(self, table: str) -> list[OddsTable]:
+        """The table in every reading, the default first."""
+        return [self.table(table, variant.id) for variant in self.variants]
+
+    def beyond(self, table: str, variant: str, scale: Scale) -> OddsTable:
+        """A table over more ratings than the published ones, straight from the rules."""
+        return self.mechanic.table(TableId(self.system.id, table, variant), scale)
+
+    def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
+        """A figure as one block of HTML; None if no figure fits the table."""
+        ids = [variant.id for variant in self.variants]
+        if len(tables) == 1 and tables[0].id.variant in ids:
+            options.setdefault("reading", self.reading(ids.index(tables[0].id.variant)))
+        drawn = self.context.draw(kind, *tables, page=self.page, **options)
+        return Html("\n".join(line for line in drawn.split("\n") if line.strip())) if drawn.strip() else None
+
+    def link(self, target: str) -> str:
+        """The address of a page or file, given as a source path."""
+        return link(self.page, target)
+
+    def example(self, *names: str) -> tuple[Label, ...]:
+        """The labels of the example on the axes of these names."""
+        labels = self.mechanic.example()
+        return tuple(labels[name] for name in names)
+
+    def reading(self, *numbers: int) -> str:
+        """A sentence that names these readings; empty if the mechanic has only one."""
+        if len(self.variants) == 1:
+            return ""
+        names = [self.variants[number].title for number in numbers]
+        if any(" " in name for name in names):
+            return f"{'Reading' if len(names) == 1 else 'Readings'}: {'; '.join(names)}."
+        return f"{listed(names)} {'reading' if len(names) == 1 else 'readings'}."
+
+    def number(self, table: OddsTable) -> int:
+        """Which reading a table is of."""
+        return [variant.id for variant in self.variants].index(table.id.variant)
+
+    def caption(self, words: str, table: OddsTable) -> str:
+        """The words, and the reading that a table is of, if the mechanic has several."""
+        return f"{words} {self.reading(self.number(table))}".strip()
+
+    def switch(self) -> Html | None:
+        """The readings as buttons; None if the mechanic has only one."""
+        if len(self.variants) == 1:
+            return None
+        options = [Option(variant.id, variant.title) for variant in self.variants]
+        return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], "Reading", options)
+
+    def when(self, *numbers: int) -> When:
+        """The condition under which a panel is shown: one of these readings is chosen."""
+        return {READINGS[self.place]: numbers} if len(numbers) < len(self.variants) else {}
+
+    def panels(self, content: Iterable[Child]) -> list[Html]:
+        """One panel a reading."""
+        return [panel(each, when=self.when(number)) for number, each in enumerate(content)]
+
+    def alike(self, tables: Sequence[OddsTable]) -> list[tuple[OddsTable, list[int]]]:
+        """Tables of bands of all readings without repetition, each with the numbers of the readings that share it."""
+        groups: dict[object, tuple[OddsTable, list[int]]] = {}
+        for number, table in enumerate(tables):
+            groups.setdefault((table.ranges, table.axes), (table, []))[1].append(number)
+        return list(groups.values())

@@ -1,0 +1,128 @@
+"""The data files: every table as JSON and CSV, every rule as JSON, at addresses that never change, and their index."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from hooks.html.places import data_file
+from hooks.pages.context import Context
+from oppose_engine import OddsTable, System, TableId
+from oppose_engine.documents import rule_schema, to_rule_json
+from oppose_engine.views import json_schema, to_csv, to_json
+
+__all__ = [
+    "FORMATS",
+    "INDEX",
+    "RULE",
+    "RULE_SCHEMA",
+    "SCHEMA",
+    "content",
+    "files",
+    "has_rule",
+    "index",
+    "of_all",
+    "of_system",
+    "rule",
+]
+
+INDEX = "data/index.json"
+SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"
+RULE = "rule.json"
+"""The ending of rule documents; each stands beside the main table of its mechanic."""
+FORMATS = {"json": to_json, "csv": to_csv}
+
+
+@lru_cache(maxsize=1024)  # a server sees new tables with every edit
+def content(table: OddsTable, kind: str) -> bytes:
+    """A table in one of the ``FORMATS``; cached, since its page states the size too."""
+    return FORMATS[kind](table).encode()
+
+
+def of_system(context: Context, system: System) -> dict[str, bytes]:
+    """The data files of one system, by path in the site."""
+    tables = {key: context.table(*key) for key in system.keys()}  # noqa: SIM118  a System is no dict
+    found = {data_file(key, kind): content(table, kind) for key, table in tables.items() for kind in FORMATS}
+    return found | {data_file(key, RULE): rule(system, key) for key in tables if has_rule(system, key)}
+
+
+def has_rule(system: System, key: TableId) -> bool:
+    """Whether the rule of a reading stands beside this table."""
+    return key.table == system.mechanic(key.table).main_table
+
+
+def rule(system: System, key: TableId) -> bytes:
+    """The rule of a reading as a document."""
+    return to_rule_json(system.mechanic(key.table), key.variant).encode()
+
+
+def files(context: Context) -> dict[str, bytes]:
+    """Every data file by its path in the site."""
+    found = of_all(context)
+    for system in context.systems.values():
+        found |= of_system(context, system)
+    return found
+
+
+def of_all(context: Context) -> dict[str, bytes]:
+    """The list of all data files, and the schemas that describe them."""
+    schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema()}
+    texts = {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}
+    return {INDEX: _lines(index(context)), **{name: text.encode() for name, text in texts.items()}}
+
+
+def index(context: Context) -> dict[str, Any]:
+    """The index: version, rules hash, and each table with its axes, readings and addresses.
+
+    Addresses are relative to the site's root; the first reading is the default. A reading states its axes only
+    where they differ from the table's.
+    """
+    return {
+        "version": context.version,
+        "rules_hash": context.rules_hash,
+        "schema": SCHEMA,
+        "rule_schema": RULE_SCHEMA,
+        "releases": [f"data/{release.version}/" for release in context.evidence.releases],
+        "systems": [{"id": system.id, "title": system.title} for system in context.systems.values()],
+        "tables": [_entry(context, system, table) for system in context.systems.values() for table in system.tables()],
+    }
+
+
+def _entry(context: Context, system: System, table: str) -> dict[str, Any]:
+    keys = [key for key in system.keys() if key.table == table]  # noqa: SIM118
+    first = context.table(*keys[0])
+    axes = _axes(first)
+    return {
+        "system": system.id,
+        "table": table,
+        "kind": system.mechanic(table).kind,
+        "title": first.title,
+        "unit": first.unit,
+        "axes": axes,
+        "variants": [_variant(context, system, key, axes) for key in keys],
+    }
+
+
+def _variant(context: Context, system: System, key: TableId, axes: list[dict[str, Any]]) -> dict[str, Any]:
+    variant = system.mechanic(key.table).variant(key.variant)
+    entry: dict[str, Any] = {"id": variant.id, "title": variant.title}
+    # Two readings of a game may have different levels of success.
+    own = _axes(context.table(*key))
+    kinds = ("json", "csv", RULE) if has_rule(system, key) else ("json", "csv")
+    return entry | ({"axes": own} if own != axes else {}) | {kind: data_file(key, kind) for kind in kinds}
+
+
+def _axes(table: OddsTable) -> list[dict[str, Any]]:
+    return [{"name": axis.name, "values": list(axis.values)} for axis in table.axes]
+
+
+def _lines(index: dict[str, Any]) -> bytes:
+    """JSON with one line a table, so that a change reads as a diff."""
+    heads = [f"{_compact(key)}: {_compact(value)}" for key, value in index.items() if key != "tables"]
+    tables = ",\n".join(_compact(entry) for entry in index["tables"])
+    return ("{\n" + ",\n".join([*heads, f'"tables": [\n{tables}\n]']) + "\n}\n").encode()
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,211 @@
+"""What pages say of open-ended dice: orders of success, degrees, mastery, contests of scores."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hooks.html import MEASURE, MEASURES, Column, Option, odds_table, panel, records, strip, switch
+from hooks.html.chances import chance_grid
+from hooks.html.identity import identity
+from hooks.html.markup import Html, block
+from hooks.html.odds import measures_of
+from hooks.html.words import counted, start
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.context.sums import summed
+from hooks.pages.kinds.base import Kind, cell_text
+from hooks.pages.kinds.checks import succeeding
+from hooks.pages.kinds.match import MatchKind, measured, ringed
+from hooks.pages.kinds.match_sheet import ranks
+from hooks.pages.kinds.sheet_part import MechanicOnSheet, SheetPart, shaded
+from hooks.pages.readouts.open_ended import ladder
+from oppose_engine import OddsTable, percent
+from oppose_engine.odds_table import Label
+
+__all__ = ["DegreeKind", "FixedDegreeKind", "MasteryKind", "OrdersKind"]
+
+TAIL = "+"
+
+
+class DegreeKind(MatchKind):
+    """A contest of two scores."""
+
+    side = "score"
+
+    def body(self, placed: MechanicOnPage) -> str:
+        return self.match_ups(placed) + self.ranks(placed) + self.every_side(placed)
+
+    def ranks(self, placed: MechanicOnPage) -> str:
+        """The example with ranks of mastery on either side; the readout and the data files have all scores."""
+        tables = [_with_ranks(table, placed.example("you", "them")) for table in placed.tables("ranks")]
+        text = (
+            "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
+            "first column have none. The readout above takes ranks for every score."
+        )
+        return f"## {tables[0].title}\n\n{text}\n" + measured(placed, tables, measures_of(tables), _ranked)
+
+    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
+        return [placed.draw("contest-grid", table, **placed.mechanic.example())]
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        return [*super().sheet(placed), ranks(placed)]
+
+
+def _ranked(placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
+    you, them = (axis.values[0] for axis in table.axes[:2])
+    words = f"{MEASURES[measure].caption}, in percent; your side down, theirs across."
+    said = ringed(placed.caption(words, table), f"{you} against {them}")
+    return odds_table(table, measure, mark=(you, them), caption=said)
+
+
+class OrdersKind(Kind):
+    """One roll: how likely each order is."""
+
+    def readout(self, placed: MechanicOnPage) -> str:
+        if "mastery" not in placed.system.tables():
+            return ""
+        return block(ladder(placed, placed.table("mastery")))
+
+    def body(self, placed: MechanicOnPage) -> str:
+        (score,) = placed.example("score")
+        tables = placed.tables("outcomes")
+        ladders = [(placed.draw("orders", table, score=score), _ladder(placed, table)) for table in tables]
+        return (
+            f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
+            + block(placed.panels(ladders))
+            + "### Every score {#every-score-of-one-roll}\n"
+            + block(placed.panels(_totals(placed, table) for table in tables))
+        )
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        """Every score: each result of one roll in percent."""
+        shown = []
+        for table in placed.tables("outcomes"):
+            labels = [str(label) for label in table.axes[-1].values]
+            rows = [
+                [str(score), *(cell_text(table, chance) for chance in chances)] for (score,), chances in table.rows()
+            ]
+            columns = [Column("Score"), *(Column(start(label)) for label in labels)]
+            caption = placed.caption("One roll by score, in percent.", table)
+            shown.append(records(caption, columns, rows, attributes=identity(table.id)))
+        return [SheetPart("Every score", shown, wide=True)]
+
+
+class FixedDegreeKind(Kind):
+    """A success that must show at least a given degree."""
+
+    def body(self, placed: MechanicOnPage) -> str:
+        table = placed.table("difficulty")
+        scores, degrees = (axis.values for axis in table.axes[:2])
+        values = [[table.value(score=s, degree=d, outcome="success") for d in degrees] for s in scores]
+        caption = "Chance of a success of at least the degree, in percent; score down, degree across."
+        return block(
+            chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
+        )
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        return [succeeding(placed)]
+
+
+class MasteryKind(Kind):
+    """Ranks of mastery, each of which raises the result by an order."""
+
+    def body(self, placed: MechanicOnPage) -> str:
+        table = placed.table("mastery")
+        scores, ranks, targets = (axis.values for axis in table.axes[:3])
+        panels = []
+        for at, rank in enumerate(ranks):
+            values = [[table.value(score=s, ranks=rank, target=t, outcome="success") for t in targets] for s in scores]
+            caption = (
+                f"Chance to reach the target or more with {counted(int(rank), 'rank')} of mastery, in percent; "
+                "score down, target across."
+            )
+            grid = chance_grid(caption, (("score", scores), ("target", targets)), values, key=table.id)
+            panels.append(panel(grid, when={MEASURE: [at]}))
+        options = [Option(str(rank), str(rank)) for rank in ranks]
+        return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
+
+    def sheet(self, placed: MechanicOnSheet) -> list[SheetPart]:
+        """One table for each number of ranks."""
+        table = placed.table("mastery")
+        down, each_rank, across = table.axes[:3]
+        parts = []
+        for rank in each_rank.values:
+            named = counted(int(rank), "rank")
+            values = [
+                [summed(table, ["success"], score=s, ranks=rank, target=t) for t in across.values] for s in down.values
+            ]
+            heads = ((down.name, down.values), (across.name, across.values))
+            caption = f"Chance to reach the target with {named}, in percent."
+            parts.append(SheetPart(start(named), [shaded(caption, heads, values, attributes=identity(table.id))]))
+        return parts
+
+
+def _with_ranks(table: OddsTable, scores: tuple[Label, ...]) -> OddsTable:
+    """The match-ups of two scores with all their ranks."""
+    you, them = ([side for side in table.axes[0].values if str(side).startswith(f"{score}+")] for score in scores)
+    return table.select(you=you, them=them)
+
+
+def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:
+    """The labels of the outcomes by kind (success, lucky success ...) and order."""
+    kinds: dict[str, dict[str, str]] = {}
+    for label in table.axes[-1].values:
+        kind, _, order = str(label).rpartition(" ")
+        if not kind:
+            kind, order = str(label), ""
+        kinds.setdefault(kind, {})[order] = str(label)
+    return kinds
+
+
+def _ladder(placed: MechanicOnPage, table: OddsTable) -> Html:
+    """One row an order for the example: each kind of result in percent and as a fraction."""
+    (score,) = placed.example("score")
+    kinds = _kinds(table)
+    orders = sorted({order for labels in kinds.values() for order in labels}, key=lambda o: int(o.rstrip(TAIL) or 0))
+    rows = []
+    for order in orders:
+        row = [_order(order)]
+        for labels in kinds.values():
+            known = order in labels
+            value = table.value(score=score, outcome=labels[order]) if known else None
+            row += [percent(value, 4), _fraction(value)] if value is not None else ["\N{EN DASH}", ""]
+        rows.append(row)
+    columns = [Column("Order", words=True)]
+    for kind in kinds:
+        columns += [Column(f"{start(kind)}, %"), Column("exactly")]
+    caption = placed.caption(f"One roll at score {score}, by order of criticality.", table)
+    return records(caption, columns, rows, attributes=identity(table.id))
+
+
+def _fraction(value: Fraction) -> str:
+    return f"{value.numerator:,}/{value.denominator:,}" if value.denominator > 1 else str(value)
+
+
+def _order(order: str) -> str:
+    if not order:
+        return "any"
+    return f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order
+
+
+def _totals(placed: MechanicOnPage, table: OddsTable) -> Html:
+    """Success and failure of every kind by score: all orders, and the critical ones alone."""
+    rows = []
+    kinds = _kinds(table)
+    critical = {
+        kind: [label for order, label in labels.items() if order not in ("", "0")] for kind, labels in kinds.items()
+    }
+    for score in table.axes[0].values:
+        row = [str(score)]
+        for kind, labels in kinds.items():
+            row.append(percent(summed(table, labels.values(), score=score)))
+            if critical[kind] and len(critical[kind]) < len(labels):
+                row.append(percent(summed(table, critical[kind], score=score)))
+        rows.append(row)
+    columns = [Column("Score")]
+    for kind, labels in kinds.items():
+        columns.append(Column(start(kind)))
+        if critical[kind] and len(critical[kind]) < len(labels):
+            columns.append(Column("of it critical"))
+    caption = placed.caption("One roll by score, in percent, all orders together.", table)
+    (now,) = placed.example("score")
+    return records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))

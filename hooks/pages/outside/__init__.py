@@ -1,0 +1,1 @@
+"""What others show of a page: search engines its metadata, chats and other sites its picture."""

@@ -1,0 +1,152 @@
+"""The preview pictures that other sites show beside a link: one for each system, one for the site.
+
+They are drawn from the same tables, shades and tokens (light scheme) as the cards of the home page, and written
+as PNG of 1200 by 630 pixels under a fixed name. The letters come from our own font (``FONTS``), so the bytes
+are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from hooks.cache import Cache, fingerprint, sources, versions
+from hooks.html import Share, bar
+from hooks.html.colours import read_tokens
+from hooks.pages.context import Context
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.kinds import kind_of
+from hooks.pages.written.home import some
+from oppose_engine import System, percent
+
+__all__ = ["FOLDER", "of_home", "of_system", "picture", "png"]
+
+FOLDER = "assets/previews"
+"""The folder of the pictures in the site; templates name a picture by its system, or ``home``."""
+SIZE = (1200, 630)
+FONT = "Oppose Sans"
+FONTS = Path(__file__).parents[2] / "theme" / "assets" / "fonts"
+"""The folder of the font, which printed sheets use too. FONTLOG.txt there says how it was made."""
+MARGIN = 64
+
+
+def of_system(context: Context, game: System, cache_dir: Path) -> dict[str, bytes]:
+    """The picture of one system by its place in the site."""
+    return _file(game.id, picture(context, game, read_tokens()["light"]), cache_dir)
+
+
+def of_home(context: Context, cache_dir: Path) -> dict[str, bytes]:
+    """The same for the home page."""
+    return _file("home", _home(context, read_tokens()["light"]), cache_dir)
+
+
+def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
+    """The picture of one system as SVG: its table in small, the match-up of its card."""
+    placed = MechanicOnPage(context, game, game.mechanics[0], "index.md")
+    shown = kind_of(placed.mechanic)
+    question, shares = shown.example(placed)
+    first, *others = shares
+    rest = " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
+    side = 400
+    left = SIZE[0] - MARGIN - side
+    parted = _bar(shares, left - 2 * MARGIN, tokens)
+    parts = [
+        _text(MARGIN, 108, "OPPOSE", 24, "muted", tokens, bold=True),
+        _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", tokens, bold=True),
+        *(_text(MARGIN, 238 + 38 * n, line, 28, "muted", tokens) for n, line in enumerate(_lines(game.card, 38))),
+        _text(MARGIN, 372, question, 32, "text", tokens),
+        _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", tokens, bold=True),
+        parted,
+        _text(MARGIN, 590 if parted else 530, rest, 24, "muted", tokens),
+        _thumbnail(placed, (left, (SIZE[1] - side) // 2, side), tokens),
+    ]
+    return _sheet(parts, tokens)
+
+
+def png(svg: str) -> bytes:
+    """A picture as PNG, in our own letters."""
+    # imported here, because it is slow to import
+    vl_convert = importlib.import_module("vl_convert")
+    vl_convert.register_font_directory(str(FONTS))
+    made: bytes = vl_convert.svg_to_png(svg, scale=1)
+    return made
+
+
+def _home(context: Context, tokens: Mapping[str, str]) -> str:
+    """The picture of the site: what it is, and the small tables of the games on its home page."""
+    games = some(context)
+    gap = 24
+    side = (SIZE[0] - 2 * MARGIN - gap * (len(games) - 1)) // len(games)
+    parts = [
+        _text(MARGIN, 130, "Oppose", 72, "text", tokens, bold=True),
+        _text(MARGIN, 196, "Exact odds of opposed rolls", 40, "text", tokens),
+        _text(MARGIN, 246, "Every number counted, every reading of the rules named", 28, "muted", tokens),
+    ]
+    for n, game in enumerate(games):
+        x, y = MARGIN + n * (side + gap), 340
+        parts.append(_thumbnail(MechanicOnPage(context, game, game.mechanics[0], "index.md"), (x, y, side), tokens))
+        parts += [
+            _text(x, y + side + 34 + 26 * k, line, 20, "text", tokens) for k, line in enumerate(_lines(game.title, 13))
+        ]
+    return _sheet(parts, tokens)
+
+
+def _sheet(parts: Sequence[str], tokens: Mapping[str, str]) -> str:
+    width, height = SIZE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" fill="{tokens["page"]}"/>{"".join(parts)}</svg>'
+    )
+
+
+def _text(x: int, y: int, words: str, size: int, colour: str, tokens: Mapping[str, str], *, bold: bool = False) -> str:
+    weight = ' font-weight="700"' if bold else ""
+    return (
+        f'<text x="{x}" y="{y}" font-family="{FONT}" font-size="{size}"{weight} fill="{tokens[colour]}">'
+        f"{escape(words)}</text>"
+    )
+
+
+def _lines(words: str, most: int) -> list[str]:
+    """The words in lines of at most so many letters."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _bar(shares: Sequence[Share], width: int, tokens: Mapping[str, str]) -> str:
+    """The parts side by side, if they are parts of one whole."""
+    if sum(share.chance for share in shares) != 1:
+        return ""
+    place = f'x="{MARGIN}" y="506" width="{width}" height="40"'
+    drawn = _coloured(str(bar(shares)), tokens)
+    placed = drawn.replace("<svg ", f"<svg {place} ", 1)
+    return f'{placed}<rect {place} fill="none" stroke="{tokens["edge"]}"/>'
+
+
+def _thumbnail(placed: MechanicOnPage, box: tuple[int, int, int], tokens: Mapping[str, str]) -> str:
+    """The picture of the game's card, square, at ``box``: left, top, side."""
+    drawn = kind_of(placed.mechanic).thumbnail(placed)
+    if drawn is None:
+        return ""
+    x, y, side = box
+    square = _coloured(str(drawn), tokens).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
+    return f'{square}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="{tokens["edge"]}"/>'
+
+
+def _coloured(svg: str, tokens: Mapping[str, str]) -> str:
+    """The drawing with the colours of its classes, which belong to a page."""
+    svg = re.sub(r'(<svg [^>]*?)class="[^"]*" ', r"\1", svg)
+    return re.sub(r'class="op-([\w-]+)"', lambda found: f'fill="{tokens[found[1]]}" shape-rendering="crispEdges"', svg)
+
+
+def _file(name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
+    key = fingerprint("link picture", svg, sources(FONTS.glob("*.ttf")), versions("vl-convert-python"))
+    return {f"{FOLDER}/{name}.png": Cache(cache_dir).keep(key, lambda: png(svg))}

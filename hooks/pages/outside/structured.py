@@ -1,0 +1,118 @@
+"""Metadata for search engines: schema.org data as JSON-LD, in the words of the page.
+
+A page of a system is a data set with the files of its Downloads section; the page about the data is the
+catalogue of all data sets; every page below another page has a breadcrumb trail. The metadata says nothing that
+the page does not say. Addresses must be absolute, so a site without an address of its own has no metadata.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hooks.html.places import address, data_file, page_of
+from hooks.pages.context import Context
+from hooks.pages.files.downloads import FORMATS
+from hooks.pages.game.front import title
+from oppose_engine import Mechanic, System
+
+__all__ = ["DATA_PAGE", "LICENCE", "datasets", "json_ld"]
+
+DATA_PAGE = "data/"
+LICENCE = "https://opensource.org/license/mit"
+MEDIA = {"csv": "text/csv", "json": "application/json"}
+
+
+def datasets(context: Context) -> dict[str, dict[str, Any]]:
+    """The data set of each page of a system, by the page's address; addresses in it are relative to the site."""
+    found = {}
+    for game in context.systems.values():
+        for page in dict.fromkeys(mechanic.page for mechanic in game.mechanics):
+            mechanics = [mechanic for mechanic in game.mechanics if mechanic.page == page]
+            found[f"{address(page_of(game.id, page))}/"] = _dataset(context, game, mechanics)
+    return found
+
+
+def _dataset(context: Context, game: System, mechanics: Sequence[Mechanic[Any]]) -> dict[str, Any]:
+    tables = [
+        (context.table(game.id, table, variant.id), variant.title)
+        for mechanic in mechanics
+        for table in mechanic.published()
+        for variant in mechanic.variants
+    ]
+    return {
+        "@type": "Dataset",
+        "name": title(game, mechanics[0]),
+        "description": f"{game.title}. {mechanics[0].summary} Counted exactly from the rules, not simulated.",
+        "version": context.version,
+        "identifier": f"rules {context.rules_hash}",
+        "license": LICENCE,
+        "isAccessibleForFree": True,
+        "creator": {"@type": "Organization", "name": "Oppose"},
+        "variableMeasured": list(dict.fromkeys(table.title for table, _ in tables)),
+        "distribution": [
+            {
+                "@type": "DataDownload",
+                "name": f"{table.title}, {reading}, {kind.upper()}",
+                "encodingFormat": MEDIA[kind],
+                "contentUrl": data_file(table.id, kind),
+            }
+            for table, reading in tables
+            for kind in sorted(FORMATS)
+        ],
+    }
+
+
+def json_ld(where: str, names: Mapping[str, str], sets: Mapping[str, Any], site: Mapping[str, str]) -> str:
+    """The JSON-LD of the page at ``where``, ready for a script element; empty without an address of the site.
+
+    ``names`` are the titles of all pages by address, ``site`` has ``url``, ``name`` and ``description``.
+    """
+    if not site["url"]:
+        return ""
+    base = site["url"].rstrip("/") + "/"
+    home = {"@type": "WebSite", "@id": f"{base}#site", "url": base, "inLanguage": "en"}
+    home |= {key: site[key] for key in ("name", "description")}
+    graph: list[dict[str, Any]] = []
+    if where == "":
+        graph.append(home)
+    else:
+        graph.append(_trail(where, names, base))
+    if where in sets:
+        graph.append(_whole(where, sets[where], base))
+    if where == DATA_PAGE:
+        graph.append(_catalogue(names, sets, base, site["name"]))
+    # a closing tag inside a text would end the element
+    text = json.dumps({"@context": "https://schema.org", "@graph": graph}, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
+
+
+def _trail(where: str, names: Mapping[str, str], base: str) -> dict[str, Any]:
+    parts = where.rstrip("/").split("/")
+    above = ["", *("/".join(parts[:n]) + "/" for n in range(1, len(parts) + 1))]
+    known = [each for each in above if each in names]
+    items = [
+        {"@type": "ListItem", "position": n, "name": names[each], "item": base + each}
+        for n, each in enumerate(known, start=1)
+    ]
+    return {"@type": "BreadcrumbList", "itemListElement": items}
+
+
+def _whole(where: str, record: Mapping[str, Any], base: str) -> dict[str, Any]:
+    """A data set with absolute addresses."""
+    files = [each | {"contentUrl": base + each["contentUrl"]} for each in record["distribution"]]
+    catalogue = {"@id": f"{base}{DATA_PAGE}#catalogue"}
+    placed = {"@id": f"{base}{where}#data", "url": base + where, "includedInDataCatalog": catalogue}
+    return {**record, **placed, "distribution": files}
+
+
+def _catalogue(names: Mapping[str, str], sets: Mapping[str, Any], base: str, name: str) -> dict[str, Any]:
+    return {
+        "@type": "DataCatalog",
+        "@id": f"{base}{DATA_PAGE}#catalogue",
+        "url": base + DATA_PAGE,
+        "name": f"{name}: {names[DATA_PAGE].lower()}",
+        "license": LICENCE,
+        "dataset": [{"@id": f"{base}{each}#data"} for each in sets],
+    }

@@ -1,0 +1,224 @@
+"""Answers the markers of hand-written pages, such as ``<!-- count: tables -->``, with HTML.
+
+::
+
+    <!-- odds: SYSTEM TABLE [VARIANT] LABELS... [percent|fraction|count|faces|places=N] -->
+    <!-- count: systems|tables|published|reproduced|examples -->
+    <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->
+    <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
+    <!-- cards[: some] -->
+    <!-- match-up: SYSTEM -->
+    <!-- run: oppose ... -->
+    <!-- scale: chance|share|level|outcome|difference -->
+
+Put a label with a space in quotes. An opposed table also answers for ratings that its page does not
+show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from hooks.html.markup import tag
+from hooks.html.odds import MEASURES, by_tens, odds_table
+from hooks.pages.context import Context
+from hooks.pages.proof.reproduction import comparisons
+from hooks.pages.written import home
+from hooks.pages.written.console import session
+from hooks.pages.written.scales import scale
+from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
+from oppose_engine.errors import nearest
+from oppose_engine.odds_table import OUTCOMES, Axis, Label
+from oppose_engine.questions.claim import Claim
+from oppose_engine.rules.system import Opposed
+from oppose_engine.text import face_ranges, number
+from oppose_engine.views import to_html
+
+__all__ = ["Answers"]
+
+DERIVED = ("decided", "split", "advantage")
+FORMATS = ("percent", "fraction", "count", "faces", "places=N")
+
+
+class Answers:
+    """Answers the markers of one build: called with page, name and arguments, it returns HTML."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._inline: dict[str, Callable[[str, list[str]], str]] = {"odds": self._odds, "count": self._count}
+        self._blocks: dict[str, Callable[[str, list[str]], str]] = {
+            "table": self._table,
+            "figure": self._figure,
+            "cards": self._cards,
+            "match-up": self._match_up,
+            "run": self._run,
+            "scale": lambda page, words: scale(" ".join(words)),  # noqa: ARG005
+        }
+
+    @property
+    def inline(self) -> tuple[str, ...]:
+        """The markers that stand in running text."""
+        return tuple(self._inline)
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The markers that stand alone between blank lines."""
+        return tuple(self._blocks)
+
+    def __call__(self, page: str, name: str, arguments: str) -> str:
+        known = self._inline | self._blocks
+        if name not in known:
+            raise RangeError(f"no marker {name!r}; {nearest(name, known)}; a plain comment has no colon there")
+        try:
+            words = shlex.split(arguments)
+        except ValueError as error:
+            raise RangeError(f"{error}; put a label with a space between quotes") from None
+        return known[name](page, words)
+
+    def _odds(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        key, labels = self._key(words)
+        shown = "percent"
+        if labels and (labels[-1] in FORMATS or labels[-1].startswith("places=")):
+            *labels, shown = labels
+        table = self._context.table(*key)
+        names = [axis.name for axis in table.axes]
+        if len(labels) != len(names):
+            raise RangeError(f"{len(labels)} labels; {key} wants {', '.join(names)}")
+        if shown == "faces":
+            return _claimed("faces", key, labels, _faces(table, labels))
+        claim = Claim("cell", (str(key),), at=tuple(labels))
+        mechanic = self._context.systems[key.system].mechanic(key.table)
+        if isinstance(mechanic, Opposed) and key.table == mechanic.match_table:
+            odds = mechanic.odds(key.variant, mechanic.side(labels[0]), mechanic.side(labels[1]))
+            return _shown(_derived(odds, labels[2]), odds.denominator, shown, claim)
+        found = dict(zip(names, map(_on_axis, table.axes, labels), strict=True))
+        value = table.value(**found)
+        if not table.is_odds and table.unit != "chance":
+            text = str(value) if shown == "fraction" else number(value, _places(shown, 2))
+            return _claimed("cell", key, labels, text)
+        whole = table.denominator_at(table.axes[0].index(found[names[0]]))
+        return _shown(value, whole, shown, claim)
+
+    def _count(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        counts = _counts(self._context)
+        if len(words) != 1 or words[0] not in counts:
+            raise RangeError(f"count {' '.join(words)!r}; {nearest(' '.join(words), counts)}")
+        claim = Claim(f"count-{words[0]}", ("data/index.json",))
+        return str(tag("span", f"{counts[words[0]]:,}", data_claim=str(claim)))
+
+    def _table(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        key, rest = self._key(words)
+        table = self._context.table(*key)
+        if table.is_opposed:
+            outcome = rest.pop(0) if rest else "win"
+            if outcome not in MEASURES:
+                raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
+            html: str = odds_table(table, outcome)
+        else:
+            html = to_html(table.select(**{table.axes[0].name: by_tens(table.axes[0].values)}))
+        _nothing_left(rest)
+        return html
+
+    def _figure(self, page: str, words: list[str]) -> str:
+        kind, *words = words or [""]
+        key, rest = self._key(words)
+        mechanic = self._context.systems[key.system].mechanic(key.table)
+        keys = [key, *(TableId(key.system, key.table, mechanic.variant(name).id) for name in rest)]
+        return self._context.draw(kind, *(self._context.table(*key) for key in keys), page=page)
+
+    def _cards(self, page: str, words: list[str]) -> str:
+        most = home.MOST if words[:1] == ["some"] else None
+        _nothing_left(words[0 if most is None else 1 :])
+        return home.cards(self._context, page, most)
+
+    def _match_up(self, page: str, words: list[str]) -> str:
+        system = self._system(" ".join(words))
+        return home.match_up(self._context, system.id, page)
+
+    def _run(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        list(self._context.systems.values())  # the command reads all of them
+        return session(words)
+
+    def _system(self, name: str) -> System:
+        if name not in self._context.systems:
+            raise RangeError(f"no system {name!r}; {nearest(name, self._context.systems)}")
+        return self._context.systems[name]
+
+    def _key(self, words: list[str]) -> tuple[TableId, list[str]]:
+        """The table that the first words name, and the words after that."""
+        name, table, *rest = [*words, "", ""][: max(2, len(words))]
+        system = self._system(name)
+        if table not in system.tables():
+            raise RangeError(f"{name}: no table {table!r}; {nearest(table, system.tables())}")
+        variants = [variant.id for variant in system.mechanic(table).variants]
+        variant = rest.pop(0) if rest and rest[0] in variants else variants[0]
+        return TableId(name, table, variant), rest
+
+
+def _places(shown: str, default: int) -> int:
+    text = shown.removeprefix("places=")
+    if text == shown:
+        return default
+    if not re.fullmatch(r"[0-9]", text):
+        raise RangeError(f"{shown!r}; give places=0 to places=9")
+    return int(text)
+
+
+def _claimed(kind: str, key: TableId, labels: list[str], text: str) -> str:
+    return str(tag("span", text, data_claim=str(Claim(kind, (str(key),), at=tuple(labels)))))
+
+
+def _shown(value: Fraction | None, denominator: int, shown: str, claim: Claim) -> str:
+    """A chance as text in an element that carries the exact fraction."""
+    if value is None:
+        return "\N{EN DASH}"
+    if shown == "fraction":
+        text = str(value)
+    elif shown == "count":
+        text = f"{int(value * denominator):,} of {denominator:,}"
+    else:
+        text = (percent if value >= 0 else points)(value, _places(shown, 1)) + "%"
+    exact = {"value": str(value), "title": f"exactly {value}", "data_claim": str(claim)}
+    return str(tag("data", text, class_="op-exact", **exact))
+
+
+def _derived(odds: Outcomes, outcome: str) -> Fraction | None:
+    if outcome in OUTCOMES:
+        return odds.chance(outcome)
+    if outcome in DERIVED:
+        found: Fraction | None = getattr(odds, outcome)
+        return found
+    raise RangeError(f"outcome {outcome!r}; {nearest(outcome, (*OUTCOMES, *DERIVED))}")
+
+
+def _on_axis(axis: Axis, word: str) -> Label:
+    for value in axis.values:
+        if str(value) == word:
+            return value
+    return axis.values[axis.index(word)]  # which says what is allowed
+
+
+def _faces(table: OddsTable, labels: list[str]) -> str:
+    if table.ranges is None:
+        raise RangeError(f"{table.id}: no faces; ask a table of success bands")
+    row, level = (axis.index(_on_axis(axis, label)) for axis, label in zip(table.axes, labels, strict=True))
+    return face_ranges(table.ranges[row][level])
+
+
+def _nothing_left(words: list[str]) -> None:
+    if words:
+        raise RangeError(f"{' '.join(words)!r} is one word too many, or no reading of this table")
+
+
+def _counts(context: Context) -> Mapping[str, int]:
+    compared = comparisons(context)
+    return {
+        "systems": len(context.systems),
+        "tables": sum(len(system.keys()) for system in context.systems.values()),
+        "published": sum(len(found.cells) for found in compared),
+        "reproduced": sum(found.reproduced for found in compared),
+        "examples": len(context.published.examples),
+    }

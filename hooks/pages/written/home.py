@@ -1,0 +1,75 @@
+"""The parts of the home page: cards of systems, and a match-up to try."""
+
+from __future__ import annotations
+
+from itertools import chain, zip_longest
+
+from hooks.html import card
+from hooks.html.markup import Html, block, tag
+from hooks.html.places import link, page_of
+from hooks.pages.context import Context
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.kinds import kind_of
+from hooks.pages.kinds.match import MatchKind
+from hooks.pages.readouts.any_game import any_game
+from hooks.pages.readouts.match import Match
+from oppose_engine import System
+from oppose_engine.questions.claim import Claim
+
+__all__ = ["MOST", "cards", "match_up", "some"]
+
+MOST = 12
+"""The most games that the home page shows: each adds some 300 bytes to its first view."""
+
+
+def some(context: Context, most: int = MOST) -> list[System]:
+    """At most so many systems, in their order: one of each kind of roll before a second of any kind."""
+    kinds: dict[type, list[System]] = {}
+    for system in context.systems.values():
+        kinds.setdefault(type(system.mechanics[0]), []).append(system)
+    turns = [system.id for system in chain.from_iterable(zip_longest(*kinds.values())) if system]
+    return [system for system in context.systems.values() if system.id in turns[:most]]
+
+
+def cards(context: Context, page: str = "index.md", most: int | None = None) -> str:
+    """A card for each system, or for at most so many systems; each card links to the system's page."""
+    shown = list(context.systems.values()) if most is None else some(context, most)
+    made = [_card(_lead(context, system, page)) for system in shown]
+    rest = None
+    if len(shown) < len(context.systems):
+        every = tag("a", f"All {len(context.systems)} games", href=link(page, "systems/index.md"))
+        rest = tag("p", every, class_="op-link")
+    return block(tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
+
+
+def match_up(context: Context, system: str, page: str = "index.md") -> str:
+    """A match-up with a choice of games, this game first: the bar, its numbers, a link to the full page."""
+    games = [context.systems[system], *(game for game in some(context) if game.id != system)]
+    found = []
+    for game in games:
+        placed = _lead(context, game, page)
+        shown = kind_of(placed.mechanic)
+        if isinstance(shown, MatchKind):
+            found.append((Match(placed, shown.side), placed.link(page_of(game.id))))
+    if not found or found[0][0].placed.system.id != system:
+        return ""
+    matches, links = zip(*found, strict=True)
+    return block(any_game(matches, links), class_="op-home-box").strip()
+
+
+def _lead(context: Context, system: System, page: str) -> MechanicOnPage:
+    return MechanicOnPage(context, system, system.mechanics[0], page)
+
+
+def _card(placed: MechanicOnPage) -> Html:
+    shown = kind_of(placed.mechanic)
+    question, shares = shown.example(placed)
+    return card(
+        name=placed.system.title,
+        address=placed.link(page_of(placed.system.id)),
+        picture=shown.thumbnail(placed),
+        question=question,
+        shares=shares,
+        claim=Claim("card", (f"{placed.system.id}/{placed.main_table}/{placed.variants[0].id}",)),
+        line=placed.system.card,
+    )

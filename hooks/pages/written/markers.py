@@ -1,0 +1,137 @@
+"""Replaces markers in hand-written pages: ``<!-- odds: SYSTEM TABLE LABELS -->`` becomes the number.
+
+A Python-Markdown extension. A marker becomes a token before Markdown reads the page, and the token is answered
+in the finished page; in code the marker stays as it was typed. The functions that answer markers are given from
+outside, so this file knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
+from html import escape
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+from markdown.preprocessors import Preprocessor
+from markdown.util import ETX, STX
+
+from oppose_engine import OpposeError
+
+__all__ = ["MarkerError", "Markers", "asked"]
+
+MARKER = re.compile(r"<!--[ \t]*([a-z][a-z-]*)(?:[ \t]*:[ \t]*(.*?)|)\s*-->", re.DOTALL)
+TOKEN = re.compile(rf"{STX}op-marker-(\d+){ETX}")
+FOUND = re.compile(
+    rf"(?P<code><(pre|code)\b.*?</\2>)|<p>{STX}op-marker-(?P<alone>\d+){ETX}</p>|{STX}op-marker-(?P<among>\d+){ETX}",
+    re.DOTALL,
+)
+"""A piece of code, or a token, alone in a paragraph or among other text."""
+FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
+
+
+def asked(page: str, source: str) -> list[tuple[str, str, str]]:
+    """Whatever a page may ask for, those in code included: page, name, arguments.
+
+    >>> asked("a.md", "A <!-- count: systems --> of <!-- cards -->.")
+    [('a.md', 'count', 'systems'), ('a.md', 'cards', '')]
+    """
+    return [(page, found[1], found[2] or "") for found in MARKER.finditer(source)]
+
+
+class MarkerError(OpposeError):
+    """A marker that cannot be answered; the message names page and line."""
+
+
+class Markers(Extension):
+    """Answers the markers of one page after another, and keeps Markdown away from finished HTML.
+
+    ``answer`` takes page, name and arguments; OpposeError says what cannot be answered, and why. ``inline`` and
+    ``blocks`` are the names of markers. Call ``open_page`` before each page. Errors are collected in ``errors``, so
+    that one build reports all of them; the page then shows the marker as it was typed.
+    """
+
+    def __init__(
+        self, answer: Callable[[str, str, str], str], inline: Collection[str], blocks: Collection[str]
+    ) -> None:
+        super().__init__()
+        self.errors: list[MarkerError] = []
+        self._answer, self._names, self._blocks = answer, (*inline, *blocks), blocks
+        self._page, self._source = "", ""
+        self._markers: list[re.Match[str]] = []
+
+    def open_page(self, page: str, source: str) -> None:
+        """Say which page comes next, and its text as it stands in the file."""
+        self._page, self._source = page, source
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name is Python-Markdown's
+        # 25 are fenced blocks, 20 raw HTML blocks: what those hold is decided by then.
+        md.preprocessors.register(_Fragments(md), "op_fragments", 24)
+        md.preprocessors.register(_Tokens(md, self), "op_tokens", 22)
+        # After raw HTML is back.
+        md.postprocessors.register(_Answers(md, self), "op_answers", 10)
+
+    def token(self, marker: re.Match[str]) -> str:
+        """The token that stands for a marker while Markdown works; an ordinary comment stays as it is."""
+        if marker[2] is None and not get_close_matches(marker[1], self._names, cutoff=0.8):
+            return marker[0]
+        self._markers.append(marker)
+        return f"{STX}op-marker-{len(self._markers) - 1}{ETX}"
+
+    def replaced(self, found: re.Match[str]) -> str:
+        """What stands in the finished page: code with its markers as they were typed, or the answer of a marker."""
+        if found["code"]:
+            return TOKEN.sub(lambda token: escape(self._markers[int(token[1])][0]), found["code"])
+        marker = self._markers[int(found["alone"] or found["among"])]
+        is_block = marker[1] in self._blocks
+        if is_block and found["among"]:
+            return self._complain(marker, "this is a block; put a blank line before and after the marker")
+        try:
+            html = self._answer(self._page, marker[1], marker[2] or "")
+        except OpposeError as error:
+            return self._complain(marker, str(error))
+        return html if is_block or found["among"] else f"<p>{html}</p>"
+
+    def _complain(self, marker: re.Match[str], message: str) -> str:
+        """Record an error with page and line; return the marker as it was typed, to be shown in its place."""
+        at = [found.start() for found in re.finditer(re.escape(marker[0]), self._source)]
+        lines = ", ".join(str(self._source.count("\n", 0, start) + 1) for start in at) or "?"
+        self.errors.append(MarkerError(f"{self._page}:{lines}: {' '.join(marker[0].split())}: {message}"))
+        return escape(marker[0])
+
+
+class _Fragments(Preprocessor):
+    """Hides finished HTML from Markdown, from its opening tag to the next blank line."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        kept: list[str] = []
+        start: int | None = None
+        for number, line in enumerate([*lines, ""]):
+            if start is None and FRAGMENT.match(line) and not (kept and kept[-1].strip()):
+                start = number
+            elif start is not None and not line.strip():
+                kept += [self.md.htmlStash.store("\n".join(lines[start:number])), ""]
+                start = None
+            elif start is None:
+                kept.append(line)
+        return kept
+
+
+class _Tokens(Preprocessor):
+    def __init__(self, md: Markdown, markers: Markers) -> None:
+        super().__init__(md)
+        self.markers = markers
+
+    def run(self, lines: list[str]) -> list[str]:
+        return MARKER.sub(self.markers.token, "\n".join(lines)).split("\n")
+
+
+class _Answers(Postprocessor):
+    def __init__(self, md: Markdown, markers: Markers) -> None:
+        super().__init__(md)
+        self.markers = markers
+
+    def run(self, text: str) -> str:
+        return FOUND.sub(self.markers.replaced, text) if STX in text else text

@@ -1,0 +1,83 @@
+"""The colour scales as tables of swatches: the meaning of each class, its token, its colour in each scheme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hooks.html import Column, records
+from hooks.html.colours import SCHEMES, read_tokens
+from hooks.html.difference import CLASSES, COARSE, FINE
+from hooks.html.markup import Html, tag
+from hooks.html.shades import LEVELS
+from oppose_engine import RangeError
+from oppose_engine.errors import nearest
+from oppose_engine.odds_table import OUTCOMES
+
+__all__ = ["scale"]
+
+Step = tuple[str, str, str]
+"""The class without ``op-``, the text on its swatch, its meaning."""
+
+_OUTCOMES = {
+    "win": ("You win", "you get what the roll was about"),
+    "tie": ("Tie", "both qualified, and nothing decides"),
+    "none": ("Nobody", "both failed, or a stand-off"),
+    "lose": ("They win", "they get it"),
+}
+_LEVELS = {
+    "fumble": "fumble, botch",
+    "success": "success, regular success, partial success",
+    "special": "special, hard success, complete success",
+    "critical": "critical, exceptional success",
+}
+
+
+def scale(name: str) -> Html:
+    """One scale of the stylesheet; RangeError lists the names of the scales."""
+    made: dict[str, list[Step]] = {
+        "chance": _tens("chance"),
+        "share": _tens("share"),
+        "level": [(f"level-{level}", level.capitalize(), _LEVELS.get(level, level)) for level in LEVELS[6]],
+        "outcome": [(f"outcome-{outcome}", *_OUTCOMES[outcome]) for outcome in OUTCOMES],
+        "difference": [(f"diff-{each}", each.replace("m", "−").replace("p", "+"), _points(each)) for each in CLASSES],
+    }
+    if name not in made:
+        raise RangeError(f"scale {name!r}; {nearest(name, made)}")
+    colours = read_tokens()
+    columns = [Column("Class", words=True), Column("Means", words=True), Column("Token", words=True)]
+    columns += [Column(head) for head in ("Light", "Dark", "Paper")]
+    rows = [
+        [
+            tag("span", shown, class_=f"op-swatch op-{token}"),
+            means,
+            tag("code", f"--op-{token}"),
+            *(tag("code", colours[scheme][token]) for scheme in SCHEMES),
+        ]
+        for token, shown, means in made[name]
+    ]
+    return records(f"The classes of the scale of {name}, their tokens and colours.", columns, rows, classes="op-scale")
+
+
+def _tens(name: str) -> list[Step]:
+    """Eleven classes, each centred on a multiple of ten."""
+    return [(f"{name}-{k}", str(10 * k), _range(max(0, 10 * k - 5), min(100, 10 * k + 5))) for k in range(11)]
+
+
+def _range(low: int, high: int) -> str:
+    if low == 0:
+        return f"under {high}%"
+    return f"{low}% and more" if high == 100 else f"{low}% to under {high}%"
+
+
+def _points(name: str) -> str:
+    """The limits of the class, in coarse steps and in fine ones."""
+    return "; ".join(f"{_within(name, steps)} ({words})" for steps, words in ((COARSE, "coarse"), (FINE, "fine")))
+
+
+def _within(name: str, steps: Sequence[Fraction]) -> str:
+    if name == "0":
+        return f"under {float(steps[0]):g} points either way"
+    size, way = int(name[1]), "less" if name[0] == "m" else "more"
+    low = f"{float(steps[size - 1]):g}"
+    return f"{low} points {way} and beyond" if size == len(steps) else f"{low} to under {float(steps[size]):g} {way}"

@@ -1,0 +1,16 @@
+"""The game that a command is asked about: the id of a system, or a rule document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from oppose_engine.discovery.registry import system
+from oppose_engine.documents.read import ENDING, read_rule
+from oppose_engine.rules.system import System
+
+__all__ = ["named"]
+
+
+def named(name: str) -> System:
+    """The system with that id, or the rule in the file of that name; RangeError or RuleError if there is none."""
+    return read_rule(Path(name)) if name.endswith(ENDING) else system(name)

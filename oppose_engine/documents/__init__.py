@@ -1,0 +1,8 @@
+"""Rules as JSON documents: written for every variant, described by a schema, and read back."""
+
+from oppose_engine.documents.kinds import kind_of, kinds
+from oppose_engine.documents.read import from_rule, read_rule
+from oppose_engine.documents.schema import rule_schema
+from oppose_engine.documents.write import RULE_SCHEMA, to_rule, to_rule_json
+
+__all__ = ["RULE_SCHEMA", "from_rule", "kind_of", "kinds", "read_rule", "rule_schema", "to_rule", "to_rule_json"]

@@ -1,0 +1,258 @@
+"""The engine of the browser against the engine: every published table, levels against levels, random rules."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page
+
+from oppose_engine import OddsTable, RuleError, System, discover
+from oppose_engine.checks.difficulty import Grades
+from oppose_engine.checks.highest_die import KeepHighest
+from oppose_engine.checks.open_ended import OrderRule
+from oppose_engine.checks.pool import Pool
+from oppose_engine.checks.resistance import ResistanceRule
+from oppose_engine.contests.active_roll import ActiveRule
+from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.d20 import DieAndModifier
+from oppose_engine.contests.degrees import DegreeRule, Scored
+from oppose_engine.contests.meeting import meeting
+from oppose_engine.contests.step_die import Side, StepDice
+from oppose_engine.courses.study import Course
+from oppose_engine.documents import from_rule, to_rule
+from oppose_engine.odds_table import Axis
+from oppose_engine.questions.breakdown import breakdown
+from oppose_engine.rules.system import Mechanic
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
+from tests.browser.random_rules import random_document, random_questions
+
+READY = "opposeLoad.bring()"
+CHECK = """
+new Promise((done, fail) => {
+  const script = Object.assign(document.createElement("script"), {onload: done, onerror: fail});
+  script.src = new URL(opposeParts.check, document.querySelector('script[src*="/oppose."]').src);
+  document.body.append(script);
+})
+"""
+CELLS = """
+([documents]) => documents.map(([document, names]) => {
+  const { tables } = odds.read(document);
+  const walk = (table, labels) => (labels.length === table.axes.length
+    ? (({ each, total }) => [...each, total].map(String).join(" "))(table.cell(...labels))
+    : table.axes[labels.length].labels.map((label) => walk(table, [...labels, label])));
+  return names.map((name) => {
+    const { axes, outcomes } = tables[name];
+    return [axes.map((axis) => [axis.name, axis.labels]), outcomes, walk(tables[name], [])];
+  });
+})
+"""
+ASKED = """
+(list) => list.map(([document, questions]) => {
+  let rule;
+  try { rule = odds.check(document); }
+  catch (error) { return error instanceof odds.Refused ? { field: error.field } : { error: String(error.stack) }; }
+  const sorted = (counts) => [...counts].sort(([one], [other]) => one - other).map(([, count]) => count);
+  const met = ({ each, total }) => [...each, total];
+  const ask = {
+    pool: (dice, difficulty) => sorted(rule.counts(dice, difficulty)),
+    difficulty: (rating, grade) => rule.bands.sizes(rule.target(grade, rating), rating),
+  }[rule.kind] ?? ((you, them) => met(rule.meet ? rule.meet(you, them) : rule.roll(you, them)));
+  return { counts: questions.map(([you, them]) => ask(you, them).map(String)) };
+})
+"""
+COURSES = ("downtime", "experience", "study", "teaching")
+RANDOM_RULES, AT_ONCE = 10_000, 1_000
+
+
+@pytest.fixture
+def engine(page: Page) -> Page:
+    """A page on which the browser's engine is loaded."""
+    page.goto("/systems/mythras/")
+    page.evaluate(READY)
+    return page
+
+
+def published() -> list[tuple[System, Mechanic[Any], str]]:
+    mechanics = [(game, mechanic) for game in discover().values() for mechanic in game.mechanics]
+    of_dice = [(game, mechanic) for game, mechanic in mechanics if mechanic.kind not in COURSES]
+    return [(game, mechanic, variant.id) for game, mechanic in of_dice for variant in mechanic.variants]
+
+
+def flat(found: Any) -> list[str]:
+    return [found] if isinstance(found, str) else [cell for each in found for cell in flat(each)]
+
+
+def assert_same(table: OddsTable, axes: Any, outcomes: Any, cells: Any) -> int:
+    """Every cell has the same chances, as exact fractions; the number of cells."""
+    assert [Axis(name, tuple(labels)) for name, labels in axes] == list(table.axes[:-1]), str(table.id)
+    assert tuple(outcomes) == table.axes[-1].values, str(table.id)
+    shape = table.cells.shape
+    shown = [[int(count) for count in cell.split()] for cell in flat(cells)]
+    rows = table.cells.reshape(-1, shape[-1]).tolist()
+    per_first = len(rows) // shape[0]
+    for at, (row, (*each, total)) in enumerate(zip(rows, shown, strict=True)):
+        whole = table.denominator_at(at // per_first)
+        assert [count * total for count in row] == [count * whole for count in each], (str(table.id), at)
+    return table.cells.size
+
+
+def test_every_published_cell_is_the_engines(engine: Page) -> None:
+    cells = 0
+    for game in discover().values():
+        mine = [(mechanic, variant) for owner, mechanic, variant in published() if owner is game]
+        asked = [[to_rule(mechanic, variant), list(mechanic.published())] for mechanic, variant in mine]
+        for (mechanic, variant), found in zip(mine, engine.evaluate(CELLS, [asked]), strict=True):
+            for name, told in zip(mechanic.published(), found, strict=True):
+                cells += assert_same(game.table(name, variant), *told)
+    assert cells > 970_000
+
+
+def test_levels_against_levels_are_the_breakdown(engine: Page) -> None:
+    """Yours and theirs, best first, masters and natural ratings included."""
+    ratings = (0, 1, 5, 35, 60, 99, 100)
+    for _, mechanic, variant in published():
+        rules = mechanic.rules(variant)
+        if not isinstance(rules, Contest):
+            continue
+        found = breakdown(rules, ratings)
+        ask = "([document, ratings]) => { const rule = odds.read(document); return ratings.map((you) => ratings.map("
+        ask += "(them) => rule.pairs({rating: you}, {rating: them}))); }"
+        shown = engine.evaluate(ask, [to_rule(mechanic, variant), ratings])
+        for a, b in np.ndindex(len(ratings), len(ratings)):
+            for pair in shown[a][b]:
+                mine, theirs = pair["yours"], pair["theirs"]
+                if found.rank[mine] == found.rank[theirs]:
+                    assert pair["each"] == found.equal[mine, theirs][a, b].tolist(), (variant, ratings[a], ratings[b])
+                else:
+                    met = int(found.sizes[a, mine] * found.sizes[b, theirs]) * found.denominator // 10_000
+                    assert pair["all"] == met
+                    assert pair["each"][0 if found.rank[mine] > found.rank[theirs] else 3] == met
+
+
+def test_bonus_and_penalty_dice_are_the_meetings(engine: Page) -> None:
+    ask = "([document, list]) => ((rule) => list.map(([you, them]) => rule.meet(you, them)))(odds.read(document))"
+    rng = Random(13)
+    for variant in discover()["coc7"].match_up().variants:
+        met = meeting(variant.rules)
+        asked = [[rng.randint(0, 100), rng.randint(0, 100), rng.randint(-2, 2), rng.randint(-2, 2)] for _ in range(200)]
+        sides = [[{"rating": a, "dice": c}, {"rating": b, "dice": d}] for a, b, c, d in asked]
+        shown = engine.evaluate(ask, [to_rule(discover()["coc7"].match_up(), variant.id), sides])
+        for each, told in zip(asked, shown, strict=True):
+            assert (*told["each"], told["total"]) == tuple(met.odds(*each)), each
+
+
+def test_ways_to_improve_are_the_engines(engine: Page) -> None:
+    ask = "([document, list]) => { const rule = odds.read(document); return list.map(([a, b]) => rule.chances(a, b)); }"
+    asked = [[score, rating] for score in (1, 13, 21, 30, 60, 100) for rating in (0, 35, 74, 99, 120)]
+    for game in discover().values():
+        for mechanic in game.mechanics:
+            if mechanic.kind not in ("experience", "study"):
+                continue
+            for variant in mechanic.variants:
+                shown = engine.evaluate(ask, [to_rule(mechanic, variant.id), asked])
+                for (score, rating), told in zip(asked, shown, strict=True):
+                    rules = variant.rules
+                    if isinstance(rules, Course):
+                        expected = [[faces, list(points)] for faces, points in rules.chances(score, rating)]
+                    else:
+                        expected = [[rules.at(score).passes(rating), list(range(1, rules.gain + 1))]]
+                    assert told == expected, (variant.id, score, rating)
+
+
+def answer(rules: Any, you: Any, them: Any) -> list[str]:
+    """The engine's counts for a question to the browser's."""
+    if isinstance(rules, Contest):
+        bases = [[side.get("base", side["rating"])] for side in (you, them)]
+        counts = rules.counts([you["rating"]], [them["rating"]], *bases)[0, 0].tolist()
+        found: Any = [*counts, rules.denominator]
+    elif isinstance(rules, ActiveRule):
+        found = rules.odds(you["rating"], them["rating"])
+    elif isinstance(rules, DieAndModifier):
+        found = rules.odds(you["modifier"] - them["modifier"], you["roll"], them["roll"])
+    elif isinstance(rules, StepDice):
+        found = rules.odds(Side(**you), Side(**them))
+    elif isinstance(rules, DegreeRule):
+        found = rules.odds(Scored(**you), Scored(**them))
+    elif isinstance(rules, Pool):
+        found = dict(sorted(rules.counts(you, them).items())).values()
+    elif isinstance(rules, KeepHighest):
+        found = [*rules.counts(you).values(), rules.whole(you)]
+    elif isinstance(rules, OrderRule):
+        found = [*rules.shares(you).values(), 90_000]
+    elif isinstance(rules, ResistanceRule):
+        faces = rules.faces(you - them)
+        found = [faces, 100 - faces, 100]
+    else:
+        assert isinstance(rules, Grades)
+        found = rules.bands.counts([rules.target(them, you)], [you])[0].tolist()
+    return [str(count) for count in found]
+
+
+def test_random_rules_give_the_same_counts_or_are_refused_for_the_same_field(engine: Page) -> None:
+    engine.evaluate(CHECK)
+    rng = Random(20_261_122)
+    refused = 0
+    for _ in range(RANDOM_RULES // AT_ONCE):
+        asked: list[Any] = []
+        expected: list[Any] = []
+        for _ in range(AT_ONCE):
+            document = json.loads(json.dumps(random_document(rng)))
+            try:
+                rules = from_rule(document).rules()
+            except RuleError as error:
+                asked.append([document, []])
+                expected.append({"field": error.field})
+                refused += 1
+                continue
+            questions = random_questions(rng, document)
+            asked.append([document, questions])
+            expected.append({"counts": [answer(rules, you, them) for you, them in questions]})
+        for (document, questions), told, wanted in zip(asked, engine.evaluate(ASKED, asked), expected, strict=True):
+            assert told == wanted, (document, questions)
+    assert RANDOM_RULES / 10 < refused < RANDOM_RULES / 2
+
+
+def test_a_refusal_is_one_line_with_the_field_and_what_is_allowed(engine: Page) -> None:
+    engine.evaluate(CHECK)
+    rule = to_rule(discover()["mythras"].match_up())
+    broken = {
+        "rule.bands.tests": ("tests", 0, ["critical", ["<==", "roll", 5]]),
+        "rule.ties": ("ties", "success", ["higher roll"]),
+        "rule": ("tests", -1, ["failure", ["<=", "roll", 90]]),
+        "rule.bands.die": ("die", None, [1, 0]),
+    }
+    for field, (name, at, value) in broken.items():
+        document = json.loads(json.dumps(rule))
+        holder = document["rule"] if name == "ties" else document["rule"]["bands"]
+        if at is None:
+            holder[name] = value
+        else:
+            holder[name][at] = value
+        ask = "(document) => { try { odds.check(document); } catch (error) { return [error.field, error.message]; } }"
+        told_field, told = engine.evaluate(ask, document)
+        with pytest.raises(RuleError) as error:
+            from_rule(document)
+        for said in (told, str(error.value)):
+            assert said.startswith(field), said
+            assert "allowed" in said or "write" in said, said
+            assert "\n" not in said
+        assert told_field == error.value.field == field
+
+
+def test_a_grid_looks_at_the_faces_of_each_side_once(engine: Page) -> None:
+    ask = """
+    (document) => {
+      const rule = odds.read(document);
+      let asked = 0;
+      const { of } = rule.bands;
+      rule.bands.of = (...sides) => { asked += 1; return of.apply(rule.bands, sides); };
+      const { axes, cell } = rule.tables.opposed;
+      for (const you of axes[0].labels) for (const them of axes[1].labels) cell(you, them);
+      return asked;
+    }
+    """
+    assert engine.evaluate(ask, to_rule(discover()["mythras"].match_up())) == len(PUBLISHED_RATINGS)
