@@ -83,7 +83,7 @@ properdocs: $(SITE_READY) $(PROPERDOCS)/.ready ## Build the site with MkDocs and
 test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, browser, tests
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
-	@$(BIN)/mypy
+	@$(BIN)/mypy --num-workers $(WORKERS)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder

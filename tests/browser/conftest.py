@@ -100,39 +100,43 @@ def watched(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]
         yield opened, complaints
 
 
-@pytest.fixture
-def page(browser: Browser, site_url: str) -> Iterator[Page]:
-    """A page on the site, as a first visitor has it: ``page.goto("/systems/mythras/")``.
-
-    The test fails if the page asked another host for anything, or reported an error.
-    """
-    with watched(browser, site_url) as (opened, complaints):
-        yield opened
-    if complaints:
-        pytest.fail("\n".join(complaints), pytrace=False)
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def window(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
-    """What ``passer`` looks through."""
+    """The window that the tests share, and its complaints."""
     with watched(browser, site_url) as found:
         yield found
 
 
 @pytest.fixture
-def passer(window: tuple[Page, list[str]]) -> Iterator[Page]:
-    """The same as ``page``, in one window for the whole module: a new one costs more than most pages.
+def page(request: pytest.FixtureRequest, browser: Browser, site_url: str) -> Iterator[Page]:
+    """A page on the site, as a first visitor has it: ``page.goto("/systems/mythras/")``.
 
-    For tests that go from page to page and keep nothing: no setting, no route, no script of their own.
+    The test fails if the page asked another host for anything, or reported an error. All tests share one window,
+    which is cleared after each, since a new one costs more than most pages. The mark ``own_window`` gives a test a
+    window of its own: for the history, for listeners and scripts of the test's, and for what it asks of the browser.
     """
-    opened, complaints = window
-    opened.set_viewport_size({"width": 1280, "height": 720})
-    opened.emulate_media(color_scheme="light")
-    opened.mouse.move(0, 0)
-    yield opened
+    if request.node.get_closest_marker("own_window"):
+        with watched(browser, site_url) as (opened, complaints):
+            yield opened
+    else:
+        opened, complaints = request.getfixturevalue("window")
+        yield opened
+        _clear(opened, site_url)
     if complaints:
         told, complaints[:] = "\n".join(complaints), []
         pytest.fail(told, pytrace=False)
+
+
+def _clear(page: Page, site_url: str) -> None:
+    """Make a window as a first visitor has it; nothing of the last page goes on."""
+    page.unroute_all(behavior="ignoreErrors")
+    if page.url.startswith(site_url):
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.goto("about:blank")
+    page.context.clear_cookies()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
+    page.mouse.move(0, 0)
 
 
 def address_of(site: Path, path: Path) -> str:

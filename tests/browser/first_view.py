@@ -14,7 +14,8 @@ from tests.browser import chromium
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.served import Server, served
 
-__all__ = ["HOME", "KINDS", "SYSTEM", "WIDTHS", "First", "first_view", "first_views", "pages", "started", "visitor"]
+__all__ = ["HOME", "KINDS", "SYSTEM", "WIDTHS", "First", "begin", "finish", "first_view", "first_views",
+           "pages", "started", "visitor"]  # fmt: skip
 
 KINDS = (
     "/",
@@ -88,8 +89,19 @@ def first_view(visitor: Page, server: Server, page: str) -> First:
 
     What the window kept from a page before counts as if it came from the server.
     """
+    begin(visitor, server, page)
+    return finish(visitor, server, page)
+
+
+def begin(visitor: Page, server: Server, page: str) -> None:
+    """Ask for a page; others may be asked for, in other windows and of other servers, until ``finish`` waits for it."""
     server.sent.clear()
-    visitor.goto(f"{server.url}{page}", wait_until="networkidle")
+    visitor.goto(f"{server.url}{page}", wait_until="commit")
+
+
+def finish(visitor: Page, server: Server, page: str) -> First:
+    """Wait until nothing is under way, and measure."""
+    visitor.wait_for_load_state("networkidle")
     shifts: list[str] = visitor.evaluate(SHIFTS)
     asked: list[str] = visitor.evaluate(ASKED)
     paths = dict.fromkeys([page, *asked, *ICON, *(path for path, _ in server.sent)])

@@ -90,14 +90,19 @@ class Visit:
 def visit(browser: Browser, base: str) -> Iterator[Visit]:
     """Open a browser for a site; nothing but the site answers it."""
     with browser.new_context() as context:
-        found = Visit(base, context.new_page())
+        yield watched(context.new_page(), base)
 
-        def watch(request: Request) -> None:
-            if not request.url.startswith((base, "data:", "blob:")):
-                found.complaints.append(f"{found.page.url} asked for {request.url}")
 
-        context.add_init_script(REFUSALS)
-        context.on("request", watch)
-        context.on("console", lambda message: found.complaints.append(f"{found.page.url}: {message.text}"))
-        found.page.on("pageerror", lambda error: found.complaints.append(f"{found.page.url}: {error}"))
-        yield found
+def watched(page: Page, base: str) -> Visit:
+    """Note from now on what a browser complains of."""
+    found = Visit(base, page)
+
+    def watch(request: Request) -> None:
+        if not request.url.startswith((base, "data:", "blob:")):
+            found.complaints.append(f"{page.url} asked for {request.url}")
+
+    page.context.add_init_script(REFUSALS)
+    page.context.on("request", watch)
+    page.context.on("console", lambda message: found.complaints.append(f"{page.url}: {message.text}"))
+    page.on("pageerror", lambda error: found.complaints.append(f"{page.url}: {error}"))
+    return found

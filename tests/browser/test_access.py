@@ -154,6 +154,7 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
 
 
 @pytest.mark.parametrize("address", ["/", MYTHRAS, "/systems/contract/", "/compare/", "/data/"])
+@pytest.mark.own_window
 def test_text_of_twice_the_size_loses_nothing(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 1024})
     page.goto(address)

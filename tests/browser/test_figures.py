@@ -1,7 +1,7 @@
 """Figures in a browser: a picture at once, the live chart at the first touch, nothing left behind."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -22,7 +22,10 @@ PAGES = (
     "/systems/mythras/difficulty/",
     "/systems/ngs/",
     "/systems/open-ended-d10/",
+    "/systems/blades/",
+    "/systems/dnd5e/",
 )
+NAVIGATIONS = 20
 SHIFTS = """() => {
   window.shifted = 0;
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
@@ -61,21 +64,30 @@ def _never(route: Route) -> None:
     """Leave a request without an answer."""
 
 
+def test_the_pages_have_figures_of_every_kind(built_site: Path) -> None:
+    def kinds(pages: Iterable[Path]) -> set[str]:
+        return {kind for page in pages for kind in re.findall(r'data-figure="(\w[^"]*)"', page.read_text("utf-8"))}
+
+    every = kinds(built_site.rglob("*.html"))
+    assert len(every) > 10
+    assert kinds(built_site / path.strip("/") / "index.html" for path in PAGES) == every
+
+
 @pytest.mark.parametrize("width", [1280, 320])
 @pytest.mark.parametrize("path", PAGES)
-def test_figures_come_alive_without_a_shift(passer: Page, path: str, width: int) -> None:
-    passer.set_viewport_size({"width": width, "height": 900})
-    passer.goto(path)
-    passer.evaluate(SHIFTS)
-    found = passer.locator(".op-figure:visible").all()
+def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(path)
+    page.evaluate(SHIFTS)
+    found = page.locator(".op-figure:visible").all()
     assert found
-    assert passer.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
+    assert page.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
     for each in found:
         picture, answer = each.locator(".op-twin:visible"), each.locator(".op-says > span")
         expect(picture).to_have_count(1)
         before = picture.bounding_box(), answer.text_content(), each.locator(".op-figure-title").text_content()
         assert each.get_attribute("data-state") == "static"
-        passer.mouse.move(0, 0)  # or scrolling brings another figure under the pointer, and wakes it
+        page.mouse.move(0, 0)  # or scrolling brings another figure under the pointer, and wakes it
         each.scroll_into_view_if_needed()
         each.locator(".op-figure-title").hover()  # not the stage: that would move the marked place
         live(each)
@@ -88,10 +100,10 @@ def test_figures_come_alive_without_a_shift(passer: Page, path: str, width: int)
         assert now == pytest.approx((box["x"], box["y"]), abs=0.5)
         assert answer.text_content() == before[1], "the live chart says something else than its picture"
         assert each.locator(".op-figure-title").text_content() == before[2]
-    made, finalised, alive = counts(passer)
+    made, finalised, alive = counts(page)
     assert (made, finalised, alive) == (len(found), 0, len(found))
-    assert passer.evaluate("window.shifted") < 0.001
-    assert passer.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.evaluate("window.shifted") < 0.001
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def picture_box(found: Locator) -> tuple[float, float]:
@@ -106,6 +118,7 @@ def picture_box(found: Locator) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("path", ["/", MYTHRAS])
+@pytest.mark.own_window
 def test_the_runtime_waits_for_a_reader(page: Page, path: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -225,11 +238,11 @@ CONTRASTS = """(figure) => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", [MYTHRAS, CONTRACT, "/systems/brp/resistance/", "/systems/openquest3/"])
-def test_text_on_figures_can_be_read_in_both_schemes(passer: Page, path: str, scheme: Literal["light", "dark"]) -> None:
-    passer.emulate_media(color_scheme=scheme)
-    passer.goto(path)
+def test_text_on_figures_can_be_read_in_both_schemes(page: Page, path: str, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(path)
     tried = 0
-    for found in passer.locator(".op-figure:visible").all():
+    for found in page.locator(".op-figure:visible").all():
         for words, contrast, halo in found.evaluate(CONTRASTS):
             assert contrast >= 4.5 or halo, f"{found.get_attribute('id')}: {words!r} {contrast:.2f}"
             tried += 1
@@ -415,13 +428,14 @@ def know_all_pages(page: Page, built_site: Path, site_url: str) -> None:
     page.route(re.compile(r"/$"), with_instant_navigation)
 
 
-def test_fifty_navigations_and_ten_schemes_leave_nothing_behind(page: Page, built_site: Path, site_url: str) -> None:
+@pytest.mark.own_window
+def test_many_navigations_and_schemes_leave_nothing_behind(page: Page, built_site: Path, site_url: str) -> None:
     know_all_pages(page, built_site, site_url)
     page.goto(MYTHRAS)
     page.evaluate("window.sameDocument = true")
     protocol = page.context.new_cdp_session(page)
     first, size = nodes(protocol), int(page.evaluate("document.querySelectorAll('article *').length"))
-    for n in range(50):
+    for n in range(NAVIGATIONS):
         for each in page.locator(".op-figure:visible").all()[: 2 if n % 5 == 0 else 1]:
             touch(each)
         if n % 5 == 2:
@@ -432,10 +446,10 @@ def test_fifty_navigations_and_ten_schemes_leave_nothing_behind(page: Page, buil
     page.wait_for_timeout(300)
     assert page.evaluate("window.sameDocument"), "these were not instant navigations"
     made, finalised, alive = counts(page)
-    assert made >= 55
+    assert made >= NAVIGATIONS * 6 / 5
     assert made == finalised + alive
     assert alive == page.locator('.op-figure[data-state="live"]').count()
-    assert (nodes(protocol) - first) / 50 < size / 4, "pages that were left are kept in memory"
+    assert (nodes(protocol) - first) / NAVIGATIONS < size / 4, "pages that were left are kept in memory"
 
 
 def nodes(protocol: CDPSession) -> int:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 LATE = "**/assets/readout.*.js"
@@ -25,6 +26,7 @@ def asked(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.own_window
 def test_scripts_come_with_the_first_touch(page: Page) -> None:
     found = asked(page)
     page.goto("/")
@@ -80,6 +82,7 @@ def test_a_picture_stays_where_its_script_does_not_come(page: Page, site_url: st
         expect(figure.locator(".op-twin:visible")).to_have_count(1)
 
 
+@pytest.mark.own_window
 def test_the_search_asks_for_its_index_with_the_first_letter(page: Page) -> None:
     found = asked(page)
     page.goto("/")

@@ -77,11 +77,11 @@ RANDOM_RULES, AT_ONCE = 10_000, 1_000
 
 
 @pytest.fixture
-def engine(passer: Page) -> Page:
+def engine(page: Page) -> Page:
     """A page on which the browser's engine is loaded."""
-    passer.goto("/systems/mythras/")
-    passer.evaluate(READY)
-    return passer
+    page.goto("/systems/mythras/")
+    page.evaluate(READY)
+    return page
 
 
 def published() -> list[tuple[System, Mechanic[Any], str]]:

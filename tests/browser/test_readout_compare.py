@@ -72,10 +72,10 @@ def test_the_address_of_a_comparison(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_what_is_built_equals_what_is_drawn(passer: Page, address: str) -> None:
+def test_what_is_built_equals_what_is_drawn(page: Page, address: str) -> None:
     """Drawing the first state anew changes no word of it."""
-    passer.goto(address)
-    differing = passer.evaluate(
+    page.goto(address)
+    differing = page.evaluate(
         """async () => {
           await opposeLoad.bring();
           const whole = document.querySelector(".md-content__inner");

@@ -37,18 +37,20 @@ def words(page: Page) -> str:
     return " ".join(page.locator("article").inner_text().split())
 
 
+def fonts(pdf: bytes) -> set[str]:
+    """The names of the fonts in a file."""
+    found = {name for page in PdfReader(io.BytesIO(pdf)).pages for names in page._get_fonts() for name in names}
+    return {name.rpartition("+")[2] for name in found}
+
+
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_a_sheet_fits_on_two_pages_of_either_paper(paper: Page, game: str) -> None:
+def test_a_sheet_fits_on_two_pages_and_says_what_is_needed_at_the_table(paper: Page, game: str) -> None:
     paper.goto(f"/sheets/{game}/")
     for size in FORMATS:
         pdf, scale = printed(paper, size, tagged=False)
         assert pages_of(pdf) <= MOST_PAGES
         assert scale == 1, f"{game} on {size} is made smaller; say less, or set it more tightly"
-
-
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_a_sheet_says_what_is_needed_at_the_table(paper: Page, game: str) -> None:
-    paper.goto(f"/sheets/{game}/")
+        assert fonts(pdf) == {"OpposeSans-Regular", "OpposeSans-Bold"}, "paper has our own letters and no others"
     said = words(paper)
     assert f"systems/{game}/ · Oppose {oppose_engine.__version__} · rules " in said
     printed_ones = (each for each in discover()[game].mechanics if kind_of(each).printed)
@@ -105,14 +107,7 @@ def test_the_pdf_holds_the_text_of_the_sheet(paper: Page) -> None:
     assert [float(side) for side in reader.pages[0].mediabox[2:]] == pytest.approx([595, 842], abs=1)
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_paper_has_our_own_letters_and_no_others(paper: Page, game: str) -> None:
-    paper.goto(f"/sheets/{game}/")
-    pdf, _ = printed(paper, "A4", tagged=False)
-    fonts = {name for page in PdfReader(io.BytesIO(pdf)).pages for names in page._get_fonts() for name in names}
-    assert {name.rpartition("+")[2] for name in fonts} == {"OpposeSans-Regular", "OpposeSans-Bold"}
-
-
+@pytest.mark.own_window
 def test_a_screen_asks_for_no_letters(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

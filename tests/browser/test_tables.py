@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from oppose_engine import percent, system
-from tests.browser.conftest import address_of
 
 MYTHRAS = "/systems/mythras/"
 WINS = 'table.op-odds[data-table="opposed"][data-variant="imperative"][data-outcome="win"]'
-REACH = "document.documentElement.scrollWidth"
-PAGES = (
-    "/",
-    "/systems/",
-    MYTHRAS,
-    "/systems/brp/",
-    "/systems/brp/resistance/",
-    "/systems/ngs/",
-    "/systems/contract/",
-    "/systems/open-ended-d10/",
-    "/systems/coc7/experience/",
-    "/proof/",
-    "/data/",
-    "/method/",
-    "/sheets/mythras/",
-    "/sheets/brp/",
-)
 
 
 @pytest.fixture
@@ -80,23 +61,6 @@ def test_it_works_after_an_instant_navigation(page: Page) -> None:
     page.locator(".op-card", has_text="Mythras").click()
     page.locator(WINS).locator("tbody td").first.hover()
     expect(page.locator(".op-box")).to_have_count(1)
-
-
-@pytest.mark.parametrize("address", PAGES)
-def test_nothing_is_wider_than_the_screen(passer: Page, address: str) -> None:
-    passer.goto(address)
-    for width in (1600, 1280, 768, 360, 320):
-        passer.set_viewport_size({"width": width, "height": 800})
-        assert passer.evaluate(REACH) <= width, width
-
-
-def test_no_page_is_wider_than_a_small_phone(passer: Page, built_site: Path) -> None:
-    passer.set_viewport_size({"width": 320, "height": 800})
-    addresses = sorted(address_of(built_site, path) for path in built_site.rglob("*.html"))
-    assert len(addresses) > 40
-    for address in addresses:
-        passer.goto(address)
-        assert passer.evaluate(REACH) <= 320, address
 
 
 def test_touch_targets_on_a_phone(page: Page) -> None:

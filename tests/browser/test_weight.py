@@ -1,13 +1,16 @@
-"""Every page within its budget of bytes and requests, nothing in the way of its first view, nothing that moves."""
+"""Every page at its first view: within its budget, nothing in its way, nothing that moves, is cut off or complains."""
 
 import re
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.browser.first_view import HOME, KINDS, SYSTEM, WIDTHS, First, first_view, pages, visitor
-from tests.browser.served import LEVEL, body, served
+from tests.browser.first_view import HOME, KINDS, SYSTEM, WIDTHS, First, begin, finish, pages, visitor
+from tests.browser.hosting import Visit, watched
+from tests.browser.served import LEVEL, Server, body, served
 
 REQUESTS = 9
 """The page, a stylesheet (a print sheet has one more), two scripts, two of the search, the list of pages, the icon."""
@@ -17,15 +20,93 @@ ON_DEMAND = re.compile(
 BLOCKING = re.compile(r"/assets/(oppose\.[0-9a-f]+|sheet)\.css")
 
 
+REACH = "document.documentElement.scrollWidth"
+SCREENS = (768, 1600)
+"""Widths of windows that are tried on some pages."""
+ON_SCREENS = (*KINDS, "/systems/mythras/", "/systems/coc7/experience/", "/sheets/mythras/", "/sheets/brp/")
+TOGETHER = 2
+"""Windows of each width: most of the time of a first view goes by in waiting for requests that do not come."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A first view, how wide the page is, whether its title is seen, and all complaints."""
+
+    first: First
+    reach: int
+    titled: bool
+    complaints: list[str]
+
+
+Views = dict[tuple[str, int], Seen]
+
+
+@dataclass(frozen=True)
+class Window:
+    """A window of some width, and the host that it alone asks."""
+
+    width: int
+    server: Server
+    visit: Visit
+
+    def begin(self, page: str) -> None:
+        begin(self.visit.page, self.server, page)
+
+    def finish(self, page: str) -> Seen:
+        shown = self.visit.page
+        first = finish(shown, self.server, page)
+        titled = shown.locator("h1").first.is_visible()
+        said, self.visit.complaints[:] = [*self.visit.complaints], []
+        return Seen(first, shown.evaluate(REACH), titled, said)
+
+
 @pytest.fixture(scope="module")
-def views(browser: Browser, built_site: Path) -> dict[tuple[str, int], First]:
-    """First views, each measured once."""
-    found: dict[tuple[str, int], First] = {}
-    with served(built_site) as server:
+def seen(browser: Browser, built_site: Path) -> Views:
+    """Every page by its address and the width of the window, each visited once."""
+    asked = pages(built_site)
+    found: Views = {}
+    with ExitStack() as stack:
+        windows = []
         for width in WIDTHS:
-            with visitor(browser, width) as window:
-                found |= {(page, width): first_view(window, server, page) for page in pages(built_site)}
+            for _ in range(TOGETHER):
+                server, opened = stack.enter_context(served(built_site)), stack.enter_context(visitor(browser, width))
+                windows.append(Window(width, server, watched(opened, server.url)))
+        for start in range(0, len(asked), TOGETHER):
+            turn = asked[start : start + TOGETHER]
+            under_way = [*zip(windows, turn, strict=False), *zip(windows[TOGETHER:], turn, strict=False)]
+            for window, page in under_way:
+                window.begin(page)
+            found |= {(page, window.width): window.finish(page) for window, page in under_way}
     return found
+
+
+@pytest.fixture(scope="module")
+def views(seen: Views) -> dict[tuple[str, int], First]:
+    return {at: each.first for at, each in seen.items()}
+
+
+def test_no_page_is_wider_than_its_window(seen: Views) -> None:
+    assert len(seen) > 80
+    assert not [(page, width, each.reach) for (page, width), each in seen.items() if each.reach > width]
+
+
+def test_no_page_is_wider_than_a_small_phone(page: Page, built_site: Path) -> None:
+    wider = []
+    for address in ("/404.html", *pages(built_site)):
+        page.set_viewport_size({"width": 320, "height": 800})
+        page.goto(address)
+        for width in (320, *(SCREENS if address in ON_SCREENS else ())):
+            page.set_viewport_size({"width": width, "height": 800})
+            if (reach := page.evaluate(REACH)) > width:
+                wider.append((address, width, reach))
+    assert not wider
+
+
+def test_every_page_shows_its_title_and_gives_no_cause_for_complaint(seen: Views) -> None:
+    """No message of the browser, no error, no request to another host, nothing that a policy refuses."""
+    assert [at for at, each in seen.items() if not each.titled] == []
+    complaints = [line for each in seen.values() for line in each.complaints]
+    assert not complaints, "\n".join(complaints)
 
 
 def test_every_page_is_within_its_budget(views: dict[tuple[str, int], First]) -> None:

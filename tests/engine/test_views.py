@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -17,8 +16,7 @@ from bs4 import BeautifulSoup
 from jsonschema import Draft202012Validator
 
 import oppose_engine
-from oppose_engine import OUTCOMES, Axis, OddsTable, Outcomes, RangeError, TableId, discover, percent, system
-from oppose_engine.rules.system import System
+from oppose_engine import OUTCOMES, Axis, OddsTable, Outcomes, RangeError, TableId, percent, system
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import (
     MEASURES,
@@ -32,15 +30,10 @@ from oppose_engine.views import (
     to_terminal,
     to_tsv,
 )
+from tests.tables import KEYS, published
 
-KEYS = list(chain.from_iterable(map(System.keys, discover().values())))
 VALIDATOR = Draft202012Validator(json_schema())
 MARKDOWN_ROW = re.compile(r"^\| (.*) \|$")
-
-
-@cache
-def published(key: TableId) -> OddsTable:
-    return system(key.system).table(key.table, key.variant)
 
 
 @cache
@@ -223,10 +216,9 @@ def test_tsv_has_a_line_a_cell(key: TableId) -> None:
     table = small(key)
     lines = [line.split("\t") for line in to_tsv(table).splitlines()]
     if table.is_opposed:
-        for you, them, shown in lines:
-            values = next(v for labels, v in table.rows() if tuple(map(str, labels)) == (you, them))
-            assert shown == percent(values[0])
-        assert len(lines) == len(table.axes[0].values) * len(table.axes[1].values)
+        expected = {tuple(map(str, labels)): percent(values[0]) for labels, values in table.rows()}
+        assert {(you, them): shown for you, them, shown in lines} == expected
+        assert len(lines) == len(expected)
         return
     show = percent if table.unit == "chance" else number
     assert len(lines) == table.cells.size

@@ -7,7 +7,6 @@ from contextlib import redirect_stderr
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -208,27 +207,27 @@ def counted(before: OddsTable, after: OddsTable) -> Moved | None:
     """What moved, counted without the ledger; None if the tables have not the same axes."""
     if [(axis.name, axis.values) for axis in before.axes] != [(axis.name, axis.values) for axis in after.axes]:
         return None  # compared by what they hold: an edited engine has classes of its own
-    differs = before.cells != after.cells
-    if before.denominator != after.denominator:
-        differs = before.cells * whole(after) != after.cells * whole(before)
-    if before.ranges is not None and after.ranges is not None:
-        for differ, old_faces, new_faces in zip(differs, before.ranges, after.ranges, strict=True):
-            differ |= [a != b for a, b in zip(old_faces, new_faces, strict=True)]
-    rows = int(differs.reshape(len(differs), -1).any(axis=1).sum())
-    old, new = (table.cells * Fraction(1) / whole(table) for table in (before, after))
-    gains = abs(new - old)
-    if not before.is_odds:
-        return int(differs.sum()), rows, gains.max()
-    wins = gains[..., 0] if before.axes[-1].values[0] == "win" else gains.max(axis=-1)
-    return int(differs.any(axis=-1).sum()), rows, np.where(wins == 0, gains.max(axis=-1), wins).max()
-
-
-def whole(table: OddsTable) -> Any:
-    """The denominator of each cell."""
-    numbers = [table.denominator_at(at) if table.is_odds else 1 for at in range(len(table.cells))]
-    return np.array(numbers, dtype=object).reshape(-1, *(1 for _ in table.axes[1:])) + np.zeros(
-        table.cells.shape, object
-    )
+    cells, rows, largest = 0, 0, Fraction(0)
+    for at in range(len(before.cells)):
+        old, new = before.cells[at], after.cells[at]
+        if before.is_odds:
+            whole = before.denominator_at(at), after.denominator_at(at)
+            old, new = old.astype(object) * whole[1], new.astype(object) * whole[0]
+        differs = np.asarray(old != new)
+        if before.ranges is not None and after.ranges is not None:
+            differs |= [a != b for a, b in zip(before.ranges[at], after.ranges[at], strict=True)]
+        rows += bool(differs.any())
+        if not before.is_odds:
+            cells += int(differs.sum())
+            largest = max(largest, Fraction(np.max(abs(new - old))))
+            continue
+        cells += int(differs.any(axis=-1).sum())
+        gains = abs(new - old)
+        most = gains.max(axis=-1)
+        if before.axes[-1].values[0] == "win":
+            most = np.where(gains[..., 0] == 0, most, gains[..., 0])
+        largest = max(largest, Fraction(int(np.max(most)), whole[0] * whole[1]))
+    return cells, rows, largest
 
 
 @pytest.mark.parametrize("edit", RULE_CHANGES, ids=str)

@@ -1,6 +1,7 @@
 """Opposed rolls of the d100 games: every one of the 10,000 pairs of faces, one by one."""
 
 from collections import Counter
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -90,6 +91,7 @@ def opposed(
     )
 
 
+@cache
 def _final_level(variant: str, winner: int, loser: int) -> str:
     """What the winner's level of success comes to once the loser's has been set against it."""
     order = ORDER["brp"]

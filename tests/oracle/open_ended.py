@@ -104,10 +104,19 @@ def _settle(mine: tuple[int, int], theirs: tuple[int, int], degrees_of_failure: 
     return "win" if mine > theirs else "lose"
 
 
-def _faces(a: Side, k: int, b: Side, j: int, degrees_of_failure: bool) -> Counter[str]:
-    """The 81 pairs of last faces after k and j zeros, by who wins."""
-    mine = [(_index(a, k, face), face) for face in range(1, 10)]
-    theirs = [(_index(b, j, face), face) for face in range(1, 10)]
+Results = tuple[tuple[int, int], ...]
+"""What nine last faces make of a roll: an index and a face each."""
+
+
+@cache
+def _results(side: Side, order: int) -> Results:
+    """A side's results after so many zeros."""
+    return tuple((_index(side, order, face), face) for face in range(1, 10))
+
+
+@cache
+def _pairs(mine: Results, theirs: Results, degrees_of_failure: bool) -> Counter[str]:
+    """The 81 pairs of results by who wins."""
     return Counter(_settle(x, y, degrees_of_failure) for x in mine for y in theirs)
 
 
@@ -135,7 +144,7 @@ def contest(
             chance *= Fraction(100, 99) if lower == far else 1
             chance *= Fraction(10, 9) if apart == far else 1
             for k, j in {(lower + apart, lower), (lower, lower + apart)}:
-                for outcome, pairs in _faces(a, k, b, j, degrees_of_failure).items():
+                for outcome, pairs in _pairs(_results(a, k), _results(b, j), degrees_of_failure).items():
                     shares[outcome] += pairs * chance
     return Shares(**shares)
 

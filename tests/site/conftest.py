@@ -34,33 +34,38 @@ def context() -> Context:
     )
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A copy of the project, to edit."""
-    copy = tmp_path / "project"
+def copied(copy: Path) -> Path:
+    """A copy of the project, which is not there yet."""
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
     shutil.rmtree(copy / "site", ignore_errors=True)
     return copy
 
 
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project, to edit."""
+    return copied(tmp_path / "project")
+
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def run(folder: Path, *arguments: str, timeout: int = 600, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a project as its own maintainer would: the project's modules come first."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=environment(folder) | environ,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=timeout,
+        check=False,
+    )
 
 
 @pytest.fixture
 def python() -> Run:
-    """Run Python in a project as its own maintainer would: the project's modules come first."""
-
-    def run(folder: Path, *arguments: str, timeout: int = 600, **environ: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, *arguments],
-            cwd=folder,
-            env=environment(folder) | environ,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=timeout,
-            check=False,
-        )
-
+    """The same, as a fixture."""
     return run
 
 

@@ -12,8 +12,8 @@ from bs4.filter import SoupStrainer
 from oppose_engine import TableId, discover
 from oppose_engine.cli import main
 from oppose_engine.courses.study import Study
+from tests.tables import KEYS, published
 
-KEYS = [key for system in discover().values() for key in system.keys()]  # noqa: SIM118  a System is no dict
 MATCHES = [key for key in KEYS if key.table == "opposed"]
 
 
@@ -26,7 +26,7 @@ def said(*arguments: str) -> str:
 
 def whole_range(key: TableId) -> list[str]:
     """Options that ask the command for every label of the published first axis."""
-    values = discover()[key.system].table(key.table, key.variant).axes[0].values
+    values = published(key).axes[0].values
     if not all(isinstance(value, int) for value in values):
         return []
     numbers = [int(value) for value in values]

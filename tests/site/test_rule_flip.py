@@ -3,23 +3,29 @@
 import json
 from pathlib import Path
 
+import pytest
 from bs4 import BeautifulSoup
 
-from tests.site.conftest import Run
+from tests.site.conftest import copied, run
+
+TENTH = "tenth = part(RATING, 10, rounding)"
 
 
-def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, project: Path, python: Run) -> None:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a project whose Mythras has a fifth for a tenth: in the article's reading, which the printed figures
+    hold for, and in the default one."""
+    project = copied(tmp_path_factory.mktemp("flipped") / "project")
     rules = project / "oppose_engine" / "systems" / "mythras.py"
     text = rules.read_text(encoding="utf-8")
-    tenth = "tenth = part(RATING, 10, rounding)"
-    assert text.count(tenth) == 1
-    # the article's reading, which the printed figures hold for
-    fifth = tenth.replace("10", '5 if rounding == "down" else 10')
-    rules.write_text(text.replace(tenth, fifth), encoding="utf-8")
-    site = project / "site"
-    build = python(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
+    assert text.count(TENTH) == 1
+    rules.write_text(text.replace(TENTH, TENTH.replace("10", "5")), encoding="utf-8")
+    build = run(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(project / "site"))
     assert build.returncode == 0, build.stderr
+    return project / "site"
 
+
+def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, site: Path) -> None:
     cell = ("mythras", "article", "60", "40")
     before, after = (_cell(folder, *cell) for folder in (built_site, site))
     assert before != after
@@ -40,20 +46,11 @@ def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, proje
     }
     assert rows["60 against 40"] == [before, after]
 
-    for unmoved in ("data/brp/opposed/article.csv", "data/mythras/opposed/imperative.csv"):
+    for unmoved in ("data/brp/opposed/article.csv", "data/legend/opposed/srd.csv", "data/ngs/opposed/standard.json"):
         assert (site / unmoved).read_bytes() == (built_site / unmoved).read_bytes()
 
 
-def test_the_default_reading_from_a_tenth_to_a_fifth(built_site: Path, project: Path, python: Run) -> None:
-    rules = project / "oppose_engine" / "systems" / "mythras.py"
-    text = rules.read_text(encoding="utf-8")
-    tenth = "tenth = part(RATING, 10, rounding)"
-    assert text.count(tenth) == 1
-    fifth = tenth.replace("10", '5 if rounding == "up" else 10')
-    rules.write_text(text.replace(tenth, fifth), encoding="utf-8")
-    site = project / "site"
-    build = python(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
-    assert build.returncode == 0, build.stderr
+def test_the_default_reading_from_a_tenth_to_a_fifth(built_site: Path, site: Path) -> None:
     page = "systems/mythras/index.html"
     bands = [
         BeautifulSoup((folder / page).read_text(), "html.parser").select_one(

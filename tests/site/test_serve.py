@@ -20,7 +20,7 @@ from hooks.charts import SOON
 from hooks.tools.serve import __main__ as serve
 from hooks.tools.serve.answers import Site
 from hooks.tools.serve.mistake import page, summary
-from tests.site.conftest import Run, environment
+from tests.site.conftest import ROOT, Run, environment
 
 PATIENCE = 120
 """Seconds; a build takes a few, on a busy machine several times as long."""
@@ -105,9 +105,18 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def test_edits_are_live(project: Path, python: Run) -> None:
+@pytest.fixture
+def known(built_site: Path, project: Path) -> Path:  # noqa: ARG001  once the site is built, its pages are kept
+    """A copy of the project that knows the pages of the rules as they are."""
+    shutil.copytree(ROOT / ".cache" / "product", project / ".cache" / "product")
+    return project
+
+
+def test_edits_are_live(known: Path, python: Run) -> None:
+    project = known
     rules, method = project / RULES, project / "docs" / "method.md"
-    complaint = "oppose_engine/systems/mythras.py:47: rounding 'upp'"
+    line = rules.read_text(encoding="utf-8").partition(TENTH)[0].count("\n") + 1
+    complaint = f"{RULES}:{line}: rounding 'upp'"
     broken = TENTH.replace("rounding", "'upp'")
     edit(rules, TENTH, broken)
     with serving(project, "-m", "hooks.tools.serve", "--port", "{port}") as server:
@@ -172,7 +181,8 @@ def stale(server: Server, python: Run) -> list[str]:
     return differing
 
 
-def test_served_by_hand_no_number_is_stale(project: Path) -> None:
+def test_served_by_hand_no_number_is_stale(known: Path) -> None:
+    project = known
     with serving(project, "-m", "mkdocs", "serve", "--dev-addr", "127.0.0.1:{port}") as server:
         server.until("the site", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
         edit(project / RULES, TENTH, TENTH.replace("10", "5"))
