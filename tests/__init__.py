@@ -1,1 +1,1 @@
-"""What holds the engine and the site to their word."""
+"""Tests of the engine and of the site."""

@@ -1,1 +1,1 @@
-"""What takes several rolls, one after the other, such as a skill that grows by experience."""
+"""Computes how a skill grows over several rolls: experience, training, research, teaching."""

@@ -1,4 +1,4 @@
-"""Rules as JSON documents: written for every variant, described by a schema, and read back."""
+"""Rules as JSON documents: writes one for every variant, describes them by a schema, reads them back."""
 
 from oppose_engine.documents.kinds import kind_of, kinds
 from oppose_engine.documents.read import from_rule, read_rule

@@ -1,4 +1,4 @@
-"""The kinds of rules that a document can hold: one for each kernel, by the id that the kernel gives itself."""
+"""The kinds of rules that a document can contain: one for each kernel, by the kernel's ``kind``."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is asked of finished tables: which rating is needed, what is surprising, where two tables differ."""
+"""Answers questions about finished tables: the rating needed, surprises, where two tables differ."""

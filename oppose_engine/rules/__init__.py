@@ -1,1 +1,1 @@
-"""What a system file declares: a game, its sources, its mechanics, and the readings of each rule."""
+"""Defines the classes that a system file is written with: a game, its sources, its mechanics, their readings."""

@@ -1,1 +1,1 @@
-"""What one player brings to a roll: thresholds made of a rating, and the level of success of each face."""
+"""Gives each face of a die its level of success, for every rating of a player."""

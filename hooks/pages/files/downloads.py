@@ -2,6 +2,7 @@
 
 import json
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from hooks.html.places import data_file
@@ -14,6 +15,8 @@ INDEX = "data/index.json"
 SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"
 RULE = "rule.json"
 """The ending of rule documents; each stands beside the main table of its mechanic."""
+ENGINE, ASSETS = ("odds.js", "odds-check.js"), Path(__file__).parents[3] / "docs" / "assets"
+"""The engine of the browser, for other sites and programs."""
 FORMATS = {"json": to_json, "csv": to_csv}
 
 
@@ -49,10 +52,11 @@ def files(context: Context) -> dict[str, bytes]:
 
 
 def of_all(context: Context) -> dict[str, bytes]:
-    """The list of all data files, and the schemas that describe them."""
+    """The list of all data files, the schemas that describe them, and the engine that reads rules in a browser."""
     schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema()}
+    scripts = {f"data/{name}": (ASSETS / name).read_bytes() for name in ENGINE}
     texts = {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}
-    return {INDEX: _lines(index(context)), **{name: text.encode() for name, text in texts.items()}}
+    return {INDEX: _lines(index(context)), **{name: text.encode() for name, text in texts.items()}} | scripts
 
 
 def index(context: Context) -> dict[str, Any]:
