@@ -117,15 +117,19 @@ def load(page: Page, address: str) -> None:
     page.goto(address)
 
 
-def test_axe_has_nothing_to_say(reader: Page, built_site: Path) -> None:
+def test_axe_has_nothing_to_say_and_no_page_is_wider_than_a_small_phone(reader: Page, built_site: Path) -> None:
     addresses = sorted(address_of(built_site, path) for path in built_site.rglob("*.html"))
     assert len(addresses) > 20
     judged: list[str] = []
     wrong: list[str] = []
     for address in addresses:
+        reader.set_viewport_size({"width": 320, "height": 800})
         load(reader, address)
+        reach = reader.evaluate("document.documentElement.scrollWidth")
+        found = [f"is {reach} wide on a small phone"] if reach > 320 else []
+        reader.set_viewport_size({"width": 1280, "height": 720})
         reader.evaluate(OPEN)
-        found = reader.evaluate(OUTLINE)
+        found += reader.evaluate(OUTLINE)
         reader.evaluate(ALIKE)
         found += complaints(reader, rules={rule: {"enabled": False} for rule in COLOUR})
         reader.evaluate(WHOLE)

@@ -80,6 +80,8 @@ def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -
     page.goto(path)
     page.evaluate(SHIFTS)
     found = page.locator(".op-figure:visible").all()
+    if width < 400:  # one of each kind
+        found = [*{each.get_attribute("data-figure"): each for each in reversed(found)}.values()]
     assert found
     assert page.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
     for each in found:

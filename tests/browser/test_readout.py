@@ -28,8 +28,8 @@ from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.text import number
 
 SEED = 20_261_120
-STATES, LOADED = 1000, 12
-FUZZED = 1000
+STATES, LOADED = 400, 12
+FUZZED = 400
 
 # Goes from state to state as the browser's own back button would: a new address, then an event.
 VISIT = """
