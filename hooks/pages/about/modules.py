@@ -114,9 +114,8 @@ def _room(root: Path, path: Path, modules: bool) -> Room:
     said = (ast.get_docstring(module) or "").partition("\n")[0]
     if not said:
         raise DataError(f"{source.relative_to(root)}: begins without a docstring; say in one sentence what it is for")
-    inside = (
-        sorted(filter(_is_room, path.iterdir()), key=lambda each: (each.is_file(), each.name)) if path.is_dir() else ()
-    )
+    every = filter(_is_room, path.iterdir()) if path.is_dir() else ()
+    inside = sorted(every, key=lambda each: (each.is_file(), each.name))
     rooms = tuple(_room(root, each, modules) for each in inside if modules or each.is_dir())
     name = ".".join(path.relative_to(root).with_suffix("").parts)
     return Room(name, said, path.is_dir(), frozenset(_imported(module)), rooms)
