@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.mutants.forks import BROKE, in_forks
 from tests.mutants.mutants import files, mutants
-from tests.mutants.survey import ROOT, kept
+from tests.mutants.survey import ROOT, digest, kept
 from tests.mutants.trial import SURVIVED, Mutant, attempt, look
 
 HERE = Path(__file__).parent
@@ -39,11 +39,15 @@ SURVIVOR = re.compile(r"- survived: `(?P<path>.+?):\d+: .*")
 
 @dataclass
 class File:
-    """What was tried of a file: which test noticed each mutant; and how many were not tried, since they are listed."""
+    """What was tried of a file: which test noticed each mutant; and how many were not tried, since they are listed.
+
+    ``tests`` names the engine and the tests: what survived these does so again.
+    """
 
     path: str
     digest: str
     listed: int = 0
+    tests: str = ""
     killers: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -68,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """0 if enough mutants are caught, and every survivor has a reason; otherwise 1."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description="Mutation testing of the engine.")
     parser.add_argument("--only", nargs="*", default=[""], help="mutate the files whose path contains one of these")
-    parser.add_argument("--again", action="store_true", help="keep what was caught before in the same source")
+    parser.add_argument("--again", action="store_true", help="go on: keep what was found of the same source")
     parser.add_argument("--listed", action="store_true", help="try also what survivors.toml lists")
     parser.add_argument("--every", type=int, default=1, help="try a sample: every so-many-th mutant of a file")
     parser.add_argument("--survey", action="store_true", help="find out anew which test calls what: a minute or two")
@@ -109,25 +113,25 @@ def measure(path: str, options: argparse.Namespace) -> tuple[File, set[tuple[str
     known, found = listed(path), list(mutants(path, source))
     lapsed, found = known - {(each.before, each.after) for each in found}, found[:: options.every]
     tried = [each for each in found if options.listed or (each.before, each.after) not in known]
-    file = File(path, hashlib.sha256(source.encode()).hexdigest()[:12], listed=len(found) - len(tried))
+    file = File(path, hashlib.sha256(source.encode()).hexdigest()[:12], len(found) - len(tried), digest())
     kept = KEPT / f"{path.replace('/', '-')}.json"
     before = File(**json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else File(path, "")
     if options.again and before.digest == file.digest:
-        names = {str(each) for each in tried} - set(before.survivors)
+        names = {str(each) for each in tried} - set(before.survivors if before.tests != file.tests else [])
         file.killers = {name: killer for name, killer in before.killers.items() if name in names}
+    KEPT.mkdir(parents=True, exist_ok=True)
     waiting = [each for each in tried if str(each) not in file.killers]
     for mutant, killer in in_forks(waiting, lambda each: attempt(each, file.likely or before.likely), options.workers):
         if killer.startswith(BROKE):
             raise RuntimeError(f"{mutant}: {killer}")
         file.killers[str(mutant)] = killer
+        kept.write_text(json.dumps(vars(file)), encoding="utf-8")
         sys.stdout.write(f"{killer}: {mutant}\n" if killer.startswith(SURVIVED) else "")
         sys.stdout.flush()
     untouched = [Mutant(path, 0, "", "", source)]
     ((_, said),) = in_forks(untouched, lambda each: attempt(each, file.likely, few=True), 1)
     if said != SURVIVED:
         raise RuntimeError(f"{path} as it is: {said}; mend it first: make test")
-    KEPT.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps(vars(file)), encoding="utf-8")
     sys.stdout.write(f"{file.row}\n")
     return file, lapsed
 

@@ -20,7 +20,7 @@ import pytest
 
 from tests.mutants.forks import in_forks
 
-__all__ = ["ROOT", "kept", "noticing", "survey"]
+__all__ = ["ROOT", "digest", "kept", "noticing", "survey"]
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / ".cache" / "mutants" / "survey.json"
@@ -70,6 +70,8 @@ class _Telling(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)):
             note = ast.parse(f"__called__({f'{path.relative_to(ROOT).as_posix()}:{_start(node)}'!r})").body
+            if f"{path.parent.name}.{node.name}" == "discovery.system":
+                note += ast.parse("__called__(name)").body
             node.body[bool(ast.get_docstring(node)) : 0] = note
         vars(module)["__called__"] = self.called.add
         exec(compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True), vars(module))
@@ -92,16 +94,23 @@ def kept() -> dict[str, Any]:
 
 
 def noticing(path: str, line: int) -> tuple[set[str], dict[str, float], set[str]]:
-    """The tests that call the function at a line, or any function of a file if the line is outside of all; the
-    seconds of all tests; and those that cannot notice a change at that line.
+    """The tests that call the function at a line, or any of its file if it stands outside of all, or that ask for the
+    system of the file; the seconds of all tests; and those that cannot notice a change at that line.
 
     The last need a survey of the engine and the tests as they are, and a function that is not called before them.
     """
     start, tests = _function(path, line), kept()["tests"]
+    system = path.removeprefix("oppose_engine/systems/").partition("/")[0].removesuffix(".py").replace("_", "-")
     function = f"{path}:{start}" if start else path
-    callers = {test for test, (_, called) in tests.items() if function in (called if start else _files(called))}
-    sure = start and kept()["fresh"] and callers and function not in kept()["early"]
-    return callers, {test: cost for test, (cost, _) in tests.items()}, tests.keys() - callers if sure else set()
+    callers, others = set(), set()
+    for test, (_, called) in tests.items():
+        asked = {each for each in called if ":" not in each}
+        if system in asked or function in (called if start else {each.rpartition(":")[0] for each in called}):
+            callers.add(test)
+        elif asked if "/systems/" in path else start and function not in kept()["early"]:
+            others.add(test)
+    seconds = {test: cost for test, (cost, _) in tests.items()}
+    return callers, seconds, others if callers and kept()["fresh"] else set()
 
 
 def _function(path: str, line: int) -> int:
@@ -109,10 +118,6 @@ def _function(path: str, line: int) -> int:
     tree = ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
     every = [node for node in tree if isinstance(node, ast.FunctionDef)]
     return max((_start(node) for node in every if _start(node) <= line <= (node.end_lineno or 0)), default=0)
-
-
-def _files(called: list[str]) -> set[str]:
-    return {each.rpartition(":")[0] for each in called}
 
 
 def _start(node: ast.FunctionDef) -> int:

@@ -19,6 +19,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -61,7 +62,6 @@ OPTIONS = (
 SECONDS = 30.0
 """A test that computes longer runs for ever: without a mutant none takes five."""
 SURVIVED = "survived"
-SYSTEMS = {path.stem.replace("_", "-") for path in (ROOT / "oppose_engine" / "systems").glob("[!_]*")}
 LIKELY = 6
 
 
@@ -148,33 +148,24 @@ class Watch:
         self.killer, self.few = "", few
         self.place = {name: number for number, name in enumerate(first)}
         self.callers, self.seconds, self.others = noticing(mutant.path, mutant.line)
-        home = mutant.path.removeprefix("oppose_engine/systems/").partition("/")[0].removesuffix(".py")
-        self.system = {home.replace("_", "-")} & SYSTEMS
-        self.callers |= {name for name in self.seconds if self.system & named(name)}
+        self.subject = Path(mutant.path).stem.replace("_", "")
 
     @property
     def likely(self) -> list[str]:
-        """Tests that noticed others, and the quickest that call the mutated function."""
-        quick = sorted(self.callers - self.place.keys(), key=lambda name: self.seconds[name])
-        return [*list(self.place)[:LIKELY], *quick[:LIKELY]]
+        """Some tests that call the mutated function: those that noticed others, and those that are named after it."""
+        quick = sorted(self.callers - self.place.keys(), key=self._rank)
+        return [*[name for name in self.place if name in self.callers][:LIKELY], *quick[:LIKELY]]
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted((item for item in items if self._concerned(item.nodeid)), key=self._rank)
+        # A test of speed is left out: on a busy machine it fails without any mutant.
+        items[:] = [each for each in items if each.nodeid not in self.others and "milliseconds" not in each.nodeid]
+        items.sort(key=lambda item: self._rank(item.nodeid))
         if self.few:
             items[:] = [item for item in items if item.nodeid in self.place]
 
-    def _rank(self, item: pytest.Item) -> tuple[int, bool, float]:
-        name = item.nodeid
-        return self.place.get(name, len(self.place)), name not in self.callers, self.seconds.get(name, 1.0)
-
-    def _concerned(self, name: str) -> bool:
-        """A test cannot notice a mutant of a function that it does not call, nor of a system if it names others only.
-
-        A test of speed is left out: on a busy machine it fails without any mutant.
-        """
-        if name in self.others or "milliseconds" in name:
-            return False
-        return not self.system or not named(name) or bool(named(name) & self.system)
+    def _rank(self, name: str) -> tuple[bool, int, bool, float]:
+        named = self.subject in re.sub(r"[-_ ]", "", name)
+        return name not in self.callers, self.place.get(name, len(self.place)), not named, self.seconds.get(name, 1.0)
 
     def pytest_runtest_logstart(self) -> None:
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
@@ -187,11 +178,6 @@ class Watch:
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
         if report.failed:
             self.killer = self.killer or f"collecting {report.nodeid}"
-
-
-def named(name: str) -> set[str]:
-    """The systems that the id of a test names."""
-    return {system for system in SYSTEMS if re.search(rf"[\[/_-]{system}[\]/_-]", name)}
 
 
 def main(path: str, before: str, after: str, *tests: str) -> str:
