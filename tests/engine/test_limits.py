@@ -18,7 +18,7 @@ from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.questions.need import need
 from oppose_engine.sides.bands import Bands
-from oppose_engine.sides.terms import ALWAYS, BASE, RATING, ROLL, Condition, least, most
+from oppose_engine.sides.terms import ALWAYS, BASE, PASSIVE, RATING, ROLL, Condition, Number, least, most
 
 
 def ladder(game: str, table: str) -> list[str]:
@@ -119,6 +119,16 @@ def test_bands_of_outcomes_rise(bands: tuple[tuple[str, int | None], ...]) -> No
     with pytest.raises(RuleError, match="allowed: None for the worst, for the others whole numbers that rise"):
         replace(pool(), bands=bands)
     assert replace(pool(), bands=(("failure", None), ("success", 1))).band(0) == "failure"
+
+
+@pytest.mark.parametrize("wrong", [ROLL + 0, BASE - PASSIVE])
+def test_what_one_active_roll_is_against_is_made_of_both_ratings(wrong: Number) -> None:
+    resisted, rolled = (
+        system("brp").mechanic("active-roll").rules(f"uge-2023-{name}") for name in ("resistance", "subtraction")
+    )
+    for rules, against in ((resisted, wrong), (rolled, rolled.against | {"success": wrong})):
+        with pytest.raises(RuleError, match="allowed: a number made of RATING, PASSIVE and whole numbers"):
+            replace(rules, against=against)
 
 
 def test_scores_of_the_resistance_table_run_from_0_to_1000() -> None:

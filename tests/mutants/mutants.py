@@ -1,95 +1,147 @@
-"""Every mutant of the engine, with the line it changes."""
+"""Every mutant of the engine; and which are left out because no number depends on them."""
 
 from __future__ import annotations
 
-import difflib
-import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
 from pathlib import Path
+from typing import Any
 
-from cosmic_ray.ast import Visitor, get_ast
-from cosmic_ray.mutating import mutate_code
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.operators.operator import Operator
+from cosmic_ray.plugins import get_operator
+from parso.python.tree import String
 
-from tests.mutants.operators import FILES, LEFT_OUT, change, matters, operators
+from tests.mutants.trial import Mutant
 
-__all__ = ["Mutant", "mutants", "untouched"]
+__all__ = ["files", "mutants"]
+
+FROM_COSMIC_RAY = (
+    "NumberReplacer",  # one more and one less
+    *("ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndWithOr", "ReplaceOrWithAnd", "AddNot"),
+    *("ZeroIterationForLoop", "ReplaceBreakWithContinue", "ReplaceContinueWithBreak"),
+    *("ReplaceUnaryOperator_Delete_USub", "ReplaceUnaryOperator_Delete_Not"),
+    # Limits: one face further, and the other side.
+    *(f"ReplaceComparisonOperator_{a}_{b}" for a, b in (("Lt", "LtE"), ("Gt", "GtE"), ("LtE", "Lt"), ("GtE", "Gt"))),
+    *(f"ReplaceComparisonOperator_{a}_{b}" for a, b in (("Lt", "GtE"), ("LtE", "Gt"), ("Gt", "LtE"), ("GtE", "Lt"))),
+    *(f"ReplaceComparisonOperator_{a}_{b}" for a, b in (("Eq", "NotEq"), ("NotEq", "Eq"))),
+    *(f"ReplaceComparisonOperator_{a}_{b}" for a, b in (("Is", "IsNot"), ("IsNot", "Is"))),
+    # One change for each arithmetic sign; the eleven of Cosmic Ray mostly raise TypeError.
+    *(f"ReplaceBinaryOperator_{a}_{b}" for a, b in (("Add", "Sub"), ("Sub", "Add"), ("Mul", "Add"), ("Div", "Mul"))),
+    *(f"ReplaceBinaryOperator_{a}_{b}" for a, b in (("FloorDiv", "Mul"), ("Mod", "Mul"), ("Pow", "Mul"))),
+    *(f"ReplaceBinaryOperator_{a}_{b}" for a, b in (("BitAnd", "BitOr"), ("BitOr", "BitAnd"))),
+)
+WORDS = {
+    word: others.split(", ")
+    for word, others in re.findall(
+        r"([^:;]+): ([^;]+);\s*",
+        """up: down, near; down: up, near; near: down, up; parity: coin; coin: tie, player;
+        higher roll: lower roll, higher rating; lower roll: higher roll; higher margin: higher roll, higher rating;
+        higher rating: lower rating, higher roll; lower rating: higher rating; player: opponent, tie; opponent: player;
+        tie: nobody, none; nobody: tie; none: tie; win: lose; lose: win; fumble: failure; failure: fumble;
+        success: failure; regular: failure; special: success; hard: regular; extreme: hard; critical: success;""",
+    )
+}
+"""The words that a rule is made of: roundings, tie-breaks, outcomes and levels."""
+ENGINE = Path("oppose_engine")
+LEFT_OUT = {
+    *("__init__.py", "__main__.py", "declare.py", "version.py", "errors.py", "registry.py", "surprises.py"),
+    *("sources.py", "fields.py", "lessons.py", "notebook.py", "reading.py", "system_file.py", "texts.py"),
+}
+"""No odds are computed in these: names, messages, what a page points out, and the reading of a system
+file, with what its author is told of it."""
+ROOMS = (".", "rules", "sides", "checks", "contests", "courses", "questions", "discovery", "systems")
+TEXTS = {
+    *("title", "summary", "card", "dice", "owner", "rule", "otherwise", "publisher", "licence", "aliases"),
+    *("year", "url"),
+}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Mutant:
-    """One changed source: what stood there and what stands there now, without the indent."""
-
-    path: str
-    line: int
-    operator: str
-    before: str
-    after: str
-    source: str
-    changed: str
-
-    @property
-    def module(self) -> str:
-        """The dotted name of the module it takes the place of."""
-        return self.path.removesuffix(".py").replace("/", ".")
-
-    @property
-    def key(self) -> str:
-        """Names what became of a statement, whatever made it and whatever stands around it."""
-        return hashlib.sha256(f"{self.path}\n{self.changed}".encode()).hexdigest()[:20]
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.before}  →  {self.after}"
+def files(root: Path) -> list[Path]:
+    """The modules that are mutated: those of each room, and of the games that are folders."""
+    found = {path for room in ROOMS for path in (root / ENGINE / room).glob("*.py")}
+    found |= set((root / ENGINE / "systems").glob("*/*.py"))
+    return sorted(path.relative_to(root) for path in found if path.name not in LEFT_OUT)
 
 
-class _Count(Visitor):  # type: ignore[misc]  # Cosmic Ray has no types
-    """How many times an operator can be applied to a source."""
+class _RuleWord(Operator):  # type: ignore[misc]  # Cosmic Ray has no types
+    """Puts another word of the same kind in the place of one that a rule is stated with."""
 
-    def __init__(self, operator: object) -> None:
-        self.operator, self.count = operator, 0
+    def mutation_positions(self, node: Any) -> Iterable[Any]:
+        others = WORDS.get(node.value[1:-1], ()) if isinstance(node, String) and node.value[0] in "'\"" else ()
+        return [(node.start_pos, node.end_pos)] * len(others)
 
-    def visit(self, node: object) -> object:
-        self.count += len(list(self.operator.mutation_positions(node)))  # type: ignore[attr-defined]
-        return node
+    def mutate(self, node: Any, index: int) -> Any:
+        return String(f'"{WORDS[node.value[1:-1]][index]}"', node.start_pos, node.prefix)
+
+    @classmethod
+    def examples(cls) -> Iterable[Any]:
+        return ()
 
 
-def mutants(root: Path, only: str = "") -> Iterator[Mutant]:
-    """All mutants of the files whose path contains ``only``, each different from all before it."""
-    for path in FILES:
-        if path.name in LEFT_OUT or only not in path.as_posix():
+OPERATORS = (*(get_operator(f"core/{name}")() for name in FROM_COSMIC_RAY), _RuleWord())
+
+
+def _sources(original: str) -> Iterator[str]:
+    """The source after each single mutation, from its beginning to its end."""
+    for place, node in enumerate(ast_nodes(get_ast(original))):
+        for operator in OPERATORS:
+            for index in range(len(list(operator.mutation_positions(node)))):
+                tree = get_ast(original)
+                old = next(islice(ast_nodes(tree), place, None))
+                siblings, new = old.parent.children, operator.mutate(old, index)
+                siblings[:] = [new if each is old else each for each in siblings]
+                yield tree.get_code()
+
+
+def mutants(path: str, original: str) -> Iterator[Mutant]:
+    """All mutants of a source, each different from all before it in what it computes."""
+    seen, twins = {"", _bare(original)}, Counter[tuple[str, str]]()
+    for source in _sources(original):
+        bare = _bare(source)
+        if bare in seen:
             continue
-        original = (root / path).read_text(encoding="utf-8")
-        seen = {original}
-        for name, operator in operators().items():
-            counter = _Count(operator)
-            counter.walk(get_ast(original))
-            for occurrence in range(counter.count):
-                source = mutate_code(original, operator, occurrence)
-                if source is None or source in seen or not matters(original, source):
-                    continue
-                seen.add(source)
-                yield _mutant(path.as_posix(), name, original, source)
+        seen.add(bare)
+        line, before, after = _difference(original.splitlines(), source.splitlines())
+        twins[before, after] += 1
+        twin = f" (number {twins[before, after]})" if twins[before, after] > 1 else ""
+        yield Mutant(path, line, before, after + twin, source)
 
 
-def untouched(root: Path) -> Mutant:
-    """A module as it is: the tests must pass with it, or no outcome means anything."""
-    path = FILES[0].as_posix()
-    source = (root / path).read_text(encoding="utf-8")
-    return Mutant(path=path, line=1, operator="none", before="", after="", source=source, changed="")
+def _difference(old: list[str], new: list[str]) -> tuple[int, str, str]:
+    """The first line that differs, and what stood there and stands there now, without the indent."""
+    start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
+    rest = zip(reversed(old[start:]), reversed(new[start:]), strict=False)
+    end = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rest))
+    before, after = (" ".join(" ".join(part[start : len(part) - end]).split()) for part in (old, new))
+    return start + 1, before, after
 
 
-def _mutant(path: str, operator: str, original: str, source: str) -> Mutant:
-    old, new = original.splitlines(), source.splitlines()
-    for tag, i, j, k, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag != "equal":
-            before, after = (" ".join(" ".join(part).split()) for part in (old[i:j], new[k:m]))
-            return Mutant(
-                path=path,
-                line=i + 1,
-                operator=operator,
-                before=before,
-                after=after,
-                source=source,
-                changed=change(original, source),
-            )
-    raise AssertionError(f"{path}: {operator} changed nothing")
+def _bare(source: str) -> str:
+    """What a source computes, as text; nothing if it is no Python.
+
+    Left out are docstrings and annotations; the texts of exceptions; texts, years and links of a source or a page;
+    the keywords of ``@dataclass``, which guard objects and change no number.
+    """
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return ""
+    for node in ast.walk(tree):
+        for name in {"annotation", "returns"} & vars(node).keys():
+            setattr(node, name, None)
+        for call in [*getattr(node, "decorator_list", []), getattr(node, "exc", None)]:
+            if isinstance(call, ast.Call):
+                call.args, call.keywords = [], []
+        if isinstance(node, ast.Call):
+            node.keywords = [each for each in node.keywords if each.arg not in TEXTS]
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [each for each in node.body if not _is_text(each)]
+    return ast.dump(tree)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

@@ -1,250 +1,194 @@
-"""Run the tests against mutants, each in a forked process of its own."""
+"""Try one mutant: run the tests in a fork that imports its source in the place of a module.
+
+``python -m tests.mutants.trial FILE BEFORE AFTER [TEST...]`` tries one change of a file by hand: it
+prints the test that notices, or ``survived``.
+"""
 
 from __future__ import annotations
 
+import os
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # no threads of numpy, so that forks are safe
+os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # to look for plugins takes longer than most tests
+os.environ["PYTEST_PLUGINS"] = "_hypothesis_pytestplugin"
+
 import importlib.abc
 import importlib.util
-import json
-import os
 import re
+import signal
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
-import mkdocs.commands.build  # noqa: F401  slow to import, and needed by a test: once for all forks
+import icepool  # noqa: F401  what the engine and its tests import, once for all forks
+import jsonschema  # noqa: F401
+import mkdocs.commands.build  # noqa: F401
+import numpy as np  # noqa: F401
 import pytest
 from hypothesis import Phase, settings
 
-from tests.mutants.memory import Memory
-from tests.mutants.mutants import Mutant
-from tests.mutants.processes import in_processes
+from tests.mutants.forks import in_forks
+from tests.mutants.survey import ROOT, noticing, survey
 
-__all__ = ["OPTIONS", "TESTS", "Order", "Outcome", "Watch", "load", "prepare", "save", "systems_of", "try_all"]
+__all__ = ["SURVIVED", "Mutant", "attempt", "look"]
 
 TESTS = (
-    "tests/engine/test_against_oracle.py",
-    "tests/engine/test_every_table.py",
-    "tests/engine/test_published.py",
-    "tests/engine/test_limits.py",
-    "tests/engine/test_clauses.py",
-    "tests/engine/test_golden.py",
-    "tests/engine/test_laws.py",
-    "tests/engine/test_meeting.py",
-    "tests/engine/test_kept_dice.py",
-    "tests/engine/test_breakdown.py",
-    "tests/engine/test_need.py",
-    "tests/engine/test_registry.py",
-    "tests/engine/test_mistakes.py",
-    "tests/engine/test_odds_table.py",
-    "tests/engine/test_text.py",
-    "tests/engine/test_telling_states.py",
-    "tests/engine/test_what_rules_allow.py",
-    "oppose_engine",
+    *("tests/engine/test_golden.py", "tests/engine/test_every_table.py", "tests/engine/test_limits.py"),
+    *("tests/engine/test_improving.py", "tests/engine/test_clauses.py", "tests/engine/test_published.py"),
+    *("tests/engine/test_meeting.py", "tests/engine/test_kept_dice.py", "tests/engine/test_breakdown.py"),
+    *("tests/engine/test_need.py", "tests/engine/test_claim.py", "tests/engine/test_registry.py"),
+    *("tests/engine/test_mistakes.py", "tests/engine/test_odds_table.py", "tests/engine/test_text.py"),
+    *("tests/engine/test_telling_states.py", "tests/engine/test_what_rules_allow.py", "oppose_engine"),
+    *("tests/engine/test_laws.py", "tests/engine/test_against_oracle.py"),
 )
 """What holds the engine to account: the oracle, the published figures, the laws, the examples.
 
 The ledger of numbers is left out on purpose: it would catch almost everything, but it only
 knows what we said before, not what is right."""
-LIKELY, MODULES = 8, 2
-"""How many tests that caught mutants of the same file are tried alone first, and from how many modules."""
-QUIET = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
-OPTIONS = (*QUIET, "--hypothesis-profile=mutants")
-PROFILE = settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    max_examples=40,
-    phases=(Phase.explicit, Phase.generate),  # that a test fails is enough; the smallest failing example is not needed
-    report_multiple_bugs=False,
+OPTIONS = (
+    "-x",
+    "-q",
+    "--tb=no",
+    "--assert=plain",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "--hypothesis-profile=mutants",
 )
-SYSTEMS = tuple(
-    path.stem.replace("_", "-") for path in (Path(__file__).parents[2] / "oppose_engine" / "systems").glob("[!_]*")
-)
+SECONDS = 30.0
+"""A test that computes longer runs for ever: without a mutant none takes five."""
+SURVIVED = "survived"
+LIKELY = 6
 
 
-@dataclass
-class Outcome:
-    """What became of one mutant: ``killer`` is the test that noticed, or ``timeout``, or nothing."""
+class Mutant(NamedTuple):
+    """One changed source: what stood at a line of a file and what stands there now, without the indent."""
 
-    key: str
-    killer: str
-    seconds: float
+    path: str
+    line: int
+    before: str
+    after: str
+    source: str
 
-    @property
-    def caught(self) -> bool:
-        """Whether any test noticed."""
-        return bool(self.killer)
-
-
-@dataclass
-class Order:
-    """Which tests caught mutants of a file: they come first."""
-
-    kills: dict[str, Counter[str]] = field(default_factory=dict)
-
-    def of(self, path: str) -> list[str]:
-        return [name for name, _ in self.kills.get(path, Counter()).most_common()]
-
-    def note(self, path: str, killer: str) -> None:
-        if "::" in killer and not killer.startswith("collecting"):
-            self.kills.setdefault(path, Counter())[killer] += 1
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.before}  →  {self.after}"
 
 
-def prepare(root: Path, whole: Mutant) -> tuple[str, float]:
-    """Run the tests with nothing mutated, and remember the oracle: the test that fails, if one does, and the seconds.
+def attempt(mutant: Mutant, first: Sequence[str] = (), tests: Sequence[str] = TESTS, *, few: bool = False) -> str:
+    """The test that notices a mutant, or that it ``SURVIVED``: in a fork, before anything imports the engine.
 
-    The oracle took most of these seconds: no mutant needs as many, unless it runs for ever.
+    ``first`` are tests that noticed others of its file: some of them are tried alone at first, since to collect all
+    takes a second; with ``few`` these are all, when every test is collected. RuntimeError if nothing asked for the
+    mutated module, or the tests ended in no known way.
     """
-    settings.register_profile("mutants", PROFILE)
-    memory = Memory()
-    memory.attach()
-    told: list[tuple[bytes, float]] = []
-
-    def work(mutant: Mutant) -> bytes:
-        return _try(root, mutant, None, []).encode() + b"\n" + memory.packed()
-
-    in_processes([whole], work, 1, lambda _, said, seconds: told.append((said, seconds)))
-    ((said, seconds),) = told
-    verdict, _, packed = said.partition(b"\n")
-    if verdict == b"passed":
-        memory.learn(packed)
-    return ("" if verdict == b"passed" else verdict.decode()), seconds
-
-
-def try_all(  # the order is what was learnt about these mutants before
-    root: Path,
-    found: Iterable[Mutant],
-    workers: int,
-    limit: float,
-    order: Order,
-    tell: Callable[[Mutant, Outcome], None],
-) -> None:
-    """Try each mutant and tell its outcome, ``workers`` of them at a time; ``prepare`` comes first."""
-
-    def work(mutant: Mutant) -> bytes:
-        return _try(root, mutant, systems_of(root, mutant.module), order.of(mutant.path)).encode()
-
-    def told(mutant: Mutant, said: bytes, seconds: float) -> None:
-        killer = "" if said == b"passed" else said.decode()
-        tell(mutant, Outcome(mutant.key, killer, seconds))
-
-    in_processes(found, work, workers, told, limit)
-
-
-def _try(root: Path, mutant: Mutant, systems: set[str] | None, first: list[str]) -> str:
-    """In a process of its own: the test that notices the mutant, or ``passed``."""
-    os.chdir(root)
-    sys.dont_write_bytecode = True
-    sys.meta_path.insert(0, _Mutated(mutant))
-    likely = _likely(first)
-    killer = _run(likely, Watch(mutant.path, systems, first)) if likely else ""
-    return killer or _run(list(TESTS), Watch(mutant.path, systems, first)) or "passed"
-
-
-def _likely(killers: list[str]) -> list[str]:
-    """The best killers of few modules: collecting a module takes longer than running a test."""
-    modules = list(dict.fromkeys(name.partition("::")[0] for name in killers))[:MODULES]
-    return [name for name in killers if name.partition("::")[0] in modules][:LIKELY]
-
-
-def _run(tests: list[str], watch: Watch) -> str:
-    """The first test that fails; nothing if all pass."""
+    ready()
+    finder, watch = _Mutated(mutant), Watch(mutant, first, few=few)
+    sys.meta_path.insert(0, finder)
+    likely = [] if few else watch.likely
+    if likely and tests is TESTS and pytest.main([*OPTIONS, *likely], plugins=[watch]) == pytest.ExitCode.TESTS_FAILED:
+        return watch.killer
+    watch.killer = ""  # a test that is not there any more
     status = pytest.main([*OPTIONS, *tests], plugins=[watch])
     passed = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
-    return "" if passed else watch.killer or "the tests could not be collected"
+    if not finder.loaded or passed == bool(watch.killer):
+        raise RuntimeError(f"{mutant.path}: loaded {finder.loaded}, pytest ended with {status!r}")
+    return watch.killer or SURVIVED
 
 
+def look(workers: int) -> None:
+    """Find out anew which test calls what, in a fork."""
+
+    def work(_: None) -> str:
+        ready()
+        survey([*OPTIONS, *TESTS], workers)
+        return SURVIVED
+
+    list(in_forks([None], work, 1))
+
+
+def ready() -> None:
+    """Go where the tests are, and give Hypothesis few examples, the same ones each time."""
+    os.chdir(ROOT)
+    profile = settings(
+        deadline=None,
+        derandomize=True,
+        database=None,
+        max_examples=40,
+        phases=(Phase.explicit, Phase.generate),  # that a test fails is enough; a smaller example is not needed
+        report_multiple_bugs=False,
+    )
+    settings.register_profile("mutants", profile)
+
+
+@dataclass
 class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives the mutated source to whoever imports the module."""
 
-    def __init__(self, mutant: Mutant) -> None:
-        self.mutant = mutant
+    mutant: Mutant
+    loaded: bool = False
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> Any:  # noqa: ARG002
-        if name != self.mutant.module:
+        if name != self.mutant.path.removesuffix(".py").replace("/", "."):
             return None
-        return importlib.util.spec_from_file_location(name, Path(self.mutant.path).absolute(), loader=_Source(self))
-
-    def code(self) -> Any:
-        return compile(self.mutant.source, str(Path(self.mutant.path).absolute()), "exec", dont_inherit=True)
-
-
-class _Source(importlib.abc.Loader):
-    def __init__(self, finder: _Mutated) -> None:
-        self.finder = finder
+        return importlib.util.spec_from_file_location(name, ROOT / self.mutant.path, loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
-        exec(self.finder.code(), module.__dict__)
+        self.loaded = True
+        exec(compile(self.mutant.source, ROOT / self.mutant.path, "exec", dont_inherit=True), module.__dict__)
 
 
 class Watch:
-    """Leaves out tests that cannot notice, and says which one did."""
+    """Leaves out tests that cannot notice, runs the likely ones first, and says which one noticed."""
 
-    def __init__(self, path: str, systems: set[str] | None, first: list[str]) -> None:
-        self.systems, self.killer = systems, ""
-        self.subject = Path(path).stem.replace("_", "")
+    def __init__(self, mutant: Mutant, first: Sequence[str], *, few: bool) -> None:
+        self.killer, self.few = "", few
         self.place = {name: number for number, name in enumerate(first)}
+        self.callers, self.seconds, self.others = noticing(mutant.path, mutant.line)
+        self.subject = Path(mutant.path).stem.replace("_", "")
+
+    @property
+    def likely(self) -> list[str]:
+        """Some tests that call the mutated function: those that noticed others, and those that are named after it."""
+        quick = sorted(self.callers - self.place.keys(), key=self._rank)
+        return [*[name for name in self.place if name in self.callers][:LIKELY], *quick[:LIKELY]]
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if self.concerned(item.nodeid)]
-        items.sort(key=self._rank)
+        # A test of speed is left out: on a busy machine it fails without any mutant.
+        items[:] = [each for each in items if each.nodeid not in self.others and "milliseconds" not in each.nodeid]
+        items.sort(key=lambda item: self._rank(item.nodeid))
+        if self.few:
+            items[:] = [item for item in items if item.nodeid in self.place]
 
-    def _rank(self, item: pytest.Item) -> tuple[int, bool, bool]:
-        """Tests that caught mutants before, then those named after the module, the quick ones first."""
-        named = self.subject in re.sub(r"[-_ ]", "", item.nodeid)
-        return self.place.get(item.nodeid, len(self.place)), not named, hasattr(getattr(item, "obj", 0), "hypothesis")
+    def _rank(self, name: str) -> tuple[bool, int, bool, float]:
+        named = self.subject in re.sub(r"[-_ ]", "", name)
+        return name not in self.callers, self.place.get(name, len(self.place)), not named, self.seconds.get(name, 1.0)
+
+    def pytest_runtest_logstart(self) -> None:
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             self.killer = self.killer or report.nodeid
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
         if report.failed:
             self.killer = self.killer or f"collecting {report.nodeid}"
 
-    def concerned(self, name: str) -> bool:
-        """A test whose id names systems, none of which imports the mutated module, cannot notice.
 
-        A test of speed is left out: on a busy machine it fails without any mutant.
-        """
-        if "milliseconds" in name:
-            return False
-        named = {system for system in SYSTEMS if re.search(rf"[\[/_-]{system}[\]/_-]", name)}
-        return not named or self.systems is None or bool(named & self.systems)
-
-
-def systems_of(root: Path, module: str) -> set[str]:
-    """The systems that use a module, directly or through a kernel."""
-    name = module.removeprefix("oppose_engine.")
-    if name.startswith("systems."):
-        return {name.split(".")[1].replace("_", "-")}
-    uses = {path.stem: path.read_text(encoding="utf-8") for path in (root / "oppose_engine").glob("*.py")}
-    concerned, new = set(), {name}
-    while new:
-        concerned |= new
-        new = {
-            stem for stem, text in uses.items() for used in new if f"oppose_engine.{used} import" in text
-        } - concerned
-    home = root / "oppose_engine" / "systems"
-    return {
-        path.relative_to(home).parts[0].removesuffix(".py").replace("_", "-")
-        for path in home.rglob("*.py")
-        if any(f"oppose_engine.{used} import" in path.read_text(encoding="utf-8") for used in concerned)
-    }
+def main(path: str, before: str, after: str, *tests: str) -> str:
+    """What became of one change."""
+    source = (ROOT / path).read_text(encoding="utf-8")
+    if source.count(before) != 1:
+        return f"{before!r} stands {source.count(before)} times in {path}; name text that stands there once"
+    mutant = Mutant(path, 0, before, after, source.replace(before, after))
+    ((_, said),) = in_forks([mutant], lambda each: attempt(each, tests=tests or TESTS), 1)
+    return said
 
 
-def save(path: Path, outcomes: dict[str, Outcome]) -> None:
-    """Keep outcomes between runs."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({key: vars(outcome) for key, outcome in outcomes.items()}), encoding="utf-8")
-
-
-def load(path: Path) -> dict[str, Outcome]:
-    """Outcomes of the run before."""
-    if not path.exists():
-        return {}
-    return {key: Outcome(**entry) for key, entry in json.loads(path.read_text(encoding="utf-8")).items()}
+if __name__ == "__main__":
+    sys.stdout.write(main(*sys.argv[1:]) + "\n")
