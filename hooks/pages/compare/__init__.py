@@ -1,7 +1,5 @@
 """The page Compare: two games, or two readings of one game, side by side; docs/assets/compare.js makes it live."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hooks.html.bar import LABELS, bar, shares_of
@@ -16,8 +14,6 @@ from hooks.pages.readouts.controls import Field, field
 from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.questions.claim import Claim
-
-__all__ = ["PAGE", "page"]
 
 PAGE = "compare.md"
 FIRST, SECOND = "mythras.imperative", "coc7.rulebook"

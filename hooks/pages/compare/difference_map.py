@@ -1,7 +1,5 @@
 """The map on the page Compare: where one table gives you better chances than another, in nine colours."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,8 +7,6 @@ from fractions import Fraction
 from hooks.html.difference import CLASSES, COARSE, FINE, FINE_BELOW, change
 from hooks.html.markup import Html, lines, tag
 from oppose_engine import OddsTable
-
-__all__ = ["difference_map", "scale", "strip"]
 
 
 def scale() -> str:

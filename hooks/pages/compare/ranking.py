@@ -1,7 +1,5 @@
 """All d100 games at the same ratings, ranked: underdog and favourite, equals, how often nobody wins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,8 +8,6 @@ from hooks.html.markup import Html, lines, tag
 from hooks.pages.readouts.box import rows
 from oppose_engine import OddsTable, percent, points
 from oppose_engine.questions.claim import Claim, places
-
-__all__ = ["EQUALS", "STEP", "THEM", "YOU", "Reading", "ranking", "underdog"]
 
 YOU, THEM = 60, 40
 STEP = 10

@@ -1,7 +1,5 @@
 """A readout with a choice of games, for a match-up in any of them; docs/assets/readout-match.js makes it live."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -12,8 +10,6 @@ from hooks.pages.readouts.box import actions, answer, box
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
 from hooks.pages.readouts.match import Match, live_match, side_field
 from hooks.pages.readouts.words import exact
-
-__all__ = ["any_game"]
 
 
 def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:

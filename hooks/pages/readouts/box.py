@@ -4,8 +4,6 @@ Elements that a script updates have the attribute ``data-part``; elements repeat
 an element with ``data-variant``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from hooks.html.bar import Share, bar
@@ -13,8 +11,6 @@ from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.shades import key
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import percent
-
-__all__ = ["actions", "answer", "box", "inverse", "live", "rows", "status", "table"]
 
 
 def live(

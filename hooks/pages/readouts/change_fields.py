@@ -1,7 +1,5 @@
 """The controls that change a roll before it is made, such as difficulty or bonus dice, for both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,8 +11,6 @@ from hooks.pages.readouts.controls import Field, field
 from hooks.pages.readouts.words import dice_words
 from oppose_engine import System
 from oppose_engine.rules.system import Mechanic
-
-__all__ = ["OPTIONAL", "changes", "how"]
 
 STEP = 5
 """The size of one step of a modifier."""

@@ -4,8 +4,6 @@ They follow from its mechanics. A grade changes the rating, and a modifier is ad
 look at the natural rating still see it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,8 +17,6 @@ from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
-
-__all__ = ["MODIFIERS", "Way", "dice", "grade_id", "has_modifier", "ranks", "reach", "targets", "ways"]
 
 MODIFIERS = range(-100, 101)
 """The modifiers allowed; the modified rating must be in the engine's range too."""

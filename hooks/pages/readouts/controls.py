@@ -3,15 +3,11 @@
 They are disabled until a script has loaded that makes them work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import start
-
-__all__ = ["Field", "choice_field", "field", "number_field", "or_better"]
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """The readout of opposed d20 rolls; docs/assets/explore-dice.js makes it live."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,8 +13,6 @@ from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.words import about
 from oppose_engine import OddsTable, Outcomes, percent, points
 from oppose_engine.contests.d20 import ROLLS, DieAndModifier, pair
-
-__all__ = ["contest"]
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""

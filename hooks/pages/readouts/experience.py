@@ -1,7 +1,5 @@
 """The readout that plans how to raise a skill; docs/assets/explore.js makes it live."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,8 +12,6 @@ from hooks.pages.readouts import improving
 from hooks.pages.readouts.box import actions, box, live, table
 from hooks.pages.readouts.controls import Field, field
 from oppose_engine.text import number
-
-__all__ = ["planner"]
 
 USES = range(1, 6)
 """The rolls of the skill in one adventure that it takes."""

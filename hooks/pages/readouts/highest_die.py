@@ -1,7 +1,5 @@
 """The readout of pools where the highest die counts; docs/assets/explore-dice.js makes it live."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -13,8 +11,6 @@ from hooks.pages.readouts.box import actions, answer, box, inverse, live
 from hooks.pages.readouts.controls import Field, field, or_better
 from hooks.pages.readouts.words import dice_needed, dice_of
 from oppose_engine import OddsTable
-
-__all__ = ["highest"]
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""

@@ -1,7 +1,5 @@
 """The ways to improve a skill that the readout of experience compares; each is a series of tries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,8 +10,6 @@ from oppose_engine.courses.downtime import Downtime, Teaching
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course, Study
 from oppose_engine.rules.system import Mechanic, Variant
-
-__all__ = ["CHARACTERISTIC", "IN_A_ROW", "TEACHER", "Way", "further", "in_a_row", "lesson", "taught", "ways"]
 
 CHARACTERISTIC = range(1, 31)
 """The scores of a characteristic that the readout takes."""

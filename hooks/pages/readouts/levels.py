@@ -1,7 +1,5 @@
 """A small table: how often each of your levels of success meets each of theirs, at one match-up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -10,8 +8,6 @@ from hooks.html.shades import key, level_tokens
 from hooks.html.words import start
 from oppose_engine import OUTCOMES, percent
 from oppose_engine.questions.breakdown import Breakdown
-
-__all__ = ["levels"]
 
 WORDS = {"win": "you win", "tie": "tie", "none": "nobody", "lose": "they win"}
 

@@ -1,7 +1,5 @@
 """The readout of a match-up, complete in its first state; docs/assets/readout-match.js makes it live."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,8 +20,6 @@ from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.breakdown import breakdown
-
-__all__ = ["Match", "full", "live_match", "side_field"]
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""

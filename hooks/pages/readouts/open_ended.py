@@ -1,7 +1,5 @@
 """The readout of one open-ended roll with ranks of mastery; docs/assets/explore.js makes it live."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -12,8 +10,6 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
 from oppose_engine import OddsTable
-
-__all__ = ["ladder", "order_groups"]
 
 RESULTS = {"critical": "Critical success", "success": "Success", "failure": "Failure", "fumble": "Critical failure"}
 TARGETS = ("a success", "a critical success", "a double critical", "a triple critical")

@@ -1,7 +1,5 @@
 """The readout of a pool of dice at a difficulty; docs/assets/explore.js makes it live."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.html.bar import band_shares
@@ -15,8 +13,6 @@ from hooks.pages.readouts.switches import check_boxes, switches
 from hooks.pages.readouts.words import dice_needed, dice_of
 from oppose_engine import OddsTable
 from oppose_engine.questions.need import need_dice
-
-__all__ = ["pool"]
 
 WANTED = 75
 """The chance, in percent, that the inverse question starts with."""

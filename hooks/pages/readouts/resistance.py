@@ -1,7 +1,5 @@
 """The readout of a resistance roll; docs/assets/explore.js makes it live."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hooks.html.bar import Share
@@ -11,8 +9,6 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, live
 from hooks.pages.readouts.controls import Field, field
 from oppose_engine.text import face
-
-__all__ = ["resistance"]
 
 RESISTANCE = range(1, 101)
 """The scores that the readout takes."""

@@ -4,8 +4,6 @@ A switch is a field of the rules with one value in the default reading and anoth
 as whether ones count against you. A mechanic has switches if each combination of them is a reading.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,8 +13,6 @@ from typing import Any
 from hooks.html.markup import Html, lines, tag
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine.checks.pool import DicePool, Pool
-
-__all__ = ["WORDS", "Switches", "check_boxes", "switches"]
 
 WORDS: dict[type, dict[str, tuple[str, Callable[[Any], str]]]] = {
     DicePool: {

@@ -1,7 +1,5 @@
 """The sentences of a readout. docs/assets/readout-match.js writes the same words; a browser test compares them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
@@ -12,21 +10,6 @@ from oppose_engine import OddsTable, Outcomes
 from oppose_engine.contests.step_die import Side
 from oppose_engine.odds_table import Label
 from oppose_engine.text import listed
-
-__all__ = [
-    "about",
-    "better",
-    "dice_needed",
-    "dice_of",
-    "dice_words",
-    "effect",
-    "even",
-    "exact",
-    "least",
-    "needed",
-    "rolled",
-    "sentence",
-]
 
 RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
