@@ -161,6 +161,7 @@ def superseded(server: Server, rules: Path) -> None:
         edit(rules, re.findall(r"tenth = part.*", rules.read_text())[0], TENTH.replace("10", divisor))
         time.sleep(0.5)
     server.until("the last edit", lambda: "At 60: critical 01–15" in server.get(PAGE))
+    server.until("all pages", lambda: server.builds > before)
     server.get(DATA)
     assert server.builds == before + 1
 
