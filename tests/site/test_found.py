@@ -78,7 +78,7 @@ def test_data_sets_are_described_as_their_pages_show_them(addressed_site: Path, 
         for found in sets:
             files = [each["contentUrl"].removeprefix(ADDRESS) for each in found["distribution"]]
             links = {target(path, link)[0] for tag, link in parsed_pages(built_site)[path].links if tag == "a"}
-            assert set(files) == {link for link in links if re.fullmatch(r"data/.*\.(csv|json)", link)}
+            assert set(files) == {link for link in links if re.fullmatch(r"data/.*(?<!\.rule)\.(csv|json)", link)}
             assert page.title == f"{found['name']} - Oppose"
             assert 50 <= len(found["description"]) <= 5000
             assert (found["version"], found["identifier"]) == (index["version"], f"rules {index['rules_hash']}")
