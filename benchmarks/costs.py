@@ -16,7 +16,7 @@ PARTS = {
     "    charts put together and checked": ("hooks/charts/grammar/plate.py", "spec"),
     "    charts compiled": ("hooks/charts/compiled.py", "compiled"),
     "    pictures drawn": ("hooks/charts/compiled.py", "picture"),
-    "  pictures for links": ("hooks/pages/outside/link_pictures.py", "png"),
+    "  pictures for links": ("hooks/pages/metadata/link_pictures.py", "png"),
     "  runtime of the charts": ("hooks/charts/vega.py", "runtime"),
     "scripts and stylesheets": ("hooks/theme/bundles.py", "bundles"),
     "Markdown": ("mkdocs/commands/build.py", "_populate_page"),

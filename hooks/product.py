@@ -1,4 +1,4 @@
-"""What the rules make of the site, as the hook gets it: from the cache, or from a process of its own.
+"""Gives the hook every generated page and file: from the cache, or from a new process that makes them.
 
 Whoever asks imports no rule and no page, so a process that lives on holds nothing that an edit could make stale. The
 key hashes every source that can change a byte: the engine, the hooks, the published figures, the colours, the import

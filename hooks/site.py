@@ -26,8 +26,8 @@ sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 from hooks import product  # noqa: E402  found by the line above
 from hooks.cache import folder  # noqa: E402
 from hooks.pages.files.sheet_files import with_files  # noqa: E402
-from hooks.pages.outside import structured  # noqa: E402
-from hooks.pages.written.markers import Markers, asked  # noqa: E402
+from hooks.pages.handwritten.markers import Markers, asked  # noqa: E402
+from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
 from hooks.theme import archive_offer, headers, moved, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import bundles  # noqa: E402

@@ -24,7 +24,7 @@ from hooks.pages.about.packages import read_packages
 from hooks.pages.context import Context
 from hooks.pages.files import downloads
 from hooks.pages.game import system
-from hooks.pages.outside import link_pictures
+from hooks.pages.metadata import link_pictures
 from hooks.pages.proof.printed import PROOF
 from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence

@@ -13,8 +13,8 @@ from hooks.generate.copies import make_all
 from hooks.generate.parts import Part, Parts, Tables
 from hooks.html.places import address
 from hooks.pages.context import Context
-from hooks.pages.outside import structured
-from hooks.pages.written.answers import Answers
+from hooks.pages.handwritten.answers import Answers
+from hooks.pages.metadata import structured
 from hooks.product import Asked, Hurry, Product, name_of
 from oppose_engine import OpposeError
 

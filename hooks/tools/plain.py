@@ -14,8 +14,8 @@ from pathlib import Path
 
 from hooks import generate
 from hooks.pages.context import Context
-from hooks.pages.written.answers import Answers
-from hooks.pages.written.markers import BLOCKS, INLINE, MARKER
+from hooks.pages.handwritten.answers import Answers
+from hooks.pages.handwritten.markers import BLOCKS, INLINE, MARKER
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
 

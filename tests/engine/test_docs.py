@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
-from hooks.pages.written.console import output
+from hooks.pages.handwritten.console import output
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "add-a-system.md"

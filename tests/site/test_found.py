@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from hooks.pages.outside.structured import json_ld
+from hooks.pages.metadata.structured import json_ld
 from oppose_engine import discover
 from tests.conftest import ADDRESS
 from tests.site.parsed import Parsed, parsed_heads, parsed_pages, target

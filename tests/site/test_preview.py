@@ -13,7 +13,7 @@ from mkdocs.config import load_config
 
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
-from hooks.pages.outside import link_pictures as preview
+from hooks.pages.metadata import link_pictures as preview
 from oppose_engine import percent
 from tests.conftest import ADDRESS
 from tests.site.conftest import ROOT, Run
@@ -52,7 +52,7 @@ def test_a_cold_cache_and_a_damaged_one_give_the_same(
 DRAW = """
 import hashlib, json, sys
 import vl_convert
-from hooks.pages.outside import link_pictures as preview
+from hooks.pages.metadata import link_pictures as preview
 bare, *pictures = json.load(open(sys.argv[1], encoding="utf-8"))
 drawn = [vl_convert.svg_to_png(bare), *map(preview.png, pictures)]
 print(json.dumps([hashlib.sha256(png).hexdigest() for png in drawn]))

@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup
 
 from hooks.pages.context import Context
 from hooks.pages.game import system
-from hooks.pages.written import home
+from hooks.pages.handwritten import home
 from oppose_engine import Axis, Clause, Mechanic, OddsTable, Source, System, TableId, Variant, discover
 from oppose_engine.rules.system import Scale
 from oppose_engine.text import face_ranges

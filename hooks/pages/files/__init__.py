@@ -1,1 +1,1 @@
-"""The files that readers download: the tables as data, the print sheets as PDF."""
+"""Makes the files that readers download: tables and rules as data, print sheets as PDF."""

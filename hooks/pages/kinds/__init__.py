@@ -1,4 +1,4 @@
-"""What pages say of each kind of roll, such as an opposed roll or a dice pool; a new kind gets plain tables."""
+"""Describes each kind of roll for the pages, such as a dice pool: sections, print sheet, words for the search."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
 """The site while somebody edits it: ``make serve`` watches the sources, builds after every edit, reloads the browser.
 
-Nobody imports this package, and it imports nothing of ours: every build is a process of its own, so nothing is stale.
+Every build runs in a new process, so it always uses the newest code. No other package imports this one.
 """

@@ -1,4 +1,4 @@
-"""What a browser gets: a page of the newest build, a mistake, or nothing before there is one of the two."""
+"""Answers the browser with a page of the newest build, or with the mistake that stopped it."""
 
 import hashlib
 import threading

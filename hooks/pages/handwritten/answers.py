@@ -23,10 +23,10 @@ from fractions import Fraction
 from hooks.html.markup import tag
 from hooks.html.odds import MEASURES, by_tens, odds_table
 from hooks.pages.context import Context
+from hooks.pages.handwritten import home
+from hooks.pages.handwritten.console import session
+from hooks.pages.handwritten.scales import scale
 from hooks.pages.proof.reproduction import comparisons
-from hooks.pages.written import home
-from hooks.pages.written.console import session
-from hooks.pages.written.scales import scale
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label

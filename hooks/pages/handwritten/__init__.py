@@ -1,0 +1,1 @@
+"""Fills the markers of pages written by hand: numbers, tables, figures, cards, terminal sessions."""

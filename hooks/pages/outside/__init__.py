@@ -1,1 +1,0 @@
-"""What others show of a page: search engines its metadata, chats and other sites its picture."""

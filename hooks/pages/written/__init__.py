@@ -1,1 +1,0 @@
-"""What pages that are written by hand ask for: numbers, tables, figures, cards, terminal sessions."""
