@@ -22,7 +22,9 @@ from tests.oracle.settle import RULES as SETTLE
 from tests.oracle.settle import Settle
 
 FACES = range(1, 101)
-MATCHES = ((0, 0), (0, 10), (10, 0), (33, 47), (47, 33), (50, 50), (60, 40), (80, 95), (95, 95), (99, 100), (100, 100))
+EVEN = ((0, 0), (50, 50), (95, 95), (100, 100))
+UNEVEN = ((0, 10), (10, 0), (33, 47), (47, 33), (60, 40), (80, 95), (99, 100), (20, 100), (100, 20))
+MATCHES = EVEN + UNEVEN
 
 Level = Callable[[int, int], int]
 

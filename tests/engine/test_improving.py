@@ -95,6 +95,8 @@ def test_a_chain_that_falls_back() -> None:
     assert fair.expected(3) == [8, 8, 6]
     stuck = Chain(0, [{}, {1: HALF, -1: HALF}, {1: HALF}])
     assert stuck.expected(3) == [None, None, 2]
+    assert Chain(0, [{}, {1: HALF, -1: Fraction(0)}]).expected(2) == [None, 2]
+    assert Chain(0, [{2: HALF}, {}]).expected(2) == [2, None]
 
 
 def test_a_lesson_needs_both_rolls() -> None:

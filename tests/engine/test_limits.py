@@ -13,6 +13,7 @@ from oppose_engine.checks.open_ended import Mastery, clamp, score_in_range
 from oppose_engine.checks.pool import Pool
 from oppose_engine.checks.resistance import ResistanceRule
 from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.degrees import Scored
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.courses.experience import Improvement
@@ -56,6 +57,14 @@ def test_a_score_beyond_100_is_refused(score: int) -> None:
 def test_ranks_of_mastery_beyond_the_counts_are_refused(needed: int) -> None:
     with pytest.raises(RangeError, match=rf"target less ranks is {needed}, outside -3..5; "):
         Mastery.counts(4, needed)
+
+
+def test_a_side_has_up_to_20_ranks_of_mastery() -> None:
+    contest = system("open-ended-d10").match_up()
+    assert contest.side("6+20") == Scored(6, 20)
+    for text in ("6+21", "6" + 21 * "*"):
+        with pytest.raises(RangeError, match=r"21 ranks are outside 0..20; "):
+            contest.side(text)
 
 
 @pytest.mark.parametrize("dice", [-3, 3])

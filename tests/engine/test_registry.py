@@ -84,6 +84,13 @@ def test_every_clause_of_every_variant_is_sourced(game: System) -> None:
                 assert clause.rule.endswith(".")
 
 
+def test_every_contest_names_the_table_of_its_match_ups() -> None:
+    for game in discover().values():
+        for contest in game.contests():
+            table = game.table(contest.match_table)
+            assert [axis.name for axis in table.axes] == ["you", "them", "outcome"]
+
+
 WHENCE = ("article", "rulebook", "handbook", "imperative", "srd", "quick-start", "2023 book")
 
 

@@ -97,17 +97,17 @@ def noticing(path: str, line: int) -> tuple[set[str], dict[str, float], set[str]
     """The tests that call the function at a line, or any of its file if it stands outside of all, or that ask for the
     system of the file; the seconds of all tests; and those that cannot notice a change at that line.
 
-    The last need a survey of the engine and the tests as they are, and a function that is not called before them.
+    The last need a survey of the engine and the tests as they are. They ask for other systems only, or do not call
+    that function; if it is called before the tests, they call no function of its file.
     """
-    start, tests = _function(path, line), kept()["tests"]
+    start, tests, early = _function(path, line), kept()["tests"], kept().get("early", [])
     system = path.removeprefix("oppose_engine/systems/").partition("/")[0].removesuffix(".py").replace("_", "-")
-    function = f"{path}:{start}" if start else path
     callers, others = set(), set()
     for test, (_, called) in tests.items():
-        asked = {each for each in called if ":" not in each}
-        if system in asked or function in (called if start else {each.rpartition(":")[0] for each in called}):
+        asked, used = {each for each in called if ":" not in each}, any(each.startswith(f"{path}:") for each in called)
+        if system in asked or (f"{path}:{start}" in called if start else used):
             callers.add(test)
-        elif asked if "/systems/" in path else start and function not in kept()["early"]:
+        elif asked if "/systems/" in path else start and not (used and f"{path}:{start}" in early):
             others.add(test)
     seconds = {test: cost for test, (cost, _) in tests.items()}
     return callers, seconds, others if callers and kept()["fresh"] else set()
