@@ -81,7 +81,7 @@ def test_figures_come_alive_without_a_shift(page: Page, path: str, width: int) -
     page.evaluate(SHIFTS)
     found = page.locator(".op-figure:visible").all()
     if width < 400:  # one of each kind
-        found = [*{each.get_attribute("data-figure"): each for each in reversed(found)}.values()]
+        found = [*{each.get_attribute("data-figure"): each for each in reversed(found)}.values()][::-1]
     assert found
     assert page.evaluate("window.opposeVega === undefined"), "the runtime was there before anybody asked"
     for each in found:
