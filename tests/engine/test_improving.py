@@ -9,7 +9,7 @@ import pytest
 from oppose_engine import RangeError, RuleError, system
 from oppose_engine.courses.chain import Chain
 from oppose_engine.courses.study import Course
-from oppose_engine.sides.terms import ROLL
+from oppose_engine.sides.terms import RATING, ROLL
 
 HALF = Fraction(1, 2)
 
@@ -88,6 +88,12 @@ def test_what_a_course_cannot_be() -> None:
     rules = system("brp").mechanic("experience").rules("uge-2023")
     with pytest.raises(RuleError, match="bonus is "):
         replace(rules, bonus=ROLL + 1)
+
+
+def test_no_characteristic_gives_no_bonus() -> None:
+    plain = system("brp").mechanic("experience").rules("standard")
+    assert replace(plain, bonus=RATING).passes(60) == plain.passes(60) == 40
+    assert replace(plain, bonus=RATING).at(7).passes(60) == 47
 
 
 def test_a_chain_that_falls_back() -> None:
