@@ -9,7 +9,7 @@ import pytest
 from oppose_engine import RangeError, RuleError, system
 from oppose_engine.courses.chain import Chain
 from oppose_engine.courses.study import Course
-from oppose_engine.sides.terms import ROLL
+from oppose_engine.sides.terms import RATING, ROLL
 
 HALF = Fraction(1, 2)
 
@@ -74,8 +74,27 @@ def test_training_ends_where_it_ends() -> None:
         course("training").expected(60, 35, 76)
     with pytest.raises(RangeError, match=r"rating 80 is outside 0..75; ask for ratings that this way can reach"):
         system("brp").table("training", scale=(40, 80))
-    assert course("training").expected(60, 75, 70) == 0
+    assert course("training").expected(60, 75, 70) == course("training").expected(60, 70, 70) == 0
+    # a fumble on the way takes points away
+    assert course("training").expected(60, 74, 75) > 1 / course("training").steps(60, 74)[1]
     assert course("training").expected(0, 35, 40) is None
+
+
+def test_a_study_that_names_no_end_goes_on_to_400() -> None:
+    study = course("research")
+    assert study.top == 400
+    assert study.expected(13, 400, 400) == 0
+
+
+@pytest.mark.parametrize("table", ["training", "research"])
+def test_the_tables_of_a_study_are_its_tries_and_its_hours(table: str) -> None:
+    study, scale = course(table), (0, 35, 45)
+    tries, hours = (system("brp").table(name, scale=scale).cells[-1] for name in (table, f"{table}-hours"))
+    score = study.scores[-1]
+    for row, start in enumerate(scale):
+        assert tries[row, 2] == study.expected(score, start, 45)
+        assert hours[row, 2] == study.expected(score, start, 45, hours=True)
+    assert [tries[row, 2] for row in (0, 1)] == [study.chain(score, 45).expected(45)[start] for start in (0, 35)]
 
 
 def test_what_a_course_cannot_be() -> None:
@@ -85,9 +104,19 @@ def test_what_a_course_cannot_be() -> None:
         replace(course("research"), points={"passed": ()})
     with pytest.raises(RuleError, match=r"ratings run from 5 to 85; allowed: 0..75, the top; write ratings="):
         replace(course("training"), ratings=(5, 85))
+    for ratings in ((5, 50, 85), (-1, 5)):
+        with pytest.raises(RuleError, match="allowed: 0..75, the top; write ratings="):
+            replace(course("training"), ratings=ratings)
+    assert replace(course("training"), ratings=(0, 75)).ratings == (0, 75)
     rules = system("brp").mechanic("experience").rules("uge-2023")
     with pytest.raises(RuleError, match="bonus is "):
         replace(rules, bonus=ROLL + 1)
+
+
+def test_no_characteristic_gives_no_bonus() -> None:
+    plain = system("brp").mechanic("experience").rules("standard")
+    assert replace(plain, bonus=RATING).passes(60) == plain.passes(60) == 40
+    assert replace(plain, bonus=RATING).at(7).passes(60) == 47
 
 
 def test_a_chain_that_falls_back() -> None:
