@@ -55,7 +55,8 @@
     const [system, name, variant] = key.split("/");
     const places = Object.keys(games.get(system)).filter((place) => place.endsWith(`/${variant}`));
     const found = places.map((place) => rule(`${system}/${place}`).tables[name]).find(Boolean);
-    found.counts ??= (...chosen) => found.cell(...chosen.map((label, n) => found.axes[n].labels[found.axes[n].at.get(String(label))]));
+    const known = (label, n) => (typeof label === "number" ? label : found.axes[n].labels[found.axes[n].at.get(label)]);
+    found.counts ??= (...chosen) => found.cell(...chosen.map(known));
     return found;
   };
 
