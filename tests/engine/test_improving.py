@@ -72,13 +72,13 @@ def test_a_fumble_takes_points_away_but_none_below_0() -> None:
 def test_training_ends_where_it_ends() -> None:
     with pytest.raises(RangeError, match="target 76 is above 75, where this way ends; ask for 75 or less"):
         course("training").expected(60, 35, 76)
-    with pytest.raises(RangeError, match=r"rating 80 is outside 0..75; ask for ratings that this way can reach"):
-        system("brp").table("training", scale=(40, 80))
+    for beyond in (80, -1):
+        with pytest.raises(RangeError, match=rf"rating {beyond} is outside 0..75; ask for ratings that this way can"):
+            system("brp").table("training", scale=(40, beyond))
     assert course("training").expected(60, 75, 70) == course("training").expected(60, 70, 70) == 0
-    # a fumble on the way takes points away
-    lessons = course("training").expected(60, 74, 75)
-    assert lessons is not None
-    assert lessons > 1 / course("training").steps(60, 74)[1]
+    tries = course("training").expected(60, 74, 75)
+    assert tries
+    assert tries > 1 / course("training").steps(60, 74)[1]  # a fumble on the way takes points away
     assert course("training").expected(0, 35, 40) is None
 
 
