@@ -760,13 +760,13 @@
   class Course {
     constructor(rule) {
       this.rule = rule;
-      this.check_ = rule.roll.faces ? new Improvement(rule.roll) : null;
+      this.improvement = rule.roll.faces ? new Improvement(rule.roll) : null;
       this.bands = new Bands(rule.roll.faces ? rule.roll.bands : rule.roll);
       this.points = [...new Set(Object.values(rule.points).map(String))].map((each) => each.split(",").map(Number));
     }
 
     chances(score, rating) {
-      if (this.check_) return [[this.check_.passes(rating, score), this.rule.points.passed]];
+      if (this.improvement) return [[this.improvement.passes(rating, score), this.rule.points.passed]];
       const sizes = this.bands.sizes(score);
       const levels = Object.entries(this.rule.points);
       return this.points.map((points) => [

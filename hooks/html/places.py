@@ -16,7 +16,7 @@ def sheet_of(system: str) -> str:
 
 
 def data_file(key: TableId, kind: str) -> str:
-    """Where a table lives on the site: ``kind`` is ``json`` or ``csv``.
+    """Where a table lives on the site: ``kind`` is ``json`` or ``csv``, or ``rule.json`` for the rule beside it.
 
     >>> data_file(TableId("mythras", "opposed", "imperative"), "csv")
     'data/mythras/opposed/imperative.csv'

@@ -8,7 +8,8 @@ import pytest
 
 from oppose_engine import RangeError, RuleError, system
 from oppose_engine.courses.chain import Chain
-from oppose_engine.courses.study import Course
+from oppose_engine.courses.experience import Improvement
+from oppose_engine.courses.study import Course, Study
 from oppose_engine.sides.terms import RATING, ROLL
 
 HALF = Fraction(1, 2)
@@ -104,6 +105,16 @@ def test_what_a_course_cannot_be() -> None:
         replace(course("training"), points={"sucess": (1,)})
     with pytest.raises(RuleError, match="points of 'passed' are"):
         replace(course("research"), points={"passed": ()})
+    by_check = next(
+        study.rules()
+        for study in system("brp").mechanics
+        if isinstance(study, Study) and isinstance(study.rules().roll, Improvement)
+    )
+    with pytest.raises(RuleError, match='allowed: those of "passed"'):
+        replace(by_check, points={})
+    assert replace(course("training"), points={}).steps(60, 40) == {}  # levels without points change nothing
+    with pytest.raises(RuleError, match=r"top is 401; allowed: up to 400"):
+        replace(course("research"), top=401)
     with pytest.raises(RuleError, match=r"ratings run from 5 to 85; allowed: 0..75, the top; write ratings="):
         replace(course("training"), ratings=(5, 85))
     for ratings in ((5, 50, 85), (-1, 5)):

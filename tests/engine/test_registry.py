@@ -101,3 +101,10 @@ def test_the_name_of_a_reading_says_what_it_assumes_and_fits_on_a_tab(game: Syst
             assert len(variant.title) <= 34, variant.title
             assert not any(word in variant.title.lower() for word in WHENCE), variant.title
             assert len(mechanic.variants) == 1 or variant.title != "Standard"
+
+
+def test_a_game_without_contests_says_so() -> None:
+    pools = system("blades")
+    assert pools.contests() == ()
+    with pytest.raises(RangeError, match="blades: nobody opposes a roll in this game; its tables: outcomes"):
+        pools.match_up()

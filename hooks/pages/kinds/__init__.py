@@ -51,7 +51,4 @@ KINDS: dict[type, Kind] = {
 
 def kind_of(mechanic: Mechanic[Any]) -> Kind:
     """The kind of a mechanic: that of its class or of the nearest base class."""
-    known = [kind for kind in type(mechanic).__mro__ if kind in KINDS]
-    if isinstance(mechanic, Opposed):
-        known = [kind for kind in known if kind is not Mechanic]
-    return KINDS[known[0]]
+    return next(KINDS[each] for each in type(mechanic).__mro__ if each in KINDS)
