@@ -10,7 +10,6 @@
   const { percent } = window.opposeNumbers;
 
   const assets = new URL(".", document.currentScript.src);
-  const root = new URL("..", assets);
   const count = { made: 0, finalised: 0 };
   const alive = new Map(); // figure -> {view, spec, twin, observer}
   const waking = new WeakMap(); // figure -> promise, so that no figure wakes twice

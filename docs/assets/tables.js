@@ -145,6 +145,16 @@
   const target = (event) =>
     event.target instanceof Element ? event.target.closest(".op-odds[data-system] tbody td") : null;
 
+  /* The focus scrolls a page whose far parts have a height that is a guess. Where one proves taller a moment later,
+     what has the focus is scrolled to again. */
+  let focused = 0;
+  const keepInSight = () => {
+    const active = document.activeElement;
+    if (performance.now() - focused > 500 || !active?.matches(":focus-visible")) return;
+    const { top, bottom } = active.getBoundingClientRect();
+    if (top >= window.innerHeight || bottom <= 0) active.scrollIntoView({ block: "nearest" });
+  };
+
   const listen = () => {
     document.addEventListener("change", (event) => {
       if (!event.target.matches(".op-switch input")) return;
@@ -156,6 +166,7 @@
       else if (!document.activeElement || !document.activeElement.matches(".op-odds td")) dim();
     });
     document.addEventListener("focusin", (event) => {
+      focused = performance.now();
       const cell = target(event);
       if (cell) light(cell);
       else dim();
@@ -165,6 +176,7 @@
     window.addEventListener("resize", dim);
     // a region that was far from the screen has no width to scroll by until it comes near
     document.addEventListener("contentvisibilityautostatechange", (event) => {
+      if (!event.skipped) requestAnimationFrame(keepInSight);
       const table = !event.skipped && event.target.querySelector?.(":scope > table.op-odds");
       if (table) showRing(table);
     });
