@@ -6,6 +6,7 @@ and what it imports for as long as it runs, and none of that holds a rule.
 
 import logging
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -26,13 +27,14 @@ sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 from hooks import product  # noqa: E402  found by the line above
 from hooks.cache import folder  # noqa: E402
 from hooks.pages.files.sheet_files import with_files  # noqa: E402
-from hooks.pages.handwritten.markers import Markers, asked  # noqa: E402
+from hooks.pages.markers.extension import Markers, asked  # noqa: E402
 from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
 from hooks.theme import archive_offer, headers, moved, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
+ANCHOR = re.compile(r'\sid="([^"]+)"')
 log = logging.getLogger("mkdocs.hooks.oppose")
 
 
@@ -118,6 +120,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
     build = _Now.build
+    page.present_anchor_ids = {*(page.present_anchor_ids or ()), *ANCHOR.findall(html)}  # those in answers too
     html = moved.anchors(build.moved, page.url or "./", html)
     build.found += search.entries(page.url, html, page.meta)
     html = repairs.spoken_tables(html)

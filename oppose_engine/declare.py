@@ -1,15 +1,28 @@
 """Every word that a system file is written with: one import for whoever declares a game."""
 
+from oppose_engine.checks.aces import AceCheck, AceTarget
 from oppose_engine.checks.bonus_dice import BonusDice
+from oppose_engine.checks.challenge import Challenge, ChallengeCheck
 from oppose_engine.checks.difficulty import Difficulty, Grade, Grades
 from oppose_engine.checks.highest_die import HighestDie, KeepHighest
 from oppose_engine.checks.open_ended import FixedDegree, Mastery, OrderRule, Orders
 from oppose_engine.checks.pool import DicePool, Pool
 from oppose_engine.checks.resistance import Resistance, ResistanceRule
+from oppose_engine.checks.symbols import (
+    AtLeast,
+    Given,
+    SymbolCheck,
+    SymbolDie,
+    SymbolPair,
+    SymbolResult,
+    SymbolRoll,
+)
+from oppose_engine.contests.aces import AceContest, AceDuel
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.contests.contest import Contest, Shift
 from oppose_engine.contests.d20 import D20Contest, DieAndModifier
 from oppose_engine.contests.degrees import DegreeContest, DegreeRule
+from oppose_engine.contests.hits import HitContest, Hits
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.contests.step_die import DieAndPriority, StepDice
@@ -20,6 +33,7 @@ from oppose_engine.courses.study import Course, Study
 from oppose_engine.rules.sources import D100_ARTICLE
 from oppose_engine.rules.system import Clause, Source, System, Variant
 from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.faces import FaceDie
 from oppose_engine.sides.terms import ALWAYS, BASE, DOUBLE, PASSIVE, RATING, ROLL, choose, least, most, part
 
 __all__ = [
@@ -30,10 +44,17 @@ __all__ = [
     "PASSIVE",
     "RATING",
     "ROLL",
+    "AceCheck",
+    "AceContest",
+    "AceDuel",
+    "AceTarget",
     "ActiveRoll",
     "ActiveRule",
+    "AtLeast",
     "Bands",
     "BonusDice",
+    "Challenge",
+    "ChallengeCheck",
     "Clause",
     "Contest",
     "Course",
@@ -46,10 +67,14 @@ __all__ = [
     "Difficulty",
     "Downtime",
     "Experience",
+    "FaceDie",
     "FixedDegree",
+    "Given",
     "Grade",
     "Grades",
     "HighestDie",
+    "HitContest",
+    "Hits",
     "Improvement",
     "KeepHighest",
     "Lesson",
@@ -65,6 +90,11 @@ __all__ = [
     "Source",
     "StepDice",
     "Study",
+    "SymbolCheck",
+    "SymbolDie",
+    "SymbolPair",
+    "SymbolResult",
+    "SymbolRoll",
     "System",
     "Teaching",
     "Variant",

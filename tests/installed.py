@@ -17,7 +17,7 @@ from pathlib import Path
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
-from hooks.pages.handwritten.console import output
+from hooks.pages.markers.console import output
 
 ROOT = Path(__file__).parents[1]
 QUESTION = ["odds", "mythras", "60", "40"]

@@ -18,7 +18,20 @@ from pathlib import Path
 from hooks.records.ledger.tables import digest
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
-from tests.oracle import active_roll, d20, d100, highest_die, improvement, open_ended, pool, progress, step_die
+from tests.oracle import (
+    aces,
+    active_roll,
+    d20,
+    d100,
+    highest_die,
+    hits,
+    improvement,
+    narrative,
+    open_ended,
+    pool,
+    progress,
+    step_die,
+)
 
 __all__ = ["expected", "main"]
 
@@ -172,6 +185,26 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     f"{d20.SYSTEM}/opposed": lambda _, at: _contest_d20(int(at[0]) - int(at[1])),
     f"{d20.SYSTEM}/difference": lambda _, at: _contest_d20(int(at[0]), *str(at[1]).split(" v ")),
     "ngs/opposed": _dice,
+    "savage-worlds/opposed": lambda key, at: _match(aces.odds(key.variant, str(at[0]), str(at[1]))),
+    "target": lambda _, at: aces.target(str(at[0]), str(at[1]), int(at[2])),
+    "shadowrun/opposed": lambda key, at: _match(hits.shadowrun(key.variant, int(at[0]), int(at[1]))),
+    "shadowrun/outcomes": lambda key, at: hits.shadowrun_test(key.variant, int(at[0]), int(at[1])),
+    "burning-wheel/opposed": lambda _, at: _match(hits.burning_wheel(int(at[0]), int(at[1]))),
+    "burning-wheel/outcomes": lambda _, at: hits.burning_wheel_test(int(at[0]), int(at[1]), str(at[2])),
+    "year-zero/opposed": lambda key, at: _match(hits.year_zero(key.variant, int(at[0]), int(at[1]))),
+    "year-zero/outcomes": lambda key, at: hits.year_zero_roll(key.variant, int(at[0]), str(at[1])),
+    "price": lambda key, at: hits.year_zero_price(key.variant, int(at[0]), str(at[1])),
+    "step-dice": lambda _, at: hits.step_dice(tuple(map(int, at))),
+    "world-of-darkness/opposed": lambda key, at: _match(hits.world_of_darkness(key.variant, int(at[0]), int(at[1]))),
+    "world-of-darkness/outcomes": lambda _, at: hits.hunger(int(at[0]), int(at[1]), int(at[2])),
+    "chronicles": lambda _, at: hits.tens_again(int(at[0])),
+    "world-of-darkness/difficulty": lambda key, at: hits.by_difficulty(key.variant, int(at[0]), int(at[1])),
+    "genesys/outcomes": lambda _, at: narrative.check("".join(map(str, at))),
+    "triumph": lambda _, at: narrative.rare("".join(map(str, at))),
+    "ironsworn/outcomes": lambda _, at: narrative.ironsworn(int(at[0])),
+    "outcomes-match": lambda _, at: narrative.ironsworn(int(at[0]), matches=True),
+    "progress": lambda _, at: narrative.ironsworn(int(at[0]), action=False),
+    "progress-match": lambda _, at: narrative.ironsworn(int(at[0]), action=False, matches=True),
     "combat": lambda key, at: _match(d100.combat(int(at[0]), int(at[1]), key.variant)),
     "active-roll": lambda key, at: _match(active_roll.active_roll(key.variant, int(at[0]), int(at[1]))),
     "brp/outcomes": _final_levels,

@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import oppose_engine
-from hooks.pages.handwritten.console import output
+from hooks.pages.markers.console import output
 from tests.installed import QUESTION, shown, source, unpacked, wheel
 
 ROOT = Path(__file__).parents[1]

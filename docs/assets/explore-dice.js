@@ -1,4 +1,4 @@
-/* Two readouts: opposed d20 rolls with advantage, and pools where the highest die counts. */
+/* The readout of opposed d20 rolls with advantage. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -58,7 +58,7 @@
       const still = tie ? ` A tie, which leaves things as they were, comes up ${chance(tie, found.total)}.` : "";
       const before = `At ${this.rolls(you, yours)} against ${this.rolls(them, theirs)} you win `;
       const after = ` of the time and they win ${chance(lose, found.total)}.${still}`;
-      this.show(variant, found, [before, chance(win, found.total), after]);
+      this.show(variant, found, win, [before, chance(win, found.total), after]);
       const thrown = THROWN[[yours, theirs].filter((dice) => dice !== this.ways[0]).length];
       const about = win && win < found.total ? `; about ${oppose.about(win, found.total)}` : "";
       put(this.of(variant, "exact"), `Exactly ${oppose.grouped(win)} of ${oppose.grouped(found.total)} rolls of ${thrown} dice${about}.`);
@@ -139,34 +139,5 @@
     }
   });
 
-  /* ---- pools of which the highest die counts ------------------------------------------------------------ */
-
-  class Highest extends Explorer {
-    render() {
-      const { dice: number, variant } = this.state;
-      const { good: first } = oppose.rule(this.path(variant));
-      const table = oppose.table(this.path(variant));
-      const found = table.counts(number);
-      const good = this.reach(found, first);
-      const before = `${oppose.diceOf(number)} come${number === 1 ? "s" : ""} out ${table.outcomes[first]} or better `;
-      const after = ` of the time; ${table.outcomes[0]} ${chance(found.each[0], found.total)}.`;
-      this.show(variant, found, [before, chance(good, found.total), after]);
-      const how = number === 0 ? this.box.dataset.none : "";
-      put(this.of(variant, "exact"), `${how}Exactly ${oppose.grouped(good)} of ${oppose.grouped(found.total)} rolls.`);
-      put(this.of(variant, "need"), this.needed(table));
-    }
-
-    /* How often that band or a better one comes up. */
-    reach({ each }, band) { return each.slice(band).reduce((all, count) => all + count, 0); }
-
-    needed(table) {
-      const band = table.outcomes.indexOf(this.state.band);
-      return this.diceNeeded(table.axes[0].labels, (number) => {
-        const found = table.counts(number);
-        return [this.reach(found, band), found.total];
-      });
-    }
-  }
-
-  Object.assign(oppose.kinds, { contest: Contest, highest: Highest });
+  Object.assign(oppose.kinds, { contest: Contest });
 })();

@@ -8,15 +8,16 @@
   const files = window.opposeParts; // their addresses, by name; written when the site is built
   const LOST = "[data-lost]"; // on the page for addresses that lead nowhere, which cannot wait for a touch
   const WANTED = [
-    ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind]"],
+    ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind], [data-ask]"],
     ["figures", ".op-figure"],
     ["readout", "[data-readout-kind]"],
     ["explore", ".op-explore"],
     ["compare", '[data-readout-kind="compare"]'],
+    ["ask", "[data-ask]"],
     ["lost", LOST],
   ];
-  const LIVE = "[data-readout-kind], .op-figure, .op-map-drawn, .op-odds[data-system]";
-  const PRESSED = "[data-step], [data-do], [data-save], .op-map-drawn, .op-odds td";
+  const LIVE = "[data-readout-kind], [data-ask], .op-figure, .op-map-drawn, .op-odds[data-system]";
+  const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
   const loading = new Map(); // name -> promise
   const there = new Set();
 
@@ -36,13 +37,17 @@
     document.body.append(script); // navigation drops what is added to the head
   });
 
+  /* One of the scripts by its name, loaded once. */
+  const part = (name) => {
+    if (!loading.has(name)) loading.set(name, get(name));
+    return loading.get(name);
+  };
+
   const wanted = () => WANTED.filter(([, parts]) => document.querySelector(parts)).map(([name]) => name);
 
   /* Load everything that this page needs; ends when it works. */
   const bring = async () => {
-    const names = wanted();
-    for (const name of names) if (!loading.has(name)) loading.set(name, get(name));
-    await Promise.all(names.map((name) => loading.get(name)));
+    await Promise.all(wanted().map(part));
     window.oppose?.ready?.();
   };
 
@@ -114,13 +119,13 @@
 
   const ready = () => {
     empty();
-    const controls = document.querySelectorAll("[data-readout-kind] [disabled]");
+    const controls = document.querySelectorAll(":is([data-readout-kind], [data-ask]) [disabled]");
     for (const control of controls) control.disabled = false;
-    const asked = location.search.length > 1 && document.querySelector("[data-readout-kind]");
+    const asked = location.search.length > 1 && document.querySelector("[data-readout-kind], [data-ask]");
     if (asked || document.querySelector(LOST)) bring().catch(() => {});
   };
 
-  window.opposeLoad = { bring };
+  window.opposeLoad = { bring, part };
   ready(); // the theme's own signal may fail to come, as in a page opened from a folder
   if (window.document$) window.document$.subscribe(ready);
 })();

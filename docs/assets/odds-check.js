@@ -22,6 +22,8 @@
   const refuse = (field, found, allowed) => { throw new Refused(field, found, allowed); };
   const isObject = (found) => typeof found === "object" && found !== null && !Array.isArray(found);
 
+  const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
   /* ---- values: each kind of check takes what was found and the field --------------------------------------- */
 
   const text = (found, field) => typeof found === "string" || refuse(field, found, "a text");
@@ -207,6 +209,97 @@
     for (const each of rule.dice) within(each, 0, 100, `${field}.dice`);
   });
 
+  const faceDie = shape({ worth: list(integer) }, { again: integer, pair: integer }, ({ worth, again = 0, pair = 0 }, field) => {
+    within(worth.length, 2, LARGEST, `${field}.worth`);
+    for (const each of [...worth, pair]) within(each, -10, 10, `${field}.worth`);
+    const rolled = again ? worth.slice(again - 1) : [];
+    const known = again === 0 || (again >= 2 && again <= worth.length);
+    if (!known || (rolled.length && (pair || Math.min(...worth) < 0 || new Set(rolled).size > 1 || !rolled[0]))) {
+      refuse(`${field}.again`, again, "0, or a face above which all are worth the same");
+    }
+  });
+
+  const hits = shape({ die: faceDie, dice: list(integer) }, { equal: text, their_die: orNull(faceDie) }, (rule, field) => {
+    rising(rule.dice, `${field}.dice`);
+    for (const each of rule.dice) within(each, 1, 40, `${field}.dice`);
+    among(rule.equal ?? "tie", ["player", "tie", "nobody", "opponent"], `${field}.equal`);
+    if (rule.their_die && (rule.die.again || rule.their_die.again)) refuse(`${field}.their_die`, rule.their_die, "null beside dice that are rolled again");
+  });
+
+  const challenge = shape({ adds: list(integer) }, { action: integer, challenge: integer, highest: integer }, (rule, field) => {
+    rising(rule.adds, `${field}.adds`);
+    within(rule.action ?? 6, 0, 100, `${field}.action`);
+    within(rule.challenge ?? 10, 2, 100, `${field}.challenge`);
+    within(rule.highest ?? 10, 1, 1000, `${field}.highest`);
+    for (const each of rule.adds) within(each, -20, 20, `${field}.adds`);
+  });
+
+  const atLeast = shape({ sum: mapped(integer), least: integer }, {}, ({ sum, least }, field) => {
+    for (const each of [...Object.values(sum), least]) within(each, -100, 100, `${field}.sum`);
+  });
+  const symbolDie = shape(
+    { faces: list(text), number: mapped(integer) },
+    { most: text, letter: text, only: text, reaches: text, shows: text },
+    ({ faces }, field) => within(faces.length, 2, 144, `${field}.faces`),
+  );
+  const given = shape(
+    { name: text, label: text },
+    { low: integer, high: integer, most: integer, default: integer, choices: list(text), letters: text, says: text, one: text, helps: truth },
+    ({ name, low = 0, high = 0, most = 0, choices = [], default: usual = 0 }, field) => {
+      if (!ID.test(name)) refuse(`${field}.name`, name, "an id of lower-case words");
+      if (low < 0 || high < low || high > 40 || most < 0 || most > 40) refuse(`${field}.low`, low, "whole numbers that rise, 0..40");
+      const [first, last] = choices.length ? [0, choices.length - 1] : [low, high];
+      within(usual, first, last, `${field}.default`);
+    },
+  );
+  const words = (face) => face.split(" ").filter(Boolean);
+  const symbols = shape(
+    {
+      settings: list(given), dice: list(symbolDie), good: text,
+      results: list(shape({ name: text }, { when: list(atLeast) })),
+    },
+    { pairs: list(shape({ two: text, more: text }, { times: integer })), caps: orNull(mapped(integer)) },
+    ({ settings, dice, results, good, pairs = [], caps }, field) => {
+      const names = settings.map(({ name }) => name);
+      named(names, `${field}.settings`);
+      const ends = results.map(({ name }) => name);
+      named(ends, `${field}.results`);
+      const shown = dice.flatMap(({ faces, shows }) => [...faces.flatMap(words).map((word) => word.replace(/^-/, "")), ...(shows ? [shows] : [])]);
+      const known = (found, allowed, place) => { for (const name of found) among(name, allowed, `${field}.${place}`); };
+      if (shown.some((name) => names.includes(name))) refuse(`${field}.dice`, names, "symbols and settings of different names");
+      for (const { number, most, reaches, only } of dice) {
+        known([...Object.keys(number), ...[most, reaches].filter(Boolean)], names, "dice");
+        known(only ? [only] : [], settings.flatMap(({ choices = [] }) => choices), "dice");
+      }
+      for (const { two, more } of pairs) known([two, more], shown, "pairs");
+      known(Object.keys(caps ?? {}), shown, "caps");
+      for (const { when = [] } of results) for (const { sum } of when) known(Object.keys(sum), [...shown, ...names], "results");
+      known([good], ends, "good");
+      if (!dice.length || !settings.length || results.at(-1).when?.length) refuse(`${field}.results`, results, "a last result without tests");
+      for (const cap of Object.values(caps ?? {})) within(cap, 1, 40, `${field}.caps`);
+      for (const face of dice.flatMap(({ faces }) => faces.map(words))) {
+        if (face.includes("again") && !face.some((word) => Object.hasOwn(caps ?? {}, word))) refuse(`${field}.caps`, caps, "a cap for a face that is rolled again");
+      }
+    },
+  );
+
+  const aces = (rule, field) => {
+    for (const die of rule.dice) within(die, 2, 20, `${field}.dice`);
+    within(rule.wild ?? 6, 2, 20, `${field}.wild`);
+  };
+  const duel = shape({ dice: list(integer) }, { wild: integer, least: integer, beats: truth }, (rule, field) => {
+    rising(rule.dice, `${field}.dice`);
+    aces(rule, field);
+    within(rule.least ?? 4, 1, 100, `${field}.least`);
+  });
+  const aceTarget = shape({ dice: list(integer), targets: list(integer) }, { wild: integer, standard: integer, step: integer }, (rule, field) => {
+    for (const name of ["dice", "targets"]) rising(rule[name], `${field}.${name}`);
+    aces(rule, field);
+    for (const at of [0, -1]) within(rule.targets.at(at), -100, 100, `${field}.targets`);
+    within(rule.step ?? 4, 1, 100, `${field}.step`);
+    among(rule.standard ?? 4, rule.targets, `${field}.standard`);
+  });
+
   const modifier = shape({ sides: integer, modifiers: list(integer) }, {}, (rule, field) => {
     rising(rule.modifiers, `${field}.modifiers`);
     within(rule.sides, 2, 100, `${field}.sides`);
@@ -263,8 +356,11 @@
   /* ---- documents -------------------------------------------------------------------------------------------------------------- */
 
   const switches = (...names) => shape({}, Object.fromEntries(names.map((name) => [name, truth])));
-  const id = (found, field) => text(found, field) && (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(found) || refuse(field, found, "an id of lower-case words"));
+  const id = (found, field) => text(found, field) && (ID.test(found) || refuse(field, found, "an id of lower-case words"));
   const RULES = {
+    aces: duel,
+    "aces-target": aceTarget,
+    challenge,
     "active-roll": active,
     contest,
     "die-and-modifier": modifier,
@@ -273,16 +369,20 @@
     downtime: improvement,
     experience: improvement,
     "highest-die": highest,
+    hits,
     "open-ended": switches("orders", "lucky"),
     "open-ended-contest": switches("degrees_of_failure", "lucky"),
     pool,
     resistance: switches("top_face_fails", "low_face_succeeds"),
     study: course,
+    symbols,
     teaching: shape({ improvement }),
   };
   const MECHANICS = {
     contest: shape({}, { matches: id }, ({ matches }, field) => { if (["bands", "outcomes"].includes(matches)) refuse(`${field}.matches`, matches, "an id of its own"); }),
+    challenge: shape({}, { name: id, label: text }),
     study: shape({ name: id }, { tries: text }),
+    symbols: shape({}, { name: id }),
   };
   const FIELDS = ["schema", "kind", "mechanic", "rule"];
 

@@ -808,5 +808,8 @@
     return Object.assign(made, { kind, tables: made.tables(mechanic) });
   };
 
-  window.odds = { read, uses, compile, groupsOf, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
+  /* Further kinds come from further scripts, such as odds-dice.js. */
+  const add = (kinds) => window.odds.KINDS.push(...Object.keys(Object.assign(KINDS, kinds)).slice(window.odds.KINDS.length));
+
+  window.odds = { read, uses, compile, groupsOf, add, table, span, small, higher, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
 })();

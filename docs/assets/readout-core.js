@@ -16,9 +16,12 @@
   /* Called by the file of a game: `oppose.rules("mythras", {"opposed/imperative": {...}})`. */
   const rules = (system, documents) => games.set(system, documents);
 
+  /* Whether the rules of a game are there, and the engine for each of them. */
+  const have = (system) => games.has(system) && Object.values(games.get(system)).every(({ kind }) => window.odds.KINDS.includes(kind));
+
   /* Load the rules of a game when they are needed first; the page says which version of them it was made from. */
   const need = (system) => {
-    if (games.has(system)) return Promise.resolve();
+    if (have(system)) return Promise.resolve();
     if (!loading.has(system)) {
       const stamp = document.querySelector("[data-stamp]")?.dataset.stamp ?? "";
       const address = new URL(`rules/${system}.js${stamp && `?v=${encodeURIComponent(stamp)}`}`, assets).href;
@@ -27,7 +30,7 @@
         script.src = address;
         script.onload = script.onerror = () => {
           script.remove();
-          if (games.has(system)) resolve();
+          if (games.has(system)) resolve(have(system) || window.opposeLoad.part("dice")); // the engine for further dice
           else reject(new Error(`${address} could not be loaded`));
         };
         document.body.append(script);
@@ -37,8 +40,6 @@
     }
     return loading.get(system);
   };
-
-  const have = (system) => games.has(system);
 
   /* The rule of a reading, by "system/table/variant". */
   const rule = (key) => {
@@ -54,13 +55,21 @@
   const table = (key) => {
     const [system, name, variant] = key.split("/");
     const places = Object.keys(games.get(system)).filter((place) => place.endsWith(`/${variant}`));
-    const found = places.map((place) => rule(`${system}/${place}`).tables[name]).find(Boolean);
+    const owner = places.map((place) => rule(`${system}/${place}`)).find(({ tables }) => tables[name]);
+    const found = owner.tables[name];
+    found.rule ??= owner;
     const known = (label, n) => (typeof label === "number" ? label : found.axes[n].labels[found.axes[n].at.get(label)]);
     found.counts ??= (...chosen) => found.cell(...chosen.map(known));
     return found;
   };
 
   const divisor = (a, b) => (b === 0n ? a : divisor(b, a % b));
+
+  /* A chance as a number near to it, for pictures; the counts may be too large for one. */
+  const share = (count, total) => {
+    if (total <= Number.MAX_SAFE_INTEGER) return Number(count) / Number(total);
+    return Number((BigInt(count) * 10n ** 15n) / BigInt(total)) / 1e15;
+  };
 
   /* The same as its data file has it: all counts, in parts of one whole for each value of the first axis. */
   const grids = new Map();
@@ -72,10 +81,10 @@
       const denominator = axes[0].labels.map((label) => {
         let all = 1n;
         walk([label], ({ total }) => { all = (all * BigInt(total)) / divisor(all, BigInt(total)); });
-        return Number(all);
+        return all <= Number.MAX_SAFE_INTEGER ? Number(all) : 1; // of larger wholes, shares
       });
       const counts = axes[0].labels.map((label, n) =>
-        walk([label], ({ each, total }) => each.map((count) => Number(count) * (denominator[n] / Number(total)))));
+        walk([label], ({ each, total }) => each.map((count) => (denominator[n] > 1 ? Number(count) * (denominator[n] / Number(total)) : share(count, total)))));
       const named = axes.map(({ name, labels }) => ({ name, values: labels }));
       grids.set(key, { axes: [...named, { name: "outcome", values: outcomes }], counts, denominator });
     }
@@ -127,7 +136,7 @@
 
   /* ---- addresses ------------------------------------------------------------------------------- */
 
-  const LONGEST = 64;
+  const LONGEST = 120;
 
   /* The parameters of an address as plain text, the first of each name; "+" may stand for itself. */
   const parameters = (search) => {

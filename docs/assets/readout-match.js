@@ -41,17 +41,18 @@
 
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
+  /* A die and a priority; null for a side that is written in another way. */
   const sideOf = (label) => {
-    const [die, priority] = String(label).replace("d", "").split("+").map(Number);
-    return { die, priority };
+    const found = /^d(\d+)\+(\d+)$/.exec(label);
+    return found && { die: Number(found[1]), priority: Number(found[2]) };
   };
 
   const either = (words) => words.join(", ").replace(/, ([^,]*)$/, " or $1");
 
   /* The lowest sides that are enough: the first number, or the dice that no other side undercuts. */
   const least = (enough) => {
-    if (typeof enough[0] !== "string") return enough.slice(0, 1);
     const sides = enough.map(sideOf);
+    if (!sides[0]) return enough.slice(0, 1);
     const below = (side) => sides.filter(({ die, priority }) => die <= side.die && priority <= side.priority);
     return enough.filter((label, n) => below(sides[n]).length === 1);
   };
@@ -91,11 +92,11 @@
   const better = (names, table, you) => {
     const { labels, at } = table.axes[0];
     let found = names.map((name) => Number(you) + Number(name));
-    if (String(labels[0]).startsWith("d")) {
-      const { die, priority } = sideOf(you);
-      const larger = labels.map((label) => sideOf(label).die).find((other) => other > die) ?? 0;
-      found = [`d${die}+${priority + 1}`, `d${larger}+${priority}`];
-    }
+    const side = sideOf(you);
+    if (side) {
+      const larger = labels.map((label) => sideOf(label).die).find((other) => other > side.die) ?? 0;
+      found = [`d${side.die}+${side.priority + 1}`, `d${larger}+${side.priority}`];
+    } else if (typeof labels[0] === "string") found = [labels[labels.indexOf(String(you)) + 1]];
     return found.map((label, n) => [names[n], at.has(String(label)) ? label : null]);
   };
 
@@ -236,6 +237,7 @@
     answer(variant, table, counts) {
       const { them, chance: wanted } = this.state;
       const said = this.said(variant);
+      put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       put(this.of(variant, "exact"), exact(counts));
@@ -346,7 +348,9 @@
     render() {
       const { you, them, variant } = this.state;
       const counts = this.table(variant).counts(you, them);
+      put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
       oppose.showShares(this.of(variant, "answer"), counts);
+      phrase(this.of(variant, "sentence"), "strong", ...sentence(...this.said(variant), counts));
       put(this.of(variant, "exact"), [exact(counts), this.game.reading].filter(Boolean).join(" "));
       const link = this.part("open");
       link.setAttribute("href", this.target());

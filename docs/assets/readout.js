@@ -49,7 +49,7 @@
   };
 
   const widths = (each, total) => {
-    const found = each.map((count) => (count ? Math.max(NARROWEST, Math.round((WIDTH * count) / total)) : 0));
+    const found = each.map((count) => (count ? Math.max(NARROWEST, Math.round((WIDTH * Number(count)) / Number(total))) : 0));
     const widest = found.indexOf(Math.max(...found));
     found[widest] += WIDTH - found.reduce((sum, width) => sum + width, 0);
     return found;
@@ -141,7 +141,9 @@
     /* The value of a control as {value}, or {problem}: a sentence that says what is allowed. */
     accept(control, text = control.value) {
       if (control.tagName === "SELECT") {
-        const known = [...control.options].find((option) => [text, text.replace(/^\+/, "")].includes(option.value) && !option.disabled);
+        // capitals do not matter, and a "+" may have come as a space
+        const meant = [text, text.replace(/^\+/, ""), text.replace(" ", "+")].map((each) => each.toLowerCase());
+        const known = [...control.options].find((option) => meant.includes(option.value.toLowerCase()) && !option.disabled);
         return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
       const number = control.validity.badInput ? null : oppose.whole(text, Number(control.min), Number(control.max));
@@ -252,7 +254,7 @@
         if (!asked.has(name)) continue;
         const control = this.field(name);
         const text = asked.get(name).trim();
-        const { value, problem } = this.accept(control, control.tagName === "SELECT" ? text.toLowerCase().replace(" ", "+") : text);
+        const { value, problem } = this.accept(control, text);
         if (problem) wrong.push(name);
         else state[name] = value;
       }

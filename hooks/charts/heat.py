@@ -1,4 +1,4 @@
-"""Figures on a map of match-ups: the chance of each outcome, and the resistance table."""
+"""The map of all match-ups: the chance of each outcome."""
 
 from fractions import Fraction
 from typing import Any
@@ -141,28 +141,3 @@ STRIP = (
     '<div class="op-shades" data-strip-by="outcome" data-shows="win">'
     f"<p>Shading. Each class is centred on its number: 50 means 45 to under 55.</p><ol>{_STEPS}</ol></div>"
 )
-
-
-def resistance(subject: Subject, table: OddsTable, active: int = 12, passive: int = 10) -> Figure:
-    """The chance to overcome a resistance, for every pair of characteristics."""
-    sides, at = _sides(table, active, passive)
-    template = "Active {you} against passive {them}: success {win}%."
-    row = [Fraction(int(n), table.denominator_at(0)) for n in table.cells[at[0], :, 0]]
-    chance = percent(row[at[1]], 0)
-    sure = [label for label, share in zip(sides.labels, row, strict=True) if share == max(row)]
-    return Figure(
-        title="Can you overcome it?",
-        subtitle=f"Chance of success, in percent; active value down, passive across. {subject.reading}".strip(),
-        description=f"Map of {sides.count} by {sides.count} pairs in shades of the chance of success. {{says}}",
-        says=template.format(you=active, them=passive, win=chance),
-        longest=template.format(you=20, them=20, win=100),
-        caption=(
-            f"Only the difference counts. An active {active} has its best chance, {percent(max(row), 0)}%, "
-            f"against {sure[-1]} or less."
-        ),
-        controls=sliders(sides, at),
-        draw=lambda size: _drawing(subject, size, table, at, f"success {chance}%", sides),
-        strip=STRIP,
-        meta={"says": template, **POINTER, "places": 0, "first": sides.first},
-        data={"table": subject.file("json")},
-    )

@@ -31,9 +31,6 @@ from oppose_engine.errors import nearest
 FORMS: dict[str, Callable[..., Figure]] = {
     "bands": bands.bands,
     "heat": heat.heat,
-    "dice-grid": heat.heat,
-    "contest-grid": heat.heat,
-    "resistance": heat.resistance,
     "orders": orders.orders,
     "levels": stacks.levels,
     "gain": growth.gain,
@@ -48,8 +45,6 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "dice-bands": stacks.dice_bands,
 }
 """The function for each kind of figure."""
-ALSO = {"dice-grid": "heat", "contest-grid": "heat"}
-"""Kinds that only the id of a figure tells from another kind."""
 
 
 def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], runtime: str) -> dict[str, Any]:
@@ -71,7 +66,7 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
             raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
         figure = form(of, *tables, **rest).with_sentence()
-        return _finish(figure, ALSO.get(kind, kind), of, [str(table.id) for table in tables], runtime)
+        return _finish(figure, kind, of, [str(table.id) for table in tables], runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
     except Exception as error:

@@ -1,6 +1,6 @@
 """The product put together from its parts: all of them, or those that a reader waits for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,8 @@ from hooks.generate.copies import make_all
 from hooks.generate.parts import Part, Parts, Tables
 from hooks.html.places import address
 from hooks.pages.context import Context
-from hooks.pages.handwritten.answers import Answers
+from hooks.pages.markers.answers import Answers
+from hooks.pages.markers.extension import asked as markers
 from hooks.pages.metadata import structured
 from hooks.product import Asked, Hurry, Product, name_of
 from oppose_engine import OpposeError
@@ -28,7 +29,8 @@ def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
     pages = {path: task for path, task in every_page.items() if _waited_for(path, hurry)}
     files = generate.file_tasks(context.systems) if whole else {}
     replies = {name_of(*each): Task(partial(_reply, asked=each)) for each in asked if _waited_for(each[0], hurry)}
-    tasks: dict[str, Task] = {**replies, **pages, **files}
+    dressed = {path: replace(task, make=partial(_dressed, path=path, make=task.make)) for path, task in pages.items()}
+    tasks: dict[str, Task] = {**replies, **dressed, **files}
     groups = [[name for name, task in tasks.items() if task.game == game] for game in context.systems]
     made = make_all(lambda name: parts(name, context, tasks[name].make), tasks, groups if whole else [])
     of_files = {path: data for name in files for path, data in made[name].made.items()}
@@ -38,16 +40,22 @@ def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
         version=context.version,
         rules_hash=stamp,
         navigation=generate.navigation(context.systems),
-        pages=_stamped(unmade | {path: made[path].made for path in pages}, stamp),
+        pages=_stamped(unmade | {path: made[path].made[0] for path in pages}, stamp),
         datasets=_stamped(structured.datasets(context), stamp) if whole else {},
         files=given,
         drawn={path: data for path, data in _drawn(made, replies).items() if path not in given},
-        answers=_stamped({name_of(*each): _answer(made.get(name_of(*each))) for each in asked}, stamp),
+        answers=_stamped(_answers(asked, made) | _within(made[path].made[1] for path in pages), stamp),
     )
 
 
 def _drawn(made: Mapping[str, Part], names: Iterable[str]) -> dict[str, bytes]:
     return {path: data for name in names for path, data in made[name].files.items()}
+
+
+def _dressed(context: Context, path: str, make: Callable[[Context], str]) -> tuple[str, dict[str, dict[str, str]]]:
+    """A document, and the answers to the markers in it."""
+    text = make(context)
+    return text, {name_of(*each): _reply(context, each) for each in markers(path, text)}
 
 
 def _reply(context: Context, asked: tuple[str, str, str]) -> dict[str, str]:
@@ -57,8 +65,14 @@ def _reply(context: Context, asked: tuple[str, str, str]) -> dict[str, str]:
         return {"error": str(error)}
 
 
-def _answer(part: Part | None) -> Any:
-    return part.made if part else {"html": ""}
+def _answers(asked: Asked, made: Mapping[str, Part]) -> dict[str, Any]:
+    """The answers to the markers of written pages; empty where nobody waits for them."""
+    names = [name_of(*each) for each in asked]
+    return {name: made[name].made if name in made else {"html": ""} for name in names}
+
+
+def _within(answers: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    return {name: answer for of_page in answers for name, answer in of_page.items()}
 
 
 def _waited_for(page: str, hurry: Hurry) -> bool:

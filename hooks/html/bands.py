@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hooks.html.identity import identity
-from hooks.html.markup import Html, join
+from hooks.html.markup import join
 from hooks.html.odds import by_tens
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.shades import key, level_tokens
 from hooks.html.words import DASH, start
 from oppose_engine import OddsTable
@@ -49,14 +49,14 @@ Row = tuple[tuple[Run, ...], ...]
 """The runs of each level."""
 
 
-def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -> Html:
+def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -> Records:
     """The faces of each level at ratings 0, 10, 20 ...; ``now`` is the rating of the example."""
     ratings = by_tens(table.axes[0].values)
     spans = table.select(rating=ratings).ranges or ()
     rows = [
         [str(rating), *reversed([_named(span) for span in row])] for rating, row in zip(ratings, spans, strict=True)
     ]
-    return records(
+    return Records(
         caption or "Which roll gives which level, by rating.",
         _columns(table),
         rows,
@@ -66,7 +66,7 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
     )
 
 
-def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
+def bands_by_rating(table: OddsTable, caption: str = "") -> Records:
     """Every rating; consecutive ratings share a row if the limits read the same, such as "up to the rating"."""
     ratings = [int(rating) for rating in table.axes[0].values]
     groups: list[tuple[int, int, Row]] = []
@@ -81,7 +81,7 @@ def bands_by_rating(table: OddsTable, caption: str = "") -> Html:
         [str(first) if first == last else f"{first}{DASH}{last}", *reversed([_stated(level) for level in form])]
         for first, last, form in groups
     ]
-    return records(
+    return Records(
         caption or "Every rating; rows that agree are put together.", _columns(table), rows, classes="op-bands"
     )
 

@@ -9,7 +9,7 @@ shown, each under its own caption.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.markup import Child, Html, Shown, block, lines, tag
 
 READINGS = "rstuv"
 """The dimension of the readings of the first, second ... mechanic on a page."""
@@ -54,3 +54,20 @@ def panel(*content: Child, when: When) -> Html:
     """What is shown for some of the options; always shown if ``when`` is empty."""
     shown = {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
     return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-panel", **shown)
+
+
+@dataclass(frozen=True)
+class Pick(Shown):
+    """A table in every state of its switch and in every reading; a document shows the first, called ``first``."""
+
+    panels: Sequence[tuple[Shown, When]]
+    first: str = ""
+    switch: Html | None = None
+    notes: Sequence[Child] = ()
+
+    def pipes(self) -> str:
+        return self.panels[0][0].pipes()
+
+    def html(self) -> Html:
+        shown = [panel(table, when=when) for table, when in self.panels]
+        return Html(block(self.switch, shown, *self.notes, class_="op-pick" if self.switch else ""))

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.markup import Html, Shown, lines, tag
+from hooks.html.pipes import escaped, pipes
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
 """The name and the labels of the rows, then the name and the labels of the columns."""
@@ -18,15 +19,15 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Grid:
+class Grid(Shown):
     """Rows and columns of cells; ``mark`` is the row and column number of the ringed cell.
 
     ``every`` puts a wider gap after so many rows and columns, unless ``blocks`` is off for rows. ``groups`` is
     a head above the columns: names with the number of columns that each spans. ``names`` are the full names of
-    columns whose heads are shortened.
+    columns whose heads are shortened; ``ringed`` says in words which cell is ringed.
     """
 
-    caption: Child
+    caption: str
     heads: Heads
     cells: Sequence[Sequence[Cell]]
     mark: tuple[int, int] | None = None
@@ -34,51 +35,62 @@ class Grid:
     blocks: bool = True
     groups: Sequence[tuple[str, int]] = ()
     names: Sequence[str] = ()
+    ringed: str = ""
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
 
+    def pipes(self) -> str:
+        (down, rows), (across, columns) = self.heads
+        heads = [f"{down} ↓ {across} →", *(self.names or map(str, columns))]
+        lines_of = [[str(row), *(cell.text for cell in cells)] for row, cells in zip(rows, self.cells, strict=True)]
+        return f"{escaped(self.caption)}\n\n{pipes(heads, lines_of)}"
 
-def grid(shape: Grid) -> Html:
-    """The table in a region that takes the focus and scrolls sideways by itself."""
-    (down, rows), (across, columns) = shape.heads
-    corner = tag(
-        "td",
-        tag("span", f"{across} →", class_="op-across"),
-        tag("span", f"{down} ↓", class_="op-down"),
-        class_="op-corner",
-        rowspan=2 if shape.groups else None,
-    )
-    groups = [
-        tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
-        for number, (name, span) in enumerate(shape.groups)
-    ]
-    above = [name for name, span in shape.groups for _ in range(span)]
-    heads = [
-        tag(
-            "th",
-            str(label),
-            scope="col",
-            class_=_edge(shape.every, number),
-            data_name=shape.names[number] if shape.names else f"{above[number]}{label}" if above else None,
+    def html(self) -> Html:
+        """The table in a region that takes the focus and scrolls sideways by itself."""
+        (down, rows), (across, columns) = self.heads
+        corner = tag(
+            "td",
+            tag("span", f"{across} →", class_="op-across"),
+            tag("span", f"{down} ↓", class_="op-down"),
+            class_="op-corner",
+            rowspan=2 if self.groups else None,
         )
-        for number, label in enumerate(columns)
-    ]
-    body = [_row(shape, number, str(label)) for number, label in enumerate(rows)]
-    table = tag(
-        "table",
-        Html("\n"),
-        lines(
-            tag("caption", tag("span", shape.caption, class_="op-caption")),
-            tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
-            Html("<tbody>"),
-            *body,
-            Html("</tbody>"),
-        ),
-        Html("\n"),
-        class_=f"op-odds {shape.classes}".strip(),
-        **shape.attributes,
-    )
-    return region(table, f"Table: {down} by {across}")
+        groups = [
+            tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
+            for number, (name, span) in enumerate(self.groups)
+        ]
+        above = [name for name, span in self.groups for _ in range(span)]
+        heads = [
+            tag(
+                "th",
+                str(label),
+                scope="col",
+                class_=_edge(self.every, number),
+                data_name=self.names[number] if self.names else f"{above[number]}{label}" if above else None,
+            )
+            for number, label in enumerate(columns)
+        ]
+        body = [_row(self, number, str(label)) for number, label in enumerate(rows)]
+        said = [" ", tag("span", f"Ringed: {self.ringed}.", data_ringed=True)] if self.ringed else None
+        table = tag(
+            "table",
+            Html("\n"),
+            lines(
+                tag("caption", tag("span", self.caption, said, class_="op-caption")),
+                tag(
+                    "thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None
+                ),
+                Html("<tbody>"),
+                *body,
+                Html("</tbody>"),
+            ),
+            Html("\n"),
+            class_=f"op-odds {self.classes}".strip(),
+            data_down=down,
+            data_across=across,
+            **self.attributes,
+        )
+        return region(table, f"Table: {down} by {across}")
 
 
 def region(table: Html, label: str) -> Html:

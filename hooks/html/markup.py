@@ -4,8 +4,10 @@
 '<td class="op-c0">&lt;1</td>'
 """
 
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from html import escape
+from html import escape, unescape
 
 
 class Html(str):
@@ -14,8 +16,20 @@ class Html(str):
     __slots__ = ()
 
 
-Child = str | int | None | Iterable["Child"]
-"""Text (escaped), ``Html`` (kept), a number, nothing, or any nesting of them."""
+class Shown(ABC):
+    """What is markup in a page and text in a document, such as a table."""
+
+    @abstractmethod
+    def html(self) -> Html:
+        """The markup."""
+
+    @abstractmethod
+    def pipes(self) -> str:
+        """The same in Markdown, as it stands in a document."""
+
+
+Child = str | int | None | Shown | Iterable["Child"]
+"""Text (escaped), ``Html`` (kept), a number, something shown, nothing, or any nesting of them."""
 
 _VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "rect"})
 
@@ -62,6 +76,8 @@ def _flat(children: Iterable[Child]) -> Iterable[str]:
             continue
         if isinstance(child, Html):
             yield str(child)
+        elif isinstance(child, Shown):
+            yield str(child.html())
         elif isinstance(child, str | int):
             yield escape(str(child), quote=False)
         else:
@@ -73,3 +89,12 @@ def _attribute(key: str, value: str | int | bool | None) -> str:
         return ""
     name = key.rstrip("_").replace("_", "-")
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+
+
+def words(child: Child) -> str:
+    """The words of a child, without its markup.
+
+    >>> words(join(tag("b", "A & b"), " c"))
+    'A & b c'
+    """
+    return unescape(re.sub(r"<[^>]*>", "", join(child))).strip()

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html.grid import Cell, Grid, grid
+from hooks.html.grid import Cell, Grid
 from hooks.html.identity import identity
-from hooks.html.markup import Html
 from hooks.html.shades import chance_class
 from hooks.html.words import minus, signed
 from oppose_engine import OddsTable, Outcomes, percent
@@ -75,12 +74,13 @@ def odds_table(
     table: OddsTable,
     outcome: str = "win",
     *,
-    mark: tuple[Label, Label] | None = None,
+    mark: Sequence[Label] = (),
     caption: str = "",
     places: int = 2,
     grouped: bool = False,
-) -> Html:
-    """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up.
+    ringed: str = "",
+) -> Grid:
+    """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up, ``ringed`` names it.
 
     ``grouped`` puts a head over columns that begin alike, such as the die of d12+3, or "advantage" of advantage
     v normal.
@@ -91,19 +91,18 @@ def odds_table(
     cells = [[_cell(value, measure, scale, places) for value in row] for row in _values(small, measure)]
     ring = (you.index(mark[0]), them.index(mark[1])) if mark and mark[0] in you and mark[1] in them else None
     columns = [_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1])
-    return grid(
-        Grid(
-            caption=caption or f"{measure.caption}, in percent; you down, them across.",
-            heads=((small.axes[0].name, _names(small.axes[0])), (small.axes[1].name, columns)),
-            names=[str(label) for label in them] if grouped else (),
-            cells=cells,
-            mark=ring,
-            every=_groups(them)[0][1] if grouped else 0,
-            blocks=you == them,
-            groups=_groups(them) if grouped else (),
-            classes="op-compact" if len(them) > MANY else "",
-            attributes=identity(table.id) | {"data_outcome": outcome, "data_places": str(places)},
-        )
+    return Grid(
+        caption=caption or f"{measure.caption}, in percent; you down, them across.",
+        heads=((small.axes[0].name, _names(small.axes[0])), (small.axes[1].name, columns)),
+        names=[str(label) for label in them] if grouped else (),
+        cells=cells,
+        mark=ring,
+        every=_groups(them)[0][1] if grouped else 0,
+        blocks=you == them,
+        groups=_groups(them) if grouped else (),
+        classes="op-compact" if len(them) > MANY else "",
+        attributes=identity(table.id) | {"data_outcome": outcome, "data_places": str(places)},
+        ringed=ringed or (f"{mark[0]} against {mark[1]}" if mark else ""),
     )
 
 

@@ -42,3 +42,12 @@ def link(from_page: str, target: str) -> str:
     """
     relative = posixpath.relpath(address(target), address(from_page) or ".")
     return relative + "/" if target.endswith(".md") and relative != "." else relative
+
+
+def source_link(from_page: str, target: str) -> str:
+    """The same in a document, where both are files beside each other; a build makes the address of it.
+
+    >>> source_link("systems/mythras/index.md", "data/mythras/opposed/imperative.csv")
+    '../../data/mythras/opposed/imperative.csv'
+    """
+    return posixpath.relpath(target, posixpath.dirname(from_page))

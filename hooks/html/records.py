@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hooks.html.grid import region
-from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.markup import Child, Html, Shown, lines, tag, words
+from hooks.html.pipes import escaped, pipes
 
 
 @dataclass(frozen=True)
@@ -15,40 +16,44 @@ class Column:
     words: bool = False
 
 
-def records(
-    caption: str,
-    columns: Sequence[Column],
-    rows: Sequence[Sequence[Child]],
-    *,
-    now: int | None = None,
-    breaks: Sequence[int] = (),
-    classes: str = "",
-    attributes: Mapping[str, str] | None = None,
-) -> Html:
+@dataclass(frozen=True)
+class Records(Shown):
     """The first cell of a row is its head; ``now`` is the current row; a stronger line stands before ``breaks``."""
-    kind = [" ".join(filter(None, ["op-words" if column.words else ""])) or None for column in columns]
-    head = tag("tr", (tag("th", column.head, scope="col", class_=k) for column, k in zip(columns, kind, strict=True)))
-    body = [
-        tag(
-            "tr",
-            tag("th", row[0], scope="row", class_=kind[0]),
-            (tag("td", cell, class_=k) for cell, k in zip(row[1:], kind[1:], strict=True)),
-            class_=" ".join(filter(None, ["op-now" if n == now else "", "op-break" if n in breaks else ""])) or None,
+
+    caption: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Child]]
+    now: int | None = None
+    breaks: Sequence[int] = ()
+    classes: str = ""
+    attributes: Mapping[str, str] | None = None
+
+    def pipes(self) -> str:
+        heads = [words(column.head) for column in self.columns]
+        table = pipes(heads, [[words(cell) for cell in row] for row in self.rows], [c.words for c in self.columns])
+        return f"{escaped(self.caption)}\n\n{table}"
+
+    def html(self) -> Html:
+        kind = ["op-words" if column.words else None for column in self.columns]
+        pairs = list(zip(self.columns, kind, strict=True))
+        head = tag("tr", (tag("th", column.head, scope="col", class_=k) for column, k in pairs))
+        table = tag(
+            "table",
+            Html("\n"),
+            lines(
+                tag("caption", self.caption, class_="op-unseen"),
+                tag("thead", head),
+                Html("<tbody>"),
+                *(self._row(n, row, kind) for n, row in enumerate(self.rows)),
+                Html("</tbody>"),
+            ),
+            Html("\n"),
+            class_=f"op-records {self.classes}".strip(),
+            **(self.attributes or {}),
         )
-        for n, row in enumerate(rows)
-    ]
-    table = tag(
-        "table",
-        Html("\n"),
-        lines(
-            tag("caption", caption, class_="op-unseen"),
-            tag("thead", head),
-            Html("<tbody>"),
-            *body,
-            Html("</tbody>"),
-        ),
-        Html("\n"),
-        class_=f"op-records {classes}".strip(),
-        **(attributes or {}),
-    )
-    return region(table, caption)
+        return region(table, self.caption)
+
+    def _row(self, n: int, row: Sequence[Child], kind: Sequence[str | None]) -> Html:
+        classes = [*(["op-now"] if n == self.now else []), *(["op-break"] if n in self.breaks else [])]
+        cells = (tag("td", cell, class_=k) for cell, k in zip(row[1:], kind[1:], strict=True))
+        return tag("tr", tag("th", row[0], scope="row", class_=kind[0]), cells, class_=" ".join(classes) or None)

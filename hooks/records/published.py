@@ -36,6 +36,8 @@ class Printed:
     table: str
     variant: str
     citation: Citation
+    remark: str = ""
+    """Why some of its figures differ from ours, in our words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +68,24 @@ class PrintedBands(Printed):
     """A printed table of success bands, without the row that has no upper end."""
 
     rows: tuple[BandRow, ...]
+
+
+@dataclass(frozen=True)
+class PrintedShare:
+    """One printed chance: the labels of its row in our table, the outcomes that it covers, percent as text."""
+
+    at: tuple[Label, ...]
+    outcomes: tuple[Label, ...]
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintedShares(Printed):
+    """Printed chances of any table, one a line; ``name`` tells several lists of one game apart."""
+
+    decimals: int
+    name: str
+    rows: tuple[PrintedShare, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,5 +119,6 @@ class Published:
     citations: Mapping[str, Citation]
     grids: tuple[PrintedGrid, ...] = ()
     bands: tuple[PrintedBands, ...] = ()
+    shares: tuple[PrintedShares, ...] = ()
     objects: tuple[Objects, ...] = ()
     examples: tuple[Example, ...] = ()

@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from hooks.records.published import BandRow, Citation, Example, Objects, PrintedBands, PrintedGrid, Published
+from hooks.records.published import (
+    BandRow,
+    Citation,
+    Example,
+    Objects,
+    PrintedBands,
+    PrintedGrid,
+    PrintedShare,
+    PrintedShares,
+    Published,
+)
 from oppose_engine import DataError, RangeError, System
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Axis, Label
@@ -21,7 +31,7 @@ def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
     """Read and check every file of the folder; every system and table that a file names must exist."""
     index = _Json(folder / "index.json")
     citations = {name: _citation(index, name, entry) for name, entry in index.get(index.data, "sources", dict).items()}
-    found: dict[str, list[Any]] = {"grids": [], "bands": [], "objects": [], "examples": []}
+    found: dict[str, list[Any]] = {"grids": [], "bands": [], "shares": [], "objects": [], "examples": []}
     ids: set[str] = set()
     for entry in index.get(index.data, "files", list):
         name, kind = index.text(entry, "id"), index.text(entry, "kind")
@@ -95,6 +105,7 @@ class _Entry:
             self.index.fail(self.entry, str(error))
         place = {
             "id": self.entry["id"],
+            "remark": str(self.entry.get("remark", "")),
             "path": _shown(self.path),
             "citation": _cite(self.index, self.entry, self.citations),
         }
@@ -135,6 +146,23 @@ def _grid(entry: _Entry) -> list[PrintedGrid]:
         cells.append(tuple(row[1:]))
     measure = entry.index.text(entry.entry, "kind")
     return [PrintedGrid(**where, measure=measure, decimals=decimals, you=tuple(you), them=them, cells=tuple(cells))]
+
+
+def _shares(entry: _Entry) -> list[PrintedShares]:
+    """Lines of labels, of the outcomes covered, with plus signs between, and of percent without zeros at the end."""
+    where = entry.where()
+    decimals = entry.index.get(entry.entry, "decimals", int)
+    *axes, last = entry.systems[where["system"]].table(where["table"], where["variant"]).axes
+    rows = []
+    for line, cell in entry.cells():
+        at = tuple(_label(where["path"], line, cell.get(axis.name, ""), axis) for axis in axes)
+        outcomes = tuple(_label(where["path"], line, name, last) for name in cell.get("outcome", "").split("+"))
+        text = cell.get("percent", "")
+        if not re.fullmatch(rf"\d+(\.\d{{1,{decimals}}})?" if decimals else r"\d+", text) or float(text) > 100:
+            raise DataError(f"{where['path']}:{line}: {text!r}; give percent, 0 to 100, up to {decimals} decimals")
+        rows.append(PrintedShare(at, outcomes, text))
+    name = entry.index.text(entry.entry, "name")
+    return [PrintedShares(**where, decimals=decimals, name=name, rows=tuple(rows))]
 
 
 def _bands(entry: _Entry) -> list[PrintedBands]:
@@ -180,6 +208,7 @@ _READERS: dict[str, tuple[str, Callable[[_Entry], Iterable[object]]]] = {
     "win": ("grids", _grid),
     "split": ("grids", _grid),
     "bands": ("bands", _bands),
+    "shares": ("shares", _shares),
     "objects": ("objects", _objects),
     "examples": ("examples", _examples),
 }

@@ -20,10 +20,12 @@ FOLDER = "assets"
 PARTS = {
     "figures": ("figures.js",),
     "odds": ("odds.js", "readout-core.js"),
+    "dice": ("odds-dice.js",),  # for games whose rolls odds.js does not know
     "readout": ("readout.js", "readout-tables.js", "readout-match.js"),
     "check": ("odds-check.js",),  # for rules from outside
-    "explore": ("explore.js", "explore-dice.js"),
+    "explore": ("readout-check.js", "readout-course.js", "explore-dice.js"),
     "compare": ("compare.js",),
+    "ask": ("ask.js",),
     "lost": ("lost.js",),  # the 404 page
 }
 """The scripts that ``load.js`` loads on demand, by its name for them; in the order of loading."""

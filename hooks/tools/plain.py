@@ -14,8 +14,8 @@ from pathlib import Path
 
 from hooks import generate
 from hooks.pages.context import Context
-from hooks.pages.handwritten.answers import Answers
-from hooks.pages.handwritten.markers import BLOCKS, INLINE, MARKER
+from hooks.pages.markers.answers import Answers
+from hooks.pages.markers.extension import BLOCKS, FRAMES, INLINE, MARKER, read_marker
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
 
@@ -26,6 +26,8 @@ PLACES = re.compile(f"{CODE}|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DO
 SYSTEMS = re.compile(r"^( *- )systems/\*.*$", re.MULTILINE)
 HOOKED = re.compile(r"^(hooks:|watch:|  custom_dir:).*\n", re.MULTILINE)
 """The hook, what it reads beside docs/, and the templates that show what it knows."""
+WITHIN = ("  - attr_list\n", "  - attr_list\n  - md_in_html\n")
+"""What reads the Markdown of one reading inside its element."""
 OWN_TEMPLATE = re.compile(r"(?<=\n)template: .*\n")
 """A page that asks for one of those templates: a print sheet, which is then a page like any other."""
 
@@ -40,11 +42,13 @@ def content(root: Path = ROOT) -> dict[str, bytes]:
         OpposeError: a rule, a published figure or a marker is wrong.
     """
     context = generate.open_context(root)
-    pages = {name: OWN_TEMPLATE.sub("", text, 1).encode() for name, text in generate.pages(context).items()}
-    by_hand = _by_hand(root / "docs", context)
-    made = by_hand | pages | generate.files(context)
+    answers = Answers(context)
+    made = {name: answered(name, text, answers) for name, text in generate.pages(context).items()}
+    pages = {name: OWN_TEMPLATE.sub("", text, 1).encode() for name, text in made.items()}
+    by_hand = _by_hand(root / "docs", answers)
+    every = by_hand | pages | generate.files(context)
     config = settings((root / "mkdocs.yml").read_text(encoding="utf-8"), context)
-    return {"mkdocs.yml": config.encode()} | {f"docs/{name}": data for name, data in made.items()}
+    return {"mkdocs.yml": config.encode()} | {f"docs/{name}": data for name, data in every.items()}
 
 
 def settings(text: str, context: Context) -> str:
@@ -52,6 +56,7 @@ def settings(text: str, context: Context) -> str:
     entries = [json.dumps(entry, ensure_ascii=False) for entry in generate.navigation(context.systems)]
     text, found = SYSTEMS.subn(lambda line: "\n".join(line[1] + entry for entry in entries), text)
     text, hooked = HOOKED.subn("", text)
+    text = text.replace(*WITHIN, 1)
     if (found, hooked) != (1, 3):
         raise DataError(
             "mkdocs.yml: wants one line each of `- systems/*`, `hooks:`, `watch:` and `custom_dir:`; put them back"
@@ -60,18 +65,29 @@ def settings(text: str, context: Context) -> str:
 
 
 def answered(page: str, text: str, answers: Answers) -> str:
-    """A page written by hand with each marker replaced by its answer, except in code."""
+    """A page with each marker replaced by its answer, except in code; what is folded stands open."""
     answer = Offer().answering(answers)
 
     def replaced(found: re.Match[str]) -> str:
         marker = MARKER.fullmatch(found["marker"] or "")
-        return answer(page, marker[1], marker[2] or "") if marker and marker[1] in (*INLINE, *BLOCKS) else found[0]
+        name, words, _ = read_marker(marker) if marker else ("", "", "")
+        if name == "fold":
+            title, _, hint = words.partition("|")
+            return f"### {title.strip()}\n\n{hint.strip()}\n"
+        if name == "/fold":
+            return ""
+        if name == "reading":
+            return answer(page, name, words).replace(">", ' markdown="1">', 1)
+        if name in FRAMES:
+            return FRAMES[name](words)
+        if name not in (*INLINE, *BLOCKS):
+            return found[0]
+        return answer(page, name, words) + ("\n" if found["table"] else "")
 
     return PLACES.sub(replaced, text)
 
 
-def _by_hand(docs: Path, context: Context) -> dict[str, bytes]:
-    answers = Answers(context)
+def _by_hand(docs: Path, answers: Answers) -> dict[str, bytes]:
     found = {}
     for path in sorted(path for path in docs.rglob("*") if path.is_file()):
         name, data = path.relative_to(docs).as_posix(), path.read_bytes()

@@ -8,14 +8,18 @@ from typing import ClassVar
 import numpy as np
 
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
+from oppose_engine.odds_table import Axis, OddsTable, TableId
+from oppose_engine.rules.check import Check, Result, Setting
 from oppose_engine.rules.fields import check_fields, check_rating_alone
-from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, rating_in_range
 from oppose_engine.sides.terms import Number
 
 __all__ = ["Difficulty", "Grade", "Grades"]
+
+FAILED = ("fumble", "failure")
+"""The levels that are no success."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class Grades:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difficulty(Mechanic[Grades]):
+class Difficulty(Check[Grades]):
     """How often each level of success comes up at each grade of difficulty.
 
     >>> from oppose_engine import system
@@ -100,6 +104,16 @@ class Difficulty(Mechanic[Grades]):
             denominator=len(rules.bands.faces),
         )
 
-    def example(self) -> dict[str, Label]:
-        """A middling rating."""
-        return {"rating": 60}
+    def settings(self) -> tuple[Setting, ...]:
+        """A middling rating, at the grade that leaves it as it is."""
+        rules = self.rules()
+        names = [grade.name for grade in rules.grades]
+        plain = next((name for name in names if rules.target(name, 60) == 60), names[0])
+        return (
+            Setting(name="rating", label="Rating", values=PUBLISHED_RATINGS, default=60, says="{}", helps=True),
+            Setting(name="grade", label="Grade", values=tuple(names), default=plain, says="at {}"),
+        )
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:
+        """The levels."""
+        return tuple(Result(name=name, good=name not in FAILED) for name in self.rules(variant).bands.levels)

@@ -8,10 +8,12 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import ClassVar
 
+from oppose_engine.checks.pool import dice_setting
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
+from oppose_engine.rules.check import Check, CheckOdds, Result, Setting
 from oppose_engine.rules.fields import check_fields, check_names, check_rising
-from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import LARGEST_DIE
 
 __all__ = ["HighestDie", "KeepHighest"]
@@ -99,7 +101,7 @@ class KeepHighest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HighestDie(Mechanic[KeepHighest]):
+class HighestDie(Check[KeepHighest]):
     """How likely each band is, by number of dice.
 
     >>> from oppose_engine import system
@@ -131,6 +133,19 @@ class HighestDie(Mechanic[KeepHighest]):
         """The bands are searched for surprises."""
         return "outcomes"
 
-    def example(self) -> dict[str, Label]:
+    def settings(self) -> tuple[Setting, ...]:
         """Two dice, or as near to that as the table comes."""
-        return {"dice": min(self.rules().dice, key=lambda dice: abs(dice - 2))}
+        dice = self.rules().dice
+        none = "no dice (two are rolled, and the lower one counts)"
+        return (dice_setting(dice, min(dice, key=lambda each: abs(each - 2)), none),)
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:
+        """The bands."""
+        rules = self.rules(variant)
+        return tuple(Result(name=name, good=at >= rules.good) for at, name in enumerate(rules.names))
+
+    def odds(self, variant: str = "", **values: Label) -> CheckOdds:
+        """How often each band comes up; any number of dice up to 100."""
+        rules = self.rules(variant)
+        dice = int(values.get("dice", self.settings()[0].default))
+        return CheckOdds(tuple(rules.counts(dice).values()), rules.whole(dice))

@@ -13,8 +13,9 @@ import numpy as np
 
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
+from oppose_engine.rules.check import Check, Result, Setting
 from oppose_engine.rules.fields import check_fields
-from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.rules.system import Scale
 
 __all__ = ["RANKS", "FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]
 
@@ -27,8 +28,14 @@ FACE_WEIGHTS = (9000, 900, 90, 9, 1)
 _WHOLE = 90_000
 RANKS = (0, 1, 2, 3)
 """The ranks of mastery in the published tables."""
+DEGREES = tuple(range(1, 10))
 TARGETS = (1, 2, 3, 4)
 """The indices to be reached in the published table."""
+_TARGETS = ("a success", "a critical success", "a double critical", "a triple critical")
+_RESULTS = ("critical failure", "failure", "success", "critical success")
+_DONE = (Result(name="failure"), Result(name="success", good=True))
+SCORE = Setting(name="score", label="Score", values=SCORES, default=4, says="a score of {}", helps=True)
+"""What every roll of an open-ended die is made with."""
 NEEDED = range(-3, 6)
 """Targets less ranks of which 90,000 counts give the exact chance."""
 
@@ -97,7 +104,7 @@ class OrderRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Orders(Mechanic[OrderRule]):
+class Orders(Check[OrderRule]):
     """One roll: success or failure, and at which order of criticality.
 
     >>> from oppose_engine import system
@@ -121,13 +128,33 @@ class Orders(Mechanic[OrderRule]):
             denominator=_WHOLE,
         )
 
-    def example(self) -> dict[str, Label]:
+    @property
+    def counts_rolls(self) -> bool:
+        """No: there is no end of rolls."""
+        return False
+
+    @property
+    def reading_name(self) -> str:
+        """Addresses have called it so from the start."""
+        return "roll"
+
+    def settings(self) -> tuple[Setting, ...]:
         """A middling score."""
-        return {"score": 4}
+        return (SCORE,)
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:
+        """Failure and success, ordinary or critical; an order of 1 or more is critical."""
+        named: dict[str, list[Label]] = {name: [] for name in _RESULTS}
+        for outcome in self.rules(variant).shares(0):
+            words = outcome.split()
+            kind = "success" if "success" in words else "failure"
+            named[kind if words[-1] in ("0", kind) else f"critical {kind}"].append(outcome)
+        found = {name: tuple(outcomes) for name, outcomes in named.items() if outcomes}
+        return tuple(Result(name=name, outcomes=each, good="success" in name) for name, each in found.items())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FixedDegree(Mechanic[None]):
+class FixedDegree(Check[None]):
     """A success must show at least a given face; any higher order will do.
 
     >>> from oppose_engine import system
@@ -138,22 +165,34 @@ class FixedDegree(Mechanic[None]):
     kind: ClassVar[str] = "fixed-degree"
     tables: ClassVar[tuple[str, ...]] = ("difficulty",)
 
+    @property
+    def counts_rolls(self) -> bool:
+        """No: there is no end of rolls."""
+        return False
+
+    def settings(self) -> tuple[Setting, ...]:
+        """A middling score, a degree of 3."""
+        return SCORE, Setting(name="degree", label="Degree", values=DEGREES, default=3, says="for a degree of {}")
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:  # noqa: ARG002  it has one reading
+        """Failure and success."""
+        return _DONE
+
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Success and failure by score and degree 1..9."""
         scores = tuple(score_in_range(score) for score in scale or SCORES)
-        degrees = tuple(range(1, 10))
-        won = np.array([[9 * max(0, clamp(s) - degree + 1) + clamp(s) for degree in degrees] for s in scores])
+        won = np.array([[9 * max(0, clamp(s) - degree + 1) + clamp(s) for degree in DEGREES] for s in scores])
         return OddsTable(
             id=key,
             title=self.title,
-            axes=(Axis("score", scores), Axis("degree", degrees), Axis("outcome", ("success", "failure"))),
+            axes=(Axis("score", scores), Axis("degree", DEGREES), Axis("outcome", ("success", "failure"))),
             cells=np.stack([won, 90 - won], axis=-1),
             denominator=90,
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mastery(Mechanic[None]):
+class Mastery(Check[None]):
     """Ranks of mastery shift the result by whole orders.
 
     A success of order k has the index k + 1, a failure of order k the index -k; ranks are added,
@@ -162,6 +201,32 @@ class Mastery(Mechanic[None]):
 
     kind: ClassVar[str] = "mastery"
     tables: ClassVar[tuple[str, ...]] = ("mastery",)
+
+    @property
+    def counts_rolls(self) -> bool:
+        """No: there is no end of rolls."""
+        return False
+
+    def settings(self) -> tuple[Setting, ...]:
+        """A middling score without ranks, which is to succeed."""
+        ranks = Setting(
+            name="ranks",
+            label="Ranks",
+            values=RANKS,
+            default=0,
+            says="and {} ranks of mastery",
+            one="and 1 rank of mastery",
+            none="and no mastery",
+            helps=True,
+        )
+        target = Setting(
+            name="target", label="Result to reach", values=TARGETS, default=1, names=_TARGETS, says="for {} or better"
+        )
+        return SCORE, ranks, target
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:  # noqa: ARG002  it has one reading
+        """Failure and success."""
+        return _DONE
 
     @staticmethod
     def counts(score: int, needed: int) -> int:

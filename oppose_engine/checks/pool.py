@@ -11,11 +11,12 @@ import icepool
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
+from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, Switch
 from oppose_engine.rules.fields import check_fields, check_names, check_rising
-from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import LARGEST_DIE
 
-__all__ = ["DicePool", "Pool"]
+__all__ = ["DicePool", "Pool", "dice_setting"]
 
 MOST_DICE = 100
 MOST_WORTH = 100
@@ -131,8 +132,19 @@ class Pool:
         return range(dice * min(worths), dice * max(worths) + 1)
 
 
+def dice_setting(dice: Sequence[int], default: int, none: str = "no dice") -> Setting:
+    """The setting of how many dice a pool has; ``none`` says what a pool of none is.
+
+    >>> dice_setting(range(1, 13), 7).said(1)
+    '1 die'
+    """
+    return Setting(
+        name="dice", label="Dice", values=dice, default=default, says="{} dice", one="1 die", none=none, helps=True
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DicePool(Mechanic[Pool]):
+class DicePool(Check[Pool]):
     """How likely each outcome is, by number of dice and difficulty.
 
     >>> from oppose_engine import system
@@ -170,10 +182,41 @@ class DicePool(Mechanic[Pool]):
         """The bands of the outcome are searched for surprises."""
         return "outcomes"
 
-    def example(self) -> dict[str, Label]:
+    def settings(self) -> tuple[Setting, ...]:
         """Seven dice, or as near to that as the table comes, at the standard difficulty."""
         rules = self.rules()
-        return {"dice": min(rules.dice, key=lambda dice: abs(dice - 7)), "difficulty": rules.standard}
+        seven = min(rules.dice, key=lambda dice: abs(dice - 7))
+        difficulty = Setting(
+            name="difficulty",
+            label="Difficulty",
+            values=rules.difficulties,
+            default=rules.standard,
+            says="at difficulty {}",
+        )
+        return dice_setting(rules.dice, seven), difficulty
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:
+        """The bands."""
+        rules = self.rules(variant)
+        return tuple(Result(name=name, good=at >= rules.good) for at, (name, _) in enumerate(rules.bands))
+
+    def switches(self) -> tuple[Switch, ...]:
+        """Whether ones take away, and whether the top face counts double."""
+        rules = self.rules()
+        top = "Tens" if rules.sides == 10 else f"{rules.sides}s"
+        return (
+            Switch(name="botches", label="Ones subtract" if rules.one < 0 else "Ones count", field="one"),
+            Switch(name="doubles", label=f"{top} count double", field="top"),
+        )
+
+    def odds(self, variant: str = "", **values: Label) -> CheckOdds:
+        """How often each band comes up; any number of dice up to 100."""
+        rules = self.rules(variant)
+        dice, difficulty = (int(values.get(each.name, each.default)) for each in self.settings())
+        found = rules.counts(dice, difficulty)
+        names = [name for name, _ in rules.bands]
+        shares = (sum(count for outcome, count in found.items() if rules.band(outcome) == name) for name in names)
+        return CheckOdds(tuple(shares), rules.sides**dice)
 
 
 def _bands(key: TableId, rules: Pool, axes: tuple[Axis, ...], rolled: list[list[dict[int, int]]]) -> OddsTable:

@@ -9,13 +9,16 @@ import numpy as np
 
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
+from oppose_engine.rules.check import Check, CheckOdds, Result, Setting
 from oppose_engine.rules.fields import check_fields
-from oppose_engine.rules.system import Mechanic, Scale
+from oppose_engine.rules.system import Scale
 
 __all__ = ["Resistance", "ResistanceRule"]
 
 SCORES = range(1, 22)
 """The characteristics that the printed table covers."""
+PLAYED = range(1, 101)
+"""The characteristics that a player may set."""
 DIFFERENCES = range(-10, 11)
 """Active less passive: every difference with a roll, and the first automatic one on each side."""
 _WIDEST = 1000
@@ -50,7 +53,7 @@ class ResistanceRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resistance(Mechanic[ResistanceRule]):
+class Resistance(Check[ResistanceRule]):
     """An active characteristic against a passive one; the other side's chance is the complement.
 
     >>> from oppose_engine import system
@@ -81,9 +84,31 @@ class Resistance(Mechanic[ResistanceRule]):
             denominator=100,
         )
 
-    def example(self) -> dict[str, Label]:
+    @property
+    def check_table(self) -> str:
+        """The table by both scores."""
+        return "resistance"
+
+    def settings(self) -> tuple[Setting, ...]:
         """A character of 13 lifting a thing of 15."""
-        return {"active": 13, "passive": 15}
+        return (
+            Setting(
+                name="active", label="Active", values=PLAYED, default=13, says="an active {}", side="you", helps=True
+            ),
+            Setting(
+                name="passive", label="Passive", values=PLAYED, default=15, says="against a passive {}", side="them"
+            ),
+        )
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:  # noqa: ARG002  the same in every reading
+        """Failure and success."""
+        return Result(name="failure"), Result(name="success", good=True)
+
+    def odds(self, variant: str = "", **values: Label) -> CheckOdds:
+        """How many of the 100 faces fail and succeed."""
+        active, passive = (int(values.get(each.name, each.default)) for each in self.settings())
+        won = self.rules(variant).faces(active - passive)
+        return CheckOdds((100 - won, won), 100)
 
 
 def _within(scores: Scale, low: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from oppose_engine.authoring import kernels
-from oppose_engine.cli import authoring, matches, tables
+from oppose_engine.cli import authoring, checks, matches, series, tables, which
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.questions import need
@@ -22,6 +22,7 @@ __all__ = ["arguments"]
 
 FORMATS = ("table", "md", "csv", "tsv", "json")
 SYSTEM = "its id, or a rule document: a file that ends in .rule.json"
+VALUES = "dice, modifier, difficulty ... in the order of the game, or named: difficulty=15"
 
 EXAMPLES = """\
 examples:
@@ -32,9 +33,14 @@ examples:
   oppose table coc7 opposed --min 50 --max 75 --step 5 --outcome none
   oppose bands openquest3 65
   oppose odds dnd5e adv+5 3
-  oppose pool contract 7 6
-  oppose pool blades 3
+  oppose check contract 7 6
+  oppose check blades 3
   oppose need mythras --them 55 --chance 60
+  oppose odds mythras 60 40,40,35
+  oppose series mythras 60 40 --first-to 3
+  oppose which 20 20 50.50
+  oppose need mythras --you 55 --chance 66.6
+  oppose need mythras --you 80 --them 40 --chance 50
   oppose need contract --difficulty 7 --band complete --chance 75
   oppose need blades --band full --chance 60
   oppose check mythras
@@ -75,18 +81,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"oppose {__version__}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", dest="verb", required=True)
     _asking(verbs)
+    _two_sides(verbs)
     _authoring(verbs)
     return parser
 
 
 def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
     _verb(verbs, "systems", tables.systems, "list systems, tables and variants")
-
-    verb = _verb(verbs, "odds", matches.odds, "one match-up: win, tie, nobody, lose")
-    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
-    verb.add_argument("you", metavar="YOU", help="your side: a rating such as 60, or d12+3")
-    verb.add_argument("them", metavar="THEM", help="their side")
-    _variant(verb)
 
     verb = _verb(verbs, "table", tables.table, "a whole table; d100 ratings go 0..100 by 10")
     verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
@@ -101,20 +102,48 @@ def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("rating", metavar="RATING")
     _variant(verb)
 
-    verb = _verb(verbs, "pool", tables.pool, "what a dice pool gives: bands, exactly, at least, at most")
-    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
-    verb.add_argument("dice", metavar="DICE", type=_whole)
-    verb.add_argument("difficulty", metavar="DIFFICULTY", type=_whole, nargs="?", help="where the game has one")
+    said = "a roll against a difficulty: each result exactly, at least, at most; of a system alone: what its file lacks"
+    verb = _verb(verbs, "check", checks.check, said)
+    verb.add_argument("system", metavar="SYSTEM", nargs="?", default="", help=f"{SYSTEM}; by default all systems")
+    verb.add_argument("values", metavar="VALUE", nargs="*", help=f"{VALUES}; none: says what the system file lacks")
     _variant(verb)
 
-    verb = _verb(verbs, "need", matches.need, "the lowest rating that wins often enough, or the fewest dice")
+    verb = _verb(verbs, "pool", checks.pool, "another name of check, for a roll")
     verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
-    verb.add_argument("--them", metavar="R", help="their side")
+    verb.add_argument("values", metavar="VALUE", nargs="+", help=VALUES)
+    _variant(verb)
+
+
+def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
+    verb = _verb(verbs, "odds", matches.odds, "one match-up: win, tie, nobody, lose")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
+    verb.add_argument("you", metavar="YOU", help="your side: a rating such as 60, or d12+3")
+    verb.add_argument("them", metavar="THEM", help="their side; several foes against your one roll as 40,40,35")
+    _variant(verb)
+
+    verb = _verb(verbs, "series", series.series, "a contest that goes on: again, first to 3, ahead by 2")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
+    verb.add_argument("you", metavar="YOU", help="your side")
+    verb.add_argument("them", metavar="THEM", help="their side")
+    verb.add_argument("--first-to", type=_whole, metavar="N", help="who first has won N rounds")
+    verb.add_argument("--best-of", type=_whole, metavar="N", help="who has won most of N rounds, an odd number")
+    verb.add_argument("--ahead-by", type=_whole, metavar="N", help="who first has won N rounds more, as in a chase")
+    verb.add_argument("--theirs", type=_whole, metavar="N", help="the number for them, if it is another")
+    _variant(verb)
+
+    verb = _verb(verbs, "need", matches.need, "the rating at which you win often enough, or the fewest dice")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
+    verb.add_argument("--them", metavar="R", help="their side: which of yours is enough?")
+    verb.add_argument("--you", metavar="R", help="your side: which of theirs can you meet? With --them: how many?")
     verb.add_argument("--difficulty", type=_whole, metavar="D", help="for a dice pool that has one, instead of --them")
     verb.add_argument("--band", default="", metavar="NAME", help="for a dice pool: the worst result that is enough")
     verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
     _outcome(verb, need.MEASURES)
     _variant(verb)
+
+    verb = _verb(verbs, "which", which.which, "which reading prints this number, or this table")
+    help_text = "your side, their side and the percentage, again and again; or a table in a file that ends in .csv"
+    verb.add_argument("printed", metavar="VALUE", nargs="+", help=help_text)
 
 
 def _authoring(verbs: argparse._SubParsersAction[_Parser]) -> None:
@@ -123,10 +152,6 @@ def _authoring(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("system", metavar="SYSTEM", help="its id, such as my-game")
     verb.add_argument("--kernel", default="opposed", metavar="K", help=f"{', '.join(kernels())}; opposed by default")
     verb.add_argument("--into", metavar="FOLDER", help="by default the systems of the engine")
-
-    said = "say what a system file lacks; ends with 1 if anything"
-    verb = _verb(verbs, "check", authoring.check, said)
-    verb.add_argument("system", metavar="SYSTEM", nargs="?", default="", help="an id or a file; by default all systems")
 
 
 def _verb(

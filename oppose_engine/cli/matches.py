@@ -10,15 +10,17 @@ import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
 from oppose_engine.cli.games import named
+from oppose_engine.cli.groups import against_many, foes_to_risk
 from oppose_engine.cli.output import as_json, in_percent, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.questions.need import need as first_side
+from oppose_engine.questions.need import need_them
 from oppose_engine.rules.system import System
 from oppose_engine.views import Grid, measure, to_csv
 
-__all__ = ["need", "odds"]
+__all__ = ["meeting", "need", "odds"]
 
 MEANING = {
     "win": "you get it",
@@ -67,7 +69,9 @@ class _Match:
 
 def odds(asked: Namespace) -> str:
     """The four outcomes of one match-up, and your chance if nothing may stay open."""
-    game, mechanic, variant = _meeting(asked)
+    game, mechanic, variant = meeting(asked)
+    if "," in asked.them:
+        return against_many(asked, game, mechanic, variant)
     match = _Match(game, mechanic, variant, mechanic.side(asked.you), mechanic.side(asked.them))
     if asked.format == "json":
         return as_json(match.document())
@@ -83,22 +87,43 @@ def odds(asked: Namespace) -> str:
 
 
 def need(asked: Namespace) -> str:
-    """The first side of the ladder whose chance is large enough; if there is none, the best."""
-    if asked.them is None:
+    """The side, yours or theirs, at which you win often enough; with both given, how many such foes you beat."""
+    if asked.them is None and asked.you is None:
         if asked.band:
             return dice_needed(asked)
         raise RangeError(
-            "what to win against is required: --them, or for a dice pool --band and its difficulty; "
-            "see oppose need --help"
+            "what to win against is required: --them, or --you to find their side, or for a dice pool --band and its "
+            "difficulty; see oppose need --help"
         )
-    game, mechanic, variant = _meeting(asked)
-    them, ladder = mechanic.side(asked.them), mechanic.ladder()
-    found = first_side(mechanic, variant, them, asked.chance, asked.outcome)
-    best = _Match(game, mechanic, variant, found.you, them)
-    return _needed(best, found.reached, f"from {ladder[0]} to {ladder[-1]}", asked)
+    game, mechanic, variant = meeting(asked)
+    if asked.you is not None and asked.them is not None:
+        return foes_to_risk(asked, game, mechanic, variant)
+    ladder = mechanic.ladder()
+    searched = f"from {ladder[0]} to {ladder[-1]}"
+    if asked.you is not None:
+        met = need_them(mechanic, variant, mechanic.side(asked.you), asked.chance, asked.outcome)
+        hardest = _Match(game, mechanic, variant, mechanic.side(asked.you), met.them)
+        return _theirs(hardest, met.reached, searched, asked)
+    found = first_side(mechanic, variant, mechanic.side(asked.them), asked.chance, asked.outcome)
+    best = _Match(game, mechanic, variant, found.you, mechanic.side(asked.them))
+    wanted = in_percent(asked.chance) + PROVISO[asked.outcome]
+    if found.reached:
+        answer = f"{best.you} is the first {searched} that wins at least {wanted}"
+    else:
+        answer = f"nothing {searched} wins at least {wanted}; the best is {best.you}"
+    return _found(best, found.reached, f"against {best.them}: {answer}", asked)
 
 
-def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str:
+def _theirs(best: _Match, reached: bool, searched: str, asked: Namespace) -> str:
+    wanted = in_percent(asked.chance) + PROVISO[asked.outcome]
+    if reached:
+        answer = f"{best.them} is the strongest {searched} against which you win at least {wanted}"
+    else:
+        answer = f"against nothing {searched} do you win {wanted}; the best is {best.them}"
+    return _found(best, reached, f"with {best.you}: {answer}", asked)
+
+
+def _found(best: _Match, reached: bool, answer: str, asked: Namespace) -> str:
     if asked.format == "json":
         question = {"outcome": asked.outcome, "chance": str(asked.chance), "reached": reached}
         return as_json({**best.document(), **question})
@@ -108,15 +133,10 @@ def _needed(best: _Match, reached: bool, searched: str, asked: Namespace) -> str
     shown = measure(best.odds, asked.outcome)
     if asked.format == "tsv":
         return f"{best.you}\t{best.them}\t{shown}\n" if reached else ""
-    wanted = in_percent(asked.chance) + PROVISO[asked.outcome]
-    if reached:
-        answer = f"{best.you} is the first {searched} that wins at least {wanted}"
-    else:
-        answer = f"nothing {searched} wins at least {wanted}; the best is {best.you}"
-    return f"{best.rules}, against {best.them}: {answer} ({shown}%)\n"
+    return f"{best.rules}, {answer} ({shown}%)\n"
 
 
-def _meeting(asked: Namespace) -> tuple[System, Any, str]:
+def meeting(asked: Namespace) -> tuple[System, Any, str]:
     """The mechanic in which two sides meet: the first that has the variant asked for."""
     game = named(asked.system)
     contests = game.contests()

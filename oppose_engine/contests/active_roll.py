@@ -96,6 +96,22 @@ class ActiveRule:
             rows.append(self.bands.counts(target.tolist(), [rating] * len(them))[:, good:].sum(axis=1))
         return np.stack(rows)
 
+    def by_face(self, you: int, them: int) -> list[Outcomes]:
+        """The four outcomes for each face of your roll: certain, unless they roll first."""
+        good = self.bands.levels.index(self.success)
+        sizes = self.bands.counts([them])[0].tolist()
+        terms = self.against.items() if isinstance(self.against, dict) else ((self.bands.levels[-1], self.against),)
+        weighted = [
+            (sizes[self.bands.levels.index(level)] if isinstance(self.against, dict) else 1, term)
+            for level, term in terms
+        ]
+        whole = sum(times for times, _ in weighted)
+        won = np.zeros(len(self.bands.faces), dtype=np.int64)
+        for times, term in weighted:
+            target = int(term({"rating": np.array(you), "passive": np.array(them)}))
+            won += times * (self.bands.of([target], [you])[0] >= good)
+        return [Outcomes(win, 0, 0, whole - win, whole) for win in won.tolist()]
+
     def odds(self, you: int, them: int) -> Outcomes:
         """The four outcomes of one match-up; somebody always wins, so ``tie`` and ``none`` are 0."""
         win, tie, none, lose = self.counts([you], [them])[0, 0].tolist()
@@ -134,6 +150,10 @@ class ActiveRoll(Opposed[ActiveRule]):
     def odds(self, variant: str, you: int, them: int) -> Outcomes:
         """The four outcomes of your rating, the active one, against theirs."""
         return self.rules(variant).odds(rating_in_range(you), rating_in_range(them))
+
+    def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
+        """Each face of your roll once, with the four outcomes against ``them``."""
+        return [(1, found) for found in self.rules(variant).by_face(rating_in_range(you), rating_in_range(them))]
 
     def ladder(self) -> Sequence[int]:
         """Ratings 0..100; what an inverse question searches."""

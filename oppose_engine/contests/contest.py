@@ -152,23 +152,66 @@ class Contest:
         mine, other = self.bands.of(you, your_base), self.bands.of(them, their_base)
         groups = self._groups()
         yours, theirs = ([_has(side, group) for group in groups] for side in (mine, other))
-        your_sizes, their_sizes = (np.stack([rank.sum(axis=1) for rank in side], axis=1) for side in (yours, theirs))
-        below = np.tri(len(groups), k=-1, dtype=FLOAT)
-        lead = np.subtract.outer(np.asarray(you), np.asarray(them))
-        total = np.zeros((len(OUTCOMES), len(mine), len(other)), dtype=FLOAT)
-        total[WIN] = your_sizes @ below @ their_sizes.T
-        total[LOSE] = your_sizes @ below.T @ their_sizes.T
-        by_rank = [self.chain(rank) for rank in range(len(groups))]
-        for chain in dict.fromkeys(by_rank):
-            settled = [n for n, own in enumerate(by_rank) if own == chain]
-            total += settle(chain, [yours[n] for n in settled], [theirs[n] for n in settled], lead)
-        counts = np.ascontiguousarray((total * self.unit).astype(np.int64).transpose(1, 2, 0))
+        counts = self._compared(yours, theirs, np.subtract.outer(np.asarray(you), np.asarray(them)))
         if self.master is not None:
             top = len(self.bands.levels) - 1
             best = (mine == top).sum(axis=1), (other == top).sum(axis=1)
             at = self.master.among(you, your_base), self.master.among(them, their_base)
             self.master.decide(counts, self.bands.faces, self.unit, best, at)
         return counts
+
+    def by_face(self, you: int, them: int) -> Counts:
+        """Win, tie, none and lose for each face of your roll, in counts of their faces: the shape is (faces, 4).
+
+        A row adds up to the faces of the die times ``unit``. A Master keeps its level whatever its die shows.
+
+        >>> from oppose_engine import system
+        >>> system("mythras").mechanic("bands").rules().by_face(60, 40)[[2, 59, 60]].tolist()
+        [[98, 1, 0, 1], [96, 0, 0, 4], [0, 0, 60, 40]]
+        """
+        (mine,), (other,) = (side[0].tolist() for side in self.in_play([you], [them]))
+        levels, theirs = self.bands.of([mine])[0], self.bands.of([other])
+        groups = self._groups()
+        yours = [np.diag(_has(levels, group)) for group in groups]  # a row for each face: it alone comes up
+        lead = np.full((len(levels), 1), mine - other)
+        counts = self._compared(yours, [_has(theirs, group) for group in groups], lead)[:, 0]
+        if self.master is not None:
+            top = len(self.bands.levels) - 1
+            best = levels == top, int((theirs == top).sum())
+            whose = bool(self.master.among([you])), bool(self.master.among([them]))
+            self.master.decide_faces(counts, self.bands.faces, self.unit, best, whose)
+        return counts
+
+    def by_pair(self, you: int, them: int) -> Counts:
+        """Win, tie, none and lose for each pair of faces: the shape is (your face, their face, 4).
+
+        The entries of a pair add up to ``unit``. RuleError where a Master meets somebody, since it does not roll.
+
+        >>> from oppose_engine import system
+        >>> pairs = system("mythras").mechanic("bands").rules().by_pair(60, 40)
+        >>> pairs[59, 39].tolist(), pairs[99, 99].tolist(), int(pairs[:, :, 0].sum())
+        ([1, 0, 0, 0], [0, 0, 1, 0], 5179)
+        """
+        if self.master is not None and (self.master.among([you]) or self.master.among([them])):
+            raise RuleError(f"{you} against {them}: a Master does not roll, so there are no pairs of faces")
+        (mine,), (other,) = (side[0].tolist() for side in self.in_play([you], [them]))
+        groups = self._groups()
+        yours, theirs = ([np.diag(_has(self.bands.of([at])[0], g)) for g in groups] for at in (mine, other))
+        faces = len(self.bands.faces)
+        return self._compared(yours, theirs, np.full((faces, faces), mine - other))
+
+    def _compared(self, yours: Sequence[Floats], theirs: Sequence[Floats], lead: Counts) -> Counts:
+        """The four outcomes of all pairs of rows; each side has a matrix for each rank, with 1 where a face has it."""
+        your_sizes, their_sizes = (np.stack([rank.sum(axis=1) for rank in side], axis=1) for side in (yours, theirs))
+        below = np.tri(len(yours), k=-1, dtype=FLOAT)
+        total = np.zeros((len(OUTCOMES), *lead.shape), dtype=FLOAT)
+        total[WIN] = your_sizes @ below @ their_sizes.T
+        total[LOSE] = your_sizes @ below.T @ their_sizes.T
+        by_rank = [self.chain(rank) for rank in range(len(yours))]
+        for chain in dict.fromkeys(by_rank):
+            settled = [n for n, own in enumerate(by_rank) if own == chain]
+            total += settle(chain, [yours[n] for n in settled], [theirs[n] for n in settled], lead)
+        return np.ascontiguousarray((total * self.unit).astype(np.int64).transpose(1, 2, 0))
 
     def in_play(self, you: Sequence[int], them: Sequence[int]) -> tuple[Counts, Counts]:
         """What each side rolls against, yours and theirs, for each of your ratings against each of theirs.

@@ -101,11 +101,26 @@ class DieAndModifier:
         >>> DieAndModifier(sides=20, modifiers=(0,)).odds(0)
         Outcomes(win=190, tie=20, none=0, lose=190, denominator=400)
         """
-        face = np.arange(1, self.sides + 1)
-        lead = face[:, None] + difference - face[None, :]
-        rolls = np.multiply.outer(self.faces(yours), self.faces(theirs))
-        win, tie, lose = (int(rolls[won].sum()) for won in (lead > 0, lead == 0, lead < 0))
-        return Outcomes(win, tie, 0, lose, win + tie + lose)
+        found = self.by_face(difference, yours, theirs)
+        win, tie, none, lose = (sum(times * each[n] for times, each in found) for n in range(len(OUTCOMES)))
+        return Outcomes(win, tie, none, lose, self.thrown(yours, theirs)[1])
+
+    def by_face(self, difference: int, yours: str = "normal", theirs: str = "normal") -> list[tuple[int, Outcomes]]:
+        """Each face that you keep: how often it comes up, and the four outcomes in counts of their rolls.
+
+        >>> times, found = DieAndModifier(sides=20, modifiers=(0,)).by_face(2, "advantage")[17]  # an 18
+        >>> times, found
+        (35, Outcomes(win=19, tie=1, none=0, lose=0, denominator=20))
+        """
+        theirs_by_face = self.faces(theirs)
+        whole = int(theirs_by_face.sum())
+        below = np.concatenate(([0], theirs_by_face.cumsum()))
+        rolled = []
+        for face, times in enumerate(self.faces(yours).tolist(), start=1):
+            met = face + difference
+            win, to = (int(below[min(max(number, 0), self.sides)]) for number in (met - 1, met))
+            rolled.append((times, Outcomes(win, to - win, 0, whole - to, whole)))
+        return rolled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +158,11 @@ class D20Contest(Opposed[DieAndModifier]):
         """The four outcomes of one side against another; a number alone rolls normally."""
         mine, other = (_allowed(side if isinstance(side, Roller) else Roller(side)) for side in (you, them))
         return self.rules(variant).odds(mine.modifier - other.modifier, mine.roll, other.roll)
+
+    def by_roll(self, variant: str, you: Roller | int, them: Roller | int) -> list[tuple[int, Outcomes]]:
+        """Each face that you keep, with the four outcomes against ``them``."""
+        mine, other = (_allowed(side if isinstance(side, Roller) else Roller(side)) for side in (you, them))
+        return self.rules(variant).by_face(mine.modifier - other.modifier, mine.roll, other.roll)
 
     def ladder(self) -> Sequence[Roller]:
         """The modifiers of the game's table, rolled normally."""

@@ -80,3 +80,28 @@ class Master:
                 put(a, b, ("win", whole - good), (self.your_draw, good))
             for b in other:
                 put(a, b, ("win", both), ("none", whole - both))
+
+    def decide_faces(  # the parts of a contest that is being counted
+        self, counts: Counts, faces: Counts, unit: int, best: tuple[NDArray[np.bool_], int], whose: tuple[bool, bool]
+    ) -> None:
+        """The same for one match-up, by the face of your roll: ``counts`` has the faces and the outcomes as axes.
+
+        ``best`` says which faces of yours give the best level, and how many of theirs do; ``whose`` whether you and
+        whether they are a Master.
+        """
+        row = len(faces) * unit
+        yours, theirs = whose
+        first = np.ones_like(best[0])
+        if yours and theirs:
+            shares = [(np.broadcast_to(self.both({"roll": faces}), faces.shape), "win", "none", row)]
+        elif theirs:
+            shares = [(best[0], self.their_draw, "lose", row)]
+        elif yours:
+            good = best[1] * unit
+            shares = [(first, self.your_draw, "win", good), (first, "win", "win", row - good)]
+        else:
+            return
+        counts[:] = 0
+        for holds, then, otherwise, count in shares:
+            counts[:, OUTCOMES.index(then)] += np.where(holds, count, 0)
+            counts[:, OUTCOMES.index(otherwise)] += np.where(holds, 0, count)

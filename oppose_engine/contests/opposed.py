@@ -121,6 +121,13 @@ class OpposedRoll(Opposed[Contest]):
         """The four outcomes of your rating against theirs."""
         return self.rules(variant).odds(rating_in_range(you), rating_in_range(them))
 
+    def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
+        """Each face of your roll once, with the four outcomes against ``them``."""
+        rules = self.rules(variant)
+        rows = rules.by_face(rating_in_range(you), rating_in_range(them)).tolist()
+        whole = len(rules.bands.faces) * rules.unit
+        return [(1, Outcomes(win, tie, none, lose, whole)) for win, tie, none, lose in rows]
+
     def ladder(self) -> Sequence[int]:
         """Ratings 0..100; what an inverse question searches."""
         return PUBLISHED_RATINGS

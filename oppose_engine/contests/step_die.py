@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from math import lcm
 from typing import ClassVar, NamedTuple
 
-import numpy as np
-
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
 from oppose_engine.rules.fields import check_fields, check_rising
@@ -64,16 +62,21 @@ class StepDice:
         >>> StepDice(dice=(8, 12), priorities=(1,)).odds(Side(12, 3), Side(8, 4))
         Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
         """
-        mine = np.arange(1, you.die + 1)[:, None] + you.priority
-        other = np.arange(1, them.die + 1)[None, :] + them.priority
-        win, equal = int((mine > other).sum()), int((mine == other).sum())
-        pairs = you.die * them.die
-        lose = pairs - win - equal
-        if self.priority_breaks_ties and you.priority > them.priority:
-            win, equal = win + equal, 0
-        elif self.priority_breaks_ties and you.priority < them.priority:
-            lose, equal = lose + equal, 0
-        return Outcomes(win, equal, 0, lose, pairs)
+        found = self.by_face(you, them)
+        win, tie, none, lose = (sum(each[n] for each in found) for n in range(len(OUTCOMES)))
+        return Outcomes(win, tie, none, lose, you.die * them.die)
+
+    def by_face(self, you: Side, them: Side) -> list[Outcomes]:
+        """The four outcomes for each face of your die, in counts of the faces of theirs."""
+        found = []
+        lead = you.priority - them.priority
+        for face in range(1, you.die + 1):
+            win, to = (min(max(number, 0), them.die) for number in (face + lead - 1, face + lead))
+            equal, lose = to - win, them.die - to
+            if self.priority_breaks_ties and lead:
+                win, equal, lose = (win + equal, 0, lose) if lead > 0 else (win, 0, lose + equal)
+            found.append(Outcomes(win, equal, 0, lose, them.die))
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +107,10 @@ class DieAndPriority(Opposed[StepDice]):
     def odds(self, variant: str, you: Side, them: Side) -> Outcomes:
         """The four outcomes of one side against another."""
         return self.rules(variant).odds(_allowed(you), _allowed(them))
+
+    def by_roll(self, variant: str, you: Side, them: Side) -> list[tuple[int, Outcomes]]:
+        """Each face of your die once, with the four outcomes against ``them``."""
+        return [(1, found) for found in self.rules(variant).by_face(_allowed(you), _allowed(them))]
 
     def ladder(self) -> Sequence[Side]:
         """Sides of the game, in the order of its tables: by die, then by priority."""

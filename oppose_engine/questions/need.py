@@ -1,4 +1,4 @@
-"""The inverse question: how high a rating, or how many dice, give the chance that is wanted."""
+"""The inverse questions: which rating, yours or theirs, or how many dice give the chance that is wanted."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 
 from oppose_engine.checks.highest_die import KeepHighest
 from oppose_engine.checks.pool import Pool
-from oppose_engine.contests.contest import Contest
-from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.errors import RangeError, nearest
-from oppose_engine.odds_table import Outcomes
-from oppose_engine.sides.ratings import rating_in_range
+from oppose_engine.odds_table import Label, Outcomes
+from oppose_engine.questions.many import every
+from oppose_engine.rules.check import Check, Setting
 
-__all__ = ["MEASURES", "Dice", "Need", "need", "need_dice"]
+__all__ = ["MEASURES", "Dice", "Enough", "Met", "Need", "enough", "need", "need_dice", "need_them"]
 
 MEASURES = ("win", "decided", "split")
 """The chances that can be asked for: to win at once, if repeated, or if a coin settles ties."""
@@ -31,6 +30,19 @@ class Need(NamedTuple):
     you: Any
     odds: Outcomes
     reached: bool
+
+
+class Met(NamedTuple):
+    """The strongest side that you still win against often enough, or the one that you beat most often if none is.
+
+    ``all_such`` says whether you win often enough against every weaker side too. In a few games the chance is not
+    steady: a rating that triggers a special rule can be easier to beat than the one below it.
+    """
+
+    them: Any
+    odds: Outcomes
+    reached: bool
+    all_such: bool
 
 
 class Dice(NamedTuple):
@@ -58,16 +70,31 @@ def need(mechanic: Any, variant: str, them: Any, chance: Fraction, outcome: str 
     >>> found.you, found.reached
     (59, True)
     """
-    if outcome not in MEASURES:
-        raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
-    ladder = list(mechanic.ladder())
-    if not ladder:
-        raise RangeError("the ladder of sides is empty; ask for the odds of two sides instead")
-    found = _against(mechanic, variant, ladder, them)
+    ladder = _asked(mechanic, outcome)
+    found = [row[0] for row in every(mechanic, variant, ladder, [them])]
     chances = [_chance(odds, outcome) for odds in found]
     enough = next((at for at, each in enumerate(chances) if each >= chance), None)
     at = chances.index(max(chances)) if enough is None else enough
     return Need(ladder[at], found[at], enough is not None)
+
+
+def need_them(mechanic: Any, variant: str, you: Any, chance: Fraction, outcome: str = "win") -> Met:
+    """The strongest side of the mechanic's ladder that ``you`` win against with at least ``chance``.
+
+    ``outcome`` is one of ``MEASURES``. If you win that often against none, the side that you beat most often, the
+    strongest of several. RangeError for another outcome or an empty ladder.
+
+    >>> from oppose_engine import system
+    >>> found = need_them(system("mythras").match_up(), "imperative", 55, Fraction(1, 2))
+    >>> found.them, found.reached, round(float(found.odds.chance("win")), 4)
+    (30, True, 0.5047)
+    """
+    ladder = _asked(mechanic, outcome)[::-1]
+    found = every(mechanic, variant, [you], ladder)[0]
+    chances = [_chance(odds, outcome) for odds in found]
+    enough = next((at for at, each in enumerate(chances) if each >= chance), None)
+    at = chances.index(max(chances)) if enough is None else enough
+    return Met(ladder[at], found[at], enough is not None, all(each >= chance for each in chances[at:]))
 
 
 def need_dice(pool: Pool | KeepHighest, difficulty: int | None, band: str, chance: Fraction) -> Dice:
@@ -93,13 +120,50 @@ def need_dice(pool: Pool | KeepHighest, difficulty: int | None, band: str, chanc
     return best
 
 
-def _against(mechanic: Any, variant: str, ladder: list[Any], them: Any) -> list[Outcomes]:
-    """The odds of every side of the ladder; a d100 contest counts them all at once."""
-    if not isinstance(mechanic, OpposedRoll):
-        return [mechanic.odds(variant, you, them) for you in ladder]
-    contest: Contest = mechanic.rules(variant)
-    column = contest.counts(ladder, [rating_in_range(them)])[:, 0].tolist()
-    return [Outcomes(win, tie, none, lose, contest.denominator) for win, tie, none, lose in column]
+class Enough(NamedTuple):
+    """The least value of a setting that is enough, or the best one if none is.
+
+    >>> from fractions import Fraction
+    >>> from oppose_engine import system
+    >>> enough(system("blades").mechanic("outcomes"), "", {}, 2, Fraction(1, 2)).value
+    4
+    """
+
+    setting: Setting
+    value: Label
+    chance: Fraction
+    reached: bool
+
+
+def enough(mechanic: Check[Any], variant: str, values: dict[str, Label], place: int, chance: Fraction) -> Enough:
+    """How much of the first setting that helps a check needs to reach the result at ``place``, or a better one.
+
+    >>> from fractions import Fraction
+    >>> from oppose_engine import system
+    >>> found = enough(system("contract").mechanic("pool"), "standard", {"difficulty": 6}, 3, Fraction(3, 4))
+    >>> found.value, found.reached
+    (11, True)
+    """
+    setting = next(each for each in mechanic.settings() if each.helps)
+    best: Enough | None = None
+    for value in setting.values:
+        reached = mechanic.odds(variant, **{**values, setting.name: value}).reach(place)
+        if reached >= chance:
+            return Enough(setting, value, reached, True)
+        if best is None or reached > best.chance:
+            best = Enough(setting, value, reached, False)
+    assert best is not None
+    return best
+
+
+def _asked(mechanic: Any, outcome: str) -> list[Any]:
+    """The ladder that is searched."""
+    if outcome not in MEASURES:
+        raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
+    ladder = list(mechanic.ladder())
+    if not ladder:
+        raise RangeError("the ladder of sides is empty; ask for the odds of two sides instead")
+    return ladder
 
 
 def _chance(found: Outcomes, outcome: str) -> Fraction:

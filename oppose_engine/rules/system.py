@@ -139,6 +139,23 @@ class Opposed(Mechanic[Rules]):
     def ladder(self) -> Sequence[Any]:
         """The sides from weakest to strongest that an inverse question searches."""
 
+    @property
+    def lists_rolls(self) -> bool:
+        """Whether ``by_roll`` can answer in the first reading."""
+        side = self.ladder()[0]
+        try:
+            return bool(self.by_roll(self.variants[0].id, side, side))
+        except RangeError:
+            return False
+
+    def by_roll(self, variant: str, you: Any, them: Any) -> list[tuple[int, Outcomes]]:  # noqa: ARG002
+        """Each roll of yours: how often it comes up, and the four outcomes against ``them`` once it lies there.
+
+        The same side lists the same rolls against everybody, so one roll can be held against many foes. RangeError
+        for a mechanic that cannot list its rolls.
+        """
+        raise RangeError(f"{self.title}: one roll against several foes is not counted here; give one foe")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:

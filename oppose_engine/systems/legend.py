@@ -29,6 +29,14 @@ SRD = Source(
     url="https://github.com/nerun/legend-srd",
 )
 
+FORUM = Source(
+    title="Opposed rolls in RuneQuest",
+    author="members of the Mongoose Publishing forum",
+    publisher="Mongoose Publishing",
+    year=2006,
+    licence="facts and figures only",
+)
+
 FAILED, SUCCESSES = ("fumble", "failure"), ("success", "critical")
 LEVELS = (*FAILED, *SUCCESSES)
 SUCCESS = (ROLL <= 5) | (ROLL <= least(RATING, 95))
@@ -53,6 +61,41 @@ without_natural_01 = Bands(
 )
 ties_stand = chains(("failure",), "nobody") | chains(SUCCESSES, "higher roll", "tie")
 
+two_levels = Contest(
+    bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS))),
+    ties={"success": ("higher roll", "tie"), "failure": ("lower roll", "tie")},
+)
+higher_failure = replace(two_levels, ties=chains(("failure", "success"), "higher roll", "tie"))
+
+
+def _of_2006(which: str, rules: Contest, other: Contest) -> tuple[Clause, ...]:
+    """What the forum computed, with the ``which`` of two failed rolls winning."""
+    return (
+        Clause(
+            rule="A roll at or under the rating succeeds, any other fails; there are no criticals and no fumbles.",
+            source=FORUM,
+            standing="quoted",
+            otherwise="The rules of Legend have four levels.",
+        ),
+        Clause(
+            rule=f"Of two failed rolls the {which} wins.",
+            source=FORUM,
+            standing="quoted",
+            otherwise="The forum computed both ways, since the rules of 2006 were read in both.",
+            instead=other,
+        ),
+        Clause(
+            rule="The same roll is a tie.",
+            source=FORUM,
+            standing="quoted",
+            otherwise="The higher rating may have it.",
+            instead=replace(
+                rules, ties={level: (*chain[:-1], "higher rating", "tie") for level, chain in rules.ties.items()}
+            ),
+        ),
+    )
+
+
 SYSTEM = System(
     id="legend",
     title="Legend",
@@ -65,7 +108,7 @@ SYSTEM = System(
         "higher roll does, at the same roll the higher rating. Two failed rolls settle nothing."
     ),
     card="The same roll goes to the higher rating; two failures settle nothing.",
-    sources=(SRD,),
+    sources=(SRD, FORUM),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
@@ -124,6 +167,20 @@ SYSTEM = System(
                             instead=replace(srd, drop_above=None),
                         ),
                     ),
+                ),
+                Variant(
+                    id="runequest-2006-lower",
+                    title="RuneQuest 2006: lower failure",
+                    summary="as a forum computed it",
+                    rules=two_levels,
+                    clauses=_of_2006("lower", two_levels, higher_failure),
+                ),
+                Variant(
+                    id="runequest-2006-higher",
+                    title="RuneQuest 2006: higher failure",
+                    summary="as a forum computed it",
+                    rules=higher_failure,
+                    clauses=_of_2006("higher", higher_failure, two_levels),
                 ),
             ),
         ),

@@ -16,7 +16,7 @@ LEVELS = ("fumble", "failure", "success", "special", "critical")
 OPEN = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING = ("player", "opponent", "parity", "coin", "tie", "nobody")
 KINDS = ("contest", "contest", "active-roll", "die-and-modifier", "die-and-priority", "open-ended-contest", "pool")
-MORE_KINDS = ("highest-die", "open-ended", "resistance", "difficulty", "experience", "study")
+MORE_KINDS = ("highest-die", "open-ended", "resistance", "difficulty", "experience", "study", "hits")
 VALUES: tuple[Any, ...] = (
     *(None, "", "rating", "tie", -1, 0, 7, 5000, 10**9, 1.0, 1.5, True, [], {}, ["<=", "roll"], [[1]]),
     *(["*", ["*", "rating", 2], 2], ["+", 50, 10], ["higher margin", "higher margin", "tie"]),
@@ -48,6 +48,7 @@ def random_questions(rng: Random, document: dict[str, Any]) -> list[Question]:
         "open-ended-contest": lambda: (_scored(rng), _scored(rng)),
         "pool": lambda: (rng.randint(0, 30), rng.choice(rule["difficulties"])),
         "highest-die": lambda: (rng.randint(0, 100), None),
+        "hits": lambda: ({"dice": rng.randint(1, 8)}, {"dice": rng.randint(1, 8)}),
         "open-ended": lambda: (rng.randint(-2, 12), None),
         "resistance": lambda: (rng.randint(0, 40), rng.randint(0, 40)),
         "difficulty": lambda: (rng.randint(0, 100), rng.choice(rule["grades"])["name"]),
@@ -154,6 +155,23 @@ def _pool(rng: Random) -> dict[str, Any]:
     }
 
 
+def _hits(rng: Random) -> dict[str, Any]:
+    faces = rng.choice((2, 6, 10))
+    again = rng.random() < 0.3
+    top = rng.randint(1, 2)
+    low = 0 if again else -1
+    worth = [*(rng.randint(low, 1) for _ in range(faces - 1)), top]
+    die: dict[str, Any] = {"worth": worth} | ({"again": faces} if again else {})
+    if not again and rng.random() < 0.4:
+        die["pair"] = rng.randint(0, 2)
+    rule: dict[str, Any] = {"die": die, "dice": list(range(1, rng.randint(1, 6) + 1))}
+    if rng.random() < 0.7:
+        rule["equal"] = rng.choice(("player", "opponent", "tie", "nobody"))
+    if not again and rng.random() < 0.3:
+        rule["their_die"] = {"worth": [0, 1, rng.randint(0, 2)]}
+    return rule
+
+
 def _improvement(rng: Random) -> dict[str, Any]:
     bands = _bands(rng, 100)
     faces = ["least", 100, ["most", rng.randint(0, 5), ["-", 100, "rating"]]]
@@ -187,6 +205,7 @@ _RULES: dict[str, Callable[[Random], dict[str, Any]]] = {
         "bands": [["bad", 1], ["partial", rng.randint(2, 3)], ["full", sides]],
         "several": "critical",
     },
+    "hits": _hits,
     "open-ended": lambda rng: {name: rng.random() < 0.5 for name in ("orders", "lucky") if rng.random() < 0.7},
     "resistance": lambda rng: {
         name: rng.random() < 0.5 for name in ("top_face_fails", "low_face_succeeds") if rng.random() < 0.7

@@ -1,4 +1,4 @@
-"""A kind of roll that nobody has thought of, and a game that rolls so: nothing in hooks/ knows of them.
+"""Kinds of rolls that nobody has thought of, a contest and a check, and games that roll so: hooks/ knows of neither.
 
 The kind is a module of the engine and a few lines in the browser's engine, the game a system file. Page, readout,
 figures, print sheet, data, rule, command, laws and the drift check follow.
@@ -13,12 +13,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from math import comb
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from oppose_engine import percent
 from tests.browser.conftest import watched
 from tests.browser.served import served
 from tests.site.conftest import LEFT_OUT, ROOT, environment
@@ -99,6 +101,102 @@ class CoinContest(Opposed[Coins]):
         """Four coins against three."""
         return {"you": 4, "them": 3}
 '''
+CHECK = '''
+"""Swings: so many dice are added up against a target, and a bold one adds two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+import numpy as np
+
+from oppose_engine.odds_table import Axis, OddsTable, TableId
+from oppose_engine.rules.check import Check, Result, Setting
+from oppose_engine.rules.fields import check_fields
+from oppose_engine.rules.system import Scale
+
+__all__ = ["Swing", "SwingRule"]
+
+STANCES = ("steady", "bold")
+TARGETS = tuple(range(4, 13))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwingRule:
+    """One reading: how much above the target a smash has to be."""
+
+    smash: int
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+    def counts(self, dice: int, target: int, stance: str) -> list[int]:
+        """Misses, hits and smashes among all rolls."""
+        totals = [sum(roll) + 2 * (stance == "bold") for roll in product(range(1, 7), repeat=dice)]
+        hit, smash = (sum(total >= least for total in totals) for least in (target, target + self.smash))
+        return [len(totals) - hit, hit - smash, smash]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swing(Check[SwingRule]):
+    """Dice added up against a target."""
+
+    kind: ClassVar[str] = "swing"
+    tables: ClassVar[tuple[str, ...]] = ("swing",)
+
+    def settings(self) -> tuple[Setting, ...]:
+        """Two dice against 7."""
+        return (
+            Setting(name="dice", label="Dice", values=range(1, 5), default=2, says="{} dice", one="1 die", helps=True),
+            Setting(name="target", label="Target", values=TARGETS, default=7, says="against a {}"),
+            Setting(name="stance", label="Stance", values=STANCES, default="steady", says="in a {} stance"),
+        )
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:
+        """Miss, hit and smash."""
+        return Result(name="miss"), Result(name="hit", good=True), Result(name="smash", good=True)
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Every number of dice against every target."""
+        rules, dice = self.rules(key.variant), tuple(scale or range(1, 5))
+        cells = [[[rules.counts(n, t, s) for s in STANCES] for t in TARGETS] for n in dice]
+        whole = tuple(6**n for n in dice)
+        outcomes = Axis("outcome", ("miss", "hit", "smash"))
+        axes = (Axis("dice", dice), Axis("target", TARGETS), Axis("stance", STANCES), outcomes)
+        return OddsTable(id=key, title=self.title, axes=axes, cells=np.array(cells), denominator=whole)
+'''
+SWINGS = '''
+"""Swings: dice against a target."""
+
+from oppose_engine.checks.swing import Swing, SwingRule
+from oppose_engine.declare import Clause, Source, System, Variant
+
+BOOK = Source(title="The Swings leaflet", author="Ada Example", licence="CC BY 4.0")
+HARD = Clause(rule="Five above the target: a smash.", source=BOOK, passage="page 1", standing="read")
+EASY = Clause(rule="Four above the target: a smash.", source=BOOK, passage="page 2", standing="read")
+
+SYSTEM = System(
+    id="swings",
+    title="Swings",
+    dice="d6",
+    summary="Add up the dice and reach the target.",
+    card="Dice against a target.",
+    owner="Ada Example",
+    sources=(BOOK,),
+    mechanics=(
+        Swing(
+            title="Swing",
+            summary="Reach the target.",
+            variants=(
+                Variant(id="five", title="Five above", rules=SwingRule(smash=5), clauses=(HARD,)),
+                Variant(id="four", title="Four above", rules=SwingRule(smash=4), clauses=(EASY,)),
+            ),
+        ),
+    ),
+)
+'''
 GAME = '''
 """Tosses: more heads win."""
 
@@ -146,8 +244,39 @@ BROWSER = """  class Coins {
     }
   }
 
+  class Swing {
+    constructor(rule) { this.rule = rule; }
+
+    tables() {
+      const axis = (name, labels) => ({ name, labels });
+      const axes = [axis("dice", span(1, 4)), axis("target", span(4, 12)), axis("stance", ["steady", "bold"])];
+      const more = (total) => span(1, 6).map((face) => total + face);
+      const totals = (dice) => (dice ? totals(dice - 1).flatMap(more) : [0]);
+      const count = (dice, target, stance) => {
+        const all = totals(dice).map((total) => total + 2 * (stance === "bold"));
+        const reach = (least) => all.filter((total) => total >= least).length;
+        const [hit, smash] = [reach(target), reach(target + this.rule.smash)];
+        return { each: [all.length - hit, hit - smash, smash], total: all.length };
+      };
+      return { swing: table(axes, ["miss", "hit", "smash"], count) };
+    }
+  }
+
   const KINDS = {
     coins: Coins,
+    swing: Swing,
+"""
+SWUNG = (("five", 2, 7, "steady"), ("four", 3, 9, "bold"), ("five", 1, 12, "bold"), ("four", 4, 4, "steady"))
+SHOWN = """
+async (variant) => {
+  await opposeLoad.bring();
+  const [readout] = [...oppose.readouts.values()];
+  await readout.settled;
+  const box = readout.box.querySelector(`[data-variant="${variant}"]`);
+  const [sentence, exact] = ["sentence", "exact"].map((name) => box.querySelector(`[data-part=${name}]`).textContent);
+  const results = [...box.querySelectorAll("[data-outcome]")];
+  return { counts: results.map(({ dataset }) => [+dataset.count, +dataset.denominator]), sentence, exact };
+}
 """
 STATES = ((1, 1), (3, 8), (8, 2), (5, 5))
 
@@ -160,6 +289,15 @@ def counted(you: int, them: int) -> list[Fraction]:
     return [win, tie, Fraction(0), lose]
 
 
+def swung(variant: str, dice: int, target: int, stance: str) -> list[Fraction]:
+    """The chances of a smash, a hit and a miss by walking through every roll."""
+    totals = [sum(roll) + (2 if stance == "bold" else 0) for roll in product(range(1, 7), repeat=dice)]
+    hit, smash = (
+        sum(total >= least for total in totals) for least in (target, target + {"five": 5, "four": 4}[variant])
+    )
+    return [Fraction(count, len(totals)) for count in (smash, hit - smash, len(totals) - hit)]
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the kind and the game, and its site."""
@@ -167,6 +305,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
     (copy / "oppose_engine" / "contests" / "coins.py").write_text(KERNEL.lstrip(), encoding="utf-8")
     (copy / "oppose_engine" / "systems" / "tosses.py").write_text(GAME.lstrip(), encoding="utf-8")
+    (copy / "oppose_engine" / "checks" / "swing.py").write_text(CHECK.lstrip(), encoding="utf-8")
+    (copy / "oppose_engine" / "systems" / "swings.py").write_text(SWINGS.lstrip(), encoding="utf-8")
     engine = copy / "docs" / "assets" / "odds.js"
     text = engine.read_text(encoding="utf-8")
     assert text.count("  const KINDS = {\n") == 1
@@ -227,6 +367,19 @@ def test_the_readout_counts_as_the_engine_does(window: Page) -> None:
             ".map((each) => (each ? [Number(each.dataset.count), Number(each.dataset.denominator)] : [0, 1]))"
         )
         assert [Fraction(*each) for each in shown] == counted(you, them), (you, them)
+
+
+def test_a_check_has_a_readout_that_counts_as_the_engine_does(window: Page) -> None:
+    for state in SWUNG:
+        variant, dice, target, stance = state
+        window.goto(f"/systems/swings/?dice={dice}&target={target}&stance={stance}&variant={variant}")
+        shown = window.evaluate(SHOWN, variant)
+        right = swung(*state)
+        assert [Fraction(*each) for each in shown["counts"]] == right, state
+        pool = f"{dice} {'die' if dice == 1 else 'dice'}"
+        said = f"With {pool} against a {target} in a {stance} stance you reach hit or better "
+        assert shown["sentence"] == f"{said}{percent(right[0] + right[1], 1)}% of the time."
+        assert shown["exact"] == f"Exactly {int((right[0] + right[1]) * 6**dice):,} of {6**dice:,} rolls."
 
 
 def test_the_command_and_the_checks_know_it(project: Path) -> None:

@@ -21,6 +21,7 @@ from oppose_engine.contests.active_roll import ActiveRule
 from oppose_engine.contests.contest import Contest
 from oppose_engine.contests.d20 import DieAndModifier
 from oppose_engine.contests.degrees import DegreeRule, Scored
+from oppose_engine.contests.hits import Hits
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.step_die import Side, StepDice
 from oppose_engine.courses.experience import Improvement
@@ -32,7 +33,7 @@ from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from tests.browser.random_rules import random_document, random_questions
 
-READY = "opposeLoad.bring()"
+READY = "opposeLoad.bring().then(() => opposeLoad.part('dice'))"
 CHECK = """
 new Promise((done, fail) => {
   const script = Object.assign(document.createElement("script"), {onload: done, onerror: fail});
@@ -204,6 +205,7 @@ COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
     StepDice: lambda rules, you, them: rules.odds(Side(**you), Side(**them)),
     DegreeRule: lambda rules, you, them: rules.odds(Scored(**you), Scored(**them)),
     Pool: lambda rules, dice, difficulty: dict(sorted(rules.counts(dice, difficulty).items())).values(),
+    Hits: lambda rules, you, them: rules.odds(you["dice"], them["dice"]),
     KeepHighest: lambda rules, dice, _: [*rules.counts(dice).values(), rules.whole(dice)],
     OrderRule: lambda rules, score, _: [*rules.shares(score).values(), 90_000],
     ResistanceRule: of_resistance,

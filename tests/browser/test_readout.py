@@ -10,19 +10,17 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
+from hooks.pages.readouts import check
 from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
-from hooks.pages.readouts.open_ended import order_groups
 from hooks.pages.readouts.words import dice_words, effect, even, exact, needed, rolled, sentence
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
-from oppose_engine.checks.highest_die import HighestDie
-from oppose_engine.checks.open_ended import RANKS, Orders
-from oppose_engine.checks.pool import DicePool
-from oppose_engine.checks.resistance import Resistance
+from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest, Roller
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Axis
+from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.text import number
@@ -35,7 +33,7 @@ FUZZED = 400
 VISIT = """
 async ({kind, queries}) => {
   await opposeLoad.bring();
-  const boxOf = () => document.querySelector(`[data-readout-kind="${kind}"]`);
+  const boxOf = () => document.querySelector(`[data-readout-kind="${kind}"], .op-match[data-table="${kind}"]`);
   const found = [];
   await oppose.readouts.get(boxOf()).wake();
   document.querySelector(".md-container").style.display = "none";  // only its words are read: drawing it takes longer
@@ -87,24 +85,16 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
     return explored(mechanic, variant, chosen)
 
 
-def explored(mechanic: Any, variant: Any, chosen: random.Random) -> tuple[str, str, dict[str, Any]]:
-    """The same for what is not a match-up."""
-    if isinstance(mechanic, Orders):
-        score = chosen.randrange(10)
-        return "ladder", f"?score={score}&roll={variant.id}", {"variant": variant, "score": score}
-    if isinstance(mechanic, Resistance):
-        active, passive = chosen.randint(1, 100), chosen.randint(1, 100)
-        query = f"?active={active}&passive={passive}&variant={variant.id}"
-        return "resistance", query, {"variant": variant, "active": active, "passive": passive}
-    if isinstance(mechanic, HighestDie):
-        thrown = chosen.choice(variant.rules.dice)
-        return "highest", f"?dice={thrown}&variant={variant.id}", {"variant": variant, "dice": thrown}
-    thrown, difficulty = chosen.randint(1, 12), chosen.randint(2, 10)
-    off = [("botches", variant.rules.one == 0), ("doubles", variant.rules.top == 1)]
-    said = "".join(f"&{name}=no" for name, each in off if each)
-    query = f"?dice={thrown}&difficulty={difficulty}"
-    query += f"&variant={variant.id}" if chosen.random() < 0.3 else said  # addresses name readings, or switches
-    return "pool", query, {"variant": variant, "dice": thrown, "difficulty": difficulty}
+def explored(mechanic: Check[Any], variant: Any, chosen: random.Random) -> tuple[str, str, dict[str, Any]]:
+    """The same for a check: any values of its settings; addresses name its reading, or its switches."""
+    values = {setting.name: chosen.choice(setting.values) for setting in mechanic.settings()}
+    default = mechanic.rules()
+    switches = [each for each in mechanic.switches() if len(mechanic.variants) > 1]
+    off = [each.name for each in switches if getattr(variant.rules, each.field) != getattr(default, each.field)]
+    by_switch = switches and chosen.random() < 0.7
+    reading = "".join(f"&{name}=no" for name in off) if by_switch else f"&variant={variant.id}&roll={variant.id}"
+    query = "?" + "&".join(f"{name}={quote(str(value))}" for name, value in values.items()) + reading
+    return mechanic.check_table, query, {"variant": variant, "values": values}
 
 
 GRADED, MODIFIED, ABOVE = 0.4, 0.5, 0.25
@@ -178,22 +168,9 @@ def _met(mechanic: Any, variant: Any, parts: dict[str, Any]) -> list[Fraction]:
     return [Fraction(count, odds.denominator) for count in odds[:4]]
 
 
-def _explored(mechanic: Any, variant: Any, parts: dict[str, Any]) -> list[Fraction]:
-    if isinstance(mechanic, HighestDie):
-        return [Fraction(n, variant.rules.whole(parts["dice"])) for n in variant.rules.counts(parts["dice"]).values()]
-    if isinstance(mechanic, Orders):
-        shares = list(variant.rules.shares(parts["score"]).items())
-        groups = order_groups([name for name, _ in shares])
-        return [Fraction(sum(shares[n][1] for n in group), 90_000) for group in groups]
-    if isinstance(mechanic, Resistance):
-        faces = variant.rules.faces(parts["active"] - parts["passive"])
-        return [Fraction(faces, 100), Fraction(100 - faces, 100)]
-    counts = variant.rules.counts(parts["dice"], parts["difficulty"])
-    names = [name for name, _ in variant.rules.bands]
-    return [
-        Fraction(sum(c for o, c in counts.items() if variant.rules.band(o) == name), 10 ** parts["dice"])
-        for name in names
-    ]
+def _explored(mechanic: Check[Any], variant: Any, parts: dict[str, Any]) -> list[Fraction]:
+    found = mechanic.odds(variant.id, **parts["values"])
+    return [Fraction(count, found.total) for count in reversed(found.counts)]
 
 
 def readouts() -> list[tuple[System, Any, str]]:
@@ -201,8 +178,7 @@ def readouts() -> list[tuple[System, Any, str]]:
         (game, mechanic, f"/systems/{game.id}/{f'{mechanic.page}/' if mechanic.page else ''}")
         for game in discover().values()
         for mechanic in game.mechanics
-        if isinstance(mechanic, Opposed | Orders | Resistance | DicePool | HighestDie)
-        and "difference" not in mechanic.published()
+        if isinstance(mechanic, Opposed | Check) and "difference" not in mechanic.published()
     ]
 
 
@@ -222,6 +198,19 @@ def test_an_address_shows_what_the_engine_counts(page: Page, game: System, mecha
         assert shown["problem"] == "", query
         if isinstance(mechanic, OpposedRoll):
             _same_words(mechanic, parts, shown)
+        if isinstance(mechanic, Check):
+            _same_words_of_check(mechanic, parts, shown)
+
+
+def _same_words_of_check(mechanic: Check[Any], parts: dict[str, Any], shown: dict[str, str]) -> None:
+    variant, values = parts["variant"].id, parts["values"]
+    results, odds = mechanic.results(variant), mechanic.odds(variant, **values)
+    said = check.sentence(mechanic.settings(), values, results, odds).replace("<strong>", "").replace("</strong>", "")
+    assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
+    assert shown["exact"] == check.exact(results, odds, rolls=mechanic.counts_rolls)
+    if any(setting.helps for setting in mechanic.settings()):
+        place = min(check.first_good(results) + 1, len(results) - 1)
+        assert shown["need"] == check.needed(mechanic, variant, values, place)
 
 
 def _same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, str]) -> None:
@@ -276,7 +265,7 @@ def _settled(page: Page, kind: str, wanted: list[Fraction]) -> bool:
     """Wait until the readout shows these chances."""
     page.wait_for_function(
         """([kind, wanted]) => {
-          const box = document.querySelector(`[data-readout-kind="${kind}"]`);
+          const box = document.querySelector(`[data-readout-kind="${kind}"], .op-match[data-table="${kind}"]`);
           const readout = window.oppose?.readouts?.get(box);
           if (!readout) return false;
           const shown = [...box.querySelectorAll(`[data-variant="${readout.state.variant}"] [data-outcome]`)];
@@ -448,7 +437,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+2"), ranked.side("4+1"))))
     assert page.evaluate("location.search").endswith("&your-ranks=2&their-ranks=1")
     _open(page, "/systems/contract/")
-    page.locator("#pool-botches").focus()
+    page.locator("#outcomes-botches").focus()
     page.keyboard.press("Space")
     page.wait_for_function("() => location.search.endsWith('&botches=no')")
     assert page.locator("[data-variant=no-botches] [data-part=sentence]").is_visible()

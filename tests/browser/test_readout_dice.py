@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 
 from oppose_engine import percent, system
 from oppose_engine.contests.d20 import ROLLS, Roller
-from oppose_engine.questions.need import need_dice
 
 SEED = 20_261_120
-CONTEST, POOL = "/systems/dnd5e/", "/systems/blades/"
+CONTEST = "/systems/dnd5e/"
 
 # Sets one state after the other and tells what is shown.
 SET = """
@@ -94,21 +93,3 @@ def test_a_cell_becomes_the_contest(page: Page) -> None:
     cell.click()
     expect(cell).to_have_class(re.compile("op-now"))
     assert "you=-5&them=3&your-dice=advantage&their-dice=advantage" in page.url
-
-
-def test_a_pool_shows_what_the_engine_counts(page: Page) -> None:
-    rules = system("blades").mechanic("outcomes").rules()
-    states = [
-        {"dice": dice, "band": band, "chance": 60} for band in ("partial", "critical") for dice in (3, 0, 1, 10, 2)
-    ]
-    page.goto(POOL)
-    sentence = page.locator('[data-part="sentence"]').text_content()
-    for state, found in zip(states, shown(page, "highest", states), strict=True):
-        counts = rules.counts(state["dice"])
-        assert [count for count, _ in found["counts"]] == list(counts.values())
-        assert {whole for _, whole in found["counts"]} == {rules.whole(state["dice"])}
-        wanted = need_dice(rules, None, str(state["band"]), Fraction(3, 5))
-        assert ("You need" in found["need"]) == wanted.reached
-        assert str(wanted.dice) in found["need"]
-        assert percent(wanted.chance, 1) in found["need"]
-    assert page.locator('[data-part="sentence"]').text_content() == sentence

@@ -56,12 +56,11 @@ def test_odds_as_json(oppose: Command) -> None:
 
 
 def test_odds_of_every_system_with_two_sides(oppose: Command) -> None:
-    sides = {"ngs": ("d12+3", "d8+4"), "open-ended-d10": ("4", "4")}
     for game in discover().values():
         if not game.contests():
             continue
         roll = game.match_up()
-        you, them = sides.get(game.id, ("60", "40"))
+        you, them = (str(roll.example()[side]) for side in ("you", "them"))
         for variant in roll.variants:
             found = oppose.json(f"odds {game.id} {you} {them} --variant {variant.id}")
             assert found["variant"] == variant.id
@@ -385,6 +384,15 @@ def test_the_version(oppose: Command) -> None:
     assert oppose.text("--version") == f"oppose {oppose_engine.__version__}\n"
 
 
+def test_check_is_pool_by_another_name(oppose: Command) -> None:
+    for asked in ("contract 7 6 --format json", "blades 3", "contract 5 7 --variant no-doubles --format csv"):
+        assert oppose.text(f"check {asked}") == oppose.text(f"pool {asked}")
+
+
+def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
+    assert oppose.text("check blades").endswith("oppose_engine/systems/blades.py: nothing to mend\n")
+
+
 # Bad input
 
 
@@ -446,7 +454,7 @@ def test_the_version(oppose: Command) -> None:
         ("odds dnd5e five 3", "side 'five' is not a modifier; write it as 5, with advantage as adv+5"),
         ("odds dnd5e 101 3", "modifier 101 is outside -100..100"),
         ("pool contract 5 6 --variant x", "no variant 'x' of"),
-        ("pool mythras 5 6", "mythras rolls no dice pool; systems with one: "),
+        ("pool legend 5 6", "legend has no check and rolls no dice pool; systems with one: "),
         ("need mythras --them 50", "required: --chance"),
         ("need mythras --chance 50", "required: --them"),
         ("need mythras --them 50 --chance 101", "argument --chance: '101' is not a percentage"),

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
-from hooks.pages.handwritten.console import output
+from hooks.pages.markers.console import output
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "add-a-system.md"
@@ -123,7 +123,7 @@ def test_blocks_of_data_and_programs_can_be_read() -> None:
 
 def test_the_page_about_data_and_command_runs_every_verb() -> None:
     markers = re.findall(r"<!-- run: oppose (\w+) .*-->", (ROOT / "docs" / "data.md").read_text(encoding="utf-8"))
-    assert {"odds", "table", "bands", "pool", "need"} <= set(markers)
+    assert {"odds", "table", "bands", "check", "need", "series", "which"} <= set(markers)
 
 
 def test_a_block_that_drifted_is_found() -> None:

@@ -9,16 +9,17 @@ import pytest
 
 from oppose_engine import OUTCOMES, Axis, OddsTable, RangeError, RuleError, TableId, system
 from oppose_engine.checks.bonus_dice import result_counts
+from oppose_engine.checks.highest_die import KeepHighest
 from oppose_engine.checks.open_ended import Mastery, clamp, score_in_range
 from oppose_engine.checks.pool import Pool
 from oppose_engine.checks.resistance import ResistanceRule
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import Contest, Shift
 from oppose_engine.contests.degrees import Scored
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.questions.need import need
-from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.bands import LARGEST_DIE, Bands
 from oppose_engine.sides.terms import ALWAYS, BASE, PASSIVE, RATING, ROLL, Condition, Number, least, most
 
 
@@ -320,3 +321,36 @@ def test_a_match_up_has_the_denominator_of_its_row() -> None:
     )
     assert table.outcomes(2, 1).denominator == 4
     assert table.outcomes(1, 2).denominator == 2
+
+
+PINS: dict[str, Any] = {"difficulties": (2,), "standard": 2}
+"""A difficulty that dice of two sides have too."""
+
+
+@pytest.mark.parametrize(
+    ("field", "low", "high"),
+    [("sides", 2, LARGEST_DIE), ("one", -100, 100), ("top", -100, 100)],
+)
+def test_the_faces_of_a_pool_and_their_worth_are_bounded(field: str, low: int, high: int) -> None:
+    pool: Any = system("contract").mechanic("pool").rules()
+    for found in (low, high):
+        allowed = replace(pool, **PINS, **{field: found})
+        assert sum(allowed.counts(1, 2).values()) == allowed.sides
+    for found in (low - 1, high + 1):
+        with pytest.raises(RuleError, match=rf"Pool: {field} is {found}; allowed: {low}\.\.{high}"):
+            replace(pool, **PINS, **{field: found})
+
+
+def test_the_faces_of_a_pool_that_keeps_the_highest_are_bounded() -> None:
+    bands = (("bad", 1), ("good", 2))
+    for sides in (2, LARGEST_DIE):
+        assert KeepHighest(sides=sides, dice=(1,), bands=bands, several="two").whole(1) == sides
+    for sides in (1, LARGEST_DIE + 1):
+        with pytest.raises(RuleError, match=rf"sides is {sides}; allowed: 2\.\.{LARGEST_DIE}"):
+            KeepHighest(sides=sides, dice=(1,), bands=bands, several="two")
+
+
+def test_a_loser_never_lifts_the_winner() -> None:
+    assert Shift(floor="success", steps={"success": 0, "special": 1}).steps["success"] == 0
+    with pytest.raises(RuleError, match="allowed: 0 and up"):
+        Shift(floor="success", steps={"success": -1})

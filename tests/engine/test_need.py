@@ -10,7 +10,7 @@ import pytest
 from oppose_engine import OddsTable, RangeError, discover, system
 from oppose_engine.cli import main
 from oppose_engine.odds_table import Label, TableId
-from oppose_engine.questions.need import need, need_dice
+from oppose_engine.questions.need import need, need_dice, need_them
 
 QUESTIONS = 500
 POOL = "contract"
@@ -110,3 +110,36 @@ def test_the_command_answers_for_pools(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out == ""
     assert main(["need", "mythras", "--chance", "75"]) == 2
     assert "--band and its difficulty" in capsys.readouterr().err
+
+
+def test_their_side_is_the_strongest_that_is_beaten_often_enough() -> None:
+    chosen = random.Random(20_261_122)
+    for _ in range(150):
+        roll, table = chosen.choice(MATCH_UPS)
+        you = chosen.choice(table.axes[0].values)
+        chance = Fraction(chosen.randint(1, 999), 1000)
+        wins = {them: table.outcomes(you, them).chance("win") for them in table.axes[1].values}
+        enough = [them for them, share in wins.items() if share >= chance]
+        found = need_them(roll, table.id.variant, roll.side(str(you)), chance)
+        best = [them for them, share in wins.items() if share == max(wins.values())]
+        assert (str(found.them), found.reached) == (str((enough or best)[-1]), bool(enough))
+        assert found.all_such == (enough == list(wins)[: len(enough)] and bool(enough))
+
+
+@pytest.mark.parametrize("name", ["mythras", "dnd5e"])
+def test_their_side_inverts_yours_on_every_cell(name: str) -> None:
+    roll = system(name).match_up()
+    variant = roll.variants[0].id
+    ladder = list(roll.ladder())[:: 5 if name == "mythras" else 1]
+    for you in ladder:
+        for them in ladder:
+            chance = roll.odds(variant, you, them).chance("win")
+            if not chance:
+                continue
+            theirs, mine = need_them(roll, variant, you, chance), need(roll, variant, them, chance)
+            assert theirs.reached
+            assert mine.reached
+            place = list(roll.ladder()).index
+            assert place(theirs.them) >= place(them)
+            assert place(mine.you) <= place(you)
+            assert need(roll, variant, theirs.them, chance).you == mine.you or theirs.them != them

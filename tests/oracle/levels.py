@@ -151,6 +151,10 @@ def _delta_green(rating: int, roll: int, _base: int) -> str:
     return "success" if roll <= rating else "failure"
 
 
+def _runequest_2006(rating: int, roll: int, _base: int) -> str:
+    return "success" if roll <= rating else "failure"
+
+
 RULES: dict[tuple[str, str], LevelRule] = {
     ("brp", "uge-2023"): _brp_2023,
     ("brp", "uge-2023-success-only"): _brp_2023,
@@ -166,6 +170,8 @@ RULES: dict[tuple[str, str], LevelRule] = {
     ("mythras", "imperative"): _mythras_imperative,
     ("mythras", "article"): _mythras_article,
     ("legend", "srd"): _legend,
+    ("legend", "runequest-2006-lower"): _runequest_2006,
+    ("legend", "runequest-2006-higher"): _runequest_2006,
     ("openquest3", "srd"): _openquest3_srd,
     ("openquest3", "article"): _openquest3_article,
     ("delta-green", "standard"): _delta_green,

@@ -132,6 +132,21 @@ def legend(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
     return "coin" if by_rating == "even" else by_rating
 
 
+def runequest_2006_lower(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+    found = runequest_2006_higher(mine, a, theirs, b, by_rating)
+    if mine == theirs and mine < LOWEST_SUCCESS:  # of two failures the other one has it
+        return {"win": "lose", "lose": "win"}.get(found, found)
+    return found
+
+
+def runequest_2006_higher(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
+    if mine != theirs:
+        return "win" if mine > theirs else "lose"
+    if a == b:
+        return "tie"
+    return "win" if a > b else "lose"
+
+
 def openquest3(mine: int, a: int, theirs: int, b: int, _by_rating: str) -> str:
     if mine != theirs:
         return "win" if mine > theirs else "lose"
@@ -174,6 +189,8 @@ RULES: dict[tuple[str, str], Settle] = {
     ("mythras", "imperative"): mythras_imperative,
     ("mythras", "article"): mythras_article,
     ("legend", "srd"): legend,
+    ("legend", "runequest-2006-lower"): runequest_2006_lower,
+    ("legend", "runequest-2006-higher"): runequest_2006_higher,
     ("openquest3", "srd"): openquest3,
     ("openquest3", "article"): openquest3,
     ("delta-green", "standard"): delta_green,

@@ -23,7 +23,7 @@ def fresh(name: str) -> Any:
 
 
 def oppose(words: list[str]) -> str:
-    return str(fresh("hooks.pages.handwritten.console").output(words))
+    return str(fresh("hooks.pages.markers.console").output(words))
 
 
 def touch(words: list[str]) -> str:

@@ -68,7 +68,7 @@ def faces_of(text: str, rating: int) -> set[int]:
 def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
     table = table_of(key)
     assert table.ranges is not None
-    heads, rows = rows_of(bands_by_rating(table))
+    heads, rows = rows_of(bands_by_rating(table).html())
     levels = [str(level) for level in reversed(table.axes[1].values)]
     assert heads == ["Rating", *(level.capitalize() for level in levels)]
     seen = []
@@ -85,7 +85,7 @@ def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
 
 @pytest.mark.parametrize("key", BANDS, ids=str)
 def test_bands_by_tens_have_the_rows_of_the_table(key: TableId) -> None:
-    _, rows = rows_of(bands_by_tens(table_of(key), now=60))
+    _, rows = rows_of(bands_by_tens(table_of(key), now=60).html())
     assert [row[0] for row in rows] == [str(rating) for rating in range(0, 101, 10)]
     for rating, *cells in rows:
         spans = table_of(key).ranges[int(rating)]  # type: ignore[index]
@@ -99,7 +99,7 @@ def test_odds_table_shows_the_measure_and_its_class(key: TableId) -> None:
     table = table_of(key)
     you, them = (by_tens(axis.values) for axis in table.axes[:2])
     for name in measures_of([table]):
-        soup = BeautifulSoup(odds_table(table, name), "html5lib")
+        soup = BeautifulSoup(odds_table(table, name).html(), "html5lib")
         cells = [row.find_all("td") for row in soup.select("tbody tr")]
         for (i, mine), (j, other) in product(enumerate(you), enumerate(them)):
             value = MEASURES[name].value(table.outcomes(mine, other))
@@ -111,14 +111,14 @@ def test_odds_table_shows_the_measure_and_its_class(key: TableId) -> None:
 
 
 def test_they_win_is_shaded_by_the_scale_turned_round() -> None:
-    soup = BeautifulSoup(odds_table(table_of(MATCHES[0]), "lose"), "html5lib")
+    soup = BeautifulSoup(odds_table(table_of(MATCHES[0]), "lose").html(), "html5lib")
     corner = soup.select("tbody tr")[0].find_all("td")[-1]
     assert corner["class"] == [f"op-chance-{10 - chance_class(Fraction(corner.get_text()) / 100)}"]
 
 
 def test_ringed_cell() -> None:
     table = discover()["mythras"].table("opposed")
-    soup = BeautifulSoup(odds_table(table, mark=(60, 40)), "html5lib")
+    soup = BeautifulSoup(odds_table(table, mark=(60, 40)).html(), "html5lib")
     now = soup.select(".op-now")
     assert [cell.get_text() for cell in now] == ["51.79"]
 

@@ -8,8 +8,8 @@ from markdown import Markdown
 
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
-from hooks.pages.handwritten.answers import Answers
-from hooks.pages.handwritten.markers import Markers
+from hooks.pages.markers.answers import Answers
+from hooks.pages.markers.extension import Markers
 from oppose_engine import discover
 
 PAGE = "method.md"

@@ -9,7 +9,7 @@ import pytest
 
 from hooks.generate import write
 from hooks.pages.context import Context
-from hooks.pages.handwritten.answers import Answers
+from hooks.pages.markers.answers import Answers
 from hooks.tools import plain
 from oppose_engine import DataError
 from tests.plain import faults, pages

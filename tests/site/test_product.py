@@ -76,7 +76,7 @@ def test_what_is_kept_is_what_was_made(root: Path, runs: Asked) -> None:
     [
         "oppose_engine/systems/mythras.py",
         "oppose_engine/text.py",
-        "hooks/pages/handwritten/home.py",
+        "hooks/pages/markers/home.py",
         "hooks/theme/main.html",
         "site_data/published/index.json",
         "docs/assets/oppose.css",

@@ -41,7 +41,8 @@ def test_all_figures_are_read(context: Context) -> None:
     (bands,) = published.bands
     assert sum(row.last - row.first + 1 for row in bands.rows) == 90
     assert bands.rows[0].ranges == {"special": (1, 1), "fumble": (96, 100)}
-    assert len(published.examples) == 47
+    assert [len(shares.rows) for shares in published.shares] == [39, 110, 20, 15, 12]
+    assert len(published.examples) == 49
     assert len(published.objects[0].rows) == 13
     assert all(figure.citation.description for figure in (*published.grids, *published.bands, *published.objects))
 

@@ -12,8 +12,8 @@ from bs4 import BeautifulSoup
 from benchmarks.synthetic import MODELS, synthetic
 from hooks.generate.copies import CLEAR, steps
 from hooks.pages.context import Context
-from hooks.pages.handwritten import home
-from hooks.pages.handwritten.answers import Answers
+from hooks.pages.markers import home
+from hooks.pages.markers.answers import Answers
 from oppose_engine import System
 from oppose_engine.discovery.registry import HOME
 from oppose_engine.discovery.system_file import SystemFile

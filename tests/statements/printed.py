@@ -38,7 +38,7 @@ def figures() -> tuple[Figures, ...]:
     listed: Any = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))["files"]
     found = []
     for each in listed:
-        if each["kind"] in ("win", "split", "bands"):
+        if each["kind"] in ("win", "split", "bands", "shares"):
             with (FOLDER / each["file"]).open(encoding="utf-8", newline="") as lines:
                 rows = tuple(map(tuple, csv.reader(lines)))
             about = f"{each['system']}/{each['table']}/{each['variant']}"
@@ -55,7 +55,7 @@ def examples() -> list[Any]:
 def grid_sides(table: Table) -> tuple[set[Label], ...]:
     """The labels of both sides of the table that was printed of this reading; nothing if none was."""
     for each in figures():
-        if each.about == table.id and each.kind != "bands":
+        if each.about == table.id and each.kind in ("win", "split"):
             return {table.label(0, row[0]) for row in each.rows[1:]}, {
                 table.label(1, text) for text in each.rows[0][1:]
             }
@@ -69,6 +69,13 @@ def agreeing(site: Path, printed: Figures) -> Iterator[bool]:
         yield from _ranges(table, printed)
         return
     head, *rows = printed.rows
+    if printed.kind == "shares":
+        for row in rows:
+            *texts, outcomes, cell = row
+            at = [table.label(axis, text) for axis, text in enumerate(texts)]
+            chance = sum((table.share(*at, table.label(-1, name)) for name in outcomes.split("+")), Fraction(0))
+            yield Fraction(percent(chance, printed.decimals)) == Fraction(cell)
+        return
     for row in rows:
         for text, cell in zip(head[1:], row[1:], strict=True):
             place = table.label(0, row[0]), table.label(1, text)

@@ -59,7 +59,7 @@ def told(block: Block, site: Path, used: set[Typed] | None = None) -> Iterator[s
     if SCALES & around or _counted(block):
         return
     number = SIZE if block.element.tag in TITLES or TITLED & block.element.classes else re.compile(r"\d")
-    known = _texts(site, everything="op-sources" in around)
+    known = _texts(site, everything=_lists_sources(block))
     for text in SENTENCES.split(_without(block.text, known)):
         if not number.search(DICE.sub("", text)):
             continue
@@ -68,6 +68,14 @@ def told(block: Block, site: Path, used: set[Typed] | None = None) -> Iterator[s
             used.update(answers)
         if not answers and not _no_further(text, block.where, site):
             yield text
+
+
+def _lists_sources(block: Block) -> bool:
+    """Whether a list of sources is around it."""
+    if any("op-sources" in each.classes for each in block.element.around()):
+        return True
+    titles = (each.first("h3") for each in block.element.around() if each.tag == "details")
+    return any(title is not None and title.given.get("id") == "sources-and-licence" for title in titles)
 
 
 def _without(text: str, known: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from datetime import date
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.notes import stamp
 from hooks.html.places import link, page_of
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.words import counted
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change, TableChange
@@ -73,7 +73,7 @@ def _sentences(context: Context, change: Change) -> list[Html]:
     return found if change.tables else [tag("p", "No number moved.")]
 
 
-def _table(context: Context, change: Change, moved: Sequence[TableChange]) -> Html:
+def _table(context: Context, change: Change, moved: Sequence[TableChange]) -> Records:
     rows: list[list[Child]] = [
         [
             _link(context, table),
@@ -87,7 +87,7 @@ def _table(context: Context, change: Change, moved: Sequence[TableChange]) -> Ht
     ]
     words = ("Game", "Table", "Reading")
     columns = [*(Column(word, words=True) for word in words), Column("Cells moved"), Column("Rows changed")]
-    return records(
+    return Records(
         f"Tables that moved on {change.date}.",
         [*columns, Column("Largest move", words=True)],
         rows,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hooks.charts.vega import MODULES
 from hooks.html.markup import Child, block, tag
 from hooks.html.notes import stamp
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.pages.about.packages import Package
 from hooks.pages.context import Context
 from oppose_engine.text import listed
@@ -62,7 +62,7 @@ def page(context: Context, packages: Sequence[Package]) -> str:
         [tag("a", each.name, href=each.address) if each.address else each.name, each.why, each.version, each.licence]
         for each in packages
     ]
-    software = records("Software that the site is built with.", columns, rows, classes="op-software")
+    software = Records("Software that the site is built with.", columns, rows, classes="op-software")
     vega = listed([f"{name} {version}" for name, version in MODULES.items()])
     mark = block(stamp(context.version, context.rules_hash))
     return "".join([FRONT, block(software), INSTALLED, vega, ".\n", NAMES, TYPE, mark])

@@ -26,6 +26,8 @@ class Context:
     drawn: Callable[[], Mapping[str, bytes]] = dict
     evidence: Evidence = field(default_factory=Evidence)
     compute: Callable[[System, TableId], OddsTable] = lambda game, key: game.table(key.table, key.variant)
+    answered: dict[tuple[str, str, str], str] = field(default_factory=dict, repr=False, init=False)
+    """The markers answered so far."""
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:

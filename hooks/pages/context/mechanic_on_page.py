@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hooks.html.choice import READINGS, Option, When, panel, switch
-from hooks.html.markup import Child, Html
+from hooks.html.choice import READINGS, Option, Pick, When, panel, switch
+from hooks.html.markup import Child, Html, Shown
 from hooks.html.places import link
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
@@ -28,10 +28,13 @@ class MechanicOnPage:
     page: str
     place: int = 0
     lead: bool = False
+    own: bool = True
+    """Whether the page is of this game, so that its readings can be chosen there; else the first stands for all."""
 
     @property
     def variants(self) -> tuple[Any, ...]:
-        return self.mechanic.variants
+        variants: tuple[Any, ...] = self.mechanic.variants
+        return variants if self.own else variants[:1]
 
     @property
     def main_table(self) -> str:
@@ -98,6 +101,16 @@ class MechanicOnPage:
     def panels(self, content: Iterable[Child]) -> list[Html]:
         """One panel a reading."""
         return [panel(each, when=self.when(number)) for number, each in enumerate(content)]
+
+    def pick(self, tables: Iterable[Shown], *notes: Child) -> Pick:
+        """One table a reading, and what stands below each of them."""
+        panels = [(each, self.when(number)) for number, each in enumerate(tables)]
+        return Pick(panels, self.first, notes=notes)
+
+    @property
+    def first(self) -> str:
+        """The id of the reading that is shown first, if there are several."""
+        return self.variants[0].id if len(self.variants) > 1 else ""
 
     def alike(self, tables: Sequence[OddsTable]) -> list[tuple[OddsTable, list[int]]]:
         """Tables of bands of all readings without repetition, each with the numbers of the readings that share it."""

@@ -6,7 +6,7 @@ from hooks.html.markup import tag
 from hooks.html.places import link
 
 FORMATS = ("A4", "Letter")
-_PLACE = re.compile(r'<div class="op-fragment op-paper[^"]*">.*?</div>', re.DOTALL)
+_PLACE = re.compile(r'<(div|p) class="[^"]*\bop-paper\b[^"]*">.*?</\1>', re.DOTALL)
 
 
 def file_of(system: str, paper: str) -> str:

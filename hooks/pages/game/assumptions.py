@@ -1,13 +1,12 @@
-"""The section on what the numbers assume: each clause, how it is known, and what another reading changes."""
+"""What the numbers of a mechanic assume: each clause, how it is known, and what another reading of it changes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from hooks.html.markup import Child, block, tag
-from hooks.html.notes import clauses
-from hooks.html.words import chance_of, start
+from hooks.html.words import chance_of
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from oppose_engine import Clause, OddsTable, TableId, Variant, percent
+from oppose_engine import OddsTable, TableId, Variant, percent
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import Claim
@@ -18,38 +17,35 @@ from oppose_engine.text import number
 FURTHER = range(201)
 """The ratings over which a clause is tried if it changes no published number."""
 
-_EXPLAINED = {
-    "read": "the rules text says so",
-    "quoted": "others quote or implement the text",
-    "assumed": "the text is silent, or was not to be had",
-}
+
+def assumed(placed: MechanicOnPage) -> list[tuple[list[str], list[dict[str, Any]]]]:
+    """Clauses, and the readings that they belong to: first those of all readings, each clause told once."""
+    told: dict[str, tuple[dict[str, Any], list[str]]] = {}
+    for variant in placed.variants:
+        for clause in variant.clauses:
+            stated = f"{clause.source.title}, {clause.passage}" if clause.passage else clause.source.title
+            clause_said = {
+                "rule": clause.rule,
+                "standing": clause.standing,
+                "stated": stated,
+                "otherwise": clause.otherwise,
+                "effect": _effect(placed, variant, clause.instead) if clause.instead is not None else None,
+            }
+            told.setdefault(_words(clause_said), (clause_said, []))[1].append(variant.id)
+    by_readings: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for clause_said, ids in told.values():
+        by_readings.setdefault(tuple(ids), []).append(clause_said)
+    return sorted(((list(ids), said) for ids, said in by_readings.items()), key=lambda group: -len(group[0]))
 
 
-def assumptions(all_placed: Sequence[MechanicOnPage]) -> str:
-    """The clauses of every reading of the mechanics on a page."""
-    lists = []
-    used: set[str] = set()
-    for placed in all_placed:
-        lists_of = []
-        for variant in placed.variants:
-            used |= {clause.standing for clause in variant.clauses}
-            lists_of.append(clauses([(clause, _otherwise(placed, variant, clause)) for clause in variant.clauses]))
-        heading = tag("h3", placed.mechanic.title) if len(all_placed) > 1 else None
-        lists.append(block(heading, placed.panels(lists_of)))
-    words = " ".join(f"*{start(word)}*: {text}." for word, text in _EXPLAINED.items() if word in used)
-    intro = f"Each clause says where it is stated and what another reading changes. {words}"
-    return f"## What the numbers assume\n\n{intro}\n" + "".join(lists)
+def _words(said: dict[str, Any]) -> str:
+    """What two readings have to share, so that a clause is told once for both."""
+    effect = said["effect"] and {key: value for key, value in said["effect"].items() if key != "claim"}
+    return repr({**said, "effect": effect})
 
 
-def _otherwise(placed: MechanicOnPage, variant: Variant[object], clause: Clause) -> Child:
-    if clause.instead is None:
-        return clause.otherwise
-    claim, text = _effect(placed, variant, clause.instead)
-    return [clause.otherwise, " " if clause.otherwise else "", tag("span", text, data_claim=str(claim))]
-
-
-def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -> tuple[Claim, str]:
-    """A sentence on what the other reading of one clause changes, and the claim of that sentence.
+def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -> dict[str, Any]:
+    """What the other reading of one clause changes, and the claim of the sentence that tells it.
 
     Looks for a change first in the main table of the mechanic, then at higher ratings, then in its other
     tables.
@@ -61,28 +57,28 @@ def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -
     ours = placed.table(first, variant.id)
     found = largest_difference(ours, other.table(keys[0]))
     if found.size:
-        return Claim("clause-size", (str(keys[0]),)), f"{start(_size(ours, found))}."
+        return _size("clause-size", ours, found, keys[:1])
     if isinstance(mechanic, OpposedRoll):
         ours = mechanic.table(keys[0], FURTHER)
         found = largest_difference(ours, other.table(keys[0], FURTHER))
         if found.size:
-            text = f"Nothing changes up to {PUBLISHED_RATINGS[-1]}. Above, {_size(ours, found)}."
-            return Claim("clause-above", (str(keys[0]),)), text
+            return {**_size("clause-above", ours, found, keys[:1]), "top": PUBLISHED_RATINGS[-1]}
     for key in keys[1:]:
         ours = placed.table(key.table, variant.id)
         found = largest_difference(ours, other.table(key))
         if found.size:
-            text = f"No chance to win changes. In the table of {ours.title.lower()}, {_size(ours, found)}."
-            return Claim("clause-elsewhere", (str(keys[0]), str(key))), text
-    return Claim("clause-size", (str(keys[0]),)), "No number of the table changes."
+            return {**_size("clause-elsewhere", ours, found, [keys[0], key]), "table": ours.title.lower()}
+    return {"size": "", "claim": Claim("clause-size", (str(keys[0]),))}
 
 
-def _size(table: OddsTable, found: Difference) -> str:
-    where = " against ".join(map(str, found.labels)) if table.is_opposed else _named(table, found.labels)
+def _size(kind: str, table: OddsTable, found: Difference, about: Sequence[TableId]) -> dict[str, Any]:
+    said = {"where": kind.removeprefix("clause-"), "claim": Claim(kind, tuple(map(str, about)))}
     if not table.is_odds:
-        where = _named(table, (*found.labels, found.outcome))
-        return f"it changes the number of {table.unit} by up to {number(found.size, 2)} ({where})"
-    return f"it changes {chance_of(found.outcome, table.is_opposed)} by up to {percent(found.size)} points ({where})"
+        at = _named(table, (*found.labels, found.outcome))
+        return {**said, "of": f"the number of {table.unit}", "size": number(found.size, 2), "at": at}
+    at = " against ".join(map(str, found.labels)) if table.is_opposed else _named(table, found.labels)
+    of = chance_of(found.outcome, table.is_opposed)
+    return {**said, "of": of, "size": f"{percent(found.size)} points", "at": at}
 
 
 def _named(table: OddsTable, labels: Sequence[Label]) -> str:

@@ -1,14 +1,10 @@
-"""The section on published figures: who printed figures for this game, and how many we reproduce."""
+"""Who printed figures for a game, and how many of them we reproduce."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from hooks.html.markup import Html, block, tag
-from hooks.html.places import link
-from hooks.html.records import Column, records
 from hooks.html.words import chance_of, start, thousands
 from hooks.pages.context import Context
-from hooks.pages.proof.printed import PROOF
 from hooks.pages.proof.reproduction import Comparison, comparisons
 from hooks.records.published import PrintedGrid
 from oppose_engine import Mechanic, System, percent
@@ -16,58 +12,39 @@ from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import largest_difference
 
 
-def published_figures(context: Context, system: System, page: str, mechanics: Sequence[Mechanic[Any]]) -> str:
-    """Who printed figures for these mechanics, and how many we reproduce; empty if nobody printed any."""
+def published_figures(context: Context, system: System, mechanics: Sequence[Mechanic[Any]]) -> list[dict[str, Any]]:
+    """Who printed figures for these mechanics, and how many we reproduce."""
     tables = {table for mechanic in mechanics for table in mechanic.published()}
-    found = [each for each in comparisons(context, system.id) if each.figure.table in tables]
-    if not found:
-        return ""
-    rows = [_row(system, each) for each in found]
-    columns = [
-        Column("Published by", words=True),
-        Column("Reading", words=True),
-        Column("Figures"),
-        Column("Reproduced"),
-        Column("Result", words=True),
-    ]
-    notes = [_elsewhere(context, system, each) for each in found]
-    return "## Published figures\n" + block(
-        records(
-            f"Published figures of {system.title}, and how many are reproduced.", columns, rows, classes="op-published"
-        ),
-        (tag("p", note, class_="op-note") for note in notes if note),
-        tag("p", tag("a", "Every figure beside ours", href=link(page, PROOF))),
-    )
+    return [_told(context, system, each) for each in comparisons(context, system.id) if each.figure.table in tables]
 
 
-def _row(system: System, found: Comparison) -> list[str]:
-    figure = found.figure
-    variant = system.mechanic(figure.table).variant(figure.variant)
-    missing = len(found.differing)
-    result = "every figure agrees" if not missing else f"{thousands(missing)} differ"
-    citation = figure.citation
-    printed = start(", ".join(filter(None, [citation.title or citation.description, citation.date[:4]])))
-    return [printed, variant.title, thousands(len(found.cells)), thousands(found.reproduced), result]
+def _told(context: Context, system: System, found: Comparison) -> dict[str, Any]:
+    citation = found.figure.citation
+    return {
+        "title": start(", ".join(filter(None, [citation.title or citation.description, citation.date[:4]]))),
+        "reading": system.mechanic(found.figure.table).variant(found.figure.variant).title,
+        "count": len(found.cells),
+        "figures": thousands(len(found.cells)),
+        "reproduced": thousands(found.reproduced),
+        "missing": thousands(len(found.differing)) if found.differing else "",
+        "elsewhere": _elsewhere(context, system, found),
+    }
 
 
-def _elsewhere(context: Context, system: System, found: Comparison) -> str | Html:
+def _elsewhere(context: Context, system: System, found: Comparison) -> dict[str, Any] | None:
     """How far the default reading is from figures that were printed for another reading."""
     figure = found.figure
-    mechanic = system.mechanic(figure.table)
-    default = mechanic.variants[0]
+    default = system.mechanic(figure.table).variants[0]
     if not isinstance(figure, PrintedGrid) or default.id == figure.variant:
-        return ""
+        return None
     chosen = {"you": figure.you, "them": figure.them}
     theirs = context.table(system.id, figure.table, figure.variant).select(**chosen)
     ours = context.table(system.id, figure.table, default.id).select(**chosen)
     gap = largest_difference(ours, theirs)
-    if not gap.size:
-        text = f"The reading “{default.title}” has the same figures."
-    else:
-        where = " against ".join(map(str, gap.labels))
-        text = (
-            f"The reading “{default.title}” is another game: it moves {chance_of(gap.outcome, ours.is_opposed)} "
-            f"by up to {percent(gap.size)} points from these figures ({where})."
-        )
-    claim = Claim("other-reading", (str(ours.id), str(theirs.id)))
-    return tag("span", text, data_claim=str(claim))
+    return {
+        "reading": default.title,
+        "size": percent(gap.size) if gap.size else "",
+        "of": chance_of(gap.outcome, ours.is_opposed),
+        "at": " against ".join(map(str, gap.labels)),
+        "claim": Claim("other-reading", (str(ours.id), str(theirs.id))),
+    }

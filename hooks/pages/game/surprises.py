@@ -1,11 +1,11 @@
-"""The section "What is surprising": results of the engine's search, each with a link that shows it."""
+"""What is surprising in a mechanic: results of the engine's search, each with a link that shows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from hooks.html.markup import Html, block, lines, tag
+from hooks.html.pipes import Markdown
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, System, TableId
@@ -54,35 +54,21 @@ def query(at: Mapping[str, Label], variant: str) -> str:
     return "?" + urlencode({**at, "variant": variant}, safe="+")
 
 
-def listing(items: Sequence[Surprise], table: TableId) -> Html:
-    """The list of surprises: figures on the left, sentences on the right."""
-    return tag(
-        "ul",
-        Html("\n"),
-        lines(
-            *(
-                tag(
-                    "li",
-                    tag("strong", item.figure, class_="op-hung"),
-                    tag("span", item.text, " ", tag("a", "Open", href=f"{query(item.at, table.variant)}#match-up")),
-                    data_claim=str(item.claim(table)),
-                )
-                for item in items
-            )
-        ),
-        Html("\n"),
-        class_="op-surprises",
-    )
-
-
-def surprising(placed: MechanicOnPage) -> str:
-    """The section as Markdown; empty if nothing was found."""
+def surprising(placed: MechanicOnPage) -> list[tuple[list[str], list[dict[str, Any]]]]:
+    """The surprises of each reading, each with the address that shows it; empty if nothing was found."""
     made = found(placed.context, placed.system, placed.mechanic)
     if not any(made.values()):
-        return ""
-    nothing = tag("p", "Nothing stands out in this reading.", class_="op-note")
+        return []
     key = TableId(placed.system.id, placed.mechanic.searched(), "")
-    panels = placed.panels(
-        listing(items, key._replace(variant=variant)) if items else nothing for variant, items in made.items()
-    )
-    return "## What is surprising\n" + block(panels)
+    return [
+        ([variant], [_told(item, key._replace(variant=variant)) for item in items]) for variant, items in made.items()
+    ]
+
+
+def _told(item: Surprise, table: TableId) -> dict[str, Any]:
+    return {
+        "figure": item.figure,
+        "text": item.text,
+        "claim": item.claim(table),
+        "link": Markdown(f"{query(item.at, table.variant)}#match-up"),
+    }

@@ -1,20 +1,27 @@
 """All pages of a system: its main page, and a page for each mechanic that has one of its own."""
 
-from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote
 
-from hooks.html.markup import Child, block, join, tag
-from hooks.html.notes import downloads, sources, stamp
-from hooks.html.places import data_file, link, page_of, sheet_of
-from hooks.html.words import ended, size, uncapped
+from hooks.html.pipes import Markdown, escaped
+from hooks.html.places import data_file, page_of, sheet_of, source_link
+from hooks.html.words import size, uncapped
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.files.downloads import RULE, content, has_rule, rule
-from hooks.pages.game.assumptions import assumptions
 from hooks.pages.game.front import front
 from hooks.pages.game.published import published_figures
-from hooks.pages.game.surprises import surprising
+from hooks.pages.game.section import Section
 from hooks.pages.kinds import kind_of
+from hooks.pages.markers.answers import Answers
+from hooks.pages.markers.document import fill
+from hooks.pages.proof.printed import PROOF
 from oppose_engine import System
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.system import Opposed
+
+FORMATS = {RULE: "Rule"}
+"""What a file is called whose format is not its name."""
 
 
 def names(system: System) -> list[str]:
@@ -27,94 +34,74 @@ def title(system: System, name: str) -> str:
     return next(mechanic.title for mechanic in system.mechanics if mechanic.page == name) if name else system.title
 
 
-def page(context: Context, system: System, name: str = "") -> str:
-    """The Markdown of a page of a system: of its main page, or of the page of that name."""
+def page(context: Context, system: System, name: str = "", answers: Answers | None = None) -> str:
+    """The document of a page of a system: of its main page, or of the page of that name."""
     source, whole = page_of(system.id, name), not name
     mechanics = [mechanic for mechanic in system.mechanics if mechanic.page == name]
     all_placed = [MechanicOnPage(context, system, mechanic, source, place) for place, mechanic in enumerate(mechanics)]
-    parts = [
-        front(system, all_placed, whole),
-        _head(system, all_placed, whole),
-        *(_mechanic(placed) for placed in all_placed),
-        _more(system, source) if whole else "",
-        assumptions(all_placed),
-        published_figures(context, system, source, mechanics),
-        "## Downloads {data-search-exclude=yes}\n"
-        + block(downloads([row for placed in all_placed for row in _files(placed)]))
-        + (_print_sheet(system, source) if whole else ""),
-        _sources(system, all_placed, whole),
-        block(stamp(context.version, context.rules_hash, "exact integers, rounded half up")),
-    ]
-    return "".join(parts)
+    sections = [Section(placed, answers or Answers(context)) for placed in all_placed]
+    cited = {clause.source for placed in all_placed for variant in placed.variants for clause in variant.clauses}
+    published = published_figures(context, system, mechanics)
+    return fill(
+        "game/page.md",
+        front=Markdown(front(system, all_placed, whole)),
+        title=title(system, name),
+        game=system.title,
+        facts=_facts(all_placed[0], whole),
+        mechanics=sections,
+        ask=_asked(all_placed[0]) if whole else {},
+        further=[
+            {"title": each.title, "summary": each.summary, "link": source_link(source, page_of(system.id, each.page))}
+            for each in system.mechanics
+            if whole and each.page
+        ],
+        files=[row for placed in all_placed for row in _files(placed)],
+        published=published,
+        printed=sum(each["count"] for each in published),
+        proof=source_link(source, PROOF),
+        sheet=source_link(source, sheet_of(system.id)) if whole else "",
+        sources=[source for source in system.sources if whole or source in cited],
+        standings={clause.standing for each in all_placed for variant in each.variants for clause in variant.clauses},
+        owner=system.owner,
+    )
 
 
-def _head(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
-    first = all_placed[0]
-    facts: list[Child] = list(kind_of(first.mechanic).facts(first))
-    if not whole:
-        above = tag("a", system.title, href=first.link(page_of(system.id)))
-        facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
+def _facts(first: MechanicOnPage, whole: bool) -> Markdown:
+    """The line under the title: what is rolled, and where the print sheet or the game is."""
+    system, facts = first.system, list(map(escaped, kind_of(first.mechanic).facts(first)))
+    if whole:
+        facts.append(f"[print sheet]({source_link(first.page, sheet_of(system.id))})")
     else:
-        facts.append(tag("a", "print sheet", href=first.link(sheet_of(system.id))))
-    return f"# {system.title if whole else first.mechanic.title}\n" + block(
-        tag("p", join(*facts, by=" · "), class_="op-meta"),
-        tag("p", system.summary if whole else first.mechanic.summary, class_="op-lede"),
-        class_="op-head",
-    )
+        above = f"[{escaped(system.title)}]({source_link(first.page, page_of(system.id))})"
+        facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
+    return Markdown(" · ".join(facts))
 
 
-def _mechanic(placed: MechanicOnPage) -> str:
-    """Everything about one mechanic; from the second mechanic of a page on, under a heading of its own."""
-    shown = kind_of(placed.mechanic)
-    introduction = f"## {placed.mechanic.title}\n\n{placed.mechanic.summary}\n" if placed.place else ""
-    return introduction + shown.readout(placed) + shown.body(placed) + surprising(placed)
+def _asked(placed: MechanicOnPage) -> dict[str, str]:
+    """The addresses of further questions about the contest of a game, at its example; none without a contest."""
+    mechanic = placed.mechanic
+    if not isinstance(mechanic, Opposed):
+        return {}
+    sides = {side: quote(str(label), safe="+") for side, label in mechanic.example().items()}
+    them = {"foes": ",".join([sides["them"]] * 3), "series": sides["them"], "square": sides["them"]}
+    possible = {"foes": mechanic.lists_rolls, "series": True, "square": isinstance(mechanic, OpposedRoll)}
+    address = f"?system={placed.system.id}&you={sides['you']}&them="
+    links = {name: f"{source_link(placed.page, f'ask/{name}.md')}{address}{each}" for name, each in them.items()}
+    return {name: link if possible[name] else "" for name, link in links.items()}
 
 
-def _more(system: System, page: str) -> str:
-    """Links to the mechanics that have pages of their own."""
-    further = [mechanic for mechanic in system.mechanics if mechanic.page]
-    if not further:
-        return ""
-    links = (
-        tag(
-            "li",
-            tag("a", mechanic.title, href=link(page, page_of(system.id, mechanic.page))),
-            tag("span", mechanic.summary, class_="op-note"),
-        )
-        for mechanic in further
-    )
-    return f"## More of {system.title}\n" + block(tag("ul", links, class_="op-links"))
-
-
-def _files(placed: MechanicOnPage) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
+def _files(placed: MechanicOnPage) -> list[dict[str, Any]]:
+    """The files of each table in each reading: their format, size and place."""
     rows = []
     for table in placed.mechanic.published():
         for variant in placed.variants:
             made = placed.table(table, variant.id)
-            files = [
-                (kind.upper(), size(len(content(made, kind))), placed.link(data_file(made.id, kind)))
-                for kind in ("csv", "json")
-            ]
+            sizes = {kind: len(content(made, kind)) for kind in ("csv", "json")}
             if has_rule(placed.system, made.id):
-                files.append(("Rule", size(len(rule(placed.system, made.id))), placed.link(data_file(made.id, RULE))))
-            rows.append((made.title, variant.title, files))
+                sizes[RULE] = len(rule(placed.system, made.id))
+            files = [
+                (FORMATS.get(kind, kind.upper()), size(octets), source_link(placed.page, data_file(made.id, kind)))
+                for kind, octets in sizes.items()
+            ]
+            rows.append({"title": made.title, "reading": variant.title, "files": files})
     return rows
-
-
-def _print_sheet(system: System, page: str) -> str:
-    """The link to the print sheet; the build adds links to its PDF files if they were printed."""
-    sheet = tag("a", "Print sheet", href=link(page, sheet_of(system.id)))
-    return block(
-        tag("p", sheet, ": the tables that a game master keeps, on at most two pages of A4 or Letter."),
-        class_="op-paper",
-    )
-
-
-def _sources(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> str:
-    cited = {clause.source for placed in all_placed for variant in placed.variants for clause in variant.clauses}
-    listed_sources = [source for source in system.sources if whole or source in cited]
-    owner = ended(f"This page is unofficial. The name {system.title} belongs to {system.owner}") if system.owner else ""
-    return "## Sources and licence {data-search-exclude=yes}\n" + block(
-        sources(listed_sources),
-        tag("p", f"{owner} Rules are described in our own words; the numbers are computed.".strip(), class_="op-note"),
-    )

@@ -1,24 +1,34 @@
 """What pages say of any mechanic: its tables as plain rows, one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 from hooks.html.bar import Share, band_shares
+from hooks.html.choice import Pick
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.words import counted, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.sheet_part import SheetPart, few
-from oppose_engine import OddsTable, percent
+from hooks.pages.readouts.check import check
+from oppose_engine import OddsTable, RangeError, percent
+from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Label
+from oppose_engine.rules.check import Check
 from oppose_engine.text import number
 
 
 class Kind:
     """A kind of mechanic as pages show it; subclasses add what their kind needs."""
 
+    template = "any.md"
+    """The template of its sections, in ``hooks/pages/game``; what is looked up is in the one that ends in -more."""
+    whole: Collection[str] = ()
+    """The tables whose figures show no example."""
     asked = ""
     """Players' words for it, whatever its title in a game, by which the search finds it."""
     printed = True
@@ -30,16 +40,42 @@ class Kind:
         return [uncapped(placed.mechanic.title)] + ([counted(readings, "reading")] if readings > 1 else [])
 
     def readout(self, placed: MechanicOnPage) -> str:
-        """The example and the readings to choose from, as Markdown, before anything that depends on them."""
+        """The example and the readings to choose from, as HTML, before anything that depends on them."""
+        if isinstance(placed.mechanic, Check):
+            return block(check(placed))
         choice = placed.switch()
         return block(choice) if choice else ""
 
-    def body(self, placed: MechanicOnPage) -> str:
-        """The sections of the page, as Markdown: every table as plain rows in every reading."""
-        return "".join(
-            f"## {placed.table(name).title}\n" + block(placed.panels(map(self.rows, placed.tables(name))))
-            for name in placed.mechanic.published()
-        )
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:  # noqa: ARG002  subclasses say more
+        """What the template asks for besides titles, tables and figures."""
+        return {}
+
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        """What a page shows of each table: all of it as plain rows, or what a subclass has instead.
+
+        Their names are those of tables, perhaps with a word more: ``bands``, ``bands above``.
+        """
+        return {name: partial(self.plain, placed, name) for name in placed.mechanic.published()}
+
+    def table(self, placed: MechanicOnPage, words: Sequence[str]) -> Pick:
+        """The part of that name, in every reading; RangeError says which there are, and which is the first state."""
+        parts = self.parts(placed)
+        name = next((" ".join(words[:n]) for n in (2, 1) if " ".join(words[:n]) in parts), " ".join(words[:1]))
+        if name not in parts:
+            raise RangeError(f"no part {name!r} of {placed.system.id}; {nearest(name, parts)}")
+        found = parts[name]()
+        if (said := " ".join(words).removeprefix(name).strip()) not in ("", found.first):
+            raise RangeError(f"{said!r} is not how the table starts; write {found.first}")
+        return found
+
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        """A figure of a table at the example, in a panel for each reading."""
+        at = {} if table in self.whole else placed.mechanic.example()
+        return placed.panels(placed.draw(chart, each, **at) for each in placed.tables(table))
+
+    def plain(self, placed: MechanicOnPage, name: str) -> Pick:
+        """A table as plain rows in every reading."""
+        return placed.pick(map(self.rows, placed.tables(name)))
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:  # noqa: ARG002  subclasses draw one
         """The picture on the card."""
@@ -60,11 +96,11 @@ class Kind:
             parts.append(SheetPart(tables[0].title, [self.rows(table) for table in tables], wide=wide))
         return parts
 
-    def rows(self, table: OddsTable) -> Html:
+    def rows(self, table: OddsTable) -> Records:
         """One row for each combination of the leading labels, long ranges by tens."""
         *leading, last = table.axes
         small = table.select(**{axis.name: by_tens(axis.values) for axis in leading})
-        return records(
+        return Records(
             f"{table.title}, {'in percent' if table.is_odds else table.unit}.",
             [Column(start(axis.name)) for axis in leading] + [Column(start(str(label))) for label in last.values],
             [

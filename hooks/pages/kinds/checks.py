@@ -1,21 +1,23 @@
 """What pages say of rolls of one side: grades of difficulty, the resistance table, bonus and penalty dice."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
+from itertools import repeat
+from typing import Any
 
 from hooks.html.chances import chance_grid
-from hooks.html.choice import MEASURE, Option, panel, switch
+from hooks.html.choice import MEASURE, Option, Pick, switch
+from hooks.html.grid import Grid
 from hooks.html.identity import identity
-from hooks.html.markup import Html, block
 from hooks.html.odds import by_tens
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.shades import strip
 from hooks.html.words import DASH, counted, signed, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
-from hooks.pages.kinds.match import ringed
 from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
-from hooks.pages.readouts.resistance import resistance
 from oppose_engine import OddsTable, percent
 
 FAILED = ("fumble", "failure")
@@ -34,31 +36,33 @@ class DifficultyKind(Kind):
 
     asked = "difficulty modifier skill grade unopposed roll easy hard half double"
 
-    def body(self, placed: MechanicOnPage) -> str:
+    template = "difficulty.md"
+    whole = ("difficulty",)
+
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        return {"difficulty": partial(self.grades, placed)}
+
+    def grades(self, placed: MechanicOnPage) -> Pick:
+        """The chance of any success, and of each level that is not all of it."""
         tables = placed.tables("difficulty")
-        levels = list(dict.fromkeys(level for table in tables for level in reversed(table.axes[2].values)))
-        shown = ["any success", *(str(level) for level in levels)]
-        options = [Option(name, start(name)) for name in shown]
+        levels = list(dict.fromkeys(str(each) for table in tables for each in reversed(table.axes[2].values)))
+        succeed = [level for level in levels if level not in FAILED]
+        shown = ["any success", *(level for level in levels if [level] != succeed)]
         panels = [
-            panel(_at_grades(placed, table, name), when={**placed.when(n), MEASURE: [at]})
+            (_at_grades(placed, table, name), {**placed.when(n), MEASURE: [at]})
             for at, name in enumerate(shown)
             for n, table in enumerate(tables)
             if name == shown[0] or name in table.axes[2].values
         ]
+        options = [Option(name, start(name)) for name in shown]
         measure = switch("difficulty-measure", MEASURE, "Show", options, seen=False)
-        figures = placed.panels(placed.draw("levels", table) for table in tables)
-        return (
-            "## Chance by grade\n"
-            + block(measure, panels, strip("chance"), class_="op-pick")
-            + "## Levels at one rating\n"
-            + block(figures)
-        )
+        return Pick(panels, placed.first, measure, [strip("chance")])
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [succeeding(placed)]
 
 
-def _at_grades(placed: MechanicOnPage, table: OddsTable, name: str) -> Html:
+def _at_grades(placed: MechanicOnPage, table: OddsTable, name: str) -> Grid:
     ratings, grades, levels = by_tens(table.axes[0].values), table.axes[1].values, table.axes[2].values
     of_any = name == "any success"
     wanted = [level for level in levels if level == name or (of_any and level not in FAILED)]
@@ -73,57 +77,44 @@ class ResistanceKind(Kind):
 
     asked = "resistance table roll characteristic active passive strength size"
 
-    def readout(self, placed: MechanicOnPage) -> str:
-        return block(resistance(placed))
+    template = "resistance.md"
 
-    def body(self, placed: MechanicOnPage) -> str:
-        return self.table(placed) + self.differences(placed) + self.objects(placed)
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        """Common things with their SIZ."""
+        lists = [found for found in placed.context.published.objects if found.system == placed.system.id]
+        things = [(name, low, high) for each in lists for name, low, high in each.rows]
+        return {"things": [(name, f"{low}" if low == high else f"{low}{DASH}{high}") for name, low, high in things]}
 
-    def table(self, placed: MechanicOnPage) -> str:
-        mine, other = placed.example("active", "passive")
-        shown = []
-        for table in placed.tables("resistance"):
-            active, passive = (axis.values for axis in table.axes[:2])
-            values = [[table.value(active=a, passive=p, outcome="success") for p in passive] for a in active]
-            caption = placed.caption("Chance that the active side succeeds, in percent.", table)
-            grid = chance_grid(
-                ringed(caption, f"{mine} against {other}"),
-                (("active", active), ("passive", passive)),
-                values,
-                key=table.id,
-                mark=(mine, other),
-                places=0,
-                classes="op-compact",
-            )
-            shown.append([placed.draw("resistance", table, **placed.mechanic.example()), grid])
-        return "## Active against passive\n" + block(placed.panels(shown), strip("chance"))
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        return {
+            "resistance": lambda: placed.pick(map(self.grid, repeat(placed), placed.tables("resistance"))),
+            "resistance-difference": partial(self.differences, placed),
+        }
 
-    def differences(self, placed: MechanicOnPage) -> str:
-        """What the table comes to: only the difference matters."""
+    def grid(self, placed: MechanicOnPage, table: OddsTable) -> Grid:
+        """Active down, passive across, as the books print it."""
+        active, passive = (axis.values for axis in table.axes[:2])
+        values = [[table.value(active=a, passive=p, outcome="success") for p in passive] for a in active]
+        return chance_grid(
+            placed.caption("Chance that the active side succeeds, in percent.", table),
+            (("active", active), ("passive", passive)),
+            values,
+            key=table.id,
+            mark=placed.example("active", "passive"),
+            places=0,
+            classes="op-compact",
+        )
+
+    def differences(self, placed: MechanicOnPage) -> Pick:
+        """What the table comes to, one column a reading."""
         tables = placed.tables("resistance-difference")
         rows = [
             [signed(int(d)), *(percent(table.value(difference=d, outcome="success"), 0) for table in tables)]
             for d in tables[0].axes[0].values
         ]
         columns = [Column("Active less passive"), *(Column(variant.title) for variant in placed.variants)]
-        caption = "Chance that the active side succeeds by difference, in percent, one column a reading."
-        text = "Only the difference counts: active less passive, one column for each reading."
-        return f"## By difference\n\n{text}\n" + block(
-            records(caption, columns, rows, attributes=identity(tables[0].id))
-        )
-
-    def objects(self, placed: MechanicOnPage) -> str:
-        """Common things with their SIZ, and what it takes to move them at even odds."""
-        lists = [found for found in placed.context.published.objects if found.system == placed.system.id]
-        rows = [
-            [name, str(low) if low == high else f"{low}{DASH}{high}"] for each in lists for name, low, high in each.rows
-        ]
-        if not rows:
-            return ""
-        caption = "The size of common things, lowest to highest."
-        text = "A passive size to try it on; an active strength of the same number has an even chance."
-        columns = [Column("Thing", words=True), Column("SIZ")]
-        return f"## How large is it?\n\n{text}\n" + block(records(caption, columns, rows, classes="op-slim"))
+        caption = "Chance that the active side succeeds, by difference and reading, in percent."
+        return Pick([(Records(caption, columns, rows, attributes=identity(tables[0].id)), {})])
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The whole table, as it is printed in the books."""
@@ -137,13 +128,19 @@ class BonusDiceKind(Kind):
 
     asked = "bonus die penalty die advantage disadvantage"
 
-    def body(self, placed: MechanicOnPage) -> str:
+    template = "bonus-dice.md"
+    whole = ("bonus-dice",)
+
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        return {"bonus-dice": partial(self.chances, placed)}
+
+    def chances(self, placed: MechanicOnPage) -> Pick:
+        """Ratings down, dice across."""
         table = placed.table("bonus-dice")
         ratings = (1, 5, *range(10, 101, 10))
         heads = (("rating", ratings), ("dice", [_named(int(dice)) for dice in table.axes[0].values]))
         caption = "Chance to roll the rating or less, in percent; rating down, dice across."
-        grid = chance_grid(caption, heads, _or_less(table, ratings), key=table.id)
-        return "## Chance to roll a rating or less\n" + block(placed.draw("bonus-dice", table), grid, strip("chance"))
+        return placed.pick([chance_grid(caption, heads, _or_less(table, ratings), key=table.id)], strip("chance"))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         table = placed.table("bonus-dice")

@@ -1,13 +1,16 @@
 """What pages say of opposed d20 rolls: the outcomes by difference of modifiers and by dice of both sides."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from hooks.html.bar import Share
+from hooks.html.choice import Pick
+from hooks.html.grid import Grid
 from hooks.html.markup import Html, block
 from hooks.html.odds import MEASURES, measures_of, odds_table
 from hooks.html.words import signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.kinds.match import MatchKind, measured, ringed
+from hooks.pages.kinds.match import MatchKind, measured
 from hooks.pages.readouts.d20 import contest
 from oppose_engine import OddsTable
 
@@ -20,41 +23,39 @@ class ContestKind(MatchKind):
 
     asked = f"{MatchKind.asked} ability check advantage disadvantage modifier grapple"
     side = "modifier"
+    template = "contest.md"
     places = 1
 
     def readout(self, placed: MechanicOnPage) -> str:
         return block(contest(placed))
 
-    def body(self, placed: MechanicOnPage) -> str:
-        return self.dice(placed) + self.differences(placed) + self.match_ups(placed)
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        return {**super().parts(placed), "difference": partial(self.differences, placed)}
 
-    def dice(self, placed: MechanicOnPage) -> str:
-        """The figure with every difference and every pair of dice."""
-        drawn = [placed.draw("contest-dice", table, difference=_lead(placed)) for table in placed.tables("difference")]
-        return "## Advantage and disadvantage\n" + block(placed.panels(drawn)) if any(drawn) else ""
-
-    def differences(self, placed: MechanicOnPage) -> str:
+    def differences(self, placed: MechanicOnPage) -> Pick:
         """One row for each difference of modifiers, one column for each pair of dice."""
         every = placed.tables("difference")
         shown = [difference for difference in every[0].axes[0].values if abs(int(difference)) <= REACH]
         tables = [table.select(difference=shown) for table in every]
         measures = [name for name in measures_of(tables) if name != "split"]
-        text = "Only your modifier less theirs counts. Dice across: yours v theirs."
-        return f"## By difference\n\n{text}\n" + measured(placed, tables, measures, _difference)
+        return measured(placed, tables, measures, _difference)
 
-    def heading(self, placed: MechanicOnPage) -> str:  # noqa: ARG002  the same for every game
-        return "Modifier against modifier"
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        if chart != "contest-dice":
+            return super().drawn(placed, chart, table)
+        return placed.panels(placed.draw(chart, each, difference=_lead(placed)) for each in placed.tables(table))
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         you, them = (int(side) for side in placed.example("you", "them"))
         return f"{signed(you)} v {signed(them)}, you win", super().example(placed)[1]
 
 
-def _difference(placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
+def _difference(placed: MechanicOnPage, table: OddsTable, measure: str) -> Grid:
     mark = (_lead(placed), table.axes[1].values[0])
     caption = placed.caption(f"{MEASURES[measure].caption}, in percent, by difference and dice.", table)
-    said = ringed(caption, f"{signed(mark[0])} with {mark[1]}")
-    return odds_table(table, measure, mark=mark, caption=said, grouped=True)
+    return odds_table(
+        table, measure, mark=mark, caption=caption, grouped=True, ringed=f"{signed(mark[0])} with {mark[1]}"
+    )
 
 
 def _lead(placed: MechanicOnPage) -> int:

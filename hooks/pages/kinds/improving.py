@@ -1,14 +1,16 @@
 """What pages say of ways to raise a skill: checks and adventures, training, research, lessons, downtime."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from hooks.html.chances import chance_grid
-from hooks.html.choice import MEASURE, Option, panel, switch
-from hooks.html.grid import Cell, Grid, grid
+from hooks.html.choice import MEASURE, Option, Pick, switch
+from hooks.html.grid import Cell, Grid
 from hooks.html.identity import identity
-from hooks.html.markup import Html, block
+from hooks.html.markup import block
 from hooks.html.odds import by_tens
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
@@ -35,43 +37,26 @@ class ExperienceKind(Kind):
     def readout(self, placed: MechanicOnPage) -> str:
         return block(planner(placed))
 
-    def body(self, placed: MechanicOnPage) -> str:
-        return self.checks(placed) + self.gain(placed) + self.spread(placed) + self.adventures(placed)
+    template = "experience.md"
+    whole = ("experience-gain", "experience-checks")
 
-    def checks(self, placed: MechanicOnPage) -> str:
-        shown = []
-        for table in placed.tables("experience"):
-            caption = placed.caption("Expected checks; start down, target across.", table)
-            shown.append([placed.draw("checks", table, **placed.mechanic.example()), _square(table, TENS, caption)])
-        return (
-            "## Expected checks\n\nA check is one roll to improve; most of them fail when the skill is high.\n"
-            + block(placed.panels(shown))
-        )
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        return {"points": placed.table("experience-checks").title}
 
-    def gain(self, placed: MechanicOnPage) -> str:
-        shown = []
-        for table in placed.tables("experience-gain"):
-            rows = [[str(rating), number(table.value(rating=rating))] for rating in by_tens(table.axes[0].values)]
-            caption = placed.caption("Expected gain of one check, in points, by rating.", table)
-            columns = [Column("Rating"), Column("Points")]
-            gains = records(caption, columns, rows, classes="op-slim", attributes=identity(table.id))
-            shown.append([placed.draw("gain", table), gains])
-        return "## What one check is worth\n" + block(placed.panels(shown))
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        words = "Expected checks; start down, target across."
+        return {
+            "experience": lambda: placed.pick(
+                _square(table, TENS, placed.caption(words, table)) for table in placed.tables("experience")
+            ),
+            "experience-gain": lambda: placed.pick(_gain(placed, each) for each in placed.tables("experience-gain")),
+            "experience-checks": lambda: placed.pick(
+                _spread(placed, each) for each in placed.tables("experience-checks")
+            ),
+            "experience-adventures": partial(self.adventures, placed),
+        }
 
-    def spread(self, placed: MechanicOnPage) -> str:
-        """The chance to gain ten points within each number of checks."""
-        shown = []
-        for table in placed.tables("experience-checks"):
-            starts, counts = (axis.values for axis in table.axes)
-            within = {most: [n for n in counts if isinstance(n, int) and n <= most] for most in DONE_WITHIN}
-            values = [[summed(table, within[most], start=each) for most in DONE_WITHIN] for each in starts]
-            words = "Chance to be done within so many checks, in percent; start down, checks across."
-            heads = (("start", starts), ("checks", DONE_WITHIN))
-            chances = chance_grid(placed.caption(words, table), heads, values, key=table.id)
-            shown.append([placed.draw("checks", table), chances])
-        return f"## {placed.table('experience-checks').title}\n" + block(placed.panels(shown))
-
-    def adventures(self, placed: MechanicOnPage) -> str:
+    def adventures(self, placed: MechanicOnPage) -> Pick:
         """The same in adventures, by how often the skill is rolled in each."""
         tables = placed.tables("experience-adventures")
         uses = tables[0].axes[0].values
@@ -82,11 +67,9 @@ class ExperienceKind(Kind):
                 words = f"Expected adventures with {rolls} in each; start down, target across."
                 caption = placed.caption(words, table)
                 shown = _square(table.select(uses=[rolled]), table.axes[1].values, caption, uses=rolled)
-                panels.append(panel(shown, when={**placed.when(n), MEASURE: [at]}))
+                panels.append((shown, {**placed.when(n), MEASURE: [at]}))
         options = [Option(str(rolled), str(rolled)) for rolled in uses]
-        text = "A check is earned only if the skill succeeded in play, so a low skill waits for its checks too."
-        chosen = switch("uses", MEASURE, "Rolls of the skill in one adventure", options)
-        return f"## Adventures\n\n{text}\n" + block(chosen, panels, class_="op-pick")
+        return Pick(panels, placed.first, switch("uses", MEASURE, "Rolls of the skill in one adventure", options))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Expected checks from here to there."""
@@ -96,9 +79,26 @@ class ExperienceKind(Kind):
         return [SheetPart("How many checks?", shown)]
 
 
+def _gain(placed: MechanicOnPage, table: OddsTable) -> Records:
+    rows = [[str(rating), number(table.value(rating=rating))] for rating in by_tens(table.axes[0].values)]
+    caption = placed.caption("Expected gain of one check, in points, by rating.", table)
+    return Records(
+        caption, [Column("Rating"), Column("Points")], rows, classes="op-slim", attributes=identity(table.id)
+    )
+
+
+def _spread(placed: MechanicOnPage, table: OddsTable) -> Grid:
+    """The chance to gain ten points within each number of checks."""
+    starts, counts = (axis.values for axis in table.axes)
+    within = {most: [n for n in counts if isinstance(n, int) and n <= most] for most in DONE_WITHIN}
+    values = [[summed(table, within[most], start=each) for most in DONE_WITHIN] for each in starts]
+    words = "Chance to be done within so many checks, in percent; start down, checks across."
+    return chance_grid(placed.caption(words, table), (("start", starts), ("checks", DONE_WITHIN)), values, key=table.id)
+
+
 def _square(
     table: OddsTable, ratings: tuple[Label, ...], caption: str, *, on_paper: bool = False, **fixed: Label
-) -> Html:
+) -> Grid:
     """Start down, target across; blank where the start is at the target already. Paper has one decimal less."""
     rows, columns = ratings[:-1], ratings[1:]
 
@@ -106,40 +106,37 @@ def _square(
         value = table.value(**fixed, start=first, target=target) if int(first) < int(target) else None
         return "" if value is None else number(value, 1 if on_paper else 2)
 
-    chart = Grid(
+    return Grid(
         caption=caption,
         heads=(("start", rows), ("target", columns)),
         cells=[[Cell(shown(first, target)) for target in columns] for first in rows],
         attributes=identity(table.id) | ({"data_places": "1"} if on_paper else {}),
         classes="op-compact" if on_paper else "",
     )
-    return grid(chart)
 
 
 class StudyKind(Kind):
     """Tries and hours from one start, and what one try is worth, by INT or by the teacher's Teach."""
 
+    template = "tables.md"
     asked = "training research study hours teacher session INT intelligence bonus"
     printed = False
 
-    def body(self, placed: MechanicOnPage) -> str:
+    def plain(self, placed: MechanicOnPage, name: str) -> Pick:
         (first,) = (int(value) for value in placed.example("start"))
         shown = []
-        for name in placed.mechanic.published():
-            panels = []
-            for table in placed.tables(name):
-                down, across = table.axes[0], table.axes[-1]
-                fixed: dict[str, Label] = {"start": first} if across.name == "target" else {}
-                ratings = [each for each in across.values if not fixed or int(each) > first]
-                kind = table.title.partition(": ")[2]
-                where = f" from {first}" if fixed else f", in {table.unit}"
-                words = f"{start(kind)}{where}; {BY.get(down.name, down.name)} down, {across.name} across."
-                panels.append(_expected(table, placed.caption(words, table), ratings, **fixed))
-            shown.append(block(placed.panels(panels)))
-        return "".join(shown)
+        for table in placed.tables(name):
+            down, across = table.axes[0], table.axes[-1]
+            fixed: dict[str, Label] = {"start": first} if across.name == "target" else {}
+            ratings = [each for each in across.values if not fixed or int(each) > first]
+            kind = table.title.partition(": ")[2]
+            where = f" from {first}" if fixed else f", in {table.unit}"
+            words = f"{start(kind)}{where}; {BY.get(down.name, down.name)} down, {across.name} across."
+            shown.append(_expected(table, placed.caption(words, table), ratings, **fixed))
+        return placed.pick(shown)
 
 
-def _expected(table: OddsTable, caption: str, columns: Sequence[Label], **fixed: Label) -> Html:
+def _expected(table: OddsTable, caption: str, columns: Sequence[Label], **fixed: Label) -> Grid:
     """The first labels of a table down, some of the last across."""
     down, across = table.axes[0], table.axes[-1].name
     cells = [
@@ -148,46 +145,52 @@ def _expected(table: OddsTable, caption: str, columns: Sequence[Label], **fixed:
     ]
     heads = ((down.name, down.values), (across, columns))
     attributes = identity(table.id) | {"data_places": "2"}
-    return grid(Grid(caption=caption, heads=heads, cells=cells, attributes=attributes))
+    return Grid(caption=caption, heads=heads, cells=cells, attributes=attributes)
 
 
 class TeachingKind(Kind):
     """How often a lesson earns a check, by the teacher's two ratings."""
 
+    template = "tables.md"
     asked = "teacher lesson pupil teach"
     printed = False
 
-    def body(self, placed: MechanicOnPage) -> str:
-        table = placed.table("teaching")
+    def plain(self, placed: MechanicOnPage, name: str) -> Pick:
+        table = placed.table(name)
         ratings = [each for each in table.axes[0].values if int(each) % 10 == 0]
         values = [[table.value(teach=teach, skill=skill, outcome="check") for skill in ratings] for teach in ratings]
         caption = (
             "Chance that a lesson earns a check, in percent; the teacher's Teach down, rating in the skill across."
         )
-        return block(chance_grid(caption, (("teach", ratings), ("skill", ratings)), values, key=table.id))
+        return placed.pick([chance_grid(caption, (("teach", ratings), ("skill", ratings)), values, key=table.id)])
 
 
 class DowntimeKind(Kind):
     """The average gain of several checks in a row, and the spread of the gain of four."""
 
+    template = "tables.md"
     asked = "downtime free checks between adventures"
     printed = False
 
-    def body(self, placed: MechanicOnPage) -> str:
-        (most,) = placed.example("checks")
-        shown = []
-        for mean, spread in zip(placed.tables("downtime-gain"), placed.tables("downtime"), strict=True):
-            ratings, checks = (axis.values for axis in mean.axes)
-            caption = placed.caption("Expected gain in points; rating down, checks in a row across.", mean)
-            words = (
-                f"Chance that {counted(int(most), 'check')} bring so many points or more, in percent; "
-                "rating down, points across."
-            )
-            enough = {few: [points for points in spread.axes[-1].values if int(points) >= few] for few in AT_LEAST}
-            values = [
-                [summed(spread, enough[few], checks=most, rating=rating) for few in AT_LEAST] for rating in ratings
-            ]
-            heads = (("rating", ratings), ("points", AT_LEAST))
-            chances = chance_grid(placed.caption(words, spread), heads, values, key=spread.id)
-            shown.append([_expected(mean, caption, checks), chances])
-        return block(placed.panels(shown))
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        words = "Expected gain in points; rating down, checks in a row across."
+        return {
+            "downtime-gain": lambda: placed.pick(
+                _expected(mean, placed.caption(words, mean), mean.axes[1].values)
+                for mean in placed.tables("downtime-gain")
+            ),
+            "downtime": lambda: placed.pick(_spread_of_gain(placed, each) for each in placed.tables("downtime")),
+        }
+
+
+def _spread_of_gain(placed: MechanicOnPage, table: OddsTable) -> Grid:
+    (most,) = placed.example("checks")
+    ratings = placed.table("downtime-gain").axes[0].values
+    words = (
+        f"Chance that {counted(int(most), 'check')} bring so many points or more, in percent; "
+        "rating down, points across."
+    )
+    enough = {few: [points for points in table.axes[-1].values if int(points) >= few] for few in AT_LEAST}
+    values = [[summed(table, enough[few], checks=most, rating=rating) for few in AT_LEAST] for rating in ratings]
+    heads = (("rating", ratings), ("points", AT_LEAST))
+    return chance_grid(placed.caption(words, table), heads, values, key=table.id)

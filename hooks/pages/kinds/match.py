@@ -1,10 +1,13 @@
 """What pages say of any roll with two sides: the example as a readout, the table of match-ups."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from hooks.html.bar import Share, shares_of
-from hooks.html.choice import MEASURE, Option, panel, switch
-from hooks.html.markup import Html, block, join, tag
+from hooks.html.choice import MEASURE, Option, Pick, panel, switch
+from hooks.html.grid import Grid
+from hooks.html.markup import Html, block
 from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
 from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
@@ -20,12 +23,12 @@ def measured(
     placed: MechanicOnPage,
     tables: Sequence[OddsTable],
     measures: Sequence[str],
-    odds: Callable[[MechanicOnPage, OddsTable, str], Html],
-) -> str:
-    """A table in every measure and every reading, with buttons to choose; ``odds`` draws one of them."""
+    odds: Callable[[MechanicOnPage, OddsTable, str], Grid],
+) -> Pick:
+    """A table in every measure and every reading, with buttons to choose; ``odds`` makes one of them."""
     options = [Option(measure, MEASURES[measure].label) for measure in measures]
     panels = [
-        panel(odds(placed, table, measure), when={**placed.when(n), MEASURE: [at]})
+        (odds(placed, table, measure), {**placed.when(n), MEASURE: [at]})
         for at, measure in enumerate(measures)
         for n, table in enumerate(tables)
     ]
@@ -35,12 +38,7 @@ def measured(
         if any(scale_of(table, measure) for table in tables)
     ]
     shown = switch(f"{tables[0].id.table}-measure", MEASURE, "Show", options, seen=False)
-    return block(shown, panels, strips, class_="op-pick")
-
-
-def ringed(caption: str, where: str) -> Html:
-    """The caption of a table in which a cell is ringed."""
-    return join(caption, " ", tag("span", f"Ringed: {where}.", data_ringed=True))
+    return Pick(panels, f"{placed.first} {measures[0]}".strip(), shown, strips)
 
 
 class MatchKind(Kind):
@@ -49,6 +47,7 @@ class MatchKind(Kind):
     asked = "opposed roll contest versus skill"
     side = "side"
     """The player's word for a side, such as rating or score."""
+    template = "match.md"
     places = 2
     grouped = False
 
@@ -58,44 +57,33 @@ class MatchKind(Kind):
     def readout(self, placed: MechanicOnPage) -> str:
         return block(full(Match(placed, self.side)))
 
-    def body(self, placed: MechanicOnPage) -> str:
-        return self.match_ups(placed) + self.every_side(placed)
-
-    def heading(self, placed: MechanicOnPage) -> str:
-        return placed.mechanic.title
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        name = placed.mechanic.match_table  # type: ignore[attr-defined]
+        return {"name": name, "side": self.side}
 
     def tables(self, placed: MechanicOnPage) -> list[OddsTable]:
         """The table of match-ups in every reading."""
         return placed.tables(placed.mechanic.match_table)  # type: ignore[attr-defined]
 
-    def match_ups(self, placed: MechanicOnPage) -> str:
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        name = placed.mechanic.match_table  # type: ignore[attr-defined]
+        return {**super().parts(placed), name: partial(self.match_ups, placed)}
+
+    def match_ups(self, placed: MechanicOnPage) -> Pick:
         """The opposed table in every reading and every measure."""
         tables = self.tables(placed)
-        return f"## {self.heading(placed)}\n" + measured(placed, tables, measures_of(tables), self.odds)
+        return measured(placed, tables, measures_of(tables), self.odds)
 
-    def odds(self, placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
-        you, them = placed.example("you", "them")
+    def odds(self, placed: MechanicOnPage, table: OddsTable, measure: str) -> Grid:
         words = f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across."
-        return odds_table(
-            table,
-            measure,
-            mark=(you, them),
-            caption=ringed(placed.caption(words, table), f"{you} against {them}"),
-            places=self.places,
-            grouped=self.grouped,
-        )
+        mark = placed.example("you", "them")
+        caption = placed.caption(words, table)
+        return odds_table(table, measure, mark=mark, caption=caption, places=self.places, grouped=self.grouped)
 
-    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
-        """The figures of one reading; a map of all match-ups if both sides have the same labels."""
-        alike = table.axes[0].values == table.axes[1].values
-        return [placed.draw("heat", table, **placed.mechanic.example())] if alike else []
-
-    def every_side(self, placed: MechanicOnPage) -> str:
-        """The figures in every reading; empty if none can be drawn."""
-        drawn = [self.figures(placed, table) for table in self.tables(placed)]
-        if not any(figure for figures in drawn for figure in figures):
-            return ""
-        return f"## Every {self.side}\n" + block(placed.panels(drawn))
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        """A map of all match-ups only if both sides have the same labels."""
+        you, them = (axis.values for axis in placed.table(table).axes[:2])
+        return super().drawn(placed, chart, table) if chart != "heat" or you == them else []
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         return chance_map(self.tables(placed)[0])
@@ -122,15 +110,9 @@ class StepDieKind(MatchKind):
         alike = [label for label in table.axes[0].values if str(label).partition("+")[2] == added]
         return chance_map(table.select(you=alike, them=alike))
 
-    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
-        return [placed.draw("dice-grid", table, **placed.mechanic.example())]
-
 
 class ActiveRollKind(MatchKind):
     """Ratings on both sides, decided by one roll: perhaps only your side, the active one, rolls."""
 
     asked = f"{MatchKind.asked} active passive one roll subtract subtraction resistance"
     side = "rating"
-
-    def heading(self, placed: MechanicOnPage) -> str:
-        return f"{placed.mechanic.title}, by tens"

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from hooks.html.grid import Grid
 from hooks.html.identity import identity
-from hooks.html.markup import Html
 from hooks.html.odds import sampled
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.words import DASH
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
@@ -126,7 +126,7 @@ def _dice(labels: Sequence[Label]) -> list[tuple[str, int]]:
     return [(name, names.count(name)) for name in dict.fromkeys(names)]
 
 
-def _some(placed: MechanicOnPage, table: OddsTable, outcome: int) -> Html:
+def _some(placed: MechanicOnPage, table: OddsTable, outcome: int) -> Grid:
     """One outcome at a few match-ups."""
     you, them = (few(sampled(axis.values, 10, SHORT), 6) for axis in table.axes[:2])
     return shaded(
@@ -150,5 +150,5 @@ def _needed(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> S
             rows.append([str(theirs), *found])
         caption = placed.caption(f"The lowest {side} that wins so often, by theirs.", table)
         columns = [Column("against"), *(Column(f"{100 * wanted}%") for wanted in WANTED)]
-        shown.append(records(caption, columns, rows))
+        shown.append(Records(caption, columns, rows))
     return SheetPart(f"What {side} do you need?", shown, note=f"{DASH}: no {side} up to {mine[-1]} does it.")

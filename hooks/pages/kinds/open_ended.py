@@ -1,23 +1,25 @@
 """What pages say of open-ended dice: orders of success, degrees, mastery, contests of scores."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 from hooks.html.chances import chance_grid
-from hooks.html.choice import MEASURE, Option, panel, switch
+from hooks.html.choice import MEASURE, Option, Pick, switch
+from hooks.html.grid import Grid
 from hooks.html.identity import identity
-from hooks.html.markup import Html, block
 from hooks.html.odds import MEASURES, measures_of, odds_table
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.shades import strip
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind, cell_text
 from hooks.pages.kinds.checks import succeeding
-from hooks.pages.kinds.match import MatchKind, measured, ringed
+from hooks.pages.kinds.match import MatchKind, measured
 from hooks.pages.kinds.match_sheet import ranks, with_ranks
 from hooks.pages.kinds.sheet_part import SheetPart, shaded
-from hooks.pages.readouts.open_ended import ladder
 from oppose_engine import OddsTable, percent
 
 TAIL = "+"
@@ -28,50 +30,43 @@ class DegreeKind(MatchKind):
 
     side = "score"
 
-    def body(self, placed: MechanicOnPage) -> str:
-        return self.match_ups(placed) + self.ranks(placed) + self.every_side(placed)
+    template = "degrees.md"
 
-    def ranks(self, placed: MechanicOnPage) -> str:
-        """The example with ranks of mastery on either side; the readout and the data files have all scores."""
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        return {**super().said(placed), "ranks": placed.table("ranks").title}
+
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        return {**super().parts(placed), "ranks": partial(self.ranks, placed)}
+
+    def ranks(self, placed: MechanicOnPage) -> Pick:
+        """The example with ranks of mastery on either side."""
         tables = [with_ranks(table, placed.example("you", "them")) for table in placed.tables("ranks")]
-        text = (
-            "Each rank of mastery lifts a result by one order. A side is a score and its ranks: the first row and the "
-            "first column have none. The readout above takes ranks for every score."
-        )
-        return f"## {tables[0].title}\n\n{text}\n" + measured(placed, tables, measures_of(tables), _ranked)
-
-    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
-        return [placed.draw("contest-grid", table, **placed.mechanic.example())]
+        return measured(placed, tables, measures_of(tables), _ranked)
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [*super().sheet(placed), ranks(placed)]
 
 
-def _ranked(placed: MechanicOnPage, table: OddsTable, measure: str) -> Html:
+def _ranked(placed: MechanicOnPage, table: OddsTable, measure: str) -> Grid:
     you, them = (axis.values[0] for axis in table.axes[:2])
     words = f"{MEASURES[measure].caption}, in percent; your side down, theirs across."
-    said = ringed(placed.caption(words, table), f"{you} against {them}")
-    return odds_table(table, measure, mark=(you, them), caption=said)
+    return odds_table(table, measure, mark=(you, them), caption=placed.caption(words, table))
 
 
 class OrdersKind(Kind):
     """One roll: how likely each order is."""
 
-    def readout(self, placed: MechanicOnPage) -> str:
-        if "mastery" not in placed.system.tables():
-            return ""
-        return block(ladder(placed, placed.table("mastery")))
+    template = "orders.md"
 
-    def body(self, placed: MechanicOnPage) -> str:
-        (score,) = placed.example("score")
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        return {"score": placed.example("score")[0]}
+
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         tables = placed.tables("outcomes")
-        ladders = [(placed.draw("orders", table, score=score), _ladder(placed, table)) for table in tables]
-        return (
-            f"### The ladder at score {score}\n\nEach line is one more zero; the last holds all that follow, exactly.\n"
-            + block(placed.panels(ladders))
-            + "### Every score {#every-score-of-one-roll}\n"
-            + block(placed.panels(_totals(placed, table) for table in tables))
-        )
+        return {
+            "outcomes": lambda: placed.pick(_ladder(placed, table) for table in tables),
+            "outcomes every": lambda: placed.pick(_totals(placed, table) for table in tables),
+        }
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Every score: each result of one roll in percent."""
@@ -83,21 +78,22 @@ class OrdersKind(Kind):
             ]
             columns = [Column("Score"), *(Column(start(label)) for label in labels)]
             caption = placed.caption("One roll by score, in percent.", table)
-            shown.append(records(caption, columns, rows, attributes=identity(table.id)))
+            shown.append(Records(caption, columns, rows, attributes=identity(table.id)))
         return [SheetPart("Every score", shown, wide=True)]
 
 
 class FixedDegreeKind(Kind):
     """A success that must show at least a given degree."""
 
-    def body(self, placed: MechanicOnPage) -> str:
-        table = placed.table("difficulty")
+    template = "tables.md"
+
+    def plain(self, placed: MechanicOnPage, name: str) -> Pick:
+        table = placed.table(name)
         scores, degrees = (axis.values for axis in table.axes[:2])
         values = [[table.value(score=s, degree=d, outcome="success") for d in degrees] for s in scores]
         caption = "Chance of a success of at least the degree, in percent; score down, degree across."
-        return block(
-            chance_grid(caption, (("score", scores), ("degree", degrees)), values, key=table.id), strip("chance")
-        )
+        heads = (("score", scores), ("degree", degrees))
+        return placed.pick([chance_grid(caption, heads, values, key=table.id)], strip("chance"))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         return [succeeding(placed)]
@@ -106,8 +102,10 @@ class FixedDegreeKind(Kind):
 class MasteryKind(Kind):
     """Ranks of mastery, each of which raises the result by an order."""
 
-    def body(self, placed: MechanicOnPage) -> str:
-        table = placed.table("mastery")
+    template = "tables.md"
+
+    def plain(self, placed: MechanicOnPage, name: str) -> Pick:
+        table = placed.table(name)
         scores, ranks, targets = (axis.values for axis in table.axes[:3])
         panels = []
         for at, rank in enumerate(ranks):
@@ -116,10 +114,10 @@ class MasteryKind(Kind):
                 f"Chance to reach the target or more with {counted(int(rank), 'rank')} of mastery, in percent; "
                 "score down, target across."
             )
-            grid = chance_grid(caption, (("score", scores), ("target", targets)), values, key=table.id)
-            panels.append(panel(grid, when={MEASURE: [at]}))
+            heads = (("score", scores), ("target", targets))
+            panels.append((chance_grid(caption, heads, values, key=table.id), {MEASURE: [at]}))
         options = [Option(str(rank), str(rank)) for rank in ranks]
-        return block(switch("ranks", MEASURE, "Ranks of mastery", options), panels, strip("chance"), class_="op-pick")
+        return Pick(panels, "", switch("ranks", MEASURE, "Ranks of mastery", options), [strip("chance")])
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """One table for each number of ranks."""
@@ -148,7 +146,7 @@ def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:
     return kinds
 
 
-def _ladder(placed: MechanicOnPage, table: OddsTable) -> Html:
+def _ladder(placed: MechanicOnPage, table: OddsTable) -> Records:
     """One row an order for the example: each kind of result in percent and as a fraction."""
     (score,) = placed.example("score")
     kinds = _kinds(table)
@@ -165,7 +163,7 @@ def _ladder(placed: MechanicOnPage, table: OddsTable) -> Html:
     for kind in kinds:
         columns += [Column(f"{start(kind)}, %"), Column("exactly")]
     caption = placed.caption(f"One roll at score {score}, by order of criticality.", table)
-    return records(caption, columns, rows, attributes=identity(table.id))
+    return Records(caption, columns, rows, attributes=identity(table.id))
 
 
 def _fraction(value: Fraction) -> str:
@@ -178,7 +176,7 @@ def _order(order: str) -> str:
     return f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order
 
 
-def _totals(placed: MechanicOnPage, table: OddsTable) -> Html:
+def _totals(placed: MechanicOnPage, table: OddsTable) -> Records:
     """Success and failure of every kind by score: all orders, and the critical ones alone."""
     rows = []
     kinds = _kinds(table)
@@ -199,4 +197,4 @@ def _totals(placed: MechanicOnPage, table: OddsTable) -> Html:
             columns.append(Column("of it critical"))
     caption = placed.caption("One roll by score, in percent, all orders together.", table)
     (now,) = placed.example("score")
-    return records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))
+    return Records(caption, columns, rows, now=table.axes[0].index(now), attributes=identity(table.id))

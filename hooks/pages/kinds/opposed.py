@@ -1,21 +1,31 @@
 """What pages say of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
 
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import numpy as np
+
 from hooks.html.bands import bands_by_rating, bands_by_tens
-from hooks.html.choice import panel
-from hooks.html.difference import change
+from hooks.html.choice import Pick, panel
+from hooks.html.difference import change, extremes
 from hooks.html.identity import identity
-from hooks.html.markup import Child, Html, block, tag
-from hooks.html.records import Column, records
+from hooks.html.markup import Html
+from hooks.html.records import Column, Records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind
 from hooks.pages.kinds.sheet_part import SheetPart
 from oppose_engine import OddsTable, percent
+from oppose_engine.questions.claim import Claim
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
 AT_LEAST, AT_MOST = 120, 200
 """The last rating whose bands are shown: at least, and at most if the bands still change."""
+LARGE, OFTEN = Fraction(2, 100), 0.05
+"""A map of a difference is drawn if so large a one is so frequent; else a sentence says all."""
 WHAT = "Which roll gives which level"
 
 
@@ -23,56 +33,46 @@ class OpposedKind(MatchKind):
     """Ratings on both sides, and the bands that a roll falls into."""
 
     side = "rating"
+    template = "opposed.md"
 
     def facts(self, placed: MechanicOnPage) -> list[str]:
         dice, first, *rest = super().facts(placed)
         levels = placed.variants[0].rules.bands.levels
         return [f"{dice} {first}", counted(len(levels), "level of success", "levels of success"), *rest]
 
-    def heading(self, placed: MechanicOnPage) -> str:
-        return f"{placed.mechanic.title}, by tens"
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        has = placed.mechanic.published()
+        found = _differences(placed) if "opposed" in has else []
+        return {**super().said(placed), "has": has, "top": PUBLISHED_RATINGS[-1], "differences": found}
 
-    def body(self, placed: MechanicOnPage) -> str:
-        published = placed.mechanic.published()
-        return "".join(
-            [
-                self.bands(placed) if "bands" in published else "",
-                self.match_ups(placed),
-                self.every_side(placed),
-                self.differences(placed) if "opposed" in published else "",
-                self.final_levels(placed) if "outcomes" in published else "",
-            ]
-        )
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        every, above = slice(0, len(PUBLISHED_RATINGS)), slice(len(PUBLISHED_RATINGS), None)
+        return {
+            **super().parts(placed),
+            "bands": partial(self.bands, placed, every, _by_tens),
+            "bands every": partial(self.bands, placed, every, _by_rating),
+            "bands above": partial(self.bands, placed, above, _by_rating),
+            "outcomes": lambda: placed.pick(_final_levels(placed, table) for table in placed.tables("outcomes")),
+        }
 
-    def figures(self, placed: MechanicOnPage, table: OddsTable) -> list[Html | None]:
-        return [*super().figures(placed, table), placed.draw("area", table, **placed.mechanic.example())]
+    def bands(self, placed: MechanicOnPage, some: slice, shown: Callable[..., Records]) -> Pick:
+        """Bands of some ratings; readings that agree in them share a panel."""
+        panels = []
+        for table, numbers in _bands(placed):
+            part = table.select(rating=table.axes[0].values[some])
+            panels.append((shown(placed, part, placed.reading(*numbers)), placed.when(*numbers)))
+        return Pick(panels, placed.first)
 
-    def bands(self, placed: MechanicOnPage) -> str:
-        """The success bands; readings that agree in them share a panel."""
-        ratings = range(max(_reach(variant.rules.bands) for variant in placed.variants) + 1)
-        tables = [placed.beyond("bands", variant.id, ratings) for variant in placed.variants]
-        panels = [
-            panel(_bands(placed, table, placed.reading(*numbers)), when=placed.when(*numbers))
-            for table, numbers in placed.alike(tables)
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        if chart != "bands":
+            return super().drawn(placed, chart, table)
+        (rating,) = placed.example("you")
+        return [
+            panel(
+                placed.draw("bands", each, rating=rating, reading=placed.reading(*numbers)), when=placed.when(*numbers)
+            )
+            for each, numbers in _bands(placed)
         ]
-        return "## Success bands\n" + block(panels)
-
-    def differences(self, placed: MechanicOnPage) -> str:
-        """The default reading less each other reading; next to the default, less the second reading."""
-        default, *others = placed.tables("opposed")
-        drawn = [_difference(placed, number, default, other) for number, other in enumerate(others, start=1)]
-        if not any(drawn):
-            return ""
-        whose = [[0, 1], *([number] for number in range(2, len(drawn) + 1))]
-        panels = [panel(each, when=placed.when(*numbers)) for each, numbers in zip(drawn, whose, strict=False)]
-        return "## Where the readings differ\n" + block(panels)
-
-    def final_levels(self, placed: MechanicOnPage) -> str:
-        """The winner and the final level in the example, once the loser's level has lowered the winner's."""
-        you, them = placed.example("you", "them")
-        panels = placed.panels(_final_levels(placed, table) for table in placed.tables("outcomes"))
-        intro = f"At {you} against {them}: how good the winner's success is in the end."
-        return f"## Winner and final level\n\n{intro}\n" + block(panels)
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """As for any contest, with the bands beside the match-ups."""
@@ -90,30 +90,45 @@ def _reach(bands: Bands) -> int:
     return AT_MOST if (levels != levels[0]).any() else AT_LEAST
 
 
-def _difference(placed: MechanicOnPage, number: int, default: OddsTable, other: OddsTable) -> Child:
-    if not change(default, other)[0].any():
-        return tag("p", f"{placed.reading(0, number)} Your chance to win is the same in both, in every match-up.")
-    return placed.draw("difference", other, default, reading="")
+def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
+    """The bands as far as they change, each with the readings that share it."""
+    ratings = range(max(_reach(variant.rules.bands) for variant in placed.variants) + 1)
+    return placed.alike([placed.beyond("bands", variant.id, ratings) for variant in placed.variants])
 
 
-def _bands(placed: MechanicOnPage, table: OddsTable, reading: str) -> list[Child]:
+def _by_tens(placed: MechanicOnPage, table: OddsTable, reading: str) -> Records:
     rating = int(placed.example("you")[0])
-    last = PUBLISHED_RATINGS[-1]
-    published = table.select(rating=PUBLISHED_RATINGS)
-    above = table.select(rating=range(last + 1, len(table.axes[0].values)))
-    return [
-        placed.draw("bands", table, rating=rating, reading=reading),
-        bands_by_tens(published, rating, f"{WHAT}, by rating. {reading}".strip()),
-        _folded("Every rating", bands_by_rating(published, f"{WHAT}, every rating. {reading}".strip())),
-        _folded(f"Above {last}", bands_by_rating(above, f"{WHAT}, ratings above {last}. {reading}".strip())),
-    ]
+    return bands_by_tens(table, rating, f"{WHAT}, by rating. {reading}".strip())
 
 
-def _folded(summary: str, *content: Child) -> Html:
-    return tag("details", tag("summary", summary), content, class_="op-more")
+def _by_rating(placed: MechanicOnPage, table: OddsTable, reading: str) -> Records:  # noqa: ARG001  as above
+    first, last = table.axes[0].values[0], table.axes[0].values[-1]
+    return bands_by_rating(table, f"{WHAT}, ratings {first} to {last}. {reading}".strip())
 
 
-def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Html:
+def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:
+    """The default reading less each other reading; next to the default, less the second reading."""
+    default, *others = placed.tables("opposed")
+    found = []
+    for number, other in enumerate(others, start=1):
+        changed, unit = change(other, default)
+        seen = np.abs(changed) >= LARGE / unit
+        claim = Claim("difference-caption", (str(other.id), str(default.id)))
+        found.append(
+            {
+                "shown": [placed.variants[n].id for n in ([0, 1] if number == 1 else [number])],
+                "of": (other.id.variant, default.id.variant),
+                "names": (placed.variants[0].title, placed.variants[number].title),
+                "same": not changed.any(),
+                "map": seen.mean() >= OFTEN,
+                "extremes": extremes(changed, unit, default.axes[0].values),
+                "claim": claim,
+            }
+        )
+    return found
+
+
+def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Records:
     you, them = placed.example("you", "them")
     rules = placed.mechanic.rules(table.id.variant)
     levels = [level for level in rules.bands.levels if f"win {level}" in table.axes[-1].values]
@@ -123,7 +138,7 @@ def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Html:
         for level in reversed(levels)
         if chances[f"win {level}"] or chances[f"lose {level}"]
     ]
-    return records(
+    return Records(
         placed.caption(f"Winner and final level at {you} against {them}, in percent.", table),
         [Column("Final level", words=True), Column("You win"), Column("They win")],
         rows,

@@ -1,14 +1,16 @@
 """What pages say of dice pools: the bands of the outcome, every outcome, what more dice buy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 from hooks.html.bands import level_columns
 from hooks.html.bar import Share, band_shares
-from hooks.html.choice import MEASURE, Option, panel, switch
+from hooks.html.choice import MEASURE, Option, Pick, panel, switch
 from hooks.html.identity import identity
-from hooks.html.markup import Child, Html, block, join, tag
-from hooks.html.records import Column, records
+from hooks.html.markup import Child, Html, join
+from hooks.html.records import Column, Records
 from hooks.html.shades import key, level_tokens
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, minus, number_word, start
@@ -16,8 +18,6 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
-from hooks.pages.readouts.highest_die import highest
-from hooks.pages.readouts.pool import pool
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
@@ -49,22 +49,36 @@ class PoolKind(Kind):
         bands = _bands_of(placed.table("outcomes"))
         return [placed.system.dice, counted(len(bands), "band"), counted(len(placed.variants), "reading")]
 
-    def readout(self, placed: MechanicOnPage) -> str:
-        return block(pool(placed))
+    template = "pool.md"
 
-    def body(self, placed: MechanicOnPage) -> str:
-        return self.outcomes(placed) + self.more_dice(placed)
-
-    def outcomes(self, placed: MechanicOnPage) -> str:
-        """Every outcome of the example: exactly, at least, at most."""
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         dice, difficulty = placed.example("dice", "difficulty")
-        tables = placed.tables("pool")
-        figure = placed.draw("pool", *tables, dice=dice, difficulty=difficulty)
-        panels = placed.panels(_outcomes(placed, table) for table in tables)
-        text = f"Every outcome of {number_word(int(dice))} dice at difficulty {difficulty}, in percent."
-        return "## Outcomes\n" + block(tag("p", text, data_pool_said=True), figure, panels)
+        outcomes = placed.tables("outcomes")
+        harmless = [[table.id.variant] for table in outcomes if not table.cells[..., 0].any()]
+        return {
+            "dice": number_word(int(dice)),
+            "difficulty": difficulty,
+            "harmless": harmless,
+            "worst": _bands_of(outcomes[0])[0],
+        }
 
-    def more_dice(self, placed: MechanicOnPage) -> str:
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
+        return {
+            "pool": lambda: placed.pick(_outcomes(placed, table) for table in placed.tables("pool")),
+            "outcomes": partial(self.more_dice, placed),
+        }
+
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        """Every outcome of all readings in one figure, with their switches in it."""
+        if chart == "botch":  # where the worst band can come up
+            every = enumerate(placed.tables(table))
+            shown = [(n, placed.draw(chart, t, **placed.mechanic.example())) for n, t in every if t.cells[..., 0].any()]
+            return [panel(figure, when=placed.when(n)) for n, figure in shown]
+        if chart != "pool":
+            return super().drawn(placed, chart, table)
+        return [panel(placed.draw(chart, *placed.tables(table), **placed.mechanic.example()), when={})]
+
+    def more_dice(self, placed: MechanicOnPage) -> Pick:
         """The bands by number of dice, at each difficulty."""
         tables = placed.tables("outcomes")
         difficulties = [int(d) for d in tables[0].axes[1].values]
@@ -72,22 +86,12 @@ class PoolKind(Kind):
         standard = int(placed.example("difficulty")[0])
         ordered = [standard, *(d for d in difficulties if d != standard)]
         panels = [
-            panel(
-                _bands(placed, table, difficulty=difficulty),
-                when={**placed.when(n), MEASURE: [at]},
-            )
+            (_bands(placed, table, difficulty=difficulty), {**placed.when(n), MEASURE: [at]})
             for at, difficulty in enumerate(ordered)
             for n, table in enumerate(tables)
         ]
-        options = [Option(str(d), str(d)) for d in ordered]
-        shown = switch("difficulty", MEASURE, "Difficulty", options)
-        figures = placed.panels(placed.draw("pool-bands", table, **placed.mechanic.example()) for table in tables)
-        return (
-            "## More dice, harder tasks\n"
-            + block(figures if any("<figure" in figure for figure in figures) else None)
-            + block(placed.panels(_hurts(placed, table) for table in tables))
-            + block(shown, panels, class_="op-pick")
-        )
+        shown = switch("difficulty", MEASURE, "Difficulty", [Option(str(d), str(d)) for d in ordered])
+        return Pick(panels, f"{placed.first} {standard}".strip(), shown)
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         table = placed.table("outcomes")
@@ -119,14 +123,7 @@ def _an(word: str) -> str:
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
-def _hurts(placed: MechanicOnPage, table: OddsTable) -> Html | None:
-    """Whether one more die ever hurts: a figure, or a sentence where the worst band cannot come up."""
-    if table.cells[..., 0].any():
-        return placed.draw("botch", table, **placed.mechanic.example())
-    return tag("p", f"A {table.axes[-1].values[0]} cannot come up in this reading, so one more die never risks one.")
-
-
-def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Html:
+def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Records:
     dice, difficulty = placed.example("dice", "difficulty")
     rules = placed.mechanic.rules(table.id.variant)
     names = [name for name, _ in rules.bands]
@@ -142,7 +139,7 @@ def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Html:
         most = sum((each for o, each in chances.items() if o <= outcome), Fraction(0))
         named = join(key("level", tokens[band]), " ", start(band))
         rows.append([minus(outcome), named, *(percent(each) for each in (chances[outcome], least, most))])
-    return records(
+    return Records(
         placed.caption(f"{dice} dice at difficulty {difficulty}, in percent.", table),
         [Column("Outcome"), Column("Band", words=True), Column("Exactly"), Column("At least"), Column("At most")],
         rows,
@@ -151,7 +148,7 @@ def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Html:
     )
 
 
-def _bands(placed: MechanicOnPage, table: OddsTable, **fixed: Label) -> Html:
+def _bands(placed: MechanicOnPage, table: OddsTable, **fixed: Label) -> Records:
     """The chance of each band by number of dice, perhaps at a difficulty."""
     where = "".join(f" at {name} {label}" for name, label in fixed.items())
     caption = placed.caption(f"Bands by number of dice{where}, in percent.", table)
@@ -165,12 +162,12 @@ def _dice_rows(
     columns: Sequence[Column],
     chances: Sequence[Sequence[Fraction]],
     attributes: Mapping[str, str] | None = None,
-) -> Html:
+) -> Records:
     """One row a number of dice, in percent; the example's is the current one."""
     dice = placed.table("outcomes").axes[0]
     rows = [[str(n), *map(percent, row)] for n, row in zip(dice.values, chances, strict=True)]
     (now,) = placed.example("dice")
-    return records(caption, [Column("Dice"), *columns], rows, now=dice.index(now), attributes=attributes)
+    return Records(caption, [Column("Dice"), *columns], rows, now=dice.index(now), attributes=attributes)
 
 
 class HighestDieKind(Kind):
@@ -182,20 +179,14 @@ class HighestDieKind(Kind):
         found = [placed.system.dice, counted(len(_bands_of(placed.table("outcomes"))), "band")]
         return found + ([counted(len(placed.variants), "reading")] if len(placed.variants) > 1 else [])
 
-    def readout(self, placed: MechanicOnPage) -> str:
-        return block(highest(placed))
+    template = "highest-die.md"
 
-    def body(self, placed: MechanicOnPage) -> str:
+    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         tables = placed.tables("outcomes")
-        figures = placed.panels(placed.draw("dice-bands", table, **placed.mechanic.example()) for table in tables)
-        exact = placed.panels(_bands(placed, table) for table in tables)
-        least = placed.panels(_at_least(placed, table) for table in tables)
-        return (
-            "## More dice\n"
-            + block(figures if any("<figure" in figure for figure in figures) else None, exact)
-            + "## At least this good\n\nEach band with all better ones.\n"
-            + block(least)
-        )
+        return {
+            "outcomes": lambda: placed.pick(_bands(placed, table) for table in tables),
+            "outcomes least": lambda: placed.pick(_at_least(placed, table) for table in tables),
+        }
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         table = placed.table("outcomes")
@@ -224,7 +215,7 @@ class HighestDieKind(Kind):
         return [SheetPart("What comes up?", exactly), SheetPart("How often do you reach it, or better?", reached)]
 
 
-def _at_least(placed: MechanicOnPage, table: OddsTable) -> Html:
+def _at_least(placed: MechanicOnPage, table: OddsTable) -> Records:
     """The same added up from the best band down; the worst is always reached."""
     bands, dice = _bands_of(table), table.axes[0].values
     chances = [[summed(table, bands[at:], dice=n) for at in range(1, len(bands))] for n in dice]

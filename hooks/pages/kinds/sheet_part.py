@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html.grid import Cell, Grid, Heads, grid
+from hooks.html.grid import Cell, Grid, Heads
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, lines, tag
 from hooks.html.odds import sampled
@@ -72,7 +72,7 @@ def few(labels: Sequence[Label], most: int) -> tuple[Label, ...]:
     return tuple(chosen)
 
 
-def by_labels(placed: MechanicOnPage, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Html:
+def by_labels(placed: MechanicOnPage, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Grid:
     """The chance of the wanted outcomes by the two leading labels of a table."""
     down, across = table.axes[:2]
     rows, columns = sampled(down.values, 10, SHORT), few(sampled(across.values, 10, SHORT), 21)
@@ -84,7 +84,7 @@ def by_labels(placed: MechanicOnPage, table: OddsTable, wanted: Sequence[str], c
 
 
 def shaded(
-    caption: Child,
+    caption: str,
     heads: Heads,
     values: Sequence[Sequence[Fraction]],
     *,
@@ -92,7 +92,7 @@ def shaded(
     groups: Sequence[tuple[str, int]] = (),
     scale: str = "chance",
     classes: str = "",
-) -> Html:
+) -> Grid:
     """Chances in whole percent, shaded by class; an even chance or better is bold."""
     cells = [
         [
@@ -101,14 +101,12 @@ def shaded(
         ]
         for row in values
     ]
-    return grid(
-        Grid(
-            caption=caption,
-            heads=heads,
-            cells=cells,
-            groups=groups,
-            every=groups[0][1] if groups else 0,
-            attributes=attributes | {"data_places": "0"},
-            classes=f"op-compact {classes}".strip(),
-        )
+    return Grid(
+        caption=caption,
+        heads=heads,
+        cells=cells,
+        groups=groups,
+        every=groups[0][1] if groups else 0,
+        attributes=attributes | {"data_places": "0"},
+        classes=f"op-compact {classes}".strip(),
     )

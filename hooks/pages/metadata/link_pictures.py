@@ -18,8 +18,8 @@ from hooks.html.bar import Share, bar
 from hooks.html.colours import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.handwritten.home import some
 from hooks.pages.kinds import kind_of
+from hooks.pages.markers.home import some
 from oppose_engine import System, percent
 
 FOLDER = "assets/previews"

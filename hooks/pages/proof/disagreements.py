@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from hooks.html.markup import Child, block, tag
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.pages.context import Context
 from hooks.pages.proof.examples.facts import FACTS
 from hooks.records.disagreements import Disagreement, Reading, instead_of
@@ -42,7 +42,7 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
     read = dict.fromkeys(f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage)
     return [
         tag("h4", asked.asks),
-        records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
+        Records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
         tag("p", _note(context, asked.note), class_="op-note") if asked.note else None,
         tag("p", f"Read in: {'; '.join(read)}.", class_="op-note") if read else None,
     ]

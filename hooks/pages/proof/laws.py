@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from hooks.html.markup import Child, block
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
 from hooks.pages.context.sums import summed
@@ -34,7 +34,7 @@ def laws(context: Context) -> str:
     """Each law, the tables that it was checked over, and the exceptions."""
     rows = [list(row) for row in (_whole(context), _even_handed(context), _more_rating(context), *_more_dice(context))]
     columns = [Column("Law", words=True), Column("Checked over", words=True), Column("Exceptions", words=True)]
-    table = records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
+    table = Records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
     return "\n## Laws, and what breaks them\n" + INTRO + block(table)
 
 

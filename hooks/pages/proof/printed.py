@@ -3,11 +3,11 @@
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.odds import MEASURES
 from hooks.html.places import link, page_of
-from hooks.html.records import Column, records
+from hooks.html.records import Column, Records
 from hooks.html.words import thousands
 from hooks.pages.context import Context
 from hooks.pages.proof.reproduction import Comparison, Pair, compare
-from hooks.records.published import Citation, Printed, PrintedBands, PrintedGrid
+from hooks.records.published import Citation, Printed, PrintedBands, PrintedGrid, PrintedShares
 from oppose_engine import percent
 from oppose_engine.text import face_ranges
 
@@ -26,13 +26,14 @@ def summary(compared: tuple[Comparison, ...]) -> str:
     )
 
 
-def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
+def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:
     columns = ("Printed in", "Game", "Table", "Reading")
     rows: list[list[Child]] = []
     for found in compared:
         figure = found.figure
         table = context.table(figure.system, figure.table, figure.variant).title
         measure = f": {MEASURES[figure.measure].label.lower()}" if isinstance(figure, PrintedGrid) else ""
+        measure = f": {figure.name}" if isinstance(figure, PrintedShares) else measure
         rows.append(
             [
                 figure.citation.title,
@@ -44,7 +45,7 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Html:
                 f"{len(found.differing)} differ" if found.differing else "all agree",
             ]
         )
-    return records(
+    return Records(
         "Printed tables and how many of their figures are reproduced.",
         [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
         rows,
@@ -58,8 +59,10 @@ def differences(context: Context, found: Comparison) -> str:
     return f"\n### {title}: {len(rows)} differ\n" + block(
         tag("p", "Our figure follows the rules as this site states them now; the printed one does not.")
         if len(rows) == len(found.cells)
+        else tag("p", found.figure.remark)
+        if found.figure.remark
         else None,
-        records(
+        Records(
             f"Figures of {title} that differ from ours.",
             [Column("Where", words=True), Column("Printed"), Column("Ours")],
             rows,
@@ -76,10 +79,13 @@ def cells(context: Context, found: Comparison) -> Html:
             [str(you), *map(_both, found.cells[n * len(figure.them) : (n + 1) * len(figure.them)])]
             for n, you in enumerate(figure.you)
         ]
+    elif isinstance(figure, PrintedShares):
+        heads = [Column("Where", words=True), Column("Printed")]
+        rows = [[cell.place, _both(cell)] for cell in found.cells]
     else:
         heads, rows = _band_rows(figure, found) if isinstance(figure, PrintedBands) else ([], [])
     words = f"{_title(context, figure)}: {len(found.cells)} {found.what}"
-    table = records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": figure.id})
+    table = Records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": figure.id})
     return tag("details", lines(Html(""), tag("summary", words), table, Html("")), class_="op-details")
 
 
@@ -104,10 +110,10 @@ def _both(cell: Pair) -> Child:
     return tag("mark", cell.printed, " (ours ", cell.ours, ")")
 
 
-def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
+def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Records:
     rows: list[list[Child]] = []
     for found in compared:
-        if not isinstance(found.figure, PrintedGrid):
+        if not isinstance(found.figure, PrintedGrid | PrintedShares):
             continue
         mechanic = context.systems[found.figure.system].mechanic(found.figure.table)
         for variant in mechanic.variants:
@@ -119,11 +125,12 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Html:
             )
     words = [Column(name, words=True) for name in ("Printed table", "Reading")]
     columns = [*words, Column("Same"), Column("Largest gap")]
-    return records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
+    return Records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
 
 
 def citations(context: Context) -> Html:
-    used = {figure.citation.id for figure in (*context.published.grids, *context.published.bands)}
+    printed = (*context.published.grids, *context.published.bands, *context.published.shares)
+    used = {figure.citation.id for figure in printed}
     used |= {example.citation.id for example in context.published.examples}
     return tag(
         "ul",
@@ -141,8 +148,9 @@ def _cited(citation: Citation) -> Child:
 
 def _title(context: Context, figure: Printed) -> str:
     """A title that tells a printed table from all others."""
-    size = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, PrintedGrid) else ""
-    return f"{_game(context, figure)}, {figure.citation.title}{size}"
+    which = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, PrintedGrid) else ""
+    which = f", {figure.name}" if isinstance(figure, PrintedShares) else which
+    return f"{_game(context, figure)}, {figure.citation.title}{which}"
 
 
 def _game(context: Context, figure: Printed) -> str:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import chain, product
 
 from hooks.pages.context import Context
-from hooks.records.published import Printed, PrintedBands, PrintedGrid
-from oppose_engine import OddsTable
+from hooks.records.published import Printed, PrintedBands, PrintedGrid, PrintedShares
+from oppose_engine import OddsTable, percent
 from oppose_engine.text import face_ranges
 from oppose_engine.views import measure
 
@@ -51,7 +51,11 @@ class Comparison:
 
 def comparisons(context: Context, system: str = "") -> tuple[Comparison, ...]:
     """Every printed table against ours: of one system, or of all."""
-    printed: tuple[Printed, ...] = (*context.published.grids, *context.published.bands)
+    printed: tuple[Printed, ...] = (
+        *context.published.grids,
+        *context.published.bands,
+        *context.published.shares,
+    )
     return tuple(compare(context, figure) for figure in printed if system in ("", figure.system))
 
 
@@ -62,6 +66,8 @@ def compare(context: Context, figure: Printed, variant: str = "") -> Comparison:
         return Comparison(figure, tuple(_match_ups(figure, table)))
     if isinstance(figure, PrintedBands):
         return Comparison(figure, tuple(_ranges(figure, table)))
+    if isinstance(figure, PrintedShares):
+        return Comparison(figure, tuple(_chances(figure, table)))
     raise TypeError(f"{figure.id}: a {type(figure).__name__} has nothing to compare")
 
 
@@ -69,6 +75,17 @@ def _match_ups(grid: PrintedGrid, table: OddsTable) -> Iterator[Pair]:
     for (i, you), (j, them) in product(enumerate(grid.you), enumerate(grid.them)):
         ours = measure(table.outcomes(you, them), grid.measure, grid.decimals)
         yield Pair(f"{you} against {them}", grid.cells[i][j], ours)
+
+
+def _chances(printed: PrintedShares, table: OddsTable) -> Iterator[Pair]:
+    names = [axis.name for axis in table.axes[:-1]]
+    for row in printed.rows:
+        labels = dict(zip(names, row.at, strict=True))
+        chance = sum((table.value(**labels, outcome=each) for each in row.outcomes), Fraction(0))
+        ours = percent(chance, printed.decimals)
+        same = Fraction(ours.strip("<>")) == Fraction(row.text)  # a printed 5 is 5.00
+        place = ", ".join(f"{name} {label}" for name, label in labels.items())
+        yield Pair(f"{place}: {', '.join(map(str, row.outcomes))}", row.text, row.text if same else ours)
 
 
 def _ranges(bands: PrintedBands, table: OddsTable) -> Iterator[Pair]:

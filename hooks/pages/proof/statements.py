@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import groupby
 
-from hooks.html.markup import Child, Html, block, tag
-from hooks.html.records import Column, records
+from hooks.html.markup import Child, block, tag
+from hooks.html.records import Column, Records
 from hooks.pages.context import Context
 from hooks.pages.proof.examples import examine
 from hooks.pages.proof.examples.finding import Finding
@@ -34,7 +34,7 @@ def statements(context: Context) -> str:
     return "".join(parts)
 
 
-def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Html:
+def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Records:
     rows: list[list[Child]] = [
         [
             [
@@ -48,7 +48,7 @@ def _group(title: str, examined: list[tuple[Example, Finding | None]]) -> Html:
         for example, found in examined
     ]
     columns = [Column(name, words=True) for name in ("Statement, and where", "We compute", "Holds")]
-    return records(f"Statements about {title}.", columns, rows, attributes={"data-proof": "statements"})
+    return Records(f"Statements about {title}.", columns, rows, attributes={"data-proof": "statements"})
 
 
 def _verdict(found: Finding | None) -> Child:

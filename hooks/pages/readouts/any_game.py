@@ -9,7 +9,7 @@ from hooks.html.markup import Html, tag
 from hooks.pages.readouts.box import actions, answer, box
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
 from hooks.pages.readouts.match import Match, live_match, side_field
-from hooks.pages.readouts.words import exact
+from hooks.pages.readouts.words import exact, sentence
 
 
 def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
@@ -25,7 +25,9 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
         _either(matches, "them"),
     ]
     note = f"{exact(odds)} {first.placed.reading(0)}".strip()
-    said = answer(first.tables[0].id.variant, shares_of(odds), None, [("exact", note)], large=False)
+    said = answer(
+        first.tables[0].id.variant, odds.chance("win"), shares_of(odds), sentence(*first.sides, odds), [("exact", note)]
+    )
     you, them = first.sides
     address = f"{links[0]}?you={you}&them={them}"
     link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")

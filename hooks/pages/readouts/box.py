@@ -5,6 +5,7 @@ an element with ``data-variant``.
 """
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from hooks.html.bar import Share, bar
 from hooks.html.markup import Child, Html, lines, tag
@@ -44,8 +45,8 @@ def live(
     )
 
 
-def _numbers(shares: Sequence[Share], *, same_size: bool = False) -> Html:
-    """Each share with its colour key and its number; the first number is large unless all are the same size."""
+def _numbers(shares: Sequence[Share]) -> Html:
+    """Each share with its colour key and its number."""
     return tag(
         "dl",
         (
@@ -59,30 +60,24 @@ def _numbers(shares: Sequence[Share], *, same_size: bool = False) -> Html:
             )
             for share in shares
         ),
-        class_="op-numbers op-even" if same_size else "op-numbers",
+        class_="op-numbers",
     )
 
 
 def answer(
-    variant: str,
-    shares: Sequence[Share],
-    said: Child,
-    notes: Sequence[tuple[str, Child]],
-    *,
-    same_size: bool = False,
-    large: bool = True,
+    variant: str, main: Fraction, shares: Sequence[Share], said: Child, notes: Sequence[tuple[str, Child]]
 ) -> Html:
-    """The bar, its numbers, the sentence, and notes as (part, text), for one reading."""
+    """The main number beside the sentence, the bar, its numbers, and notes as (part, text), for one reading."""
+    big = tag("span", percent(main, 1), data_part="big")
     return tag(
         "div",
         tag(
             "div",
-            bar(shares),
-            _numbers(shares, same_size=same_size),
-            data_readout=True,
-            data_part="answer",
+            tag("p", big, tag("span", "%", class_="op-unit"), class_="op-big", aria_hidden="true"),
+            tag("p", said, class_="op-sentence", data_part="sentence"),
+            class_="op-first",
         ),
-        tag("p", said, class_="op-sentence", data_part="sentence") if large else None,
+        tag("div", bar(shares), _numbers(shares), data_readout=True, data_part="answer"),
         tag("p", (tag("span", text, data_part=part) for part, text in notes), class_="op-footnotes") if notes else None,
         data_variant=variant,
     )
@@ -111,11 +106,12 @@ def actions(*more: Child) -> Html:
 
 
 def box(prefix: str, inputs: Child, *content: Child) -> Html:
-    """The box: the controls, an error, the answer, the link."""
+    """The box: the answer, the controls, what is wrong with them, the link."""
+    *answers, link = content
     return tag(
         "div",
         Html("\n"),
-        lines(tag("div", inputs, class_="op-inputs"), _problem(prefix), *content),
+        lines(*answers, tag("div", inputs, class_="op-inputs"), _problem(prefix), link),
         Html("\n"),
         class_="op-readout",
     )

@@ -6,8 +6,7 @@ They are disabled until a script has loaded that makes them work.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hooks.html.markup import Child, Html, tag
-from hooks.html.words import start
+from hooks.html.markup import Html, tag
 
 
 @dataclass(frozen=True)
@@ -90,15 +89,3 @@ def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool 
         **common | {"max": shown.top or shown.high},
     )
     return Html(stepper + slide)
-
-
-def or_better(prefix: str, bands: Sequence[str], band: str, wanted: int) -> list[Child]:
-    """The question for the fewest dice that give a band or a better one with a wanted chance."""
-    options = [(each, start(each)) for each in bands[1:]]
-    return [
-        tag("label", "To come out ", for_=f"{prefix}-band"),
-        choice_field(prefix, Field("band", "", band, options=options)),
-        tag("label", " or better at least ", for_=f"{prefix}-chance"),
-        number_field(prefix, Field("chance", "Chance", wanted, 1, 99), steps=False),
-        "% of the time:",
-    ]

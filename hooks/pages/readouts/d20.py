@@ -72,7 +72,7 @@ def _met(made: OddsTable, rules: DieAndModifier, you: int, them: int, modifiers:
         ("exact", f"{counted} of {number_word(thrown)} dice; about {about(odds.chance('win'))}."),
         ("even", f"An even chance against {signed(them)} {_even(made, them, modifiers)}."),
     ]
-    return answer(made.id.variant, shares_of(odds), said, notes)
+    return answer(made.id.variant, odds.chance("win"), shares_of(odds), said, notes)
 
 
 def _even(made: OddsTable, them: int, modifiers: Sequence[int]) -> str:

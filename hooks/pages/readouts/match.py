@@ -69,7 +69,7 @@ def full(match: Match) -> Html:
     for made in tables:
         odds = made.outcomes(you, them)
         notes = [("exact", exact(odds)), ("even", even(made, them))]
-        answers.append(answer(made.id.variant, shares_of(odds), sentence(you, them, odds), notes))
+        answers.append(answer(made.id.variant, odds.chance("win"), shares_of(odds), sentence(you, them, odds), notes))
     inputs = [*_sides(match), placed.switch(), changes(match.name, placed.system, placed.mechanic)]
     below = [
         tag("div", placed.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),

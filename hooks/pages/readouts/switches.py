@@ -5,26 +5,13 @@ as whether ones count against you. A mechanic has switches if each combination o
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from hooks.html.markup import Html, lines, tag
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from oppose_engine.checks.pool import DicePool, Pool
-
-WORDS: dict[type, dict[str, tuple[str, Callable[[Any], str]]]] = {
-    DicePool: {
-        "one": ("botches", lambda rules: "Ones subtract" if rules.one < 0 else "Ones count"),
-        "top": ("doubles", lambda rules: f"{_highest(rules)} count double"),
-    }
-}
-"""The name of a switch in addresses, and its label, by class of mechanic and field of its rules."""
-
-
-def _highest(rules: Pool) -> str:
-    return "Tens" if rules.sides == 10 else f"{rules.sides}s"
+from oppose_engine.rules.check import Check
 
 
 @dataclass(frozen=True)
@@ -43,15 +30,15 @@ class Switches:
 
 def switches(placed: MechanicOnPage) -> Switches | None:
     """The switches of a mechanic; None if its readings are not exactly the combinations of some switches."""
-    fields = WORDS.get(type(placed.mechanic), {})
     default = placed.variants[0].rules
-    found = {name: fields[name] for name in fields if any(_differs(v.rules, default, name) for v in placed.variants)}
-    by_values = {tuple(_differs(v.rules, default, name) for name in found): v.id for v in placed.variants}
+    declared = placed.mechanic.switches() if isinstance(placed.mechanic, Check) else ()
+    found = [each for each in declared if any(_differs(v.rules, default, each.field) for v in placed.variants)]
+    by_values = {tuple(_differs(v.rules, default, each.field) for each in found): v.id for v in placed.variants}
     if not found or len(by_values) != len(placed.variants) or len(placed.variants) != 2 ** len(found):
         return None
-    names = [name for name, _ in found.values()]
+    names = [each.name for each in found]
     return Switches(
-        labels={name: label(default) for name, label in found.values()},
+        labels={each.name: each.label for each in found},
         variants={
             tuple(name for name, each in zip(names, off, strict=True) if each): by_values[off]
             for off in product((False, True), repeat=len(names))

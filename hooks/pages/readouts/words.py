@@ -1,11 +1,12 @@
 """The sentences of a readout. docs/assets/readout-match.js writes the same words; a browser test compares them."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
 from hooks.html.markup import Child, Html, join, tag
-from hooks.html.words import chance, minus, number_of_dice, number_word, thousands
+from hooks.html.words import chance, minus, number_word, thousands
 from oppose_engine import OddsTable, Outcomes
 from oppose_engine.contests.step_die import Side
 from oppose_engine.odds_table import Label
@@ -137,9 +138,9 @@ def least(enough: Sequence[Label]) -> list[Label]:
     >>> least([40, 41, 42]), least(["d6+4", "d8+3", "d10+3", "d12+2"])
     ([40], ['d6+4', 'd8+3', 'd12+2'])
     """
-    if not isinstance(next(iter(enough), 0), str):
+    sides = [side for label in enough if (side := _side(label))]
+    if not sides:
         return list(enough[:1])
-    sides = [_side(label) for label in enough]
     return [
         label
         for label, (die, priority) in zip(enough, sides, strict=True)
@@ -147,39 +148,24 @@ def least(enough: Sequence[Label]) -> list[Label]:
     ]
 
 
-def _side(label: Label) -> Side:
-    die, priority = str(label).removeprefix("d").split("+")
-    return Side(int(die), int(priority))
-
-
-def dice_of(number: int) -> str:
-    """A pool: so many dice.
-
-    >>> dice_of(0), dice_of(1), dice_of(7)
-    ('No dice', '1 die', '7 dice')
-    """
-    return number_of_dice(number) if number else "No dice"
-
-
-def dice_needed(dice: int, share: Fraction, most: int, *, enough: bool) -> str:
-    """The fewest dice that come out well often enough; if none up to ``most`` do, the best number of dice."""
-    does = f"{'does' if dice == 1 else 'do'} it {chance(share)} of the time."
-    if enough:
-        return f"You need {dice_of(dice).lower()}, which {does}"
-    return f"Nothing up to {most} dice is enough; {dice} {does}"
+def _side(label: Label) -> Side | None:
+    """A die and a priority; None for a side that is written in another way."""
+    found = re.fullmatch(r"d(\d+)\+(\d+)", str(label))
+    return Side(int(found[1]), int(found[2])) if found else None
 
 
 def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
     """The steps up for your side: the name of each and the new side, None if the game has no such side.
 
-    ``kind`` is the noun for a side; sides that are not numbers are a die and a priority.
+    ``kind`` is the noun for a side; a side that is no number is a die and a priority, or written in another way.
     """
-    if not isinstance(you, int):
-        side = _side(you)
-        dice = sorted({_side(label).die for label in labels})
+    if side := _side(you):
+        dice = sorted({each.die for label in labels if (each := _side(label))})
         larger = [die for die in dice if die > side.die][:1]
         found = [("one more priority", str(side._replace(priority=side.priority + 1)))]
         found += [("the next die", str(side._replace(die=die))) for die in larger or [0]]
         return [(name, label if label in labels else None) for name, label in found]
+    if not isinstance(you, int):  # in the order of the table, from the weakest
+        return [("the next side", next(iter(labels[labels.index(you) + 1 :]), None))]
     steps = RATING_STEPS if kind == "rating" else SMALL_STEPS
     return [(f"+{step}", you + step if you + step in labels else None) for step in steps]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
@@ -28,15 +29,16 @@ Finder = Callable[["_Opposed"], Surprise | None]
 def oddities(table: OddsTable, beyond: OddsTable | None) -> list[Surprise | None]:
     """The surprises of an opposed table."""
     seen = _Opposed(table, beyond)
-    return [finder(seen) for finder in (_RATINGS if seen.rated else _SIDES)]
+    return [finder(seen) for finder in (_RATINGS if seen.rated else _SIDES if seen.summed else _OTHERS)]
 
 
 class _Opposed:
-    """An opposed table with its labels and counts at hand, and whether the labels are ratings."""
+    """An opposed table with its labels and counts at hand, and whether the labels are ratings or sums such as d8+2."""
 
     def __init__(self, table: OddsTable, beyond: OddsTable | None) -> None:
         self.labels = table.axes[0].values
         self.rated = all(isinstance(label, int) for label in self.labels)
+        self.summed = all(re.fullmatch(r"d\d+\+\d+", str(label)) for label in self.labels)
         self.counts: NDArray[np.int64] = table.cells
         self.whole = table.denominator_at(0)
         self.beyond = beyond
@@ -240,3 +242,4 @@ def _certain(seen: _Opposed) -> Surprise | None:
 
 
 _SIDES: tuple[Finder, ...] = (_worse_but_wins, _same_mean, _certain, _draw)
+_OTHERS: tuple[Finder, ...] = (_unfair, _draw)

@@ -22,7 +22,7 @@ CHANGES = rf"t changes {WHAT} by up to (?P<size>{PERCENT})(?: points)? \((?P<whe
 def _rule(said: Said) -> str:
     """The rule of the clause beside which the sentence stands."""
     clause = next((each for each in said.sentence.element.around() if each.tag == "li"), None)
-    rule = clause and clause.first("p", "op-rule")
+    rule = clause and clause.first("strong")
     if rule is None:
         raise UntrueError("it stands beside no clause")
     return rule.text

@@ -68,35 +68,6 @@ def heat_caption(said: Said) -> Iterator[str]:
         yield from said.all_places("where", right)
 
 
-@kind(
-    "resistance-caption",
-    rf"Only the difference counts\. An active (?P<active>\d+) has its best chance, "
-    rf"(?P<best>{PERCENT})%, against (?P<sure>\d+) or less\.",
-)
-def resistance_caption(said: Said) -> Iterator[str]:
-    table, good = said.table, said.table.labels(2)[0]
-    by_difference: dict[int, set[int]] = {}
-    for active, passive in table.places():
-        by_difference.setdefault(int(active) - int(passive), set()).add(table.counts[active, passive, good])
-    if unlike := [difference for difference, counts in by_difference.items() if len(counts) > 1]:
-        yield f"at a difference of {unlike[0]} there are several chances"
-    active = said.label(0, "active")
-    yield from said.differs("active", said.sentence.state.get("you", said["active"]))
-    chances = {int(passive): table.counts[active, passive, good] for passive in table.labels(1)}
-    best = max(chances.values())
-    yield from said.differs("best", percent(Fraction(best, table.whole), 0))
-    if sorted(p for p, count in chances.items() if count == best) != [p for p in chances if p <= int(said["sure"])]:
-        yield f"it has it against {sorted(p for p, count in chances.items() if count == best)}"
-
-
-@kind("resistance-says", rf"Active (?P<you>\d+) against passive (?P<them>\d+): success (?P<share>{PERCENT})%\.")
-def resistance_says(said: Said) -> Iterator[str]:
-    for name in ("you", "them"):
-        yield from said.differs(name, said.sentence.state.get(name, said[name]))
-    chance = said.table.share(said.label(0, "you"), said.label(1, "them"), said.table.labels(2)[0])
-    yield from said.differs("share", percent(chance, 0))
-
-
 def _changes(said: Said) -> dict[str, int]:
     """By match-up, how much likelier you are to win by the second table: parts of the product of both wholes."""
     first, second = said.tables

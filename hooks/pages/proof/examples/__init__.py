@@ -5,7 +5,7 @@ when the page is written, so a changed rule changes the finding.
 """
 
 from hooks.pages.context import Context
-from hooks.pages.proof.examples import basic_roleplaying, contract, d100, legend, open_ended
+from hooks.pages.proof.examples import basic_roleplaying, burning_wheel, contract, d100, legend, open_ended
 from hooks.pages.proof.examples.finding import Check, Finding
 from hooks.records.published import Example
 from oppose_engine import DataError
@@ -14,6 +14,7 @@ CHECKS: dict[str, Check] = {
     **d100.CHECKS,
     **basic_roleplaying.CHECKS,
     **open_ended.CHECKS,
+    **burning_wheel.CHECKS,
     **contract.CHECKS,
     **legend.CHECKS,
 }

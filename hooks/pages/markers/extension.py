@@ -1,8 +1,15 @@
-"""Replaces markers in hand-written pages: ``<!-- odds: SYSTEM TABLE LABELS -->`` becomes the number.
+"""Replaces the markers of a page: ``<!-- odds: SYSTEM TABLE LABELS -->`` becomes the number.
 
-A Python-Markdown extension. A marker becomes a token before Markdown reads the page, and the token is answered
-in the finished page; in code the marker stays as it was typed. The functions that answer markers are given from
-outside, so this file knows no game.
+A Python-Markdown extension, the same for written pages and for generated documents. A marker becomes a token before
+Markdown reads the page, and the token is answered in the finished page; in code the marker stays as it was typed. The
+functions that answer markers are given from outside, so this file knows no game. What only frames Markdown is
+answered here::
+
+    <!-- fold: Title | what one finds there --> ... <!-- /fold -->
+    <!-- reading: SYSTEM TABLE VARIANT... --> ... <!-- /reading -->
+    <!-- claim: KIND TABLE ... -->a sentence that a test holds against the numbers<!-- /claim -->
+
+A marker with a table of pipes under it, and perhaps its caption, takes the place of all of them.
 """
 
 import re
@@ -18,7 +25,12 @@ from markdown.util import ETX, STX
 
 from oppose_engine import OpposeError
 
-MARKER = re.compile(r"<!--[ \t]*([a-z][a-z-]*)(?:[ \t]*:[ \t]*(.*?)|)\s*-->", re.DOTALL)
+MARKER = re.compile(
+    r"<!--[ \t]*(?P<name>/?[a-z][a-z-]*)(?:[ \t]*:[ \t]*(?P<words>.*?)|)\s*-->"
+    r"(?P<table>\n(?:[^\n|<][^\n]*\n\n)?(?:\|[^\n]*(?:\n|\Z))+)?",
+    re.DOTALL,
+)
+"""A marker, and the caption and table of pipes right under it."""
 TOKEN = re.compile(rf"{STX}op-marker-(\d+){ETX}")
 FOUND = re.compile(
     rf"(?P<code><(pre|code)\b.*?</\2>)|<p>{STX}op-marker-(?P<alone>\d+){ETX}</p>|{STX}op-marker-(?P<among>\d+){ETX}",
@@ -27,9 +39,29 @@ FOUND = re.compile(
 """A piece of code, or a token, alone in a paragraph or among other text."""
 INLINE = ("odds", "count")
 """The markers that stand in running text."""
-BLOCKS = ("table", "figure", "cards", "match-up", "run", "scale", "archive")
+BLOCKS = (
+    "table",
+    "figure",
+    "cards",
+    "match-up",
+    "answer",
+    "ask",
+    "run",
+    "scale",
+    "archive",
+    "reading",
+    "stamp",
+    "fold",
+)
 """The markers that stand alone between blank lines."""
+CLOSED = {"reading": "</div>", "fold": "</details>", "claim": "</span>"}
+"""The markers that hold Markdown up to one of the same name with a slash, and what closes them."""
+HINT = "hint"
 FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
+
+
+Marker = tuple[str, str, str]
+"""The name of a marker, its arguments with the table under it, and the whole as it was typed."""
 
 
 def asked(page: str, source: str) -> list[tuple[str, str, str]]:
@@ -38,7 +70,13 @@ def asked(page: str, source: str) -> list[tuple[str, str, str]]:
     >>> asked("a.md", "A <!-- count: systems --> of <!-- cards -->.")
     [('a.md', 'count', 'systems'), ('a.md', 'cards', '')]
     """
-    return [(page, found[1], found[2] or "") for found in MARKER.finditer(source)]
+    markers = (read_marker(found) for found in MARKER.finditer(source))
+    return [(page, name, words) for name, words, _ in markers if name.lstrip("/") not in CLOSED or name == "reading"]
+
+
+def read_marker(found: re.Match[str]) -> Marker:
+    """A marker that ``MARKER`` found."""
+    return found["name"], (found["words"] or "") + (found["table"] or ""), found[0]
 
 
 class MarkerError(OpposeError):
@@ -58,7 +96,7 @@ class Markers(Extension):
         self.errors: list[MarkerError] = []
         self._answer = answer
         self._page, self._source = "", ""
-        self._markers: list[re.Match[str]] = []
+        self._markers: list[Marker] = []
 
     def open_page(self, page: str, source: str) -> None:
         """Say which page comes next, and its text as it stands in the file."""
@@ -71,35 +109,54 @@ class Markers(Extension):
         # After raw HTML is back.
         md.postprocessors.register(_Answered(md, self), "op_answers", 10)
 
-    def token(self, marker: re.Match[str]) -> str:
-        """The token that stands for a marker while Markdown works; an ordinary comment stays as it is."""
-        if marker[2] is None and not get_close_matches(marker[1], (*INLINE, *BLOCKS), cutoff=0.8):
-            return marker[0]
-        self._markers.append(marker)
+    def tokens(self, found: re.Match[str]) -> str:
+        """What stands for a marker while Markdown works; an ordinary comment stays as it is."""
+        name, words, typed = read_marker(found)
+        if found["words"] is None and not get_close_matches(name, (*INLINE, *BLOCKS, *_ENDS), cutoff=0.8):
+            return typed
+        end = "\n\n" if found["table"] else ""
+        if name != "fold":
+            return self._token(name, words, typed.rstrip("\n")) + end
+        title, _, hint = words.partition("|")
+        return f"{self._token(name, '', typed)}\n\n### {title.strip()}\n\n{self._token(HINT, hint.strip(), '')}"
+
+    def _token(self, name: str, words: str, typed: str) -> str:
+        self._markers.append((name, words, typed))
         return f"{STX}op-marker-{len(self._markers) - 1}{ETX}"
 
     def replaced(self, found: re.Match[str]) -> str:
         """What stands in the finished page: code with its markers as they were typed, or the answer of a marker."""
         if found["code"]:
-            return TOKEN.sub(lambda token: escape(self._markers[int(token[1])][0]), found["code"])
-        marker = self._markers[int(found["alone"] or found["among"])]
-        is_block = marker[1] in BLOCKS
+            return TOKEN.sub(lambda token: escape(self._markers[int(token[1])][2]), found["code"])
+        marker = name, words, _ = self._markers[int(found["alone"] or found["among"])]
+        is_block = name.lstrip("/") in BLOCKS or name == HINT or "\n" in words
         if is_block and found["among"]:
             return self._complain(marker, "this is a block; put a blank line before and after the marker")
         try:
-            html = self._answer(self._page, marker[1], marker[2] or "")
+            html = FRAMES[name](words) if name in FRAMES else self._answer(self._page, name, words)
         except OpposeError as error:
             return self._complain(marker, str(error))
         return html if is_block or found["among"] else f"<p>{html}</p>"
 
-    def _complain(self, marker: re.Match[str], message: str) -> str:
+    def _complain(self, marker: Marker, message: str) -> str:
         """Record an error with page and line; return the marker as it was typed, to be shown in its place."""
-        at = [found.start() for found in re.finditer(re.escape(marker[0]), self._source)]
+        typed = marker[2].partition("-->")[0] + "-->"
+        at = [found.start() for found in re.finditer(re.escape(typed), self._source)]
         lines = ", ".join(str(self._source.count("\n", 0, start) + 1) for start in at) or "?"
-        error = MarkerError(f"{self._page}:{lines}: {' '.join(marker[0].split())}: {message}")
+        error = MarkerError(f"{self._page}:{lines}: {' '.join(typed.split())}: {message}")
         if str(error) not in map(str, self.errors):  # a heading is read twice, once for the contents of the page
             self.errors.append(error)
-        return escape(marker[0])
+        return escape(typed)
+
+
+_ENDS = {f"/{name}": end for name, end in CLOSED.items()}
+FRAMES: dict[str, Callable[[str], str]] = {
+    "fold": lambda _: '<details class="op-fold"><summary>',
+    HINT: lambda words: f'<span class="op-note">{escape(words)}</span></summary>',
+    "claim": lambda words: f'<span data-claim="{escape(words)}">',
+    **{name: lambda _, end=end: end for name, end in _ENDS.items()},  # type: ignore[misc]
+}
+"""The markers that need no numbers."""
 
 
 class _Fragments(Preprocessor):
@@ -125,7 +182,7 @@ class _Tokens(Preprocessor):
         self.markers = markers
 
     def run(self, lines: list[str]) -> list[str]:
-        return MARKER.sub(self.markers.token, "\n".join(lines)).split("\n")
+        return MARKER.sub(self.markers.tokens, "\n".join(lines)).split("\n")
 
 
 class _Answered(Postprocessor):

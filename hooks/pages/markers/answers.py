@@ -1,31 +1,46 @@
-"""Answers the markers of hand-written pages, such as ``<!-- count: tables -->``, with HTML.
+"""Answers the markers of pages, such as ``<!-- count: tables -->``, with HTML.
 
 ::
 
     <!-- odds: SYSTEM TABLE [VARIANT] LABELS... [percent|fraction|count|faces|places=N] -->
     <!-- count: systems|tables|published|reproduced|examples -->
+    <!-- odds: SYSTEM TABLE [PART] [VARIANT] [OUTCOME] -->  with a table of pipes right under it
     <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->
     <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
+    <!-- answer: SYSTEM TABLE -->
+    <!-- reading: SYSTEM TABLE VARIANT... -->
+    <!-- stamp -->
     <!-- cards[: some] -->
     <!-- match-up: SYSTEM -->
+    <!-- ask: foes|series|which -->
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
 
 Put a label with a space in quotes. An opposed table also answers for ratings that its page does not
 show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
+
+On the pages of its game a figure, or a table under ``odds``, is there in every reading: a switch chooses. The
+table as it is typed must be the first of them, number by number.
 """
 
 import re
 import shlex
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import zip_longest
 
-from hooks.html.markup import tag
+from hooks.html.choice import panel
+from hooks.html.markup import block, tag
+from hooks.html.notes import stamp
 from hooks.html.odds import MEASURES, by_tens, odds_table
+from hooks.html.places import page_of
+from hooks.pages.ask import ask
 from hooks.pages.context import Context
-from hooks.pages.handwritten import home
-from hooks.pages.handwritten.console import session
-from hooks.pages.handwritten.scales import scale
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.kinds import kind_of
+from hooks.pages.markers import home
+from hooks.pages.markers.console import session
+from hooks.pages.markers.scales import scale
 from hooks.pages.proof.reproduction import comparisons
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
 from oppose_engine.errors import nearest
@@ -36,6 +51,7 @@ from oppose_engine.text import face_ranges, number
 from oppose_engine.views import to_html
 
 DERIVED = ("decided", "split", "advantage")
+EXACT = "exact integers, rounded half up"
 FORMATS = ("percent", "fraction", "count", "faces", "places=N")
 
 
@@ -48,21 +64,69 @@ class Answers:
             "odds": self._odds,
             "count": self._count,
             "table": self._table,
+            "answer": self._answer,
+            "reading": self._reading,
+            "stamp": self._stamp,
             "figure": self._figure,
             "cards": self._cards,
             "match-up": self._match_up,
+            "ask": lambda page, words: block(ask(context, " ".join(words))),  # noqa: ARG005
             "run": self._run,
-            "scale": lambda page, words: scale(" ".join(words)),  # noqa: ARG005
+            "scale": lambda page, words: str(scale(" ".join(words)).html()),  # noqa: ARG005
         }
 
     def __call__(self, page: str, name: str, arguments: str) -> str:
+        known, asked = self._context.answered, (page, name, arguments)
+        if asked not in known:
+            known[asked] = self._answer_to(*asked)
+        return known[asked]
+
+    def _answer_to(self, page: str, name: str, arguments: str) -> str:
         if name not in self._known:
             raise RangeError(f"no marker {name!r}; {nearest(name, self._known)}; a plain comment has no colon there")
+        first, _, table = arguments.partition("\n")
         try:
-            words = shlex.split(arguments)
+            words = shlex.split(first)
         except ValueError as error:
             raise RangeError(f"{error}; put a label with a space between quotes") from None
-        return self._known[name](page, words)
+        return self._shown(page, words, table) if table else self._known[name](page, words)
+
+    def placed(self, page: str, key: TableId) -> MechanicOnPage:
+        """The mechanic of a table on a page: in its place, if the page is its own."""
+        system = self._context.systems[key.system]
+        mechanic = system.mechanic(key.table)
+        beside = [each for each in system.mechanics if each.page == mechanic.page]
+        place = beside.index(mechanic) if page == page_of(system.id, mechanic.page) else None
+        return MechanicOnPage(self._context, system, mechanic, page, place or 0, own=place is not None)
+
+    def _answer(self, page: str, words: list[str]) -> str:
+        key, rest = self._key(words)
+        _nothing_left(rest)
+        placed = self.placed(page, key)
+        return kind_of(placed.mechanic).readout(placed)
+
+    def _stamp(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        _nothing_left(words)
+        return block(stamp(self._context.version, self._context.rules_hash, EXACT))
+
+    def _reading(self, page: str, words: list[str]) -> str:
+        system, table, *variants = words
+        placed = self.placed(page, self._key([system, table])[0])
+        ids = [variant.id for variant in placed.variants]
+        for each in variants:
+            if each not in ids:
+                raise RangeError(f"reading {each!r}; {nearest(each, ids)}")
+        return str(panel(when=placed.when(*map(ids.index, variants)))).removesuffix("</div>")
+
+    def _shown(self, page: str, words: list[str], typed: str) -> str:
+        """A table as pages show it, in every state; what is typed must be its first."""
+        key, _ = self._key(words)
+        placed = self.placed(page, key)
+        pick = kind_of(placed.mechanic).table(placed, words[1:])
+        for found, wanted in zip_longest(typed.splitlines(), pick.pipes().splitlines(), fillvalue=""):
+            if " ".join(found.split()) != " ".join(wanted.split()):
+                raise RangeError(f"the table under it says {found.strip()!r}; the engine says {wanted.strip()!r}")
+        return str(pick.html())
 
     def _odds(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         key, labels = self._key(words)
@@ -109,7 +173,7 @@ class Answers:
             outcome = rest.pop(0) if rest else "win"
             if outcome not in MEASURES:
                 raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
-            html: str = odds_table(table, outcome)
+            html = str(odds_table(table, outcome).html())
         else:
             html = to_html(table.select(**{table.axes[0].name: by_tens(table.axes[0].values)}))
         _nothing_left(rest)
@@ -118,7 +182,11 @@ class Answers:
     def _figure(self, page: str, words: list[str]) -> str:
         kind, *words = words or [""]
         key, rest = self._key(words)
-        mechanic = self._context.systems[key.system].mechanic(key.table)
+        placed = self.placed(page, key)
+        mechanic = placed.mechanic
+        if placed.own and not rest:
+            drawn = kind_of(mechanic).drawn(placed, kind, key.table)
+            return block(drawn) if "<figure" in "".join(drawn) else ""
         keys = [key, *(TableId(key.system, key.table, mechanic.variant(name).id) for name in rest)]
         return self._context.draw(kind, *(self._context.table(*key) for key in keys), page=page)
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from hooks.html.colours import SCHEMES, read_tokens
 from hooks.html.difference import CLASSES, COARSE, FINE
-from hooks.html.markup import Html, tag
-from hooks.html.records import Column, records
+from hooks.html.markup import tag
+from hooks.html.records import Column, Records
 from hooks.html.shades import LEVELS
 from oppose_engine import RangeError
 from oppose_engine.errors import nearest
@@ -29,7 +29,7 @@ _LEVELS = {
 }
 
 
-def scale(name: str) -> Html:
+def scale(name: str) -> Records:
     """One scale of the stylesheet; RangeError lists the names of the scales."""
     made: dict[str, list[Step]] = {
         "chance": _tens("chance"),
@@ -52,7 +52,7 @@ def scale(name: str) -> Html:
         ]
         for token, shown, means in made[name]
     ]
-    return records(f"The classes of the scale of {name}, their tokens and colours.", columns, rows, classes="op-scale")
+    return Records(f"The classes of the scale of {name}, their tokens and colours.", columns, rows, classes="op-scale")
 
 
 def _tens(name: str) -> list[Step]:

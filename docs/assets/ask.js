@@ -1,0 +1,513 @@
+/* The boxes for questions about any contest: several foes, several rounds, every pair of
+   faces, a printed number. The page has the first
+   state of each; the address has any other. Sides are typed as the command takes them. */
+(() => {
+  "use strict";
+  const { oppose, odds } = window;
+  if (!oppose || oppose.asks) return;
+
+  const MOST_FOES = 12;
+  const MOST_WINS = 20;
+  const ROUNDS = 10;
+  const NEAREST = 5;
+
+  /* ---- sides as people write them ------------------------------------------------------------------------- */
+
+  const number = (text, low, high, word) => {
+    const found = oppose.whole(text, low, high);
+    if (found === null) throw new RangeError(`“${text}” is no ${word}. Allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
+    return found;
+  };
+  const match = (text, form, said) => {
+    const found = form.exec(text.replace("\u2212", "-").trim());
+    if (!found) throw new RangeError(`“${text}” is not understood. ${said}`);
+    return found;
+  };
+  const rating = (text) => ({ rating: number(text, ...odds.RATINGS, "rating") });
+  const SIDES = {
+    contest: rating,
+    "active-roll": rating,
+    "die-and-modifier": (text) => {
+      const [, better, worse, modifier] = match(text, /^(?:(adv)\w*|(dis)\w*)?\s*([+-]?\d{1,3})$/i, "Write a modifier as 5, or adv+5, or dis+5.");
+      return { modifier: number(modifier, -100, 100, "modifier"), roll: better ? "advantage" : worse ? "disadvantage" : "normal" };
+    },
+    "die-and-priority": (text) => {
+      const [, die, priority] = match(text, /^d(\d{1,3})(?:\+(\d{1,2}))?$/i, "Write a die and its priority as d12+3.");
+      return { die: number(die, 2, 100, "die"), priority: number(priority ?? "0", 0, 20, "priority") };
+    },
+    hits: (text) => ({ dice: number(text, 1, 40, "number of dice") }),
+    "open-ended-contest": (text) => {
+      const [, score, ranks] = match(text, /^([+-]?\d{1,3})(?:\+(\d{1,2}))?$/, "Write a score as 6, with two ranks of mastery as 6+2.");
+      return { score: number(score, -100, 100, "score"), ranks: number(ranks ?? "0", 0, 20, "rank") };
+    },
+  };
+
+  /* The four outcomes of two sides; a kind without a reader of its own answers for the sides of its table. */
+  const meeting = (game, variant) => {
+    const key = `${game.id}/${game.table}/${variant}`;
+    const rule = oppose.rule(key);
+    const read = SIDES[game.kind];
+    if (read) return { rule, read, meet: (you, them) => rule.meet(you, them) };
+    const table = oppose.table(key);
+    const label = (text) => {
+      const known = table.axes[0].labels.find((each) => String(each).toLowerCase() === text.trim().toLowerCase());
+      if (known === undefined) throw new RangeError(`“${text}” is no side of the table. Allowed: ${table.axes[0].labels[0]} to ${table.axes[0].labels.at(-1)}.`);
+      return known;
+    };
+    return { rule, read: label, meet: (you, them) => table.cell(you, them) };
+  };
+
+  /* ---- one roll against several: what each roll of yours gets ------------------------------------------------ */
+
+  const each = (faces, made) => Array.from({ length: faces }, (_, n) => made(n + 1));
+  const ROLLS = {
+    contest: (rule, you, them) => {
+      if (rule.isMaster(you) || rule.isMaster(them)) return masters(rule, you, them);
+      const [mine, theirs, lead] = rule.sides(you, them);
+      const total = rule.throws(them.dice) * rule.unit;
+      const found = [];
+      mine.groups.forEach((part, rank) => {
+        const level = rule.alike[rank][0];
+        part.counts.forEach((times, face) => {
+          if (!times) return;
+          const one = new part.constructor(Float64Array.from(part.counts, (_, n) => Number(n === face)));
+          let win = 0;
+          theirs.groups.forEach((other, below) => {
+            if (other.size) win += rule.met(one, other, rank - below, level, lead)[0];
+          });
+          found[face] = { times, win, total };
+        });
+      });
+      return found;
+    },
+    "active-roll": (rule, you, them) => {
+      const { bands } = rule;
+      const terms = rule.single ? [[1, rule.single]] : bands.sizes(them.rating).map((count, level) => [count, rule.against[level]]);
+      const levels = terms.map(([times, term]) => [times, bands.of(term({ rating: you.rating, passive: them.rating }), you.rating)]);
+      const total = terms.reduce((all, [times]) => all + times, 0);
+      return each(bands.faces, (face) => ({
+        times: 1,
+        win: levels.reduce((all, [times, level]) => all + (level[face - 1] >= rule.good ? times : 0), 0),
+        total,
+      }));
+    },
+    "die-and-modifier": (rule, you, them) => {
+      const theirs = rule.faces(them.roll);
+      const total = theirs.reduce((all, count) => all + count, 0);
+      return rule.faces(you.roll).map((times, n) => ({
+        times,
+        win: theirs.reduce((all, count, other) => all + (n + you.modifier > other + them.modifier ? count : 0), 0),
+        total,
+      }));
+    },
+    "die-and-priority": (rule, you, them) => each(you.die, (face) => {
+      const mine = face + you.priority;
+      const taken = rule.rule.priority_breaks_ties !== false && you.priority > them.priority;
+      return { times: 1, total: them.die, win: each(them.die, (other) => Number(mine > other + them.priority || (taken && mine === other + them.priority))).reduce((a, b) => a + b) };
+    }),
+  };
+
+  ROLLS.hits = (rule, { dice: you }, { dice: them }) => {
+    if (rule.die.again) throw new RangeError("Dice that are rolled again have no last roll: only one foe is counted here.");
+    const theirs = rule.theirs.counts(them);
+    const sum = (counts) => counts.reduce((all, count) => all + count, 0n);
+    const total = sum(theirs);
+    const taken = rule.rule.equal === "player" ? 1 : 0;
+    return rule.die.counts(you).map((times, hits) => ({ times, win: sum(theirs.slice(0, hits + taken)), total }));
+  };
+
+  const masters = (rule, you, them) => {
+    const { bands, unit, rule: { master } } = rule;
+    const total = bands.faces * unit;
+    const top = bands.levels.length - 1;
+    const best = ({ rating: at, base }) => bands.sizes(at, base).at(-1) * unit;
+    return each(bands.faces, (n) => {
+      const roll = bands.low + n - 1;
+      let win;
+      if (rule.isMaster(you) && rule.isMaster(them)) win = rule.both({ roll }) ? total : 0;
+      else if (rule.isMaster(you)) win = total - (master.your_draw === "win" ? 0 : best(them));
+      else win = bands.of(you.rating, you.base)[n - 1] === top && master.their_draw === "win" ? total : 0;
+      return { times: 1, win, total };
+    });
+  };
+
+  /* How often you beat 0, 1, ... of the foes, in counts of `total`. */
+  const group = (kind, rule, you, foes) => {
+    if (!ROLLS[kind]) throw new RangeError("The rolls of this contest cannot be listed: only one foe is counted here.");
+    const met = new Map();
+    for (const foe of foes) if (!met.has(JSON.stringify(foe))) met.set(JSON.stringify(foe), ROLLS[kind](rule, you, foe));
+    const first = met.get(JSON.stringify(foes[0]));
+    const beat = Array(foes.length + 1).fill(0n);
+    first.forEach(({ times }, at) => {
+      let counts = [BigInt(times)];
+      for (const foe of foes) {
+        const { win, total } = met.get(JSON.stringify(foe))[at];
+        const [won, lost] = [BigInt(win), BigInt(total) - BigInt(win)];
+        counts = [...counts, 0n].map((count, n) => count * lost + (n ? counts[n - 1] * won : 0n));
+      }
+      counts.forEach((count, n) => { beat[n] += count; });
+    });
+    return { beat, total: beat.reduce((a, b) => a + b, 0n) };
+  };
+
+  /* ---- a contest that goes on: fractions as pairs of BigInt ---------------------------------------------------- */
+
+  const choose = (n, k) => {
+    let found = 1n;
+    for (let i = 1n; i <= BigInt(k); i += 1n) found = (found * (BigInt(n) - BigInt(k) + i)) / i;
+    return found;
+  };
+
+  /* The chance to win, and the decided rounds on average, each over `whole`; a round is won `w` to `l`. */
+  const ends = (rule, wins, w, l) => {
+    const s = w + l;
+    if (rule === "ahead") {
+      const n = BigInt(wins);
+      if (w === l) return { win: [1n, 2n], rounds: [n * n, 1n] };
+      const win = [w ** n, w ** n + l ** n];
+      return { win, rounds: [n * (2n * win[0] - win[1]) * s, win[1] * (w - l)] };
+    }
+    const n = rule === "again" ? 1 : wins;
+    const power = s ** BigInt(2 * n - 1);
+    let [win, rounds] = [0n, 0n];
+    for (let lost = 0; lost < n; lost += 1) {
+      const scale = choose(n - 1 + lost, lost) * s ** BigInt(n - 1 - lost);
+      const [mine, theirs] = [w ** BigInt(n) * l ** BigInt(lost), l ** BigInt(n) * w ** BigInt(lost)].map((each) => scale * each);
+      win += mine;
+      rounds += BigInt(n + lost) * (mine + theirs);
+    }
+    return { win: [win, power], rounds: [rounds, power] };
+  };
+
+  /* The chance of each end in rounds 1 to 10, by following every score. */
+  const lengths = (rule, wins, [win, , , lose], total) => {
+    const n = rule === "again" ? 1 : wins;
+    const [w, l, neither] = [BigInt(win), BigInt(lose), BigInt(total) - BigInt(win) - BigInt(lose)];
+    let scores = new Map([[`${n} ${n}`, 1n]]);
+    return each(ROUNDS, () => {
+      const next = new Map();
+      const over = [0n, 0n];
+      const put = (mine, theirs, count) => {
+        if (!mine) over[0] += count;
+        else if (!theirs) over[1] += count;
+        else next.set(`${mine} ${theirs}`, (next.get(`${mine} ${theirs}`) ?? 0n) + count);
+      };
+      for (const [score, count] of scores) {
+        const [mine, theirs] = score.split(" ").map(Number);
+        const back = Number(rule === "ahead");
+        put(mine - 1, theirs + back, count * w);
+        put(mine + back, theirs - 1, count * l);
+        put(mine, theirs, count * neither);
+      }
+      scores = next;
+      return over;
+    });
+  };
+
+  const decimal = ([n, d], places) => {
+    const scale = 10n ** BigInt(places);
+    const units = (2n * n * scale + d) / (2n * d);
+    return places ? `${units / scale}.${String(units % scale).padStart(places, "0")}` : String(units);
+  };
+
+  /* ---- boxes ------------------------------------------------------------------------------------------------------ */
+
+  const cell = (name, content) => {
+    const made = document.createElement(name);
+    if (name === "th") made.scope = "row";
+    made.append(content);
+    return made;
+  };
+  const fill = (body, rows, now = -1) => {
+    body.replaceChildren(...rows.map(([first, ...rest], n) => {
+      const row = document.createElement("tr");
+      row.append(cell("th", first), ...rest.map((content) => cell("td", content)));
+      row.classList.toggle("op-now", n === now);
+      return row;
+    }));
+  };
+  const length = (count, total, colour) => {
+    const NS = "http://www.w3.org/2000/svg";
+    const [svg, part] = ["svg", "rect"].map((name) => document.createElementNS(NS, name));
+    for (const [name, value] of [["class", "op-length"], ["viewBox", "0 0 1000 34"], ["preserveAspectRatio", "none"], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
+    for (const [name, value] of [["width", String((1000n * count) / total)], ["height", "34"], ["class", `op-outcome-${colour}`]]) part.setAttribute(name, value);
+    svg.append(part);
+    return svg;
+  };
+
+  const percent = (count, total, places = 1) => oppose.percent(count, total, places);
+
+  class Ask {
+    constructor(box) {
+      this.box = box;
+      this.games = JSON.parse(box.dataset.games);
+      this.fields = new Map([...box.querySelectorAll("[data-ask-field]")].map((field) => [field.dataset.askField, field]));
+      this.first = this.state();
+      box.addEventListener("input", (event) => this.changed(event.target.dataset.askField));
+      box.addEventListener("click", (event) => {
+        const does = event.target.closest("[data-ask-do]")?.dataset.askDo;
+        if (does) this.act(does);
+      });
+      for (const control of box.querySelectorAll("[disabled]")) control.disabled = false;
+      this.open();
+    }
+
+    part(name) { return this.box.querySelector(`[data-part="${name}"]`); }
+    state() { return Object.fromEntries([...this.fields].map(([name, field]) => [name, field.value])); }
+    game() { return this.games.find(({ id }) => id === this.fields.get("system")?.value) ?? this.games[0]; }
+
+    open() {
+      const given = oppose.parameters(location.search);
+      if (!given.size) return;
+      for (const name of ["system", "variant", ...this.fields.keys()]) {
+        const field = this.fields.get(name);
+        if (!field || !given.has(name)) continue;
+        const text = given.get(name);
+        if (field.tagName === "SELECT" && ![...field.options].some(({ value }) => value === text)) {
+          this.refuse(new RangeError(`“${text}” is not on the list of ${name === "system" ? "games" : "readings"}.`));
+          return;
+        }
+        field.value = text;
+        if (name === "system") this.readings();
+      }
+      this.show();
+    }
+
+    /* The readings of another game, and sides as it writes them. */
+    readings() {
+      const { readings } = this.game();
+      this.fields.get("variant").replaceChildren(...readings.map(([id, title]) => new Option(title, id)));
+    }
+
+    changed(name) {
+      if (name === "system") {
+        this.readings();
+        const { you, them } = this.game();
+        this.fields.get("you").value = you;
+        this.fields.get("them").value = this.box.dataset.ask === "foes" ? [them, them, them].join(", ") : them;
+      }
+      if (this.box.dataset.ask !== "which") this.show();
+    }
+
+    act(does) {
+      const field = this.fields.get("them");
+      const foes = field?.value.split(",").map((each) => each.trim()) ?? [];
+      if (does === "more" && foes.length < MOST_FOES) field.value = [...foes, foes.at(-1)].join(", ");
+      if (does === "fewer" && foes.length > 1) field.value = foes.slice(0, -1).join(", ");
+      if (does === "copy") this.copy();
+      else this.show();
+    }
+
+    copy() {
+      const button = this.box.querySelector('[data-ask-do="copy"]');
+      navigator.clipboard?.writeText(location.href).then(() => {
+        button.textContent = "Copied";
+        setTimeout(() => { button.textContent = "Copy link"; }, 2000);
+      }, () => {});
+    }
+
+    async show() {
+      try {
+        const asked = this.state();
+        if (this.fields.has("system")) await oppose.need(this.game().id);
+        if (JSON.stringify(asked) !== JSON.stringify(this.state())) return; // a newer edit is on its way
+        await this[this.box.dataset.ask](asked);
+        this.part("problem").textContent = "";
+        oppose.remember(oppose.query(Object.entries(asked).map(([name, value]) => [name, value.replaceAll(", ", ",")])));
+      } catch (error) {
+        this.refuse(error);
+      }
+    }
+
+    refuse(error) { this.part("problem").textContent = error.message; }
+
+    say(first, rest) {
+      const [strong] = this.part("said").children;
+      strong.textContent = first;
+      strong.nextSibling.data = rest;
+    }
+
+    foes({ variant, you, them, chance }) {
+      const game = this.game();
+      const { rule, read, meet } = meeting(game, variant);
+      const mine = read(you);
+      const foes = them.split(",").map(read);
+      if (foes.length > MOST_FOES) throw new RangeError(`${foes.length} foes. Allowed: 1 to ${MOST_FOES}.`);
+      const { beat, total } = group(game.kind, rule, mine, foes);
+      const some = total - beat[0];
+      const all = beat.at(-1);
+      const whom = foes.length === 1 ? "beat it" : "beat all of them";
+      this.say(`${percent(all, total)}%`, ` of the time you ${whom}; at least one ${percent(some, total)}%, none ${percent(beat[0], total)}%.`);
+      const name = (n) => (n === 0 ? "none" : n === foes.length ? "all" : String(n));
+      fill(this.part("beaten"), beat.map((count, n) => [name(n), `${percent(count, total, 2)}%`, length(count, total, n ? "win" : "none")]));
+      const same = foes.every((foe) => JSON.stringify(foe) === JSON.stringify(foes[0]));
+      const { each: [win], total: once } = meet(mine, foes[0]);
+      const rows = each(MOST_FOES, (n) => {
+        const found = group(game.kind, rule, mine, Array(n).fill(foes[0]));
+        const plain = percent(BigInt(win) ** BigInt(n), BigInt(once) ** BigInt(n));
+        const all = found.beat[n];
+        return [String(n), percent(all, found.total), length(all, found.total, "win"), percent(found.total - found.beat[0], found.total), plain, [all, found.total]];
+      });
+      const wanted = BigInt(number(chance.replace("%", ""), 1, 99, "percentage"));
+      const enough = rows.map((row) => row.pop()).findIndex(([n, d]) => 100n * n < wanted * d);
+      const most = enough < 0 ? MOST_FOES : enough;
+      this.part("risk").textContent = `${most === MOST_FOES ? `${most} or more` : most} ${most === 1 ? "foe" : "foes"}`;
+      const table = this.part("further");
+      table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${them.split(",")[0].trim()}?`;
+      fill(table, rows, same ? foes.length - 1 : -1);
+    }
+
+    series({ variant, you, them, rule, wins }) {
+      const { read, meet } = meeting(this.game(), variant);
+      const { each: counts, total } = meet(read(you), read(them));
+      const needed = number(wins, 1, MOST_WINS, "number of wins");
+      const [w, l, all] = [counts[0], counts[3], total].map(BigInt);
+      this.fields.get("wins").disabled = rule === "again";
+      if (w + l === 0n) throw new RangeError("No round is ever won. Give sides of which one can win.");
+      const found = ends(rule, needed, w, l);
+      const rounds = [found.rounds[0] * all, found.rounds[1] * (w + l)];
+      this.say(`${percent(...found.win)}%`, ` of the time you win the series, after ${decimal(rounds, 1)} rounds on average; each round you win ${percent(w, all)}%.`);
+      let [done, whole] = [0n, 1n];
+      fill(this.part("rounds"), lengths(rule, needed, counts, total).map(([mine, theirs], n) => {
+        whole *= all;
+        done = done * all + mine + theirs;
+        return [String(n + 1), percent(mine, whole), percent(theirs, whole), percent(done, whole)];
+      }));
+    }
+
+    square({ variant, you, them }) {
+      const game = this.game();
+      const { rule, read } = meeting(game, variant);
+      if (game.kind !== "contest") throw new RangeError("Only contests with levels of success have such a square.");
+      const sides = [read(you), read(them)];
+      if (sides.some((side) => rule.isMaster(side))) throw new RangeError("A Master does not roll, so there are no pairs of faces.");
+      const { each: odds, total } = rule.meet(...sides);
+      this.say(`${percent(odds[0], total)}%`, ` of all pairs of faces you win, ${percent(odds[3], total)}% they win.`);
+      const [mine, theirs, lead] = rule.sides(...sides);
+      const { faces, levels } = rule.bands;
+      const singles = (side) => {
+        const found = Array(faces);
+        side.levels.forEach((part, level) => part.counts.forEach((count, face) => {
+          if (count) found[face] = { level, part: new part.constructor(Float64Array.from(part.counts, (_, n) => Number(n === face))) };
+        }));
+        return found;
+      };
+      const [yours, others] = [singles(mine), singles(theirs)];
+      const pairs = yours.map((own) => others.map((other) =>
+        rule.met(own.part, other.part, rule.ranks[own.level] - rule.ranks[other.level], own.level, lead)));
+      const won = pairs.map((row) => row.map((one) => { const at = one.indexOf(rule.unit); return at < 0 ? 1 : at; }));
+      this.drawSquare(rule, game.levels[variant], { pairs, won, yours, others, faces, total, you, them });
+      fill(this.part("levels"), levels.map((name, level) => {
+        const rows = pairs.filter((_, face) => yours[face].level === level);
+        const sums = [0, 1, 2, 3].map((n) => rows.flat().reduce((all, one) => all + one[n], 0));
+        const whole = sums.reduce((a, b) => a + b);
+        return [oppose.start(name), String(rows.length), ...sums.map((count) => (rows.length ? percent(count, whole) : "\u2013"))];
+      }).reverse());
+    }
+
+    drawSquare(rule, tokens, { pairs, won, yours, others, faces, total, you, them }) {
+      const svg = this.part("square").querySelector("svg");
+      const drawn = (name, given, text) => {
+        const made = document.createElementNS(svg.namespaceURI, name);
+        for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
+        if (text) made.textContent = text;
+        return made;
+      };
+      const runs = (values, same = (a, b) => a === b) => {
+        const found = [];
+        values.forEach((value, at) => {
+          const last = found.at(-1);
+          if (last && same(last.value, value)) last.size += 1;
+          else found.push({ at, size: 1, value });
+        });
+        return found;
+      };
+      const rect = (x, y, width, height, name) => drawn("rect", { x, y, width, height, class: `op-${name}` });
+      const parts = runs(won, (a, b) => a.join() === b.join()).flatMap(({ at: y, size: height, value }) =>
+        runs(value).map(({ at: x, size: width, value: outcome }) => rect(x, y, width, height, `outcome-${odds.OUTCOMES[outcome]}`)));
+      const [strip, edge] = [6, 8];
+      const names = [];
+      const named = (size, value, transform) => { if (size >= 16) names.push(drawn("text", { transform }, rule.bands.levels[value])); };
+      for (const { at, size, value } of runs(yours.map(({ level }) => level))) {
+        parts.push(rect(-edge, at, strip, size, `level-${tokens[value]}`));
+        named(size, value, `translate(${strip / 2 - edge} ${at + size / 2}) rotate(-90)`);
+      }
+      for (const { at, size, value } of runs(others.map(({ level }) => level))) {
+        parts.push(rect(at, -edge, size, strip, `level-${tokens[value]}`));
+        named(size, value, `translate(${at + size / 2} ${strip / 2 - edge})`);
+      }
+      parts.push(...names);
+      const areas = new Map();
+      won.forEach((row, y) => row.forEach((outcome, x) => {
+        const key = `${yours[y].level} ${others[x].level} ${outcome}`;
+        const area = areas.get(key) ?? { count: 0, x: 0, y: 0, left: x, right: x, top: y };
+        const right = Math.max(area.right, x);
+        const left = Math.min(area.left, x);
+        areas.set(key, { count: area.count + 1, x: area.x + x, y: area.y + y, left, right, top: area.top, low: y });
+      }));
+      const shares = new Map();
+      pairs.forEach((row, y) => row.forEach((one, x) => one.forEach((count, outcome) => {
+        const key = `${yours[y].level} ${others[x].level} ${outcome}`;
+        shares.set(key, (shares.get(key) ?? 0) + count);
+      })));
+      for (const [key, { count, x, y, left, right, top, low }] of areas) {
+        if (right - left < 10 || low - top < 3) continue;
+        const place = { x: +(x / count + 0.5).toPrecision(6), y: +(y / count + 0.5).toPrecision(6) };
+        parts.push(drawn("text", place, `${percent(shares.get(key) ?? 0, total)}%`));
+      }
+      svg.replaceChildren(...parts);
+      svg.setAttribute("viewBox", `${-edge} ${-edge} ${faces + edge} ${faces + edge}`);
+      svg.setAttribute("aria-label", `All pairs of faces at ${you} against ${them}: your roll down, theirs across; each colour is an outcome.`);
+    }
+
+    async which({ you, them, shown }) {
+      const printed = /^\d{1,3}(?:\.\d{1,6})?$/.exec(shown.replace("%", "").trim());
+      if (!printed) throw new RangeError(`“${shown}” is no percentage. Write it as printed, such as 50.50.`);
+      const places = (printed[0].split(".")[1] ?? "").length;
+      const units = BigInt(printed[0].replace(".", ""));
+      const scale = 100n * 10n ** BigInt(places);
+      await Promise.all(this.games.map(({ id }) => oppose.need(id)));
+      const found = [];
+      for (const game of this.games) {
+        for (const [variant, title] of game.readings) {
+          let met;
+          try {
+            const { read, meet } = meeting(game, variant);
+            met = meet(read(you), read(them));
+          } catch (error) {
+            if (error instanceof RangeError) continue; // the game writes its sides in another way
+            throw error;
+          }
+          const [win, tie, none, lose] = met.each.map(BigInt);
+          const total = BigInt(met.total);
+          const measures = { "you win": [win, total], "ties halved": [2n * win + tie, 2n * total], "rolled again": [win, win + lose || 1n], "they win": [lose, total], tie: [tie, total], nobody: [none, total] };
+          Object.entries(measures).forEach(([name, [n, d]], place) => {
+            const cut = (n * scale) / d;
+            const fits = units === cut || units === (2n * n * scale + d) / (2n * d);
+            const off = Math.abs(Number((n * 10n ** 9n) / d) / 1e7 - Number(printed[0]));
+            found.push({ game, variant, title, name, place, fits, off, exact: [n, d] });
+          });
+        }
+      }
+      found.sort((a, b) => b.fits - a.fits || a.place - b.place || a.off - b.off);
+      const fitting = found.filter(({ fits }) => fits);
+      const listed = fitting.length ? fitting : found.slice(0, NEAREST);
+      if (!listed.length) throw new RangeError("No game writes its sides so. Write them as on the page of the game.");
+      this.say(fitting.length ? `${fitting.length}` : "None", fitting.length ? ` of ${found.length} numbers that the readings print here ${fitting.length === 1 ? "is" : "are"} ${printed[0]}.` : ` of the readings prints ${printed[0]}; these are the nearest.`);
+      fill(this.part("found"), listed.map(({ game, variant, title, name, exact }) => {
+        const link = document.createElement("a");
+        link.href = new URL(`../../systems/${game.id}/?you=${encodeURIComponent(you)}&them=${encodeURIComponent(them)}&variant=${variant}`, location.href).href;
+        link.textContent = game.title;
+        return [link, title, name, `${percent(...exact, 4)}%`];
+      }));
+    }
+  }
+
+  const boxes = new WeakMap();
+  const before = oppose.ready;
+  oppose.asks = { group, ends, lengths, meeting };
+  oppose.ready = () => {
+    before?.();
+    for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new Ask(box));
+  };
+})();

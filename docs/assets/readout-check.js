@@ -1,0 +1,287 @@
+/* Readouts without an opponent: whatever a check's settings and results are, the page tells them with the box. */
+(() => {
+  "use strict";
+  const { oppose } = window;
+  if (!oppose?.Readout || oppose.kinds.check) return;
+  const { Readout, element, styled, put, phrase, key, chance, start } = oppose;
+
+  const sum = (counts) => counts.reduce((all, count) => all + count); // of numbers, or of BigInts
+  /* Figures of the same game have controls of their own: the readout sets them, and they set the readout. */
+  let following = false;
+  class Explorer extends Readout {
+    /* The names of the state for those names of figures that differ. */
+    static signals = {};
+
+    tell() {
+      const signals = { ...Object.fromEntries(this.names.map((name) => [name, name])), ...this.constructor.signals };
+      for (const [signal, name] of Object.entries(signals)) {
+        for (const control of this.twins(signal)) this.move(control, this.signal(signal, name));
+      }
+    }
+
+    /* The value that a control of a figure should have. */
+    signal(signal, name) { return this.state[name]; }
+
+    move(control, value) {
+      const box = control.type === "checkbox";
+      if (box ? control.checked === value : control.value === String(value)) return;
+      if (box) control.checked = value;
+      else control.value = value;
+      following = true;
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+      following = false;
+    }
+
+    twins(signal) {
+      const { system } = this.box.dataset;
+      return document.querySelectorAll(`.op-figure[data-system="${CSS.escape(system)}"] input[data-signal="${CSS.escape(signal)}"]:not([type="radio"])`);
+    }
+
+    /* A control of a picture was moved by hand. */
+    hear(signal, control) {
+      const name = this.constructor.signals[signal] ?? signal;
+      const own = this.field(name);
+      const accepted = own && this.accept(own, control.value).value;
+      if (accepted !== undefined && accepted !== this.state[name]) this.set({ [name]: accepted });
+    }
+
+    show(variant, counts, main, words) {
+      put(this.of(variant, "big"), oppose.percent(main, counts.total, 1));
+      oppose.showShares(this.of(variant, "answer"), counts);
+      this.speak(variant, words);
+    }
+
+    speak(variant, [before, strong, after]) {
+      phrase(this.of(variant, "sentence"), "strong", before, strong, after);
+      this.say(`${before}${strong}${after}`);
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    const figure = !following && event.target.dataset?.signal && event.target.closest(".op-figure");
+    if (!figure) return;
+    for (const [box, readout] of oppose.readouts) {
+      if (readout instanceof Explorer && box.isConnected && box.dataset.system === figure.dataset.system) {
+        readout.hear(event.target.dataset.signal, event.target);
+      }
+    }
+  });
+
+  /* ---- a check: settings in, results out, as the page says --------------------------------------------- */
+
+  const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+
+  class Check extends Explorer {
+    static signals = { ones: "botches", tens: "doubles", you: "active", them: "passive" };
+
+    constructor(box) {
+      super(box);
+      this.settings = JSON.parse(box.dataset.settings);
+      this.results = JSON.parse(box.dataset.results); // by reading: name, places of its outcomes, whether it is a success
+    }
+
+    get table() { return oppose.table(this.path()); }
+
+    /* How often each result comes up, worst first. */
+    odds(values = this.state) {
+      const { table } = this;
+      const chosen = this.settings.map(({ name }) => values[name]);
+      const { each, total } = table.rule.check?.(values) ?? table.counts(...chosen);
+      return { each: this.results[this.state.variant].map(([, places]) => sum(places.map((n) => each[n]))), total };
+    }
+
+    reach({ each }, place) { return sum(each.slice(place)); }
+    good() { return this.results[this.state.variant].findIndex(([, , good]) => good); }
+    typed(control, text) { return this.settingOf(control.dataset.field)?.names ? Number(text) : super.typed(control, text); }
+    accept(control, text) {
+      const found = super.accept(control, text);
+      return this.settingOf(control.dataset.field)?.names && found.value !== undefined ? { value: Number(found.value) } : found;
+    }
+    settingOf(name) { return (this.settings ?? JSON.parse(this.box.dataset.settings)).find((each) => each.name === name); }
+
+    /* A value of a setting in a sentence. */
+    said({ name, says, one, none, names, values }, value = this.state[name]) {
+      if (names) return says.replace("{}", names[Number(value) - values[0]]);
+      return { 1: one, 0: none }[value] ?? says.replace("{}", oppose.minus(value));
+    }
+
+    sentence(odds) {
+      const results = this.results[this.state.variant];
+      const good = this.good();
+      const [worst] = results[0];
+      const name = results[good][0];
+      const does = name === "success" ? "succeed" : `reach ${name}${good < results.length - 1 ? " or better" : ""}`;
+      const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "cannot happen";
+      const before = `With ${this.settings.map((each) => this.said(each)).join(" ")} you ${does} `;
+      const after = ` of the time.${good > 1 ? ` ${start(an(worst))} ${how}.` : ""}`;
+      return [before, chance(this.reach(odds, good), odds.total), after];
+    }
+
+    exact(odds) {
+      const good = this.reach(odds, this.good());
+      if ("countsRolls" in this.box.dataset) return `Exactly ${oppose.grouped(good)} of ${oppose.grouped(odds.total)} rolls.`;
+      const [n, d] = oppose.lowest(good, odds.total);
+      return n === 0n || n === d ? `Exactly ${n / d}.` : `Exactly ${oppose.grouped(n)} in ${oppose.grouped(d)}.`;
+    }
+
+    render() {
+      const { variant } = this.state;
+      const odds = this.odds();
+      this.show(variant, { each: [...odds.each].reverse(), total: odds.total }, this.reach(odds, this.good()), this.sentence(odds));
+      put(this.of(variant, "exact"), this.exact(odds));
+      put(this.of(variant, "need"), this.needed());
+      ring(this);
+      for (const follow of Check.also) follow(this);
+    }
+
+    /* How much of the first setting that helps is enough to reach a result. */
+    needed() {
+      const asked = this.settings.find(({ helps }) => helps);
+      if (!asked) return "";
+      const results = this.results[this.state.variant];
+      const place = this.state.band ? results.findIndex(([name]) => name === this.state.band) : 1;
+      const wanted = BigInt(this.state.chance);
+      let best = null;
+      const [low, high] = [asked.values[0], asked.values.at(-1)];
+      for (let value = low; value <= high; value += 1) {
+        const odds = this.odds({ ...this.state, [asked.name]: value });
+        const [good, total] = [this.reach(odds, place), odds.total].map(BigInt);
+        const said = () => `${this.said(asked, value)}: ${chance(good, total)}.`;
+        if (100n * good >= wanted * total) return `You need ${said()}`;
+        if (!best || good * best.total > best.good * total) best = { good, total, said };
+      }
+      return `Nothing is enough; the best is ${best.said()}`;
+    }
+
+    /* -- switches: readings that are combinations of rules, each on or off -- */
+
+    get switches() {
+      const { switchesOf } = this.box.dataset;
+      return (this.known ??= switchesOf ? JSON.parse(switchesOf) : { names: [], readings: {} });
+    }
+
+    off(variant) {
+      const { readings } = this.switches;
+      const found = Object.keys(readings).find((names) => readings[names] === variant);
+      return found ? found.split(" ") : [];
+    }
+
+    /* The reading with a switch turned. */
+    turned(variant, name, on) {
+      const { names, readings } = this.switches;
+      const off = this.off(variant);
+      return readings[names.filter((each) => (each === name ? !on : off.includes(each))).join(" ")];
+    }
+
+    boxes() { return this.box.querySelectorAll("[data-switches]"); }
+
+    fill(refused) {
+      super.fill(refused);
+      const off = this.off(this.state.variant);
+      for (const each of this.boxes()) each.checked = !off.includes(each.dataset.switches);
+    }
+
+    /* Addresses name the switches that are off; those that name a reading are understood too. */
+    pairs() {
+      if (!this.switches.names.length) return super.pairs();
+      const off = this.off(this.state.variant).map((name) => [name, "no"]);
+      return super.pairs().flatMap((pair) => (pair[0] === this.reading ? off : [pair]));
+    }
+
+    understand(search) {
+      const { state, wrong } = super.understand(search);
+      const asked = oppose.parameters(search);
+      for (const name of this.switches.names) {
+        const text = asked.get(name)?.trim().toLowerCase();
+        if (["yes", "no"].includes(text)) state.variant = this.turned(state.variant, name, text === "yes");
+        else if (text !== undefined) wrong.push(name);
+      }
+      return { state, wrong };
+    }
+
+    signal(signal, name) {
+      return this.switches.names.includes(name) ? !this.off(this.state.variant).includes(name) : super.signal(signal, name);
+    }
+
+    hear(signal, control) {
+      const name = Check.signals[signal];
+      if (this.switches.names.includes(name)) this.turn(name, control.checked);
+      else super.hear(signal, control);
+    }
+
+    turn(name, on) {
+      const variant = this.turned(this.state.variant, name, on);
+      if (variant !== this.state.variant) this.set({ variant });
+    }
+  }
+
+  Check.also = []; // what else of a page follows a check
+
+  document.addEventListener("change", (event) => {
+    const name = event.target.dataset?.switches;
+    const readout = name && oppose.readouts.get(event.target.closest("[data-readout-kind]"));
+    readout?.turn(name, event.target.checked);
+  });
+
+  /* Tables by two settings: the cell of the state is ringed, and a cell that is pressed is the state. */
+  const ring = ({ state, box }) => {
+    for (const table of document.querySelectorAll(`.op-odds[data-down][data-system="${CSS.escape(box.dataset.system)}"]`)) {
+      const { down, across } = table.dataset;
+      if (!(down in state) || !(across in state)) continue;
+      const own = table.dataset.table === box.dataset.table && [undefined, state.variant].includes(table.dataset.variant);
+      if (own) oppose.ringed(table, oppose.cellOf(table, state[down], state[across]), `${state[down]} and ${state[across]}`);
+    }
+  };
+
+  oppose.pressed(Check, (readout, table, row, column) => {
+    const { down, across } = table.dataset;
+    if (table.dataset.table !== readout.box.dataset.table || !readout.field(down) || !readout.field(across)) return;
+    const [{ value: mine }, { value: other }] = [[down, row], [across, column]].map(([name, text]) => readout.accept(readout.field(name), text));
+    if (mine !== undefined && other !== undefined) readout.set({ [down]: mine, [across]: other });
+  });
+
+  /* ---- a pool's table of every outcome: exactly, at least, at most --------------------------------------- */
+
+  const outcomeRow = () => {
+    const head = element("th", "0");
+    head.scope = "row";
+    return element("tr", head, styled("td", "op-words", key("level", "failure"), " "), ...[0, 0, 0].map(() => element("td", "0")));
+  };
+
+  Check.also.push(({ state: { dice, difficulty, variant }, box, table: { rule } }) => {
+    const { system } = box.dataset;
+    const shown = document.querySelector(`.op-records[data-table="pool"][data-system="${CSS.escape(system)}"][data-variant="${CSS.escape(variant)}"]`);
+    if (!shown || !rule.tables.pool) return;
+    const colours = box.dataset.levels.split(" ");
+    const { each, total } = rule.tables.pool.cell(dice, difficulty);
+    const body = shown.tBodies[0];
+    const seen = each.filter(Boolean).length;
+    while (body.rows.length < seen) body.append(outcomeRow());
+    let [least, most, last, at] = [total, 0, -1, 0];
+    rule.tables.pool.outcomes.forEach((outcome, n) => {
+      const count = each[n];
+      most += count;
+      if (count) {
+        const band = rule.band(outcome);
+        const row = body.rows[at];
+        at += 1;
+        put(row.cells[0], oppose.minus(outcome));
+        const [mark, name] = row.cells[1].childNodes;
+        mark.className = `op-key op-level-${colours[band]}`;
+        name.data = ` ${start(rule.tables.outcomes.outcomes[band])}`;
+        [count, least, most].forEach((found, cell) => put(row.cells[cell + 2], oppose.percent(found, total)));
+        row.className = last >= 0 && band !== last ? "op-break" : "";
+        row.hidden = false;
+        last = band;
+      }
+      least -= count;
+    });
+    for (const row of [...body.rows].slice(seen)) row.hidden = true;
+    const pool = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}`;
+    put(document.querySelector("[data-pool-said]"), `Every outcome of ${pool}, in percent.`);
+    put(shown.caption, `${pool}, in percent.`);
+  });
+
+  Object.assign(oppose, { Explorer });
+  Object.assign(oppose.kinds, { check: Check });
+})();

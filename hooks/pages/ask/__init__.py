@@ -1,0 +1,21 @@
+"""Boxes for questions about any contest: several foes, several rounds, every pair of faces, a printed number."""
+
+from collections.abc import Callable
+
+from hooks.html.markup import Html
+from hooks.pages.ask.foes import foes
+from hooks.pages.ask.series import series
+from hooks.pages.ask.square import square
+from hooks.pages.ask.which import which
+from hooks.pages.context import Context
+from oppose_engine import RangeError
+from oppose_engine.errors import nearest
+
+BOXES: dict[str, Callable[[Context], Html]] = {"foes": foes, "series": series, "square": square, "which": which}
+
+
+def ask(context: Context, name: str) -> Html:
+    """The box of that name; RangeError for another."""
+    if name not in BOXES:
+        raise RangeError(f"ask {name!r}; {nearest(name, BOXES)}")
+    return BOXES[name](context)

@@ -1,0 +1,106 @@
+"""The parts of a box, complete in its first state, which the engine computes; docs/assets/ask.js computes any other."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.shades import level_tokens
+from hooks.pages.context import Context
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.system import Opposed
+
+GAME, YOU, THEM = "mythras", "60", "40"
+"""The first state of each box."""
+
+
+def box(context: Context, name: str, inputs: Sequence[Html], said: Html, *below: Html, every: bool = False) -> Html:
+    """The controls, the answer, and tables below it; for the main contest of each game, or for ``every`` contest."""
+    listed = [(game, each) for game in _playing(context) for each in game.contests()[: None if every else 1]]
+    problem = tag("p", class_="op-problem", id="ask-problem", role="alert", data_part="problem")
+    copy = tag("p", button("copy", "Copy link"), class_="op-actions")
+    readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), problem, said, copy), class_="op-readout")
+    return tag(
+        "div",
+        Html("\n"),
+        lines(readout, *below),
+        Html("\n"),
+        class_="op-match op-ask",
+        data_ask=name,
+        data_games=json.dumps([_game(game.id, game.title, each) for game, each in listed]),
+        data_stamp=context.rules_hash,
+        data_search_exclude=True,
+    )
+
+
+def contest(context: Context) -> Opposed[Any]:
+    """The contest of the first state."""
+    return context.systems[GAME].match_up()
+
+
+def games(context: Context, kind: type = Opposed) -> list[Html]:
+    """The choice of a game whose main contest is of that kind, and of its reading."""
+    titles = {game.id: game.title for game in _playing(context) if isinstance(game.match_up(), kind)}
+    readings = {each.id: each.title for each in contest(context).variants}
+    return [choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)]
+
+
+def choice(name: str, label: str, options: dict[str, str], chosen: str = "") -> Html:
+    """A list to choose from."""
+    listed = [tag("option", title, value=each, selected=each == chosen) for each, title in options.items()]
+    return _labelled(name, label, tag("select", listed, **_control(name)))
+
+
+def typed(name: str, label: str, value: str) -> Html:
+    """A text to type."""
+    told = {"value": value, "spellcheck": "false", "aria_describedby": "ask-problem"}
+    return _labelled(name, label, tag("input", type="text", **told, **_control(name)))
+
+
+def button(does: str, text: str) -> Html:
+    return tag("button", text, type="button", class_="op-plain", data_ask_do=does, disabled=True)
+
+
+def sentence(first: str, rest: str) -> Html:
+    """The answer: the one text of the box that a screen reader speaks when it changes."""
+    return tag("p", tag("strong", first), rest, class_="op-sentence", role="status", data_part="said")
+
+
+def table(caption: str, head: Sequence[str], rows: Sequence[Sequence[Child]], part: str, now: int = -1) -> Html:
+    """A small table whose rows the script writes anew; row ``now`` is the state that is shown."""
+    body = []
+    for n, (first, *rest) in enumerate(rows):
+        cells = (tag("td", cell) for cell in rest)
+        body.append(tag("tr", tag("th", first, scope="row"), cells, class_="op-now" if n == now else None))
+    heads = tag("tr", (tag("th", text, scope="col") for text in head))
+    parts = tag("caption", caption), tag("thead", heads), tag("tbody", body, data_part=part)
+    return tag("table", parts, class_="op-small", data_search_exclude=True)
+
+
+def _control(name: str) -> dict[str, str | bool]:
+    return {"id": f"ask-{name}", "data_ask_field": name, "autocomplete": "off", "disabled": True}
+
+
+def _labelled(name: str, label: str, control: Html) -> Html:
+    shown = tag("label", label, for_=f"ask-{name}", class_="op-label")
+    return tag("span", shown, control, class_=f"op-input op-ask-{name}")
+
+
+def _playing(context: Context) -> list[Any]:
+    return [game for game in context.systems.values() if game.contests()]
+
+
+def _game(name: str, title: str, main: Opposed[Any]) -> dict[str, object]:
+    """For the script: a contest, its readings and an example of each side."""
+    example = {side: str(label) for side, label in main.example().items()}
+    readings = [[each.id, each.title] for each in main.variants]
+    told: dict[str, object] = {
+        "id": name,
+        "title": title,
+        "table": main.match_table,
+        "kind": main.kind,
+        "readings": readings,
+    }
+    if isinstance(main, OpposedRoll):
+        told["levels"] = {each.id: level_tokens(each.rules.bands.levels) for each in main.variants}
+    return {**told, "readings": readings, "you": example["you"], "them": example["them"]}

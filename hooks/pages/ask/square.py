@@ -1,0 +1,111 @@
+"""Every pair of faces of a match-up as an area: the area is the chance."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from hooks.html.markup import Child, Html, tag
+from hooks.html.shades import level_tokens
+from hooks.html.words import start
+from hooks.pages.ask.box import THEM, YOU, box, contest, games, sentence, table, typed
+from hooks.pages.context import Context
+from oppose_engine import OUTCOMES, percent
+from oppose_engine.contests.opposed import OpposedRoll
+
+STRIP, GAP = 6, 2
+"""The width of the strip of levels at a margin, and its distance, in faces."""
+WIDE, HIGH, NAMED = 11, 4, 16
+"""So many faces across and down have room for a chance; so many along a strip for the name of a level."""
+DASH = "\N{EN DASH}"
+SPLIT = "tie"
+"""A pair for which a coin is thrown has the colour of a tie."""
+
+
+def square(context: Context) -> Html:
+    """The box, at the first match-up."""
+    main = contest(context)
+    variant = main.variants[0]
+    rules: Any = variant.rules
+    you, them = int(YOU), int(THEM)
+    odds = rules.odds(you, them)
+    inputs = [*games(context, OpposedRoll), typed("you", "You", YOU), typed("them", "Them", THEM)]
+    said = f" of all pairs of faces you win, {percent(odds.chance('lose'), 1)}% they win."
+    head = ["Your level", "Faces", "You win", "Tie", "Nobody", "They win"]
+    levels = table("What each level of yours brings", head, list(_rows(rules, you, them)), "levels")
+    drawn = tag("div", _drawn(rules, you, them), class_="op-square", data_part="square")
+    return box(context, "square", inputs, sentence(f"{percent(odds.chance('win'), 1)}%", said), drawn, levels)
+
+
+def _rows(rules: Any, you: int, them: int) -> list[list[Child]]:
+    """For each level of yours: its faces, and the outcomes if it is rolled."""
+    pairs = rules.by_pair(you, them)
+    mine = rules.bands.of([rules.in_play([you], [them])[0][0, 0]])[0]
+    rows: list[list[Child]] = []
+    for level, name in reversed(list(enumerate(rules.bands.levels))):
+        part = pairs[mine == level].sum(axis=(0, 1)).tolist()
+        faces = int((mine == level).sum())
+        shares = [percent(Fraction(count, sum(part)), 1) if faces else DASH for count in part]
+        rows.append([start(name), str(faces), *shares])
+    return rows
+
+
+def _drawn(rules: Any, you: int, them: int) -> Html:
+    """The square: your faces down, theirs across, both from the lowest; strips of levels at both margins."""
+    pairs = rules.by_pair(you, them)
+    faces = pairs.shape[0]
+    won = np.where(pairs.max(axis=2) == rules.unit, pairs.argmax(axis=2), OUTCOMES.index(SPLIT))
+    yours, theirs = (rules.bands.of([side[0, 0]])[0].tolist() for side in rules.in_play([you], [them]))
+    tokens = level_tokens(rules.bands.levels)
+    edge = STRIP + GAP
+    parts: list[Child] = []
+    for y, height, row in _runs(won.tolist()):  # rows that are alike are drawn as one
+        for x, width, outcome in _runs(row):
+            parts.append(_rect(x, y, width, height, f"op-outcome-{OUTCOMES[outcome]}"))
+    names: list[Child] = []
+    for at, size, level in _runs(yours):
+        parts.append(_rect(-edge, at, STRIP, size, f"op-level-{tokens[level]}"))
+        turned = f"translate({STRIP / 2 - edge:g} {at + size / 2:g}) rotate(-90)"
+        names.append(tag("text", rules.bands.levels[level], transform=turned) if size >= NAMED else None)
+    for at, size, level in _runs(theirs):
+        parts.append(_rect(at, -edge, size, STRIP, f"op-level-{tokens[level]}"))
+        place = f"translate({at + size / 2:g} {STRIP / 2 - edge:g})"
+        names.append(tag("text", rules.bands.levels[level], transform=place) if size >= NAMED else None)
+    parts += names
+    parts += [tag("text", text, x=f"{x:g}", y=f"{y:g}") for x, y, text in _labels(pairs, won, yours, theirs)]
+    words = f"All pairs of faces at {you} against {them}: your roll down, theirs across; each colour is an outcome."
+    view = f"{-edge} {-edge} {faces + edge} {faces + edge}"
+    return tag("svg", parts, viewBox=view, role="img", aria_label=words)
+
+
+def _labels(pairs: Any, won: Any, yours: list[int], theirs: list[int]) -> list[tuple[float, float, str]]:
+    """The chance of each area that is large enough: one outcome of two levels that meet."""
+    whole = int(pairs.sum())
+    found = []
+    for mine in sorted(set(yours)):
+        for other in sorted(set(theirs)):
+            block = np.ix_(np.array(yours) == mine, np.array(theirs) == other)
+            for outcome in range(len(OUTCOMES)):
+                rows, columns = np.nonzero(won[block] == outcome)
+                if not len(rows) or np.ptp(columns) < WIDE - 1 or np.ptp(rows) < HIGH - 1:
+                    continue
+                down, across = np.nonzero(np.array(yours) == mine)[0], np.nonzero(np.array(theirs) == other)[0]
+                share = percent(Fraction(int(pairs[block][..., outcome].sum()), whole), 1)
+                found.append((float(across[columns].mean()) + 0.5, float(down[rows].mean()) + 0.5, f"{share}%"))
+    return found
+
+
+def _runs(values: Sequence[Any]) -> list[tuple[int, int, Any]]:
+    """Where each run of equal values begins, how long it is, and the value."""
+    found, at = [], 0
+    for value, same in groupby(values):
+        size = len(list(same))
+        found.append((at, size, value))
+        at += size
+    return found
+
+
+def _rect(x: int, y: int, width: int, height: int, class_: str) -> Html:
+    return tag("rect", x=x, y=y, width=width, height=height, class_=class_)

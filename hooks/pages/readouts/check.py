@@ -1,0 +1,164 @@
+"""The readout of a check: its settings in, its results out; docs/assets/readout-check.js makes it live.
+
+All of it follows from what the mechanic declares, so a check of a new kind has a readout without a line here.
+"""
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from hooks.html.bar import Share
+from hooks.html.markup import Child, Html, join, tag
+from hooks.html.shades import level_tokens
+from hooks.html.words import chance, start, thousands
+from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.readouts.box import actions, answer, box, inverse, live
+from hooks.pages.readouts.controls import Field, choice_field, field, number_field
+from hooks.pages.readouts.switches import check_boxes, switches
+from oppose_engine.odds_table import Label
+from oppose_engine.questions.need import enough
+from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, result_odds
+
+WANTED = 60
+"""The chance, in percent, that the inverse question starts with."""
+Values = dict[str, Label]
+
+
+def check(placed: MechanicOnPage) -> Html:
+    """The settings of a check at their defaults, the results, and how much of a setting is enough."""
+    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    name, settings = mechanic.check_table, mechanic.settings()
+    values = {setting.name: setting.default for setting in settings}
+    answers = []
+    for variant, made in zip(placed.variants, placed.tables(name), strict=True):
+        answers.append(_answer(mechanic, variant.id, values, result_odds(mechanic, made, values)))
+    switched = switches(placed)
+    inputs: list[Child] = [field(name, _field(setting)) for setting in settings]
+    inputs += [check_boxes(switched, name) if switched else None, placed.switch()]
+    content = [box(name, inputs, placed.panels(answers), actions()), _need(placed, mechanic, values)]
+    data = {"data_settings": json.dumps([_described(setting) for setting in settings], ensure_ascii=False)}
+    data["data_results"] = json.dumps({variant.id: _places(placed, variant.id) for variant in placed.variants})
+    return live(
+        placed,
+        "check",
+        name,
+        content,
+        optional="band chance",
+        data_switches_of=switched.data if switched else None,
+        data_counts_rolls="" if mechanic.counts_rolls else None,
+        data_levels=" ".join(level_tokens([result.name for result in mechanic.results()])),
+        data_reading=_reading(placed),
+        **data,
+    )
+
+
+def _reading(placed: MechanicOnPage) -> str | None:
+    """What addresses call the reading, if it is not that of the page's main roll."""
+    return placed.mechanic.reading_name if placed.place and len(placed.variants) > 1 else None  # type: ignore[attr-defined]
+
+
+def _field(setting: Setting) -> Field:
+    if setting.listed:
+        named = setting.names or [str(value) for value in setting.values]
+        options = [(str(value), start(name)) for value, name in zip(setting.values, named, strict=True)]
+        return Field(setting.name, setting.label, setting.default, options=options)
+    low, high = int(setting.values[0]), int(setting.values[-1])
+    return Field(setting.name, setting.label, setting.default, low, high, kind=setting.side or "number")
+
+
+def _described(setting: Setting) -> dict[str, Any]:
+    """What the script needs to know of a setting: its words, its values."""
+    low, high = setting.values[0], setting.values[-1]
+    told: dict[str, Any] = {"name": setting.name, "says": setting.says, "one": setting.one, "none": setting.none}
+    told |= {"names": setting.names, "helps": setting.helps}
+    told["values"] = list(setting.values) if setting.listed else [low, high]
+    return {key: value for key, value in told.items() if value}
+
+
+def _places(placed: MechanicOnPage, variant: str) -> list[list[Any]]:
+    """For the script: each result with the places of its outcomes in the table, and whether it is a success."""
+    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    last = placed.table(mechanic.check_table, variant).axes[-1]
+    return [[each.name, [last.index(label) for label in each.labels], each.good] for each in mechanic.results(variant)]
+
+
+def _answer(mechanic: Check[Any], variant: str, values: Values, odds: CheckOdds) -> Html:
+    results = mechanic.results(variant)
+    notes = [("exact", exact(results, odds, rolls=mechanic.counts_rolls))]
+    said = sentence(mechanic.settings(), values, results, odds)
+    return answer(variant, odds.reach(first_good(results)), result_shares(results, odds), said, notes)
+
+
+def first_good(results: Sequence[Result]) -> int:
+    """The place of the worst result that is a success."""
+    return next(place for place, result in enumerate(results) if result.good)
+
+
+def result_shares(results: Sequence[Result], odds: CheckOdds) -> list[Share]:
+    """The results as parts of a bar, best first."""
+    tokens = level_tokens([result.name for result in results])
+    shares = [
+        Share(result.name, start(result.name), f"level-{token}", count, odds.total)
+        for result, token, count in zip(results, tokens, odds.counts, strict=True)
+    ]
+    return shares[::-1]
+
+
+def an(word: str) -> str:
+    """The word with its article."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Result], odds: CheckOdds) -> Html:
+    """One check in words."""
+    with_them = " ".join(setting.said(values[setting.name]) for setting in settings)
+    good = first_good(results)
+    worst = results[0].name
+    how = f"comes up {chance(odds.reach(0) - odds.reach(1))}" if odds.counts[0] else "cannot happen"
+    return join(
+        f"With {with_them} you {reaching(results, good)} ",
+        tag("strong", chance(odds.reach(good))),
+        " of the time.",
+        f" {start(an(worst))} {how}." if good > 1 else "",
+    )
+
+
+def reaching(results: Sequence[Result], place: int) -> str:
+    """The words for that result or a better one."""
+    name = results[place].name
+    return "succeed" if name == "success" else f"reach {name}{' or better' if place < len(results) - 1 else ''}"
+
+
+def exact(results: Sequence[Result], odds: CheckOdds, *, rolls: bool) -> str:
+    """The exact chance of a success."""
+    share = odds.reach(first_good(results))
+    if rolls:
+        return f"Exactly {thousands(int(share * odds.total))} of {thousands(odds.total)} rolls."
+    return f"Exactly {share}." if share in (0, 1) else f"Exactly {share.numerator:,} in {share.denominator:,}."
+
+
+def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html | None:
+    """The question how much of a setting is enough, for the first setting that helps."""
+    asked = next((setting for setting in mechanic.settings() if setting.helps), None)
+    if asked is None:
+        return None
+    name, results = mechanic.check_table, mechanic.results()
+    wanted = min(first_good(results) + 1, len(results) - 1)
+    question: list[Child] = [tag("label", "To succeed at least ", for_=f"{name}-chance")]
+    if len(results) > 2:
+        options = [(result.name, start(result.name)) for result in results[1:]]
+        question = [
+            tag("label", "To reach ", for_=f"{name}-band"),
+            choice_field(name, Field("band", "", results[wanted].name, options=options)),
+            tag("label", " or better at least ", for_=f"{name}-chance"),
+        ]
+    question += [number_field(name, Field("chance", "Chance", WANTED, 1, 99), steps=False), "% of the time:"]
+    return inverse(placed, question, (needed(mechanic, variant.id, values, wanted) for variant in placed.variants))
+
+
+def needed(mechanic: Check[Any], variant: str, values: Values, place: int, wanted: int = WANTED) -> str:
+    """The least value of the setting that helps which reaches a result or a better one often enough."""
+    found = enough(mechanic, variant, values, place, Fraction(wanted, 100))
+    said, share = found.setting.said(found.value), chance(found.chance)
+    return f"You need {said}: {share}." if found.reached else f"Nothing is enough; the best is {said}: {share}."

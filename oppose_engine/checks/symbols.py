@@ -1,0 +1,436 @@
+"""Dice whose faces carry symbols: symbols are counted, and what comes of them is read from their sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import gcd, lcm
+from typing import ClassVar
+
+from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
+from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, read_settings
+from oppose_engine.rules.fields import check_fields, check_id, check_names
+from oppose_engine.rules.system import Scale
+
+__all__ = ["AtLeast", "Given", "SymbolCheck", "SymbolDie", "SymbolPair", "SymbolResult", "SymbolRoll"]
+
+AGAIN = "again"
+"""The symbol of a face after which the die is rolled once more."""
+MOST_FACES, MOST_DICE, MOST_TIMES, MOST_CAP = 144, 40, 100, 40
+MOST_LETTERS = 12
+Vector = tuple[int, ...]
+Weights = tuple[tuple[Vector, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtLeast:
+    """A sum of symbols and settings, each times a whole number, is ``least`` or more.
+
+    >>> AtLeast(sum={"one": 2, "dice": -1}, least=1)
+    AtLeast(sum={'one': 2, 'dice': -1}, least=1)
+    """
+
+    sum: dict[str, int]
+    least: int
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        for found in (*self.sum.values(), self.least):
+            if abs(found) > MOST_TIMES:
+                raise RuleError(
+                    f"AtLeast: a number is {found}; allowed: {-MOST_TIMES}..{MOST_TIMES}; "
+                    'write AtLeast(sum={"hit": 1}, least=1)',
+                    field="sum",
+                )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolResult:
+    """What a roll may come to: its name, and the sums of which each must hold; none hold always."""
+
+    name: str
+    when: tuple[AtLeast, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolPair:
+    """Each two symbols of one name are so many more of another."""
+
+    two: str
+    more: str
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolDie:
+    """A die: its faces, each a text of symbols such as ``"hit hit"``, and how many are rolled.
+
+    A symbol with a minus sign takes one away. ``number`` is a sum of settings, each times a whole number; below 0 no
+    die is rolled, and with ``most`` never more than that setting. With ``letter`` the die is rolled once for each
+    such letter in the settings that are typed as letters. ``only`` names a choice: with another the die stays away.
+    Faces from the setting ``reaches`` up show ``shows`` too.
+    """
+
+    faces: tuple[str, ...]
+    number: dict[str, int]
+    most: str = ""
+    letter: str = ""
+    only: str = ""
+    reaches: str = ""
+    shows: str = ""
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if not 2 <= len(self.faces) <= MOST_FACES:
+            raise RuleError(
+                f"SymbolDie: {len(self.faces)} faces; allowed: 2..{MOST_FACES}; "
+                'write faces=("", "", "", "", "hit", "hit")',
+                field="faces",
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What a player sets: numbers from ``low`` to ``high`` in the table and up to ``most`` beyond, or ``choices``.
+
+    ``default`` is a number, or the place of a choice. With ``letters``, a choice is a text of these letters, one for
+    each die, and any other such text is allowed too.
+    """
+
+    name: str
+    label: str
+    low: int = 0
+    high: int = 0
+    most: int = 0
+    default: int = 0
+    choices: tuple[str, ...] = ()
+    letters: str = ""
+    says: str = "{}"
+    one: str = ""
+    helps: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        check_id("Given", "name", self.name)
+        if not 0 <= self.low <= self.high <= MOST_DICE or not 0 <= self.most <= MOST_DICE:
+            raise RuleError(
+                f"Given {self.name!r}: {self.low} to {self.high}, at most {self.most}; allowed: whole numbers that "
+                f"rise, 0..{MOST_DICE}; write low=1, high=12",
+                field="low",
+            )
+        values = range(len(self.choices)) if self.choices else range(self.low, self.high + 1)
+        if self.default not in values:
+            raise RuleError(
+                f"Given {self.name!r}: default is {self.default}; allowed: {values[0]}..{values[-1]}; "
+                f"write default={values[0]}",
+                field="default",
+            )
+
+    @property
+    def values(self) -> tuple[Label, ...]:
+        """The values of the table."""
+        return self.choices or tuple(range(self.low, self.high + 1))
+
+    def setting(self, *, wide: bool = False) -> Setting:
+        """The same as pages and the command take it; ``wide`` allows what is beyond the table."""
+        values: Sequence[Label] = self.choices or range(self.low, max(self.high, self.most if wide else 0) + 1)
+        return Setting(
+            name=self.name,
+            label=self.label,
+            values=values,
+            default=self.choices[self.default] if self.choices else self.default,
+            says=self.says,
+            one=self.one,
+            helps=self.helps,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolRoll:
+    """One reading: the settings, the dice, and the results from worst to best, of which the first that holds counts.
+
+    ``good`` is the first result that is a success. ``caps`` is how many of a symbol matter; a die that is rolled
+    again needs it.
+
+    >>> coin = SymbolDie(faces=("", "head"), number={"coins": 1})
+    >>> none = SymbolResult(name="none", when=(AtLeast(sum={"head": -1}, least=0),))
+    >>> coins = (Given(name="coins", label="Coins", low=1, high=3, default=1),)
+    >>> results = (none, SymbolResult(name="some"))
+    >>> SymbolRoll(settings=coins, dice=(coin,), results=results, good="some").counts({"coins": 2})
+    ((1, 3), 4)
+    """
+
+    settings: tuple[Given, ...]
+    dice: tuple[SymbolDie, ...]
+    results: tuple[SymbolResult, ...]
+    good: str
+    pairs: tuple[SymbolPair, ...] = ()
+    caps: dict[str, int] | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        names = [given.name for given in self.settings]
+        check_names("SymbolRoll", "settings", names)
+        check_names("SymbolRoll", "results", self.names)
+        shown = {symbol.removeprefix("-") for die in self.dice for face in die.faces for symbol in face.split()}
+        shown |= {die.shows for die in self.dice if die.shows}
+        if clash := shown & set(names):
+            raise RuleError(f"SymbolRoll: {clash.pop()!r} is a setting and a symbol; write another name", field="dice")
+        self._check_names(names, shown)
+        if not self.dice or not self.settings or self.results[-1].when:
+            raise RuleError(
+                "SymbolRoll: no dice, no settings, or a last result that may not hold; allowed: one or more of each, "
+                'the last result without tests; write SymbolResult(name="success")',
+                field="results",
+            )
+        self._check_caps()
+
+    def _check_names(self, names: Sequence[str], shown: set[str]) -> None:
+        choices = [each for given in self.settings for each in given.choices]
+        for die in self.dice:
+            self._known("dice", (*die.number, *(name for name in (die.most, die.reaches) if name)), names)
+            self._known("dice", [die.only] * bool(die.only), choices)
+        for pair in self.pairs:
+            self._known("pairs", (pair.two, pair.more), shown)
+        self._known("caps", self.caps or {}, shown)
+        for result in self.results:
+            for test in result.when:
+                self._known("results", test.sum, (*shown, *names))
+        self._known("good", [self.good], self.names)
+
+    def _check_caps(self) -> None:
+        for cap in (self.caps or {}).values():
+            if not 1 <= cap <= MOST_CAP:
+                raise RuleError(
+                    f"SymbolRoll: a cap is {cap}; allowed: 1..{MOST_CAP}; write caps={{...: 5}}", field="caps"
+                )
+        for face in (face.split() for die in self.dice for face in die.faces):
+            if AGAIN in face and not any(symbol in (self.caps or {}) for symbol in face):
+                raise RuleError(
+                    f"SymbolRoll: a face {' '.join(face)!r} is rolled again without an end; allowed: with a symbol of "
+                    'caps; write caps={"hit": 5}',
+                    field="caps",
+                )
+
+    def _known(self, field: str, found: Iterable[str], allowed: Iterable[str]) -> None:
+        known = sorted(allowed)
+        for name in found:
+            if name not in known:
+                raise RuleError(f"SymbolRoll: {field}: {name!r}; {nearest(name, known)}", field=field)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The results from worst to best."""
+        return tuple(result.name for result in self.results)
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that a result or a pair asks for, in the order of the alphabet."""
+        given = {each.name for each in self.settings}
+        asked = {name for result in self.results for test in result.when for name in test.sum}
+        return tuple(sorted((asked - given) | {pair.two for pair in self.pairs}))
+
+    def counts(self, values: Mapping[str, Label]) -> tuple[tuple[int, ...], int]:
+        """How often each result comes up with these settings, and how many rolls there are."""
+        symbols = self.symbols
+        numbers = {name: value if isinstance(value, int) else 0 for name, value in values.items()}
+        texts = [str(value) for value in values.values() if not isinstance(value, int)]
+        limits = tuple((self.caps or {}).get(symbol, 0) for symbol in symbols)
+        rolled = []
+        for die in self.dice:
+            number = sum(times * numbers[name] for name, times in die.number.items())
+            number += sum(text.count(die.letter) for text in texts) if die.letter else 0
+            number = min(number, numbers[die.most]) if die.most else number
+            if number > 0 and (not die.only or die.only in texts):
+                faces = die.faces
+                if die.reaches:
+                    reached = numbers[die.reaches]
+                    faces = tuple(f"{face} {die.shows}" if n >= reached else face for n, face in enumerate(faces, 1))
+                rolled.append((_weights(faces, symbols, limits), number))
+        sums = _summed(tuple(rolled), limits)
+        tests = [self._tests(result, symbols, numbers) for result in self.results]
+        found = [0] * len(self.results)
+        for vector, count in sums.items():
+            shown = self._shown(vector, symbols)
+            at = next(
+                n
+                for n, held in enumerate(tests)
+                if all(sum(map(int.__mul__, times, shown)) >= least for times, least in held)
+            )
+            found[at] += count
+        return tuple(found), sum(found)
+
+    def _tests(
+        self, result: SymbolResult, symbols: tuple[str, ...], numbers: Mapping[str, int]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        """The tests of a result: how often each symbol counts, and how much that has to come to."""
+        return [
+            (
+                tuple(test.sum.get(symbol, 0) for symbol in symbols),
+                test.least - sum(times * numbers.get(name, 0) for name, times in test.sum.items()),
+            )
+            for test in result.when
+        ]
+
+    def _shown(self, vector: Vector, symbols: tuple[str, ...]) -> Vector:
+        """The sums with what pairs add."""
+        if not self.pairs:
+            return vector
+        found = dict(zip(symbols, vector, strict=True))
+        more = Counter({pair.more: found[pair.two] // 2 * pair.times for pair in self.pairs})
+        return tuple(count + more[name] for name, count in found.items())
+
+
+@cache
+def _weights(faces: tuple[str, ...], symbols: tuple[str, ...], limits: Vector) -> Weights:
+    """What one die shows, with weights that have no common divisor.
+
+    ``limits`` are the caps of the symbols, 0 for none. A die that is rolled again is followed until a symbol with a
+    cap has come up so often that more do not matter.
+    """
+    read = [(tuple(_count(face, symbol) for symbol in symbols), AGAIN in face.split()) for face in faces]
+    depth = max(1, *limits) if any(again for _, again in read) else 1
+    found: Counter[Vector] = Counter()
+    going: Counter[Vector] = Counter({(0,) * len(symbols): 1})
+    for left in range(depth - 1, -1, -1):
+        on: Counter[Vector] = Counter()
+        for before, ways in going.items():
+            for face, again in read:
+                after = _capped(map(int.__add__, before, face), limits)
+                ends = (
+                    not again or not left or any(cap and count >= cap for count, cap in zip(after, limits, strict=True))
+                )
+                (found if ends else on)[after] += ways * (len(faces) ** left if ends else 1)
+        going = on
+    shared = gcd(*found.values())
+    return tuple((vector, weight // shared) for vector, weight in sorted(found.items()))
+
+
+def _count(face: str, symbol: str) -> int:
+    shown = face.split()
+    return shown.count(symbol) - shown.count(f"-{symbol}")
+
+
+def _capped(sums: Iterable[int], limits: Vector) -> Vector:
+    return tuple(min(count, cap) if cap else count for count, cap in zip(sums, limits, strict=True))
+
+
+@cache
+def _summed(dice: tuple[tuple[Weights, int], ...], limits: Vector) -> dict[Vector, int]:
+    """How often each sum comes up: the dice of one kind after those of another."""
+    if not dice:
+        return {(0,) * len(limits): 1}
+    *before, (faces, number) = dice
+    return _both(_summed(tuple(before), limits), _several(faces, number, limits), limits)
+
+
+@cache
+def _several(faces: Weights, number: int, limits: Vector) -> dict[Vector, int]:
+    one = dict(faces)
+    return one if number == 1 else _both(_several(faces, number - 1, limits), one, limits)
+
+
+def _both(one: Mapping[Vector, int], other: Mapping[Vector, int], limits: Vector) -> dict[Vector, int]:
+    found: Counter[Vector] = Counter()
+    for first, ways in one.items():
+        for second, weight in other.items():
+            found[tuple(map(int.__add__, first, second))] += ways * weight
+    if not any(limits):
+        return dict(found)
+    capped: Counter[Vector] = Counter()
+    for sums, ways in found.items():
+        capped[_capped(sums, limits)] += ways
+    return dict(capped)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolCheck(Check[SymbolRoll]):
+    """A roll of dice with symbols; ``name`` is the id of its table.
+
+    >>> from oppose_engine import system
+    >>> check = system("genesys").mechanic("outcomes")
+    >>> check.read(("AAPBDD",))
+    {'pool': 'AAPB', 'against': 'DD'}
+    """
+
+    kind: ClassVar[str] = "symbols"
+    tables: ClassVar[tuple[str, ...]] = ("outcomes",)
+    name: str = "outcomes"
+
+    def __post_init__(self) -> None:
+        Check.__post_init__(self)  # super() without arguments fails in a dataclass with slots
+        check_id("SymbolCheck", "name", self.name)
+
+    def published(self) -> tuple[str, ...]:
+        """The one table, by its own id."""
+        return (self.name,)
+
+    def settings(self) -> tuple[Setting, ...]:
+        """What a player sets, with the values of the table."""
+        return tuple(given.setting() for given in self.rules().settings)
+
+    def results(self, variant: str = "") -> tuple[Result, ...]:
+        """The results of a reading."""
+        rules = self.rules(variant)
+        good = rules.names.index(rules.good)
+        return tuple(Result(name=name, good=place >= good) for place, name in enumerate(rules.names))
+
+    def read(self, words: Sequence[str]) -> dict[str, Label]:
+        """The settings as a person writes them; letters may stand in one word, and numbers go beyond the table."""
+        rules = self.rules()
+        typed = [given for given in rules.settings if given.letters]
+        known = "".join(given.letters for given in typed)
+        pools: dict[str, Label] = {}
+        rest = []
+        for word in words:
+            name, is_named, text = word.partition("=")
+            text = (text if is_named else word).upper()
+            if typed and (not is_named or name in [given.name for given in typed]) and not text.isdigit():
+                self._spell(text, known)
+                for given in typed:
+                    if spelt := "".join(letter * text.count(letter) for letter in given.letters):
+                        pools[given.name] = spelt
+            else:
+                rest.append(word)
+        found = read_settings([given.setting(wide=True) for given in rules.settings], rest)
+        return found | pools
+
+    def _spell(self, text: str, known: str) -> None:
+        wrong = next((letter for letter in text if letter not in known), "")
+        if wrong or not 0 < len(text) <= MOST_LETTERS:
+            raise RangeError(
+                f"pool {text!r}; allowed: 1..{MOST_LETTERS} letters of {', '.join(known)}, one for each die"
+            )
+
+    def odds(self, variant: str = "", **values: Label) -> CheckOdds:
+        """How often each result comes up; settings that are not named have their default."""
+        return CheckOdds(*self.rules(variant).counts(self.example() | values))
+
+    def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
+        """Results by settings; ``scale`` replaces the values of the first setting if these are numbers."""
+        rules = self.rules(key.variant)
+        values = [given.values for given in rules.settings]
+        if scale is not None and not rules.settings[0].choices:
+            values[0] = tuple(scale)
+        names = [given.name for given in rules.settings]
+        found = [
+            [rules.counts(dict(zip(names, (first, *rest), strict=True))) for rest in product(*values[1:])]
+            for first in values[0]
+        ]
+        wholes = tuple(lcm(*(whole for _, whole in row)) for row in found)
+        cells = [
+            [[n * (all_ // whole) for n in counts] for counts, whole in row]
+            for row, all_ in zip(found, wholes, strict=True)
+        ]
+        shape = (*(len(each) for each in values), len(rules.names))
+        return OddsTable(
+            id=key,
+            title=self.title,
+            axes=(*(Axis(name, each) for name, each in zip(names, values, strict=True)), Axis("outcome", rules.names)),
+            cells=exact_cells(cells, max(wholes)).reshape(shape),
+            denominator=wholes,
+        )

@@ -1,0 +1,94 @@
+"""The verb ``check`` with values: how often each result of a roll against a difficulty comes up."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from typing import Any
+
+from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.pool import DicePool
+from oppose_engine.cli import authoring, tables
+from oppose_engine.cli.games import named
+from oppose_engine.cli.output import written
+from oppose_engine.discovery.registry import discover
+from oppose_engine.errors import RangeError, nearest
+from oppose_engine.odds_table import Axis, OddsTable, TableId, exact_cells
+from oppose_engine.rules.check import Check, CheckOdds
+from oppose_engine.rules.system import System
+from oppose_engine.text import percent
+from oppose_engine.views import Grid, to_csv, to_json, to_tsv
+
+__all__ = ["check", "pool"]
+
+
+def check(asked: Namespace) -> str:
+    """The odds of a check; of a system alone, what its file lacks."""
+    return pool(asked) if asked.values else authoring.check(asked)
+
+
+def pool(asked: Namespace) -> str:
+    """Each result of a check: exactly, at least, at most."""
+    game = named(asked.system)
+    checks = _checks(game)
+    if not checks or _rolls_pool(game):
+        return _dice(game, asked)
+    found = [each for each in checks if asked.variant in [variant.id for variant in each.variants]]
+    if asked.variant and not found:
+        ids = [variant.id for each in checks for variant in each.variants]
+        titles = " or ".join(each.title for each in checks)
+        raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
+    return _answer(game, (found or checks)[0], asked)
+
+
+def _checks(game: System) -> list[Check[Any]]:
+    return [each for each in game.mechanics if isinstance(each, Check)]
+
+
+def _answer(game: System, mechanic: Check[Any], asked: Namespace) -> str:
+    values = mechanic.read(asked.values)
+    variant = mechanic.variant(asked.variant).id
+    odds = mechanic.odds(variant, **values)
+    names = tuple(result.name for result in mechanic.results(variant))
+    if asked.format in ("json", "csv", "tsv"):
+        axes = tuple(Axis(name, (value,)) for name, value in values.items())
+        table = OddsTable(
+            id=TableId(game.id, mechanic.check_table, variant),
+            title=mechanic.title,
+            axes=(*axes, Axis("outcome", names)),
+            cells=exact_cells(odds.counts, odds.total).reshape((1,) * len(axes) + (len(names),)),
+            denominator=odds.total,
+        )
+        return {"json": to_json, "csv": to_csv, "tsv": to_tsv}[asked.format](table)
+    said = ", ".join(setting.said(values[setting.name]) for setting in mechanic.settings())
+    return written(_cumulated(odds, names), asked, f"{game.title}, {variant}: {said}")
+
+
+def _cumulated(odds: CheckOdds, names: tuple[str, ...]) -> Grid:
+    rows = []
+    for place, name in enumerate(names):
+        at_least, above = odds.reach(place), odds.reach(place + 1)
+        rows.append((name, percent(at_least - above), percent(at_least), percent(1 - above)))
+    return Grid(("outcome", "exactly", "at least", "at most"), tuple(rows))
+
+
+def _dice(game: System, asked: Namespace) -> str:
+    """A dice pool: a number of dice, and a difficulty where the game has one."""
+    if not _rolls_pool(game):
+        others = [each.id for each in discover().values() if _checks(each) or _rolls_pool(each)]
+        raise RangeError(f"{game.id} has no check and rolls no dice pool; systems with one: {', '.join(others)}")
+    if not 1 <= len(asked.values) <= 2:
+        raise RangeError(f"{len(asked.values)} values; give the number of dice, and a difficulty if the game has one")
+    numbers = [_whole(text, name) for text, name in zip(asked.values, ("DICE", "DIFFICULTY"), strict=False)]
+    asked.dice, asked.difficulty = (*numbers, None)[:2]
+    return tables.pool(asked)
+
+
+def _rolls_pool(game: System) -> bool:
+    return any(isinstance(each, DicePool | HighestDie) for each in game.mechanics)
+
+
+def _whole(text: str, name: str) -> int:
+    if not re.fullmatch(r"[+-]?\d{1,6}", text):
+        raise RangeError(f"argument {name}: {text!r} is not a whole number; give one such as 20")
+    return int(text)

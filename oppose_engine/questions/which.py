@@ -1,0 +1,133 @@
+"""Which rule prints this number: the readings, of all games, that give a printed figure or a printed table.
+
+A figure fits if it is the exact chance rounded, or cut off, at the decimals that were printed. A table fits as well as
+the number of its figures that fit; the rest are told, so that a misprint is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import Outcomes
+from oppose_engine.questions.many import every
+from oppose_engine.rules.reading import Clause, Variant
+from oppose_engine.rules.system import Opposed, System
+
+__all__ = ["PRINTED", "Figure", "Match", "clauses", "which"]
+
+PRINTED = ("win", "split", "decided", "lose", "tie", "none")
+"""The chances that people print of a match-up, the usual ones first."""
+
+
+class Figure(NamedTuple):
+    """One printed figure: both sides as they are written, and the percentage as it was printed.
+
+    >>> Figure("20", "20", "50.50").fits(Fraction(505, 1000))
+    True
+    """
+
+    you: str
+    them: str
+    shown: str
+
+    @property
+    def value(self) -> Fraction:
+        """The percentage; RangeError if it is none."""
+        try:
+            return Fraction(self.shown.removesuffix("%"))
+        except (ValueError, ZeroDivisionError):
+            raise RangeError(f"{self.shown!r} is not a percentage; write it as printed, such as 50.50") from None
+
+    def fits(self, chance: Fraction) -> bool:
+        """Whether a chance, rounded half up or cut off at the printed decimals, gives the figure."""
+        whole, _, decimals = self.shown.removesuffix("%").partition(".")
+        unit = 10 ** len(decimals)
+        exact = 100 * chance * unit
+        printed = int(whole + decimals)
+        return printed in (int(exact), int(exact + Fraction(1, 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A reading and one of ``PRINTED``: the figures that it does not give, and the largest distance in points."""
+
+    system: System
+    mechanic: Opposed[Any]
+    variant: Variant[Any]
+    measure: str
+    misses: tuple[Figure, ...]
+    off: Fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether it gives every figure."""
+        return not self.misses
+
+
+def which(figures: Sequence[Figure], systems: Mapping[str, System]) -> list[Match]:
+    """Every reading whose game can write the sides of all figures, the best fit first.
+
+    RangeError if there is no figure, or one is no percentage.
+
+    >>> from oppose_engine import discover
+    >>> first = which([Figure("20", "20", "50.50")], discover())[0]
+    >>> first.exact, first.system.id, first.variant.id, first.measure
+    (True, 'brp', 'article', 'win')
+    """
+    if not figures:
+        raise RangeError("no figure; write two sides and a percentage, such as 20 20 50.50")
+    printed = [each.value for each in figures]
+    found = []
+    for game in systems.values():
+        for mechanic in game.contests():
+            if (sides := _sides(mechanic, figures)) is None:
+                continue
+            for variant in mechanic.variants:
+                odds = _odds(mechanic, variant.id, sides)
+                for measure in PRINTED:
+                    chances = [_chance(each, measure) for each in odds]
+                    pairs = zip(figures, chances, strict=True)
+                    misses = tuple(figure for figure, chance in pairs if not figure.fits(chance))
+                    off = max(abs(100 * chance - value) for chance, value in zip(chances, printed, strict=True))
+                    found.append(Match(game, mechanic, variant, measure, misses, off))
+    return sorted(found, key=lambda each: (len(each.misses), PRINTED.index(each.measure), each.off))
+
+
+def clauses(match: Match, figure: Figure) -> list[tuple[Clause, Fraction]]:
+    """The clauses on which a figure hangs: each that changes it, and the chance under its other reading."""
+    you, them = match.mechanic.side(figure.you), match.mechanic.side(figure.them)
+    now = _chance(match.mechanic.odds(match.variant.id, you, them), match.measure)
+    found = []
+    for clause in match.variant.clauses:
+        if clause.instead is None:
+            continue
+        other = replace(match.mechanic, variants=(replace(match.variant, rules=clause.instead),))
+        then = _chance(other.odds(match.variant.id, you, them), match.measure)
+        if then != now:
+            found.append((clause, then))
+    return found
+
+
+def _sides(mechanic: Opposed[Any], figures: Iterable[Figure]) -> list[tuple[Any, Any]] | None:
+    """Both sides of each figure as the game writes them; None if it cannot."""
+    try:
+        return [(mechanic.side(each.you), mechanic.side(each.them)) for each in figures]
+    except RangeError:
+        return None
+
+
+def _odds(mechanic: Opposed[Any], variant: str, sides: Sequence[tuple[Any, Any]]) -> list[Outcomes]:
+    """The odds of each pair of sides."""
+    you, them = (list(dict.fromkeys(each)) for each in zip(*sides, strict=True))
+    if len(you) * len(them) > 2 * len(sides):  # a few single figures, not a table
+        return [mechanic.odds(variant, mine, other) for mine, other in sides]
+    grid = every(mechanic, variant, you, them)
+    return [grid[you.index(mine)][them.index(other)] for mine, other in sides]
+
+
+def _chance(odds: Outcomes, measure: str) -> Fraction:
+    return odds.measure(measure) or Fraction(0)

@@ -1,0 +1,168 @@
+"""Pools of dice of which every face is worth something: how often each sum comes up, and which of two is larger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate
+from math import gcd
+
+from oppose_engine.errors import RuleError
+from oppose_engine.rules.fields import check_fields
+from oppose_engine.sides.bands import LARGEST_DIE
+
+__all__ = ["MOST_DICE", "FaceDie", "summed"]
+
+MOST_DICE = 40
+"""The most dice of a pool on one side."""
+MOST_WORTH = 10
+
+Vector = tuple[int, ...]
+
+
+def summed(dice: Iterable[tuple[Mapping[Vector, int], int]], width: int) -> dict[Vector, int]:
+    """The sums of what faces show, with how often each comes up: ``dice`` are faces with weights, and how many dice.
+
+    >>> coin = {(0, 1): 1, (1, 0): 1}
+    >>> summed([(coin, 2)], 2)
+    {(0, 2): 1, (1, 1): 2, (2, 0): 1}
+    """
+    found: dict[Vector, int] = {(0,) * width: 1}
+    for faces, number in dice:
+        for _ in range(number):
+            after: Counter[Vector] = Counter()
+            for before, ways in found.items():
+                for face, weight in faces.items():
+                    after[tuple(map(int.__add__, before, face))] += ways * weight
+            found = after
+    return dict(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceDie:
+    """What each face is worth, from 1 up.
+
+    ``again`` is the lowest face after which the die is rolled once more and both rolls count; 0 is none.
+    ``pair`` is what each two dice on the top face are worth more. A sum below 0 counts as 0.
+
+    >>> FaceDie(worth=(0, 0, 0, 0, 1, 1)).counts(2)
+    {0: 4, 1: 4, 2: 1}
+    >>> FaceDie(worth=(0, 1), again=2).against(1, 1)
+    (Fraction(1, 3), Fraction(1, 3), Fraction(1, 3))
+    """
+
+    worth: tuple[int, ...]
+    again: int = 0
+    pair: int = 0
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if not 2 <= len(self.worth) <= LARGEST_DIE:
+            raise RuleError(
+                f"FaceDie: worth has {len(self.worth)} faces; allowed: 2..{LARGEST_DIE}; "
+                "write worth=(0, 0, 0, 0, 1, 1) for a d6",
+                field="worth",
+            )
+        for found in (*self.worth, self.pair):
+            if abs(found) > MOST_WORTH:
+                raise RuleError(
+                    f"FaceDie: a face is worth {found}; allowed: {-MOST_WORTH}..{MOST_WORTH}; write worth=(0, 1)",
+                    field="worth",
+                )
+        rolled = self.worth[self.again - 1 :] if self.again else ()
+        known = self.again in (0, *range(2, len(self.worth) + 1))
+        if not known or (rolled and (self.pair or min(self.worth) < 0 or len(set(rolled)) > 1 or not rolled[0])):
+            raise RuleError(
+                f"FaceDie: again is {self.again}; allowed: 0 for none, or a face from 2 to {len(self.worth)} if it and "
+                "all above are worth the same, 1 or more, no face is worth less than 0, and pair is 0; write again=0",
+                field="again",
+            )
+
+    @property
+    def faces(self) -> dict[Vector, int]:
+        """The faces of one die by what they are worth and whether they are the top one, each with its weight.
+
+        The weights have no common divisor. A face after which the die is rolled again is left out.
+        """
+        last = len(self.worth)
+        shown = [(worth, int(bool(self.pair) and face == last)) for face, worth in enumerate(self.worth, 1)]
+        found = Counter(shown[: self.again - 1] if self.again else shown)
+        shared = 1 if self.again else gcd(*found.values())
+        return {face: weight // shared for face, weight in found.items()}
+
+    @property
+    def whole(self) -> int:
+        """What the weights of the faces of one die add up to."""
+        return len(self.worth) if self.again else sum(self.faces.values())
+
+    def counts(self, dice: int) -> dict[int, int]:
+        """Each sum with its count of ``whole ** dice`` rolls; not for dice that are rolled again."""
+        return _counts(self, dice)
+
+    def against(self, you: int, them: int, other: FaceDie | None = None) -> tuple[Fraction, Fraction, Fraction]:
+        """The chance that your dice sum to more than theirs, to as much, to less.
+
+        ``other`` is the die of the other side; if dice are rolled again, both sides have the same.
+        """
+        other = other or self
+        if self.again:
+            return _raced(self, you, them, 0)
+        mine, theirs = self.counts(you), other.counts(them)
+        most = max(*mine, *theirs)
+        below = list(accumulate((theirs.get(n, 0) for n in range(most + 1)), initial=0))
+        more = sum(count * below[n] for n, count in mine.items())
+        equal = sum(count * theirs.get(n, 0) for n, count in mine.items())
+        whole = self.whole**you * other.whole**them
+        return Fraction(more, whole), Fraction(equal, whole), Fraction(whole - more - equal, whole)
+
+
+@cache
+def _counts(die: FaceDie, dice: int) -> dict[int, int]:
+    found: Counter[int] = Counter()
+    for (worth, tops), count in summed([(die.faces, dice)], 2).items():
+        found[max(0, worth + tops // 2 * die.pair)] += count
+    return dict(sorted(found.items()))
+
+
+@cache
+def _raced(die: FaceDie, you: int, them: int, lead: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances of two pools of dice that are rolled again, if yours leads by ``lead`` already.
+
+    One die of each side is rolled at a time. If both are to be rolled again, nothing has changed, unless their
+    faces are worth different numbers of hits; so no sum goes on for ever.
+    """
+    whole, stays, again = _split(die)
+    if not you and not them:
+        return (Fraction(lead > 0), Fraction(lead == 0), Fraction(lead < 0))
+    if not you:
+        fewer, equal, more = _raced(die, them, 0, -lead)
+        return more, equal, fewer
+    found = [Fraction(0)] * 3
+    if not them:
+        if lead > 0:
+            return Fraction(1), Fraction(0), Fraction(0)
+        for worth, weight in stays.items():
+            _add(found, _raced(die, you - 1, 0, lead + worth), weight)
+        # a face that is rolled again brings you nearer: the sum ends when you lead
+        _add(found, _raced(die, you, 0, lead + die.worth[-1]), again)
+        return tuple(part / whole for part in found)  # type: ignore[return-value]
+    for mine, weight in stays.items():
+        for theirs, other in stays.items():
+            _add(found, _raced(die, you - 1, them - 1, lead + mine - theirs), weight * other)
+        _add(found, _raced(die, you - 1, them, lead + mine - die.worth[-1]), weight * again)
+        _add(found, _raced(die, you, them - 1, lead + die.worth[-1] - mine), weight * again)
+    return tuple(part / (whole**2 - again**2) for part in found)  # type: ignore[return-value]
+
+
+def _split(die: FaceDie) -> tuple[int, dict[int, int], int]:
+    """All faces, the worth of those after which a die lies, and how many are rolled again."""
+    stays = {worth: weight for (worth, _), weight in die.faces.items()}
+    return die.whole, stays, die.whole - sum(stays.values())
+
+
+def _add(found: list[Fraction], shares: tuple[Fraction, Fraction, Fraction], weight: int) -> None:
+    for n, share in enumerate(shares):
+        found[n] += share * weight

@@ -1,0 +1,116 @@
+"""Burning Wheel: pools of d6 against an obstacle, each die succeeding by its shade."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    AtLeast,
+    Clause,
+    FaceDie,
+    Given,
+    HitContest,
+    Hits,
+    Source,
+    SymbolCheck,
+    SymbolDie,
+    SymbolResult,
+    SymbolRoll,
+    System,
+    Variant,
+)
+
+BOOK = Source(
+    title="Burning Wheel Gold",
+    author="Luke Crane",
+    publisher="Burning Wheel HQ",
+    year=2011,
+    licence="facts and figures only",
+)
+
+SHADES = {"black": 4, "gray": 3, "white": 2}
+"""The lowest face that succeeds."""
+
+versus = Hits(die=FaceDie(worth=(0, 0, 0, 1, 1, 1)), dice=tuple(range(1, 11)))
+
+
+def _shade(name: str, lowest: int) -> SymbolDie:
+    faces = tuple("success" if face >= lowest else "" for face in range(1, 7))
+    return SymbolDie(faces=faces, number={"dice": 1}, only=name)
+
+
+test = SymbolRoll(
+    settings=(
+        Given(name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True),
+        Given(name="obstacle", label="Obstacle", low=1, high=10, most=20, default=3, says="against obstacle {}"),
+        Given(name="shade", label="Shade", choices=tuple(SHADES), says="in {}"),
+    ),
+    dice=tuple(_shade(name, lowest) for name, lowest in SHADES.items()),
+    results=(
+        SymbolResult(name="failure", when=(AtLeast(sum={"obstacle": 1, "success": -1}, least=1),)),
+        SymbolResult(name="success"),
+    ),
+    good="success",
+)
+
+SHADE = Clause(
+    rule="A black die succeeds on 4 and more, a gray one on 3 and more, a white one on 2 and more.",
+    source=BOOK,
+    standing="quoted",
+)
+
+SYSTEM = System(
+    id="burning-wheel",
+    title="Burning Wheel",
+    owner="Burning Wheel HQ",
+    aliases=("BWG", "Mouse Guard", "Torchbearer"),
+    dice="pool of six-sided dice",
+    summary=(
+        "Roll a number of six-sided dice and count successes: on a black die 4 and more, on a gray one 3 and more, on "
+        "a white one 2 and more. As many successes as the obstacle are enough; in a versus test more successes win."
+    ),
+    card="Every die is an even chance, unless its shade is better.",
+    sources=(BOOK,),
+    mechanics=(
+        SymbolCheck(
+            title="Test",
+            summary="A pool against an obstacle.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="As many as the obstacle",
+                    rules=test,
+                    clauses=(
+                        SHADE,
+                        Clause(rule="As many successes as the obstacle are a success.", source=BOOK, standing="quoted"),
+                        Clause(
+                            rule="Sixes are not rolled again.",
+                            source=BOOK,
+                            standing="assumed",
+                            otherwise="For some tests, and with a point of fate, they are.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        HitContest(
+            title="Versus test",
+            summary="Two pools of black dice, and whoever has more successes.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="As many: a tie",
+                    rules=versus,
+                    clauses=(
+                        replace(SHADE, otherwise="Both sides roll black dice here."),
+                        Clause(
+                            rule="As many successes on both sides are a tie.",
+                            source=BOOK,
+                            standing="assumed",
+                            otherwise="The one who defends may have it.",
+                            instead=replace(versus, equal="opponent"),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,165 @@
+"""Genesys: dice of symbols that cancel each other, success against failure, advantage against threat."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    AtLeast,
+    Clause,
+    Given,
+    Source,
+    SymbolCheck,
+    SymbolDie,
+    SymbolResult,
+    SymbolRoll,
+    System,
+    Variant,
+)
+
+BOOK = Source(
+    title="Genesys Core Rulebook",
+    author="Fantasy Flight Games",
+    publisher="EDGE Studio",
+    year=2017,
+    licence="facts and figures only",
+)
+
+SHOWN = {
+    "S": "success",
+    "F": "-success",
+    "A": "advantage",
+    "T": "-advantage",
+    "Y": "triumph success",
+    "X": "despair -success",
+}
+"""The symbols of a face, a letter each: failure takes a success away, threat an advantage."""
+DICE = {
+    "A": "- S S SS A A SA AA",
+    "P": "- S S SS SS A SA SA SA AA AA Y",
+    "B": "- - AA A SA S",
+    "D": "- F FF T T T TT FT",
+    "C": "- F F FF FF T T FT FT TT TT X",
+    "S": "- - F F T T",
+}
+"""Each die by its letter: ability, proficiency, boost, difficulty, challenge, setback."""
+YOURS = ("A", "AA", "AAA", "AAAA", "P", "AP", "AAP", "AAAP", "PP", "APP", "AAPP", "PPP", "APPP", "PPPP")
+THEIRS = ("D", "DD", "DDD", "DDDD", "DDDDD", "C", "DC", "DDC", "CC", "DCC")
+
+
+def _die(letter: str) -> SymbolDie:
+    faces = DICE[letter].split()
+    shown = tuple(" ".join(SHOWN[each] for each in face if each in SHOWN) for face in faces)
+    return SymbolDie(faces=shown, number={}, letter=letter)
+
+
+NONE = AtLeast(sum={"success": -1}, least=0)
+THREAT, NO_ADVANTAGE = AtLeast(sum={"advantage": -1}, least=1), AtLeast(sum={"advantage": -1}, least=0)
+
+check = SymbolRoll(
+    settings=(
+        Given(name="pool", label="Your dice", choices=YOURS, default=YOURS.index("AAP"), letters="APB"),
+        Given(
+            name="against",
+            label="Against",
+            choices=THEIRS,
+            default=THEIRS.index("DD"),
+            letters="DCS",
+            says="against {}",
+        ),
+    ),
+    dice=tuple(map(_die, DICE)),
+    results=(
+        SymbolResult(name="failure with threat", when=(NONE, THREAT)),
+        SymbolResult(name="failure", when=(NONE, NO_ADVANTAGE)),
+        SymbolResult(name="failure with advantage", when=(NONE,)),
+        SymbolResult(name="success with threat", when=(THREAT,)),
+        SymbolResult(name="success", when=(NO_ADVANTAGE,)),
+        SymbolResult(name="success with advantage"),
+    ),
+    good="success with threat",
+)
+rare = replace(
+    check,
+    results=(
+        SymbolResult(
+            name="despair", when=(AtLeast(sum={"despair": 1}, least=1), AtLeast(sum={"triumph": -1}, least=0))
+        ),
+        SymbolResult(name="both", when=(AtLeast(sum={"despair": 1}, least=1),)),
+        SymbolResult(name="neither", when=(AtLeast(sum={"triumph": -1}, least=0),)),
+        SymbolResult(name="triumph"),
+    ),
+    good="neither",
+    caps={"triumph": 1, "despair": 1},
+)
+
+FACES = Clause(
+    rule="The faces of the six dice are those of the printed dice; Star Wars has the same.",
+    source=BOOK,
+    standing="quoted",
+)
+
+SYSTEM = System(
+    id="genesys",
+    title="Genesys",
+    owner="EDGE Studio",
+    aliases=("Star Wars: Edge of the Empire", "Age of Rebellion", "Force and Destiny", "narrative dice"),
+    dice="dice of symbols, d6, d8 and d12",
+    summary=(
+        "Roll your dice together with those of the difficulty. Success and failure cancel each other, so do advantage "
+        "and threat. One success that is left is enough; advantage or threat come beside it, whatever the result. A "
+        "Triumph counts as a success too, a Despair as a failure, and neither is cancelled beyond that."
+    ),
+    card="Symbols that cancel each other: two results in one roll.",
+    sources=(BOOK,),
+    mechanics=(
+        SymbolCheck(
+            title="Check",
+            summary="Your dice and those of the difficulty, rolled together.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="One success is enough",
+                    rules=check,
+                    clauses=(
+                        FACES,
+                        Clause(
+                            rule="Success and failure cancel one for one; at least one success has to be left.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
+                        Clause(
+                            rule="Advantage and threat cancel one for one, apart from success and failure.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
+                        Clause(
+                            rule="In an opposed check one side rolls; the other side’s characteristic and skill are "
+                            "its difficulty and challenge dice.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Triumph and Despair",
+            summary="How often the rare symbols come up.",
+            name="triumph",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Neither cancels the other",
+                    rules=rare,
+                    clauses=(
+                        FACES,
+                        Clause(
+                            rule="A Triumph and a Despair do not cancel each other; both happen.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,100 @@
+"""Ironsworn: an action die and what is added against two challenge dice."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import Challenge, ChallengeCheck, Clause, Source, System, Variant
+
+RULES = Source(
+    title="Ironsworn",
+    author="Shawn Tomkin",
+    publisher="Shawn Tomkin",
+    year=2018,
+    licence="CC BY 4.0",
+    url="https://github.com/Obsidian-TTRPG-Community/Ironsworn-SRD-Markdown",
+)
+ROLL = "Chapter 1, The Action Roll"
+
+action = Challenge(adds=tuple(range(-5, 11)))
+progress = Challenge(adds=tuple(range(11)), action=0)
+
+TIES = Clause(
+    rule="A score has to be above a challenge die to beat it; equal is not enough.",
+    source=RULES,
+    passage=ROLL,
+    standing="read",
+)
+
+SYSTEM = System(
+    id="ironsworn",
+    title="Ironsworn",
+    owner="Shawn Tomkin",
+    aliases=("Starforged", "Ironsworn: Starforged", "Sundered Isles"),
+    dice="d6 against two d10",
+    summary=(
+        "Roll a six-sided action die and add a stat and whatever else counts; that is your score, at most 10. Two "
+        "ten-sided challenge dice are rolled beside it. A score above both is a strong hit, above one a weak hit, "
+        "above none a miss. Challenge dice that show the same are a match."
+    ),
+    card="One action die against two challenge dice.",
+    sources=(RULES,),
+    mechanics=(
+        ChallengeCheck(
+            title="Action roll",
+            summary="An action die and what is added, against two challenge dice.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="A score is at most 10",
+                    rules=action,
+                    clauses=(
+                        TIES,
+                        Clause(
+                            rule="A score above 10 counts as 10, so a 10 on a challenge die is never beaten.",
+                            source=RULES,
+                            passage=ROLL,
+                            standing="read",
+                            otherwise="Without that rule more than 4 to add would beat it at times.",
+                            instead=replace(action, highest=100),
+                        ),
+                        Clause(
+                            rule="Equal challenge dice are a match, whatever the score.",
+                            source=RULES,
+                            passage="Chapter 1, Match",
+                            standing="read",
+                            otherwise="They are beaten both or not at all, so a weak hit has no match.",
+                        ),
+                        Clause(
+                            rule="Momentum is left out: it is neither burnt, nor does it cancel the action die.",
+                            source=RULES,
+                            passage="Chapter 1, Momentum",
+                            standing="read",
+                            otherwise="Below 0 it cancels an action die that shows the same number.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        ChallengeCheck(
+            title="Progress roll",
+            summary="A progress score against two challenge dice; there is no action die.",
+            name="progress",
+            label="Progress",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="A score of 0 to 10",
+                    rules=progress,
+                    clauses=(
+                        replace(TIES, passage="Chapter 1, Progress Rolls"),
+                        Clause(
+                            rule="The score is the number of full boxes, and nothing is added.",
+                            source=RULES,
+                            passage="Chapter 1, Progress Rolls",
+                            standing="read",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,193 @@
+"""Shadowrun: pools of d6, of which every 5 and 6 is a hit."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    AtLeast,
+    Clause,
+    FaceDie,
+    Given,
+    HitContest,
+    Hits,
+    Source,
+    SymbolCheck,
+    SymbolDie,
+    SymbolResult,
+    SymbolRoll,
+    System,
+    Variant,
+)
+
+FOURTH = Source(
+    title="Shadowrun, Fourth Edition",
+    author="FanPro and Catalyst Game Labs",
+    publisher="Catalyst Game Labs",
+    year=2005,
+    licence="facts and figures only",
+)
+FIFTH = Source(
+    title="Shadowrun, Fifth Edition",
+    author="Catalyst Game Labs",
+    publisher="Catalyst Game Labs",
+    year=2013,
+    licence="facts and figures only",
+)
+SIXTH = Source(
+    title="Shadowrun, Sixth World",
+    author="Catalyst Game Labs",
+    publisher="Catalyst Game Labs",
+    year=2019,
+    licence="facts and figures only",
+)
+
+fifth = Hits(die=FaceDie(worth=(0, 0, 0, 0, 1, 1)), dice=tuple(range(1, 17)), equal="opponent")
+sixth = replace(fifth, equal="player")
+repeated = replace(fifth, equal="tie")
+
+MORE_THAN_HALF = AtLeast(sum={"one": 2, "dice": -1}, least=1)
+HALF_OR_MORE = AtLeast(sum={"one": 2, "dice": -1}, least=0)
+MISSED = AtLeast(sum={"threshold": 1, "hit": -1}, least=1)
+
+
+def _test(glitch: AtLeast) -> SymbolRoll:
+    """A success test in which so many ones are a glitch."""
+    return SymbolRoll(
+        settings=(
+            Given(
+                name="dice", label="Dice", low=1, high=12, most=40, default=8, says="{} dice", one="1 die", helps=True
+            ),
+            Given(name="threshold", label="Threshold", low=1, high=6, most=40, default=2, says="threshold {}"),
+        ),
+        dice=(SymbolDie(faces=("one", "", "", "", "hit", "hit"), number={"dice": 1}),),
+        results=(
+            SymbolResult(name="critical glitch", when=(glitch, AtLeast(sum={"hit": -1}, least=0))),
+            SymbolResult(name="failure with glitch", when=(glitch, MISSED)),
+            SymbolResult(name="failure", when=(MISSED,)),
+            SymbolResult(name="success with glitch", when=(glitch,)),
+            SymbolResult(name="success"),
+        ),
+        good="success with glitch",
+    )
+
+
+glitch = _test(MORE_THAN_HALF)
+early = _test(HALF_OR_MORE)
+
+
+def _hits(source: Source) -> Clause:
+    return Clause(
+        rule="Each die that shows 5 or 6 is a hit; every other face is none.", source=source, standing="quoted"
+    )
+
+
+def _shown(source: Source) -> Clause:
+    return Clause(
+        rule="Pools of 1 to 16 dice are shown.",
+        source=source,
+        standing="assumed",
+        otherwise="The books name no largest pool; the readout and the command take up to 40 dice.",
+    )
+
+
+SYSTEM = System(
+    id="shadowrun",
+    title="Shadowrun",
+    owner="The Topps Company",
+    aliases=("SR5", "SR6", "Sixth World"),
+    dice="pool of six-sided dice",
+    summary=(
+        "Each side rolls a number of six-sided dice and counts its hits: every 5 and every 6. More hits win. "
+        "The side that acts needs more hits than the defender; as many are not enough."
+    ),
+    card="Fives and sixes are hits; more hits win.",
+    sources=(FIFTH, SIXTH, FOURTH),
+    mechanics=(
+        HitContest(
+            title="Opposed test",
+            summary="Two pools, and whoever has more hits.",
+            variants=(
+                Variant(
+                    id="fifth",
+                    title="As many hits: the defender",
+                    summary="fifth edition",
+                    rules=fifth,
+                    clauses=(
+                        _hits(FIFTH),
+                        Clause(
+                            rule="As many hits on both sides: the defender has it, so nothing happens to them.",
+                            source=FIFTH,
+                            standing="quoted",
+                            otherwise="Where nobody defends, some tables call it a tie and roll again.",
+                            instead=repeated,
+                        ),
+                        _shown(FIFTH),
+                    ),
+                ),
+                Variant(
+                    id="sixth",
+                    title="As many hits: the attacker",
+                    summary="combat of the sixth edition",
+                    rules=sixth,
+                    clauses=(
+                        _hits(SIXTH),
+                        Clause(
+                            rule="As many hits on both sides in an attack: the attacker has it.",
+                            source=SIXTH,
+                            standing="quoted",
+                            otherwise="In the fifth edition the defender has it.",
+                            instead=fifth,
+                        ),
+                        _shown(SIXTH),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Success test",
+            summary="A pool against a threshold, and how often it glitches.",
+            variants=(
+                Variant(
+                    id="more-than-half",
+                    title="More than half ones are a glitch",
+                    summary="fifth and sixth edition",
+                    rules=glitch,
+                    clauses=(
+                        _hits(FIFTH),
+                        Clause(rule="As many hits as the threshold are a success.", source=FIFTH, standing="quoted"),
+                        Clause(
+                            rule="More than half of the dice show 1: a glitch, also of a success.",
+                            source=FIFTH,
+                            standing="quoted",
+                            otherwise="In the fourth edition half of them are enough.",
+                            instead=early,
+                        ),
+                        Clause(rule="A glitch without any hit is a critical glitch.", source=FIFTH, standing="quoted"),
+                        Clause(
+                            rule="No limit caps the hits.",
+                            source=FIFTH,
+                            standing="assumed",
+                            otherwise="In the fifth edition a limit does. A limit at or above the threshold changes "
+                            "nothing here; below it nothing succeeds.",
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="half",
+                    title="Half ones are a glitch",
+                    summary="fourth edition",
+                    rules=early,
+                    clauses=(
+                        _hits(FOURTH),
+                        Clause(
+                            rule="Half of the dice or more show 1: a glitch; without any hit a critical one.",
+                            source=FOURTH,
+                            standing="quoted",
+                            otherwise="Since the fifth edition more than half.",
+                            instead=glitch,
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

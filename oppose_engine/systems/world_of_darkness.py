@@ -1,0 +1,292 @@
+"""World of Darkness: pools of d10 in three rules, with Hunger, with tens again, with a difficulty for each die."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    AtLeast,
+    Clause,
+    FaceDie,
+    Given,
+    HitContest,
+    Hits,
+    Source,
+    SymbolCheck,
+    SymbolDie,
+    SymbolPair,
+    SymbolResult,
+    SymbolRoll,
+    System,
+    Variant,
+)
+
+V5 = Source(
+    title="Vampire: The Masquerade, Fifth Edition",
+    author="Modiphius and Renegade Game Studios",
+    publisher="Paradox Interactive",
+    year=2018,
+    licence="facts and figures only",
+)
+CHRONICLES = Source(
+    title="Chronicles of Darkness",
+    author="Onyx Path Publishing",
+    publisher="Onyx Path Publishing",
+    year=2015,
+    licence="facts and figures only",
+)
+V20 = Source(
+    title="Vampire: The Masquerade, 20th Anniversary Edition",
+    author="White Wolf Publishing",
+    publisher="White Wolf Publishing",
+    year=2011,
+    licence="facts and figures only",
+)
+
+fifth = Hits(die=FaceDie(worth=(0,) * 5 + (1,) * 5, pair=2), dice=tuple(range(1, 11)), equal="player")
+chronicles = Hits(die=FaceDie(worth=(0,) * 7 + (1,) * 3, again=10), dice=tuple(range(1, 11)))
+twentieth = Hits(die=FaceDie(worth=(-1, *(0,) * 4, *(1,) * 5)), dice=tuple(range(1, 11)))
+
+DICE = Given(name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True)
+HUNGER = Given(
+    name="hunger", label="of which Hunger dice", low=0, high=5, most=5, default=1, says="{} of them Hunger dice"
+)
+MISSED = AtLeast(sum={"difficulty": 1, "hit": -1}, least=1)
+CRITICAL = AtLeast(sum={"ten": 1}, least=2)
+
+hunger = SymbolRoll(
+    settings=(
+        DICE,
+        HUNGER,
+        Given(name="difficulty", label="Difficulty", low=1, high=6, most=20, default=3, says="difficulty {}"),
+    ),
+    dice=(
+        SymbolDie(faces=("",) * 5 + ("hit",) * 4 + ("hit ten",), number={"dice": 1, "hunger": -1}),
+        SymbolDie(faces=("skull", *("",) * 4, *("hit",) * 4, "hit ten fang"), number={"hunger": 1}, most="dice"),
+    ),
+    pairs=(SymbolPair(two="ten", more="hit", times=2),),
+    caps={"skull": 1, "fang": 1},
+    results=(
+        SymbolResult(name="bestial failure", when=(MISSED, AtLeast(sum={"skull": 1}, least=1))),
+        SymbolResult(name="failure", when=(MISSED,)),
+        SymbolResult(name="messy critical", when=(CRITICAL, AtLeast(sum={"fang": 1}, least=1))),
+        SymbolResult(name="success", when=(AtLeast(sum={"ten": -1}, least=-1),)),
+        SymbolResult(name="critical"),
+    ),
+    good="messy critical",
+)
+
+tens_again = SymbolRoll(
+    settings=(DICE,),
+    dice=(SymbolDie(faces=("",) * 7 + ("hit", "hit", "hit again"), number={"dice": 1}),),
+    caps={"hit": 5},
+    results=(
+        SymbolResult(name="failure", when=(AtLeast(sum={"hit": -1}, least=0),)),
+        SymbolResult(name="success", when=(AtLeast(sum={"hit": -1}, least=-4),)),
+        SymbolResult(name="exceptional"),
+    ),
+    good="success",
+)
+never_again = replace(tens_again, dice=(SymbolDie(faces=("",) * 7 + ("hit",) * 3, number={"dice": 1}),))
+
+
+def _by_difficulty(botch: tuple[AtLeast, ...]) -> SymbolRoll:
+    """Each die against the difficulty; ones take away."""
+    net = {"hit": -1, "one": 1}
+    steps = tuple(
+        SymbolResult(name=name, when=(AtLeast(sum=net, least=least),))
+        for name, least in (("failure", 0), ("marginal", -1), ("moderate", -2), ("complete", -3))
+    )
+    return SymbolRoll(
+        settings=(
+            DICE,
+            Given(name="difficulty", label="Difficulty", low=2, high=10, most=10, default=6, says="difficulty {}"),
+        ),
+        dice=(SymbolDie(faces=("one", *("",) * 9), number={"dice": 1}, reaches="difficulty", shows="hit"),),
+        results=(SymbolResult(name="botch", when=botch), *steps, SymbolResult(name="exceptional or better")),
+        good="marginal",
+    )
+
+
+NO_HIT, ANY_ONE = AtLeast(sum={"hit": -1}, least=0), AtLeast(sum={"one": 1}, least=1)
+unlucky = _by_difficulty((NO_HIT, ANY_ONE))
+below_nothing = _by_difficulty((AtLeast(sum={"hit": -1, "one": 1}, least=1),))
+
+SIX = Clause(rule="Each die that shows 6 or more is a success.", source=V5, standing="quoted")
+PAIRS = Clause(
+    rule="Each two tens are two successes more, so a pair of tens is worth four.", source=V5, standing="quoted"
+)
+EIGHT = Clause(rule="Each die that shows 8 or more is a success.", source=CHRONICLES, standing="quoted")
+AGAIN = Clause(
+    rule="A ten is rolled again and counts each time, without an end; the odds hold all of it.",
+    source=CHRONICLES,
+    standing="quoted",
+)
+ONES = Clause(rule="Each 1 takes one success away.", source=V20, standing="quoted")
+
+SYSTEM = System(
+    id="world-of-darkness",
+    title="World of Darkness",
+    owner="Paradox Interactive",
+    aliases=("Vampire: The Masquerade", "V5", "V20", "Chronicles of Darkness", "Hunter", "Werewolf"),
+    dice="pool of ten-sided dice",
+    summary=(
+        "Roll a number of ten-sided dice and count successes. In the fifth edition 6 and more succeed, a pair of tens "
+        "is a critical, and Hunger dice can spoil both ends. In Chronicles 8 and more succeed and tens are "
+        "rolled again. In the older rules each roll has its own difficulty, and ones take away."
+    ),
+    card="Ten-sided dice, three ways to count them.",
+    sources=(V5, CHRONICLES, V20),
+    mechanics=(
+        HitContest(
+            title="Contest",
+            summary="Two pools, and whoever has more successes.",
+            variants=(
+                Variant(
+                    id="v5",
+                    title="Fifth edition",
+                    rules=fifth,
+                    clauses=(
+                        SIX,
+                        PAIRS,
+                        Clause(
+                            rule="As many successes on both sides: the one who acts has it.",
+                            source=V5,
+                            standing="quoted",
+                            otherwise="Without that rule it would be a tie.",
+                            instead=replace(fifth, equal="tie"),
+                        ),
+                        Clause(
+                            rule="Hunger dice count like the others; who wins is the same with any number of them.",
+                            source=V5,
+                            standing="quoted",
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="chronicles",
+                    title="Chronicles",
+                    summary="tens again",
+                    rules=chronicles,
+                    clauses=(
+                        EIGHT,
+                        AGAIN,
+                        Clause(
+                            rule="As many successes on both sides are a tie.",
+                            source=CHRONICLES,
+                            standing="assumed",
+                            otherwise="The one who defends may have it.",
+                            instead=replace(chronicles, equal="opponent"),
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="v20",
+                    title="Older rules",
+                    summary="difficulty 6, ones take away",
+                    rules=twentieth,
+                    clauses=(
+                        Clause(
+                            rule="Both sides roll against difficulty 6, the usual one.", source=V20, standing="assumed"
+                        ),
+                        ONES,
+                        Clause(
+                            rule="Fewer than no success counts as none, a botch too.", source=V20, standing="assumed"
+                        ),
+                        Clause(
+                            rule="As many successes on both sides are a tie.",
+                            source=V20,
+                            standing="assumed",
+                            otherwise="The one who defends may have it.",
+                            instead=replace(twentieth, equal="opponent"),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Roll with Hunger",
+            summary="A pool with Hunger dice against a difficulty, fifth edition.",
+            variants=(
+                Variant(
+                    id="v5",
+                    title="Fifth edition",
+                    rules=hunger,
+                    clauses=(
+                        SIX,
+                        PAIRS,
+                        Clause(
+                            rule="As many successes as the difficulty are a success; with two tens it is critical.",
+                            source=V5,
+                            standing="quoted",
+                        ),
+                        Clause(
+                            rule="A critical with a ten on a Hunger die is messy; a failure with a 1 is bestial.",
+                            source=V5,
+                            standing="quoted",
+                        ),
+                        Clause(rule="There are never more Hunger dice than dice.", source=V5, standing="quoted"),
+                        Clause(
+                            rule="Willpower is not spent.",
+                            source=V5,
+                            standing="assumed",
+                            otherwise="It would roll up to three other dice again.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Roll with tens again",
+            summary="A pool of Chronicles of Darkness.",
+            name="chronicles",
+            variants=(
+                Variant(
+                    id="tens-again",
+                    title="Tens again",
+                    rules=tens_again,
+                    clauses=(
+                        EIGHT,
+                        replace(AGAIN, otherwise="Some rolls are made without.", instead=never_again),
+                        Clause(rule="Five successes or more are exceptional.", source=CHRONICLES, standing="quoted"),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Roll against a difficulty",
+            summary="A pool of the older rules, each die against the difficulty.",
+            name="difficulty",
+            variants=(
+                Variant(
+                    id="v20",
+                    title="A botch has no success at all",
+                    rules=unlucky,
+                    clauses=(
+                        ONES,
+                        Clause(
+                            rule="A botch is a roll with a 1 and without any success, even one that was taken away.",
+                            source=V20,
+                            standing="quoted",
+                            otherwise="In the first editions a botch was any roll with more ones than successes.",
+                            instead=below_nothing,
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="first-editions",
+                    title="A botch has more ones",
+                    rules=below_nothing,
+                    clauses=(
+                        ONES,
+                        Clause(
+                            rule="More ones than successes are a botch.",
+                            source=V20,
+                            standing="quoted",
+                            otherwise="In later editions a success that was taken away still saves the roll.",
+                            instead=unlucky,
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

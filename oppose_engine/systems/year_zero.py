@@ -1,0 +1,260 @@
+"""Year Zero Engine: pools of d6 of which every 6 succeeds, pushed once if the player dares."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    AtLeast,
+    Clause,
+    FaceDie,
+    Given,
+    HitContest,
+    Hits,
+    Source,
+    SymbolCheck,
+    SymbolDie,
+    SymbolResult,
+    SymbolRoll,
+    System,
+    Variant,
+)
+
+SRD = Source(
+    title="Year Zero Engine Standard Reference Document",
+    author="Tomas Härenstam and others",
+    publisher="Free League Publishing",
+    year=2023,
+    licence="Free Tabletop Licence",
+    url="https://github.com/wayne930242/year-zero-engine-srd",
+)
+ROLLING = "Rolling and pushing (read in the Chinese translation)"
+
+FIRST, PUSHED = "first", "pushed"
+
+
+def _after_a_push(rolled: tuple[int, ...], faces: int = 6) -> tuple[str, ...]:
+    """One die as it lies after a push, for each equally likely pair of throws: those faces are rolled again."""
+    names = {1: "one", 6: "success"}
+    return tuple(
+        names.get(second if first in rolled else first, "")
+        for first in range(1, faces + 1)
+        for second in range(1, faces + 1)
+    )
+
+
+DICE = Given(name="dice", label="Dice", low=1, high=12, most=20, default=5, says="{} dice", one="1 die", helps=True)
+ROLL = Given(name="roll", label="Roll", choices=(FIRST, PUSHED), says="{}")
+NO_SIX = AtLeast(sum={"success": -1}, least=0)
+ONE = AtLeast(sum={"success": -1}, least=-1)
+
+
+def _pushed(rolled: tuple[int, ...]) -> SymbolRoll:
+    """The roll and the pushed roll, if these faces are rolled again."""
+    return SymbolRoll(
+        settings=(DICE, ROLL),
+        dice=(
+            SymbolDie(faces=("one", "", "", "", "", "success"), number={"dice": 1}, only=FIRST),
+            SymbolDie(faces=_after_a_push(rolled), number={"dice": 1}, only=PUSHED),
+        ),
+        results=(
+            SymbolResult(name="failure", when=(NO_SIX,)),
+            SymbolResult(name="success", when=(ONE,)),
+            SymbolResult(name="two", when=(AtLeast(sum={"success": -1}, least=-2),)),
+            SymbolResult(name="three or more"),
+        ),
+        good="success",
+    )
+
+
+def _price(rolled: tuple[int, ...]) -> SymbolRoll:
+    """How many dice show 1 after the roll, and after the push."""
+    found = _pushed(rolled)
+    worst = tuple(
+        SymbolResult(name=name, when=(AtLeast(sum={"one": 1}, least=least),))
+        for name, least in (("three or more", 3), ("two", 2), ("one", 1))
+    )
+    return replace(found, results=(*worst, SymbolResult(name="none")), good="none")
+
+
+sixes_stay = _pushed((2, 3, 4, 5))
+letter = _pushed((2, 3, 4, 5, 6))
+skill_dice = _pushed((1, 2, 3, 4, 5))
+
+STEP = {6: "d6", 8: "d8", 10: "d10", 12: "d12"}
+
+
+def _step(faces: int) -> SymbolDie:
+    shown = tuple("success success" if face >= 10 else "success" if face >= 6 else "" for face in range(1, faces + 1))
+    return SymbolDie(faces=shown, number={STEP[faces]: 1})
+
+
+step_dice = SymbolRoll(
+    settings=tuple(
+        Given(name=name, label=f"Dice of {faces} sides", low=0, high=2, default=int(faces < 10), says=f"{{}}{name}")
+        for faces, name in STEP.items()
+    ),
+    dice=tuple(map(_step, STEP)),
+    results=sixes_stay.results,
+    good="success",
+)
+
+active = Hits(die=FaceDie(worth=(0, 0, 0, 0, 0, 1)), dice=tuple(range(1, 13)), equal="opponent")
+again = replace(active, equal="tie")
+
+SIX = Clause(rule="Each die that shows 6 is a success.", source=SRD, passage=ROLLING, standing="read")
+PUSH = Clause(
+    rule="A roll may be pushed once, and then counts as it lies.", source=SRD, passage=ROLLING, standing="read"
+)
+ONES_STAY = Clause(
+    rule="Dice that show 1 are not rolled again; each of them is a price that is paid after the push.",
+    source=SRD,
+    passage=ROLLING,
+    standing="read",
+    otherwise="In some games the dice of a skill are rolled again from 1 too.",
+)
+BY_THE_LETTER = Clause(
+    rule="Dice that show 6 are rolled again too: the text keeps only those that show 1.",
+    source=SRD,
+    passage=ROLLING,
+    standing="read",
+    otherwise="At the table sixes stay. A roll without success has none, so to push it is the same in both readings.",
+    instead=sixes_stay,
+)
+SIXES_STAY = Clause(
+    rule="Dice that show 6 stay, as it is played.",
+    source=SRD,
+    standing="assumed",
+    otherwise="By the letter of the document they are rolled again.",
+    instead=letter,
+)
+SKILL = Clause(
+    rule="Every die but a 6 is rolled again, as the dice of a skill are in some games.",
+    source=SRD,
+    standing="quoted",
+    otherwise="Dice that show 1 stay too.",
+    instead=sixes_stay,
+)
+
+SYSTEM = System(
+    id="year-zero",
+    title="Year Zero Engine",
+    owner="Free League Publishing",
+    aliases=("YZE", "Alien", "Mutant: Year Zero", "Forbidden Lands", "Vaesen", "Tales from the Loop"),
+    dice="pool of six-sided dice",
+    summary=(
+        "Roll a number of six-sided dice: every 6 is a success, and one is enough. A player may push the roll once and "
+        "roll again what shows neither 1 nor 6; each 1 then has a price. In an opposed roll the one who acts needs "
+        "more successes than the other side."
+    ),
+    card="Sixes succeed; a roll may be pushed once, for a price.",
+    sources=(SRD,),
+    mechanics=(
+        HitContest(
+            title="Opposed roll",
+            summary="Two pools, and whoever has more successes.",
+            variants=(
+                Variant(
+                    id="active",
+                    title="As many: the one who acts fails",
+                    rules=active,
+                    clauses=(
+                        SIX,
+                        Clause(
+                            rule="The side that acts needs more successes; with as many it fails.",
+                            source=SRD,
+                            passage=f"{ROLLING}, opposed rolls",
+                            standing="read",
+                            otherwise="Where it has to be decided, both roll again.",
+                            instead=again,
+                        ),
+                        Clause(
+                            rule="Nobody pushes.",
+                            source=SRD,
+                            standing="assumed",
+                            otherwise="The one who acts may push, after the other roll is known.",
+                            instead=replace(
+                                active,
+                                die=FaceDie(
+                                    worth=tuple(int(face == "success") for face in _after_a_push((2, 3, 4, 5)))
+                                ),
+                                their_die=active.die,
+                            ),
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="again",
+                    title="As many: rolled again",
+                    rules=again,
+                    clauses=(
+                        SIX,
+                        Clause(
+                            rule="As many successes on both sides are a tie, and the roll is made again.",
+                            source=SRD,
+                            passage=f"{ROLLING}, opposed rolls",
+                            standing="read",
+                            otherwise="As a rule the one who acts has failed.",
+                            instead=active,
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Skill roll",
+            summary="A pool, rolled once or pushed.",
+            variants=(
+                Variant(
+                    id="sixes-stay", title="Sixes stay", rules=sixes_stay, clauses=(SIX, PUSH, ONES_STAY, SIXES_STAY)
+                ),
+                Variant(
+                    id="letter",
+                    title="All but ones again",
+                    summary="the document by its letter",
+                    rules=letter,
+                    clauses=(SIX, PUSH, ONES_STAY, BY_THE_LETTER),
+                ),
+                Variant(
+                    id="skill-dice",
+                    title="All but sixes again",
+                    summary="dice of a skill",
+                    rules=skill_dice,
+                    clauses=(SIX, PUSH, SKILL),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Price of a push",
+            summary="How many dice show 1.",
+            name="price",
+            variants=(
+                Variant(
+                    id="ones-stay",
+                    title="Ones stay",
+                    rules=_price((2, 3, 4, 5)),
+                    clauses=(PUSH, ONES_STAY, replace(SIXES_STAY, instead=_price((2, 3, 4, 5, 6)))),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Step dice",
+            summary="Two dice of 6 to 12 sides: 6 and more succeed, 10 and more twice.",
+            name="step-dice",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Two successes from 10",
+                    rules=step_dice,
+                    clauses=(
+                        Clause(
+                            rule="A die of any size succeeds on 6 and more; 10 and more are two successes.",
+                            source=SRD,
+                            passage=ROLLING,
+                            standing="read",
+                        ),
+                        Clause(rule="The roll is not pushed.", source=SRD, standing="assumed"),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)

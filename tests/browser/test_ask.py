@@ -1,0 +1,198 @@
+"""The boxes for questions about any contest answer as the engine does, for any state that is set or sent."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from oppose_engine import discover, percent
+from oppose_engine.courses.series import Series
+from oppose_engine.questions.group import group, most_foes
+from oppose_engine.questions.which import Figure, which
+from oppose_engine.text import number
+from tests.browser.conftest import watched
+from tests.browser.served import served
+
+SINGLE = {"open-ended-d10", "savage-worlds", "world-of-darkness"}
+"""Games whose rolls may have no end, so that they cannot be listed."""
+
+
+@pytest.fixture
+def window(browser: Browser, built_site: Path) -> Iterator[Page]:
+    with served(built_site) as server, watched(browser, server.url) as (page, complaints):
+        yield page
+    assert complaints == []
+
+
+def states(count: int, seed: int) -> list[tuple[str, str, str, str]]:
+    """Game, reading, your side, theirs."""
+    chosen = random.Random(seed)
+    games = [game for game in discover().values() if game.contests()]
+    found = []
+    for _ in range(count):
+        game = chosen.choice(games)
+        contest = game.match_up()
+        ladder = list(contest.ladder())
+        you, them = (str(chosen.choice(ladder)) for _ in range(2))
+        found.append((game.id, chosen.choice(contest.variants).id, you, them))
+    return found
+
+
+def answered(page: Page, said: str) -> None:
+    expect(page.locator('[data-part="said"]')).to_contain_text(said)
+    assert page.locator('[data-part="problem"]').text_content() == ""
+
+
+def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/foes/?system=mythras&you=60&them=40,40,40")
+    answered(window, "40.6% of the time you beat all of them")
+    wanted = []
+    for game, variant, you, them in states(120, 1):
+        if game not in SINGLE:
+            wanted.append((game, variant, you, [them, str(you), them]))
+    found = window.evaluate(
+        """async (asked) => {
+          const games = JSON.parse(document.querySelector("[data-ask]").dataset.games);
+          const found = [];
+          for (const [id, variant, you, foes] of asked) {
+            const game = games.find((each) => each.id === id);
+            await oppose.need(id);
+            const { rule, read } = oppose.asks.meeting(game, variant);
+            const { beat, total } = oppose.asks.group(game.kind, rule, read(you), foes.map(read));
+            found.push([...beat, total].map(String));
+          }
+          return found;
+        }""",
+        wanted,
+    )
+    for (game, variant, you, foes), told in zip(wanted, found, strict=True):
+        contest = discover()[game].match_up()
+        exact = group(contest, variant, contest.side(you), [contest.side(foe) for foe in foes])
+        *beat, total = map(int, told)
+        shares = [Fraction(each, total) for each in beat]
+        assert shares == [exact.chance(n) for n in range(len(foes) + 1)], (game, variant, you, foes)
+
+
+def test_series_are_solved_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/series/?system=mythras&you=60&them=40&rule=first&wins=3")
+    answered(window, "81.6%")
+    for game, variant, you, them in states(25, 2):
+        contest = discover()[game].match_up()
+        odds = contest.odds(variant, contest.side(you), contest.side(them))
+        if not odds.win + odds.lose:
+            continue
+        for rule, series in (("again", Series()), ("first", Series(4, 4)), ("ahead", Series(3, 3, lead=True))):
+            exact = series.ends(odds)
+            assert exact.rounds is not None
+            state = f"system={game}&variant={variant}&you={you}&them={them}&rule={rule}&wins={series.yours}"
+            window.goto(f"/ask/series/?{state}")
+            said = f"{percent(exact.win, 1)}% of the time you win the series, after {number(exact.rounds, 1)} rounds"
+            answered(window, said)
+            won, lost = series.lengths(odds, 5)[4]
+            cells = window.locator('[data-part="rounds"] tr').nth(4).locator("td").all_text_contents()
+            assert cells[:2] == [percent(won, 1), percent(lost, 1)]
+
+
+def test_a_printed_number_finds_its_readings(window: Page) -> None:
+    for asked in ("20 20 50.50", "60 40 51.79", "d12+3 d8+4 54.17", "50 50 49.5"):
+        you, them, shown = asked.split()
+        window.goto(f"/ask/which/?you={you}&them={them}&shown={shown}")
+        games = discover()
+        exact = [each for each in which([Figure(you, them, shown)], games) if each.exact]
+        expect(window.locator('[data-part="said"] strong')).to_have_text(str(len(exact)) if exact else "None")
+        rows = window.locator('[data-part="found"] tr').count()
+        assert rows == (len(exact) or 5)
+        if exact:
+            told = window.locator('[data-part="found"] tr').first.text_content() or ""
+            assert exact[0].system.title in told
+            assert exact[0].variant.title in told
+
+
+def test_the_controls_change_address_and_answer(window: Page) -> None:
+    window.goto("/ask/foes/")
+    window.get_by_role("button", name="+ foe").click()
+    expect(window.locator("#ask-them")).to_have_value("40, 40, 40, 40")
+    answered(window, "36.7% of the time you beat all of them")
+    assert "them=40,40,40,40" in window.evaluate("decodeURIComponent(location.search)")
+    window.locator("#ask-system").select_option("dnd5e")
+    answered(window, "32.6% of the time you beat all of them")
+    assert window.evaluate("new URL(location).searchParams.get('system')") == "dnd5e"
+    window.locator("#ask-you").fill("adv+5")
+    exact = discover()["dnd5e"].match_up()
+    found = group(exact, "standard", exact.side("adv+5"), [exact.side("3")] * 3)
+    answered(window, f"{percent(found.chance(3), 1)}%")
+    for chance in (10, 50, 99):
+        window.locator("#ask-chance").fill(str(chance))
+        most = most_foes(exact, "standard", exact.side("adv+5"), exact.side("3"), Fraction(chance, 100))
+        expect(window.locator('[data-part="risk"]')).to_have_text(re.compile(rf"^{most}\b"))
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("foes/?system=mythras&you=60&them=x", "“x” is no rating."),
+        ("foes/?system=nowhere&you=60", "“nowhere” is not on the list of games."),
+        ("foes/?system=mythras&you=60&them=" + ",".join(["40"] * 13), "13 foes."),
+        ("foes/?system=open-ended-d10&you=6&them=4,4", "only one foe is counted here"),
+        ("series/?system=mythras&you=60&them=40&wins=0", "“0” is no number of wins."),
+        ("which/?you=20&them=20&shown=half", "“half” is no percentage."),
+        ("foes/?system=mythras&you=<b>60</b>&them=40", "“<b>60</b>” is no rating."),
+    ],
+)
+def test_what_cannot_be_answered_is_told(window: Page, address: str, told: str) -> None:
+    window.goto(f"/ask/{address}")
+    expect(window.locator('[data-part="problem"]')).to_contain_text(told)
+    assert window.locator(".op-ask b").count() == 0
+
+
+READ = """() => [...document.querySelectorAll("[data-part=said], .op-ask tbody td")]
+  .map((each) => each.textContent.trim())"""
+
+
+def test_the_page_without_scripts_says_the_same_as_with_them(window: Page) -> None:
+    for page in ("foes", "series", "which"):
+        window.goto(f"/ask/{page}/")
+        before = window.evaluate(READ)
+        window.evaluate("() => opposeLoad.bring()")
+        window.locator("[data-ask] select, [data-ask] input").first.dispatch_event("input")
+        if page == "which":
+            window.get_by_role("button", name="Find").click()
+        window.wait_for_function("() => location.search.length > 1")
+        assert window.evaluate(READ) == before
+
+
+def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
+    area = """() => {
+      const areas = {};
+      for (const rect of document.querySelectorAll(".op-square rect[class^=op-outcome]")) {
+        const name = rect.getAttribute("class").replace("op-outcome-", "");
+        areas[name] = (areas[name] ?? 0) + rect.getAttribute("width") * rect.getAttribute("height");
+      }
+      return areas;
+    }"""
+    window.goto("/ask/square/")
+    before = window.evaluate("() => document.querySelector('.op-square').innerHTML")
+    window.goto("/ask/square/?system=mythras&variant=imperative&you=60&them=40")
+    answered(window, "51.8% of all pairs")
+    after = window.evaluate("() => document.querySelector('.op-square').innerHTML")
+    words = re.compile(r'[a-z]+="[^"]*"|>[^<]+<')
+    assert sorted(words.findall(after)) == sorted(words.findall(before))  # the page says the same without scripts
+    for game, variant, you, them in states(60, 4):
+        contest = discover()[game].match_up()
+        if contest.kind != "contest" or (game == "openquest3" and "100" in (you, them)):
+            continue
+        window.goto(f"/ask/square/?system={game}&variant={variant}&you={you}&them={them}")
+        odds = contest.odds(variant, int(you), int(them))
+        answered(window, f"{percent(odds.chance('win'), 1)}% of all pairs")
+        unit = odds.denominator // 10_000
+        found = window.evaluate(area)
+        if unit == 1:
+            assert [found.get(name, 0) for name in ("win", "tie", "none", "lose")] == list(odds[:4])
+        else:  # a pair for which a coin is thrown is drawn as a tie
+            assert found.get("win", 0) * 2 + found.get("tie", 0) == odds.win

@@ -1,0 +1,173 @@
+"""One roll against several foes: against every triple of faces, by laws, and against thrown dice."""
+
+import json
+import random
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oppose_engine import RangeError, discover, system
+from oppose_engine.cli import main
+from oppose_engine.questions.group import MOST_FOES, group, most_foes
+from tests.oracle import d20, d100
+from tests.oracle.group import FACES, beaten, d100_group, d100_verdict
+
+ENDLESS = {"open-ended-d10", "savage-worlds", "world-of-darkness"}
+"""Games with dice that roll on without an end, in some reading at least: their rolls cannot be listed."""
+
+
+def contests() -> dict[tuple[str, str], Any]:
+    """Every contest whose rolls can be listed, by its game and reading."""
+    found = {}
+    for game in discover().values():
+        for each in game.contests():
+            side = each.ladder()[0]
+            for variant in each.variants:
+                try:
+                    each.by_roll(variant.id, side, side)
+                except RangeError:
+                    assert game.id in ENDLESS
+                    continue
+                found[game.id, variant.id] = each
+    return found
+
+
+LISTED = contests()
+CONTESTS = [(contest, variant) for (_, variant), contest in LISTED.items()]
+D100 = [(name, variant) for name, variant in d100.VARIANTS if name in discover()]
+
+
+def test_most_contests_list_their_rolls() -> None:
+    games = {name for name, _ in LISTED}
+    assert len(CONTESTS) > 20
+    assert {game.id for game in discover().values() if game.contests()} - games <= ENDLESS
+
+
+@pytest.mark.parametrize(("name", "variant"), D100)
+def test_two_foes_equal_every_triple_of_faces(name: str, variant: str) -> None:
+    chosen = random.Random(f"{name} {variant}")
+    ratings = [0, 5, 40, 95, 100, *(chosen.randint(1, 130) for _ in range(9))]
+    contest = next(c for c in system(name).contests() if variant in [v.id for v in c.variants])
+    for _ in range(12):
+        you, *foes = (chosen.choice(ratings) for _ in range(3))
+        beat, unbeaten, whole = d100_group(name, variant, you, foes)
+        found = group(contest, variant, you, foes)
+        assert found.denominator == whole
+        assert (list(found.beat), found.unbeaten) == (beat, unbeaten), (you, foes)
+
+
+@pytest.mark.parametrize("yours", ["normal", "advantage", "disadvantage"])
+def test_two_foes_equal_every_throw_of_three_d20(yours: str) -> None:
+    contest = system("dnd5e").match_up()
+    short = {"normal": "", "advantage": "adv", "disadvantage": "dis"}[yours]
+    for you, first, second in ((5, 3, 3), (0, 7, -2), (2, 2, 11)):
+
+        def verdict(them: int) -> Any:
+            return lambda a, b, _: "win" if a + you > b + them else "tie" if a + you == b + them else "lose"  # noqa: B023
+
+        faces = range(1, 21)
+        wanted = beaten(d20._kept(yours), [(verdict(first), faces, 1), (verdict(second), faces, 1)])
+        found = group(
+            contest, "standard", contest.side(f"{short}{you:+d}"), [contest.side(str(n)) for n in (first, second)]
+        )
+        share = [Fraction(count, found.denominator) for count in (*found.beat, found.unbeaten)]
+        assert share == [Fraction(count, wanted[2]) for count in (*wanted[0], wanted[1])]
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_laws(data: st.DataObject) -> None:
+    contest, variant = data.draw(st.sampled_from(CONTESTS))
+    ladder = list(contest.ladder())
+    you = data.draw(st.sampled_from(ladder))
+    foes = data.draw(st.lists(st.sampled_from(ladder), min_size=1, max_size=4))
+    found = group(contest, variant, you, foes)
+    assert sum(found.beat) == found.denominator
+    alone = group(contest, variant, you, foes[:1])
+    odds = contest.odds(variant, you, foes[0])
+    assert alone.chance(1) == odds.chance("win")
+    assert 1 - Fraction(alone.unbeaten, alone.denominator) == odds.chance("lose")
+    shuffled = data.draw(st.permutations(foes))
+    assert group(contest, variant, you, shuffled) == found
+    more = group(contest, variant, you, [*foes, data.draw(st.sampled_from(ladder))])
+    assert more.chance(len(foes) + 1) <= found.chance(len(foes))  # to beat all of them is harder
+    assert more.at_least(1) >= found.at_least(1)
+    single = [contest.odds(variant, you, foe).chance("win") for foe in foes]
+    assert sum(n * found.chance(n) for n in range(len(foes) + 1)) == sum(single)  # on average, as if they were apart
+
+
+def test_the_figures_that_people_ask_for() -> None:
+    three = group(system("mythras").match_up(), "imperative", 60, [40] * 3)
+    assert round(100 * float(three.chance(3)), 2) == 40.62
+    alone = system("mythras").match_up().odds("imperative", 60, 40).chance("win")
+    assert round(100 * float(alone**3), 1) == 13.9  # what multiplying would say
+    dnd = system("dnd5e").match_up()
+    assert round(100 * float(group(dnd, "standard", dnd.side("5"), [dnd.side("3")] * 3).chance(3)), 2) == 32.56
+
+
+def test_thrown_dice_agree_for_five_foes() -> None:
+    thrown, chosen = 200_000, random.Random(5)
+    foes = (40, 55, 30, 40, 70)
+    verdicts = [d100_verdict("mythras", "imperative", 65, them) for them in foes]
+    won = [[[verdict(a, b, 0) == "win" for b in FACES] for a in FACES] for verdict in verdicts]
+    beats: Counter[int] = Counter()
+    for _ in range(thrown):
+        rows = [each[mine] for mine in [chosen.randrange(100)] for each in won]
+        beats[sum(row[chosen.randrange(100)] for row in rows)] += 1
+    found = group(system("mythras").match_up(), "imperative", 65, foes)
+    for number in range(6):
+        chance = float(found.chance(number))
+        spread = (chance * (1 - chance) / thrown) ** 0.5
+        assert abs(beats[number] / thrown - chance) < 5 * spread, number
+
+
+def test_how_many_foes_can_be_risked() -> None:
+    contest = system("mythras").match_up()
+    for you, foe, chance in (
+        (80, 40, Fraction(1, 2)),
+        (60, 40, Fraction(2, 5)),
+        (10, 40, Fraction(1, 2)),
+        (100, 0, Fraction(1, 100)),
+    ):
+        most = most_foes(contest, "imperative", you, foe, chance)
+        enough = [
+            n for n in range(1, MOST_FOES + 1) if group(contest, "imperative", you, [foe] * n).chance(n) >= chance
+        ]
+        assert enough == list(range(1, most + 1))
+
+
+def test_the_command_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "mythras", "60", "40,40,35", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    found = group(system("mythras").match_up(), "imperative", 60, [40, 40, 35])
+    assert (tuple(told["beat"]), told["denominator"], told["them"]) == (
+        found.beat,
+        found.denominator,
+        ["40", "40", "35"],
+    )
+    assert main(["odds", "mythras", "60", "40,40,40"]) == 0
+    assert "40.62" in capsys.readouterr().out
+    assert main(["need", "mythras", "--you", "80", "--them", "40", "--chance", "50"]) == 0
+    assert "5 of them at once" in capsys.readouterr().out
+    assert main(["need", "mythras", "--you", "10", "--them", "40", "--chance", "50"]) == 0
+    assert "even one is too many" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["odds", "mythras", "60", ",".join(["40"] * 13)], "13 foes; allowed: 1..12"),
+        (["odds", "mythras", "60", "40,x"], "rating 'x' is not a whole number"),
+        (["odds", "open-ended-d10", "6", "4,4"], "one roll against several foes is not counted here"),
+        (["need", "mythras", "--you", "80", "--them", "40", "--chance", "50", "--outcome", "split"], "leave it out"),
+    ],
+)
+def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(asked) == 2
+    said = capsys.readouterr()
+    assert told in said.err
+    assert (said.out, said.err.count("\n")) == ("", 1)

@@ -1,0 +1,131 @@
+"""Which reading prints a number: every published table finds its own, and a misprint is found."""
+
+import csv
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oppose_engine import RangeError, discover, percent, system
+from oppose_engine.cli import main
+from oppose_engine.questions.which import PRINTED, Figure, clauses, which
+
+PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
+INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))
+MATRICES = [entry for entry in INDEX["files"] if entry["shape"]["layout"] == "matrix" and entry["kind"] in PRINTED]
+
+
+def printed(entry: dict[str, Any]) -> list[Figure]:
+    with (PUBLISHED / entry["file"]).open(encoding="utf-8", newline="") as opened:
+        (_, *theirs), *rows = csv.reader(opened)
+    return [Figure(you, them, shown) for you, *line in rows for them, shown in zip(theirs, line, strict=True)]
+
+
+@pytest.mark.parametrize("entry", MATRICES, ids=lambda entry: str(entry["id"]))
+def test_a_published_table_finds_its_reading_and_a_planted_error(entry: dict[str, Any]) -> None:
+    games = discover()
+    figures = printed(entry)
+    first = which(figures, games)[0]
+    assert (first.system.id, first.variant.id, first.measure) == (entry["system"], entry["variant"], entry["kind"])
+    assert first.exact
+    at = random.Random(entry["id"]).randrange(len(figures))
+    wrong = figures[at]._replace(shown=f"{(float(figures[at].shown) + 7) % 100:.{entry['decimals']}f}")
+    found = which([*figures[:at], wrong, *figures[at + 1 :]], games)[0]
+    assert (found.system.id, found.variant.id, found.misses) == (entry["system"], entry["variant"], (wrong,))
+
+
+def test_the_tables_have_more_than_a_thousand_figures() -> None:
+    assert sum(len(printed(entry)) for entry in MATRICES) >= 1140
+
+
+def test_what_the_site_prints_is_found_in_each_reading() -> None:
+    games = discover()
+    chosen = random.Random(20)
+    asked = 0
+    for game in games.values():
+        for mechanic in game.contests():
+            ladder = list(mechanic.ladder())
+            for variant in mechanic.variants:
+                pairs = [(chosen.choice(ladder), chosen.choice(ladder)) for _ in range(12)]
+                shares = [mechanic.odds(variant.id, you, them).chance("win") for you, them in pairs]
+                kept = [
+                    Figure(str(you), str(them), percent(share, 4))
+                    for (you, them), share in zip(pairs, shares, strict=True)
+                    if percent(share, 4)[0] not in "<>"
+                ]
+                found = [each for each in which(kept, {game.id: game}) if each.exact]
+                assert variant.id in [each.variant.id for each in found if each.measure == "win"]
+                asked += len(kept)
+    assert asked > 200
+
+
+def test_no_reading_gives_what_is_impossible() -> None:
+    figures = [Figure("60", "40", "51.79"), Figure("60", "60", "12.34")]
+    assert not any(each.exact for each in which(figures, {"mythras": system("mythras")}))
+
+
+def test_the_clauses_on_which_a_figure_hangs() -> None:
+    figure = Figure("20", "20", "50.50")
+    first = next(each for each in which([figure], {"brp": system("brp")}) if each.exact)
+    found = {clause.rule: then for clause, then in clauses(first, figure)}
+    assert found["Same level and same roll: you win."] == Fraction(495, 1000)
+    silent = [clause for clause in first.variant.clauses if clause.instead is not None and clause.rule not in found]
+    assert silent  # a clause that does not move the figure is left out
+
+
+@pytest.mark.parametrize(
+    ("shown", "chance", "fits"),
+    [
+        ("33", Fraction(1, 3), True),
+        ("66", Fraction(2, 3), True),  # cut off
+        ("67", Fraction(2, 3), True),
+        ("65", Fraction(2, 3), False),
+        ("0.5", Fraction(1, 200), True),
+        ("0.05%", Fraction(1, 2000), True),
+    ],
+)
+def test_figures_may_be_rounded_or_cut_off(shown: str, chance: Fraction, fits: bool) -> None:
+    assert Figure("1", "1", shown).fits(chance) is fits
+
+
+def test_the_command_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["which", "20", "20", "50.50"]) == 0
+    told = capsys.readouterr().out
+    assert "article" in told
+    assert "Same level and same roll: you win. Otherwise 49.50." in told
+    assert main(["which", str(PUBLISHED / "d100_article_mythras.csv"), "--format", "json"]) == 0
+    first = json.loads(capsys.readouterr().out)[0]
+    assert (first["system"], first["variant"], first["exact"]) == ("mythras", "article", True)
+    table = tmp_path / "wrong.csv"
+    text = (PUBLISHED / "d100_article_mythras.csv").read_text(encoding="utf-8").splitlines()
+    row = text[5].split(",")
+    row[3] = "99.99"
+    table.write_text("\n".join([*text[:5], ",".join(row), *text[6:]]), encoding="utf-8")
+    assert main(["which", str(table)]) == 0
+    told = capsys.readouterr().out
+    assert "No reading gives all of it" in told
+    assert f"{row[0]} v 20: 99.99" in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["20", "20"], "2 values; give threes"),
+        (["20", "20", "half"], "'half' is not a percentage"),
+        (["one", "two", "50"], "no game writes its sides so"),
+        (["nowhere.csv"], "nowhere.csv: No such file"),
+    ],
+)
+def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["which", *asked]) == 2
+    said = capsys.readouterr()
+    assert told in said.err
+    assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+def test_no_figure_is_no_question() -> None:
+    with pytest.raises(RangeError, match="no figure"):
+        which([], discover())
