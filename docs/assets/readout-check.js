@@ -139,7 +139,8 @@
       const asked = this.settings.find(({ helps }) => helps);
       if (!asked) return "";
       const results = this.results[this.state.variant];
-      const place = this.state.band ? results.findIndex(([name]) => name === this.state.band) : 1;
+      const named = results.findIndex(([name]) => name === (this.state.band ?? ""));
+      const place = named < 0 ? this.good() : named; // a reading may not have that result
       const wanted = BigInt(this.state.chance);
       let best = null;
       const [low, high] = [asked.values[0], asked.values.at(-1)];

@@ -10,6 +10,9 @@
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with a coin" };
   const DASH = "\u2013";
 
+  /* Counts of any size: the engine gives numbers where these are exact. */
+  const large = ({ each, total }) => ({ each: each.map(BigInt), total: BigInt(total) });
+
   /* ---- sentences, the same as in hooks/pages/readouts/words.py-------------------------------------------- */
 
   const sentence = (you, them, { each: [win, tie, none, lose], total }) => {
@@ -17,7 +20,7 @@
     if (none) rest += ` Nobody wins ${chance(none, total)}.`;
     else if (tie) rest += ` A tie comes up ${chance(tie, total)}.`;
     else rest += " Somebody always wins.";
-    if (tie && !none) rest += ` If a coin settles it, you take ${chance(2 * win + tie, 2 * total)}.`;
+    if (tie && !none) rest += ` If a coin settles it, you take ${chance(2n * win + tie, 2n * total)}.`;
     else if (none && win + lose) rest += ` Rolled again until somebody does, you take ${chance(win, win + lose)}.`;
     return [`At ${you} against ${them} you win `, chance(win, total), rest];
   };
@@ -61,7 +64,7 @@
     const { labels } = table.axes[0];
     const enough = least(labels.filter((label) => {
       const { each, total } = table.counts(label, them);
-      return 2 * each[0] >= total;
+      return 2n * each[0] >= total;
     }));
     if (!enough.length) return `Nothing up to ${labels[labels.length - 1]} gives an even chance against ${said}.`;
     return `An even chance against ${said} takes ${either(enough.map(oppose.minus))}.`;
@@ -73,8 +76,8 @@
     const all = labels.map((label) => ({ label, ...table.counts(label, them) }));
     const labelled = (fits) => least(all.filter(fits).map(({ label }) => label));
     const wins = (label) => { const { each, total } = all.find((side) => side.label === label); return chance(each[0], total); };
-    const atOnce = labelled(({ each, total }) => 100 * each[0] >= percent * total);
-    const later = labelled(({ each }) => each[0] + each[3] && 100 * each[0] >= percent * (each[0] + each[3]));
+    const atOnce = labelled(({ each, total }) => 100n * each[0] >= BigInt(percent) * total);
+    const later = labelled(({ each }) => each[0] + each[3] && 100n * each[0] >= BigInt(percent) * (each[0] + each[3]));
     let said;
     if (atOnce.length === 1) said = `You need ${oppose.minus(atOnce[0])}, which wins ${wins(atOnce[0])}.`;
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
@@ -182,6 +185,11 @@
 
     /* The match-ups of this state in one reading, by both sides as they are before any change. */
     table(variant) {
+      const { axes, counts } = this.met(variant);
+      return { axes, counts: (you, them) => large(counts(you, them)) };
+    }
+
+    met(variant) {
       const kind = this.kindOf(this.state);
       if (!kind) return oppose.table(this.path(variant));
       const rule = this.rule(variant);

@@ -369,6 +369,11 @@ class SymbolCheck(Check[SymbolRoll]):
         """The one table, by its own id."""
         return (self.name,)
 
+    @property
+    def counts_rolls(self) -> bool:
+        """No: faces that show the same are counted once where all weights have a common divisor."""
+        return False
+
     def settings(self) -> tuple[Setting, ...]:
         """What a player sets, with the values of the table."""
         return tuple(given.setting() for given in self.rules().settings)

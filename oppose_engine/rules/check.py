@@ -151,8 +151,9 @@ class Check(Mechanic[Rules]):
 
     @property
     def reading_name(self) -> str:
-        """What addresses call the reading on a page whose main roll is another one."""
-        return self.check_table
+        """What addresses call the reading on a page whose main roll is another one; no setting has that name."""
+        taken = self.check_table in (setting.name for setting in self.settings())
+        return f"{self.check_table}-reading" if taken else self.check_table
 
     @property
     def counts_rolls(self) -> bool:

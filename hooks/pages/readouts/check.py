@@ -95,6 +95,11 @@ def first_good(results: Sequence[Result]) -> int:
     return next(place for place, result in enumerate(results) if result.good)
 
 
+def place_of(results: Sequence[Result], name: str) -> int:
+    """The place of a result; of the worst success in a reading without it."""
+    return next((place for place, result in enumerate(results) if result.name == name), first_good(results))
+
+
 def result_shares(results: Sequence[Result], odds: CheckOdds) -> list[Share]:
     """The results as parts of a bar, best first."""
     tokens = level_tokens([result.name for result in results])
@@ -154,7 +159,9 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
             tag("label", " or better at least ", for_=f"{name}-chance"),
         ]
     question += [number_field(name, Field("chance", "Chance", WANTED, 1, 99), steps=False), "% of the time:"]
-    return inverse(placed, question, (needed(mechanic, variant.id, values, wanted) for variant in placed.variants))
+    places = [place_of(mechanic.results(variant.id), results[wanted].name) for variant in placed.variants]
+    answers = (needed(mechanic, each.id, values, at) for each, at in zip(placed.variants, places, strict=True))
+    return inverse(placed, question, answers)
 
 
 def needed(mechanic: Check[Any], variant: str, values: Values, place: int, wanted: int = WANTED) -> str:
