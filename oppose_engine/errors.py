@@ -32,13 +32,19 @@ class DataError(OpposeError):
     """A file in ``site_data`` cannot be used: a bad cell, a figure without a citation."""
 
 
+LISTED = 40
+"""The most names that one line lists."""
+
+
 def nearest(found: object, allowed: Iterable[object]) -> str:
     """Say which names are allowed, the ones most like ``found`` first.
 
     >>> nearest("mithras", ["brp", "coc7", "mythras"])
     'did you mean mythras? allowed: brp, coc7, mythras'
+
+    Where one is like it and there are more than ``LISTED``, the others are not listed.
     """
     names = [str(name) for name in allowed]
     close = get_close_matches(str(found), names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}? " if close else ""
-    return f"{hint}allowed: {', '.join(names)}"
+    return f"{hint}allowed: {', '.join(names) if len(names) <= LISTED or not close else f'{close[0]} and others'}"

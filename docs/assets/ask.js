@@ -240,7 +240,7 @@
   class Ask {
     constructor(box) {
       this.box = box;
-      this.games = JSON.parse(box.dataset.games);
+      this.games = JSON.parse(box.dataset.rolls);
       this.fields = new Map([...box.querySelectorAll("[data-ask-field]")].map((field) => [field.dataset.askField, field]));
       this.first = this.state();
       box.addEventListener("input", (event) => this.changed(event.target.dataset.askField));

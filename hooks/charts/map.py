@@ -96,7 +96,7 @@ class Still:
         for i, row in enumerate(numbers):
             for j, words in enumerate(row):
                 at = f'x="{self.x(j + 0.5):.0f}" y="{self.y(i + 0.5) + 4:.0f}"'
-                groups.setdefault(f"on-{names[classes[i, j]]}", []).append(f"<text {at}>{words}</text>")
+                groups.setdefault(f"on-{names[classes[i, j]]}", []).append(f"<text {at}>{escape(words)}</text>")
         self.parts += [
             f'<g font-size="11" text-anchor="middle" fill="{token(name)}">{"".join(texts)}</g>'
             for name, texts in groups.items()

@@ -26,10 +26,10 @@ def pipes(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[b
     """A table whose columns line up; a column of ``words`` is set left, one of figures right.
 
     >>> print(pipes(["a", "b"], [["x", "1"], ["y", "10"]], [True, False]))
-    | a   |    b |
-    |:----|-----:|
-    | x   |    1 |
-    | y   |   10 |
+    | a   |   b |
+    |:----|----:|
+    | x   |   1 |
+    | y   |  10 |
     """
     left = list(words) or [False] * len(heads)
     lines = [[escaped(cell) for cell in row] for row in (heads, *rows)]

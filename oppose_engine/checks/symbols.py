@@ -50,7 +50,11 @@ class AtLeast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolResult:
-    """What a roll may come to: its name, and the sums of which each must hold; none hold always."""
+    """What a roll may come to: its name, and the sums of which each must hold; none hold always.
+
+    >>> SymbolResult(name="some").when
+    ()
+    """
 
     name: str
     when: tuple[AtLeast, ...] = ()
@@ -58,7 +62,11 @@ class SymbolResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolPair:
-    """Each two symbols of one name are so many more of another."""
+    """Each two symbols of one name are so many more of another.
+
+    >>> SymbolPair(two="ten", more="success", times=2).more
+    'success'
+    """
 
     two: str
     more: str
@@ -73,6 +81,9 @@ class SymbolDie:
     die is rolled, and with ``most`` never more than that setting. With ``letter`` the die is rolled once for each
     such letter in the settings that are typed as letters. ``only`` names a choice: with another the die stays away.
     Faces from the setting ``reaches`` up show ``shows`` too.
+
+    >>> SymbolDie(faces=("", "head"), number={"coins": 1}).faces
+    ('', 'head')
     """
 
     faces: tuple[str, ...]
@@ -99,6 +110,9 @@ class Given:
 
     ``default`` is a number, or the place of a choice. With ``letters``, a choice is a text of these letters, one for
     each die, and any other such text is allowed too.
+
+    >>> Given(name="coins", label="Coins", low=1, high=3, default=1).high
+    3
     """
 
     name: str

@@ -37,6 +37,9 @@ class Met(NamedTuple):
 
     ``all_such`` says whether you win often enough against every weaker side too. In a few games the chance is not
     steady: a rating that triggers a special rule can be easier to beat than the one below it.
+
+    >>> Met(40, None, reached=True, all_such=True).them
+    40
     """
 
     them: Any

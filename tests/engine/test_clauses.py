@@ -199,6 +199,19 @@ def green_fumbles(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str
     return SETTLE["delta-green", "standard"](mine, a, theirs, b, by_rating)
 
 
+def of_2006(*, lower: bool) -> Settle:
+    """The rules of 2006 with the same roll to the higher rating; of two failed rolls the lower or the higher wins."""
+
+    def settle(mine: int, a: int, theirs: int, b: int, by_rating: str) -> str:
+        if mine == theirs and a == b:
+            return "tie" if by_rating == "even" else by_rating
+        if mine == theirs and mine < 2 and lower:
+            return compared(b, a, "")
+        return compared(mine, theirs, compared(a, b, ""))
+
+    return settle
+
+
 LETTER = settled(success="roll", failure="roll")
 ONLY_SUCCESS = settled(success="roll", failure="none")
 WHO = "The winner’s degree"
@@ -294,6 +307,16 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ("legend", "srd", "Same successful"): (named("legend", "srd"), same_roll_ties),
     ("legend", "srd", "A natural"): (legend_without_01, SETTLE["legend", "srd"]),
     ("legend", "srd", "Above 100"): (named("legend", "srd"), SETTLE["legend", "srd"]),
+    ("legend", "runequest-2006-lower", "Of two"): (
+        named("legend", "runequest-2006-higher"),
+        SETTLE["legend", "runequest-2006-higher"],
+    ),
+    ("legend", "runequest-2006-lower", "The same"): (named("legend", "runequest-2006-lower"), of_2006(lower=True)),
+    ("legend", "runequest-2006-higher", "Of two"): (
+        named("legend", "runequest-2006-lower"),
+        SETTLE["legend", "runequest-2006-lower"],
+    ),
+    ("legend", "runequest-2006-higher", "The same"): (named("legend", "runequest-2006-higher"), of_2006(lower=False)),
     ("delta-green", "standard", "Two failed"): (named("delta-green", "standard"), green_fumbles),
     ("delta-green", "standard", "Same successful"): (named("delta-green", "standard"), green_player),
     ("delta-green", "standard", "01 is"): (green_without_01, SETTLE["delta-green", "standard"]),

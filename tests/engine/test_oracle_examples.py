@@ -7,7 +7,7 @@ value; elsewhere the check holds the value that we call exact.
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, comb, floor
 from pathlib import Path
 from typing import Any
 
@@ -201,7 +201,19 @@ CONTRACT: dict[str, Callable[[Any], bool]] = {
     "ct-12": lambda _: [at_least_one(12, d) for d in (6, 7, 8, 9, 10)] == [97.63, 94.35, 87.78, 76.07, 58.16],
 }
 
-CHECKS = BRP | OTHER_D100 | OPEN_ENDED | CONTRACT
+
+def six_dice(obstacle: int, printed: float) -> bool:
+    """The chance that six dice, each good on half of its faces, show as many, rounded to what is printed."""
+    reached = Fraction(sum(comb(6, good) for good in range(obstacle, 7)), 2**6)
+    return floor(reached * 10_000 + Fraction(1, 2)) == round(printed * 100)
+
+
+BURNING_WHEEL: dict[str, Callable[[Any], bool]] = {
+    "bw-6d-4": lambda p: six_dice(4, p),
+    "bw-6d-3": lambda p: six_dice(3, p),
+}
+
+CHECKS = BRP | OTHER_D100 | OPEN_ENDED | CONTRACT | BURNING_WHEEL
 
 
 def test_every_statement_has_a_check() -> None:

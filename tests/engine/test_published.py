@@ -93,7 +93,7 @@ EXAMPLES: dict[tuple[str, str], dict[str, object]] = {
     ("brp", "opposed"): {"you": 60, "them": 40},
     ("brp", "resistance"): {"active": 13, "passive": 15},
     ("brp", "active-roll"): {"you": 60, "them": 40},
-    ("brp", "difficulty"): {"rating": 60},
+    ("brp", "difficulty"): {"rating": 60, "grade": "Normal"},
     ("brp", "experience"): {"start": 35, "target": 50},
     ("brp", "experience-int"): {"int": 13, "start": 35, "target": 55},
     ("brp", "training"): {"teach": 60, "start": 35, "target": 55},

@@ -74,7 +74,8 @@ def test_the_home_page_speaks_of_few_and_names_the_way_to_all(context: Context, 
     assert rest is not None
     assert (rest["href"], rest.get_text()) == ("systems/", f"All {len(many.systems)} games")
     assert Answers(many)(PAGE, "cards", "").count('class="op-card"') == len(many.systems)
-    assert Answers(context)(PAGE, "cards", "some") == Answers(context)(PAGE, "cards", "")
+    few = replace(context, systems=dict(list(context.systems.items())[: home.MOST]), _tables={})
+    assert Answers(few)(PAGE, "cards", "some") == Answers(few)(PAGE, "cards", "")
 
 
 def test_the_home_page_weighs_the_same_with_many(context: Context, many: Context) -> None:

@@ -1,5 +1,6 @@
 """A skeleton fresh from `oppose new` has a page already: nothing that a page needs is known of one game only."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -19,6 +20,6 @@ def test_a_skeleton_has_a_page(context: Context, name: str) -> None:
     own = replace(context, systems={**context.systems, name: game}, _tables={})
     text = pages.page(own, game)
     assert f"# {game.title}\n" in text
-    assert f'data-system="{name}"' in text
+    assert re.search(rf"^<!-- \w+: {name} ", text, re.MULTILINE)
     assert "To fill in" in text
     assert link(page_of(name), data_file(TableId(name, game.tables()[0], "standard"), "csv")) in text

@@ -45,7 +45,7 @@ LIES = (
     ("pool-caption", r"3 or 4", "3"),
     ("ranked", r"(underdog: )(.+)(, with .+ Harshest: )(.+)(, with)", r"\1\4\3\2\5"),
     ("ranked", r"and least: .+, \+", "and least: Mythras, +"),
-    ("reproduced", r"All of them", "1,300 of them"),
+    ("reproduced", r"[\d,]+ of them", "All of them"),
     ("tables-new", r"two tables", "three tables"),
     ("tied", r"as many as .+? and more than", "more than"),
     ("unfair", r"you win (.+), they (.+)", r"they win \1, you \2"),

@@ -27,7 +27,7 @@ def box(context: Context, name: str, inputs: Sequence[Html], said: Html, *below:
         Html("\n"),
         class_="op-match op-ask",
         data_ask=name,
-        data_games=json.dumps([_game(game.id, game.title, each) for game, each in listed]),
+        data_rolls=json.dumps([_game(game.id, game.title, each) for game, each in listed]),
         data_stamp=context.rules_hash,
         data_search_exclude=True,
     )

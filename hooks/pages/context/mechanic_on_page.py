@@ -10,6 +10,7 @@ from hooks.html.places import link
 from hooks.pages.context import Context
 from oppose_engine import Mechanic, OddsTable, System, TableId
 from oppose_engine.odds_table import Label
+from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.text import listed
 
@@ -40,7 +41,9 @@ class MechanicOnPage:
     def main_table(self) -> str:
         """The id of the table that says most of the mechanic, such as that of match-ups."""
         mechanic = self.mechanic
-        return mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.searched() or mechanic.published()[0]
+        if isinstance(mechanic, Opposed):
+            return mechanic.match_table
+        return mechanic.searched() or (mechanic.check_table if isinstance(mechanic, Check) else mechanic.published()[0])
 
     def table(self, table: str, variant: str = "") -> OddsTable:
         return self.context.table(self.system.id, table, variant)

@@ -14,7 +14,7 @@ from hooks.html.records import Column, Records
 from hooks.html.words import counted, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.sheet_part import SheetPart, few
-from hooks.pages.readouts.check import check
+from hooks.pages.readouts.check import check, first_state
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Label
@@ -83,6 +83,8 @@ class Kind:
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         """The question on the card and its answer, the main share first."""
+        if isinstance(placed.mechanic, Check):
+            return first_state(placed)
         table = placed.table(placed.mechanic.published()[0])
         labels = {axis.name: placed.mechanic.example().get(axis.name, axis.values[0]) for axis in table.axes[:-1]}
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
@@ -107,7 +109,7 @@ class Kind:
                 [*(str(label) for label in labels), *(cell_text(table, v) for v in values)]
                 for labels, values in small.rows()
             ],
-            attributes=identity(table.id),
+            attributes=identity(table.id) | {"data_places": "2"},
         )
 
 

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from hooks.html.bands import level_columns
-from hooks.html.bar import Share, band_shares
 from hooks.html.choice import MEASURE, Option, Pick, panel, switch
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, join
@@ -25,13 +24,6 @@ from oppose_engine.odds_table import Label
 def _bands_of(table: OddsTable) -> list[str]:
     """The bands of the outcome, worst first."""
     return [str(band) for band in table.axes[-1].values]
-
-
-def _reached(placed: MechanicOnPage, shares: Sequence[Share]) -> Share:
-    """The least band that is a success, with all better ones."""
-    first, *better = shares[placed.variants[0].rules.good :]
-    count = first.count + sum(share.count for share in better)
-    return Share("reached", f"{first.label} or better", first.colour, count, first.denominator)
 
 
 def _by_dice(table: OddsTable, **fixed: Label) -> list[list[Fraction]]:
@@ -97,12 +89,6 @@ class PoolKind(Kind):
         table = placed.table("outcomes")
         (difficulty,) = placed.example("difficulty")
         return band_columns(_bands_of(table), _by_dice(table, difficulty=difficulty))
-
-    def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
-        dice, difficulty = placed.example("dice", "difficulty")
-        shares = band_shares(placed.table("outcomes"), dice=dice, difficulty=difficulty)
-        good = _reached(placed, shares)
-        return f"{dice} dice at {difficulty}, {good.label.lower()}", [good, shares[-1], shares[1], shares[0]]
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The chance of each band or better; for the worst band, the chance of exactly that band."""
@@ -191,13 +177,6 @@ class HighestDieKind(Kind):
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         table = placed.table("outcomes")
         return band_columns(_bands_of(table), _by_dice(table))
-
-    def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
-        (dice,) = placed.example("dice")
-        shares = band_shares(placed.table("outcomes"), dice=dice)
-        first = placed.variants[0].rules.good
-        others = [*reversed(shares[first + 1 :]), *reversed(shares[:first])]
-        return f"{dice} dice, {shares[first].name} or better", [_reached(placed, shares), *others]
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Dice down, bands across: each band by itself, and it or a better one."""

@@ -33,7 +33,8 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
     made = [_card(_lead(context, system, page)) for system in shown]
     rest = None
     if len(shown) < len(context.systems):
-        every = tag("a", f"All {len(context.systems)} games", href=link(page, "systems/index.md"))
+        number = tag("span", str(len(context.systems)), data_claim=str(Claim("count-systems", ("data/index.json",))))
+        every = tag("a", "All ", number, " games", href=link(page, "systems/index.md"))
         rest = tag("p", every, class_="op-link")
     return block(tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
 

@@ -110,6 +110,17 @@ def result_shares(results: Sequence[Result], odds: CheckOdds) -> list[Share]:
     return shares[::-1]
 
 
+def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
+    """The first state in words; the chance of a success of any kind, and the other results, best first."""
+    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    values, results, odds = mechanic.example(), mechanic.results(placed.variants[0].id), mechanic.odds()
+    shares, good = result_shares(results, odds)[::-1], first_good(results)
+    name = results[good].name + ("" if good == len(results) - 1 else " or better")
+    reached = Share("reached", name, shares[good].colour, sum(odds.counts[good:]), odds.total)
+    settings = " ".join(setting.said(values[setting.name]) for setting in mechanic.settings())
+    return f"{settings}, {name}", [reached, *shares[good + 1 :][::-1], *shares[:good][::-1]]
+
+
 def an(word: str) -> str:
     """The word with its article."""
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -81,14 +82,20 @@ def card(said: Said) -> Iterator[str]:
         yield from said.differs(outcome, percent(said.table.share(*place, outcome), 1))
 
 
-@kind("card", rf"(?P<dice>\d+) dice(?: at (?P<d>\d+))?, (?P<name>\w+) or better (?P<good>{PERCENT})% (?P<rest>.+)")
-def pool_card(said: Said) -> Iterator[str]:
-    table = said.table
-    place = (said.label(0, "dice"), *((said.label(1, "d"),) if said["d"] else ()))
+@kind("card", rf"(?P<said>.+), (?P<name>[a-z ,]+?)(?: or better)? (?P<good>{PERCENT})% (?P<rest>.+)")
+def check_card(said: Said) -> Iterator[str]:
+    table, words = said.table, re.findall(r"[\w+−-]+", said["said"])
+    place: list[Label] = []
+    for _, labels in table.axes[:-1]:  # a setting is named by its label; what one axis has named is not another's
+        by_word = {str(label).replace("-", "−"): label for label in labels}
+        word = next((word for word in words if word in by_word), None)
+        if word is None:
+            raise UntrueError(f"{table.id}: {said['said']!r} names none of {labels}")
+        words.remove(word)
+        place.append(by_word[word])
     yield from said.differs("good", percent(Fraction(reach(table, said["name"], *place), table.whole), 1))
-    bands = {str(band): table.share(*place, band) for band in table.labels(-1)}
-    told = [name for name in said["rest"].split() if name in bands]
-    yield from every_share(said["rest"].replace("% ", "%, "), {name: bands[name] for name in told})
+    others = {str(band): table.share(*place, band) for band in table.labels(-1) if band != said["name"]}
+    yield from every_share(said["rest"].replace("% ", "%, "), others)
 
 
 def _sum(table: Table, score: int, start: str) -> Fraction:
