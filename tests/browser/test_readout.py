@@ -436,7 +436,9 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     said = page.locator("[data-readout-kind=match] [data-variant=standard]")
     assert "At 6+1 against 4 " in (said.locator("[data-part=sentence]").text_content() or "")
     assert "takes 0+1." in (said.locator("[data-part=even]").text_content() or "")
-    page.locator("table[data-table=ranks][data-outcome=win] tbody tr:nth-child(3) td:nth-child(3)").first.click()
+    ranks = page.locator("table[data-table=ranks][data-outcome=win]").first
+    page.locator("details", has=ranks).locator("summary").press("Enter")
+    ranks.locator("tbody tr:nth-child(3) td:nth-child(3)").click()
     assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+2"), ranked.side("4+1"))))
     assert page.evaluate("location.search").endswith("&your-ranks=2&their-ranks=1")
     _open(page, "/systems/contract/")

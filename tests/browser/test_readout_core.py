@@ -54,7 +54,7 @@ def test_addresses_are_read_and_written(page: Page) -> None:
     assert read[2] == [["%", ""], ["x", ""]]
     assert read[3] == []
     assert read[4] == [["note", "✓"]]
-    assert len(read[5][0][1]) == 65
+    assert len(read[5][0][1]) == 121
     assert ask(page, "(pairs) => oppose.query(pairs)", [[["you", "d12+3"], ["them", ""], ["x", "<b>&"]], []]) == [
         "?you=d12+3&x=%3Cb%3E%26",
         "",

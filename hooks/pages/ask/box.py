@@ -72,7 +72,7 @@ def table(caption: str, head: Sequence[str], rows: Sequence[Sequence[Child]], pa
     for n, (first, *rest) in enumerate(rows):
         cells = (tag("td", cell) for cell in rest)
         body.append(tag("tr", tag("th", first, scope="row"), cells, class_="op-now" if n == now else None))
-    heads = tag("tr", (tag("th", text, scope="col") for text in head))
+    heads = tag("tr", (tag("th", text, scope="col") if text else tag("td") for text in head))
     parts = tag("caption", caption), tag("thead", heads), tag("tbody", body, data_part=part)
     return tag("table", parts, class_="op-small", data_search_exclude=True)
 

@@ -37,6 +37,8 @@ FOUND = re.compile(
     re.DOTALL,
 )
 """A piece of code, or a token, alone in a paragraph or among other text."""
+LINKED = re.compile(r'(<summary>\s*<h3\b[^>]*>.*?)<a class="headerlink".*?</a>')
+"""What one presses to unfold a section, up to the link to itself: a link is no part of a button."""
 INLINE = ("odds", "count")
 """The markers that stand in running text."""
 BLOCKS = (
@@ -191,4 +193,4 @@ class _Answered(Postprocessor):
         self.markers = markers
 
     def run(self, text: str) -> str:
-        return FOUND.sub(self.markers.replaced, text) if STX in text else text
+        return LINKED.sub(r"\1", FOUND.sub(self.markers.replaced, text)) if STX in text else text

@@ -40,13 +40,12 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
 
 
 def match_up(context: Context, system: str, page: str = "index.md") -> str:
-    """A match-up with a choice of games, this game first: the bar, its numbers, a link to the full page."""
-    games = [context.systems[system], *(game for game in some(context) if game.id != system)]
+    """A match-up with a choice of all games that have one, this game first: the bar, its numbers, a link."""
     found = []
-    for game in games:
-        placed = _lead(context, game, page)
-        shown = kind_of(placed.mechanic)
-        if isinstance(shown, MatchKind):
+    for game in sorted(context.systems.values(), key=lambda game: game.id != system):
+        for contest in game.contests()[:1]:
+            placed, shown = MechanicOnPage(context, game, contest, page), kind_of(contest)
+            assert isinstance(shown, MatchKind)
             found.append((Match(placed, shown.side), placed.link(page_of(game.id))))
     if not found or found[0][0].placed.system.id != system:
         return ""

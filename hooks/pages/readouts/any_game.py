@@ -18,8 +18,8 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     odds = first.tables[0].outcomes(*first.sides)
     games = [(match.placed.system.id, match.placed.system.title) for match in matches]
     game = Field("system", "Game", first.placed.system.id, options=games)
+    choice = tag("div", field("game", game), class_="op-inputs op-game")
     inputs = [
-        field("game", game),
         _either(matches, "you"),
         tag("span", "against", class_="op-against"),
         _either(matches, "them"),
@@ -33,7 +33,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
     described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
     variant = first.tables[0].id.variant
-    content = [box("game", inputs, said, actions(link))]
+    content = [box("game", inputs, choice, said, actions(link))]
     return live_match(first, "game", content, data_variants=variant, data_games=json.dumps(described))
 
 
