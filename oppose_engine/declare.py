@@ -17,6 +17,7 @@ from oppose_engine.checks.symbols import (
     SymbolResult,
     SymbolRoll,
 )
+from oppose_engine.checks.throws import Asked, ThrowCheck, ThrowTest
 from oppose_engine.contests.aces import AceContest, AceDuel
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.contests.contest import Contest, Shift
@@ -26,6 +27,7 @@ from oppose_engine.contests.hits import HitContest, Hits
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.contests.step_die import DieAndPriority, StepDice
+from oppose_engine.contests.throws import Evened, ThrowContest, ThrowRule
 from oppose_engine.contests.tie_breaks import chains
 from oppose_engine.courses.downtime import Downtime, Lesson, Teaching
 from oppose_engine.courses.experience import Experience, Improvement
@@ -35,6 +37,7 @@ from oppose_engine.rules.system import Clause, Source, System, Variant
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.faces import FaceDie
 from oppose_engine.sides.terms import ALWAYS, BASE, DOUBLE, PASSIVE, RATING, ROLL, choose, least, most, part
+from oppose_engine.sides.throw import Throw
 
 __all__ = [
     "ALWAYS",
@@ -50,6 +53,7 @@ __all__ = [
     "AceTarget",
     "ActiveRoll",
     "ActiveRule",
+    "Asked",
     "AtLeast",
     "Bands",
     "BonusDice",
@@ -66,6 +70,7 @@ __all__ = [
     "DieAndPriority",
     "Difficulty",
     "Downtime",
+    "Evened",
     "Experience",
     "FaceDie",
     "FixedDegree",
@@ -97,6 +102,11 @@ __all__ = [
     "SymbolRoll",
     "System",
     "Teaching",
+    "Throw",
+    "ThrowCheck",
+    "ThrowContest",
+    "ThrowRule",
+    "ThrowTest",
     "Variant",
     "chains",
     "choose",

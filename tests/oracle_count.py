@@ -31,6 +31,7 @@ from tests.oracle import (
     pool,
     progress,
     step_die,
+    throws,
 )
 
 __all__ = ["expected", "main"]
@@ -205,6 +206,11 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "outcomes-match": lambda _, at: narrative.ironsworn(int(at[0]), matches=True),
     "progress": lambda _, at: narrative.ironsworn(int(at[0]), action=False),
     "progress-match": lambda _, at: narrative.ironsworn(int(at[0]), action=False, matches=True),
+    "questworlds/opposed": lambda key, at: throws.questworlds(key.variant, str(at[0]), str(at[1])),
+    "pendragon/opposed": lambda _, at: throws.pendragon(int(at[0]), int(at[1])),
+    "pendragon/outcomes": lambda _, at: throws.pendragon_roll(int(at[0])),
+    "fate/opposed": lambda _, at: throws.fate(int(at[0]), int(at[1])),
+    "fate/outcomes": lambda _, at: throws.fate_check(int(at[0]), int(at[1])),
     "combat": lambda key, at: _match(d100.combat(int(at[0]), int(at[1]), key.variant)),
     "active-roll": lambda key, at: _match(active_roll.active_roll(key.variant, int(at[0]), int(at[1]))),
     "brp/outcomes": _final_levels,

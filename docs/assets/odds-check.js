@@ -37,6 +37,8 @@
   const mapped = (one) => (found, field) => (isObject(found) ? Object.values(found).forEach((each) => one(each, field)) : refuse(field, found, "an object"));
   const orNull = (one) => (found, field) => found === null || one(found, field);
 
+  const id = (found, field) => text(found, field) && (ID.test(found) || refuse(field, found, "an id of lower-case words"));
+
   /* An object with these fields; `check` looks at it as a whole. */
   const shape = (required, optional = {}, check = () => {}) => (found, field) => {
     const all = { ...required, ...optional };
@@ -283,6 +285,65 @@
     },
   );
 
+  const favours = (throws, found, field) => {
+    if (found.length) named(found.map(([name]) => name), `${field}.favours`);
+    const faces = throws.die[1] - throws.die[0] + 1;
+    for (const [name, more] of found) {
+      if (!/^[a-z][a-z0-9]*$/.test(name) || Math.abs(more) > 5 || faces ** ((throws.dice ?? 1) + Math.abs(more)) > 2 ** 26) {
+        refuse(`${field}.favours`, name, "words of a to z with -5..5 dice more");
+      }
+    }
+  };
+  const thrown = shape(
+    { die: few(integer, integer) },
+    { levels: list(text), tests: list(few(text, condition)), dice: integer, low: truth },
+    ({ die: [first, last], levels = ["roll"], tests = [], dice = 1 }, field) => {
+      named(levels, `${field}.levels`);
+      if (first < 0 || last <= first || last > 1000 || dice < 1 || dice > 10 || (last - first + 1) ** dice > 2 ** 26) refuse(`${field}.die`, [first, last], "faces that rise, from 0 up, 1..10 dice");
+      for (const [level, test] of tests) {
+        among(level, levels, `${field}.tests`);
+        without(test, ["base", "passive"], `${field}.tests`);
+      }
+      if (!levels.length) refuse(`${field}.levels`, levels, "one or more");
+    },
+  );
+  const evened = shape({ low: integer, high: integer, to: integer, scale: integer }, {}, (found, field) => {
+    for (const name of ["low", "high", "to", "scale"]) within(found[name], 1, 100, `${field}.${name}`);
+  });
+  const favoured = list(few(text, integer));
+  const throwRule = shape(
+    { throw: thrown, ratings: few(integer, integer), ties: mapped(list(text)) },
+    { score: aNumber, alike: list(list(text)), favours: favoured, masteries: truth, still: text, target: orNull(aNumber), evened: orNull(evened) },
+    (rule, field) => {
+      const [low, high] = rule.ratings;
+      const { levels = ["roll"] } = rule.throw;
+      if (low < LOW || high <= low || high > HIGH || (rule.masteries && low !== 1)) refuse(`${field}.ratings`, rule.ratings, `${LOW}..${HIGH}, lower end first`);
+      for (const name of ["score", "target"]) if (rule[name]) without(rule[name], ["base", "passive"], `${field}.${name}`);
+      if (!["", "you", "them"].includes(rule.still ?? "") || Boolean(rule.still) !== Boolean(rule.target)) refuse(`${field}.still`, rule.still, "you or them with a target, or neither");
+      favours(rule.throw, rule.favours ?? [], field);
+      const alike = (rule.alike ?? []).flat();
+      for (const name of alike) among(name, levels, `${field}.alike`);
+      for (const name of Object.keys(rule.ties)) among(name, levels, `${field}.ties`);
+      if (new Set(alike).size !== alike.length) refuse(`${field}.alike`, rule.alike, "each level in one group");
+      for (const group of odds.groupsOf(levels, rule.alike ?? [])) {
+        const chain = Object.hasOwn(rule.ties, levels[group.at(-1)]) ? rule.ties[levels[group.at(-1)]] : [];
+        const ends = ["player", "tie", "nobody", "opponent", "again"];
+        if (!ends.includes(chain.at(-1)) || !["", "higher score", "higher rating", "higher score,higher rating"].includes(chain.slice(0, -1).join())) {
+          refuse(`${field}.ties`, chain, `higher score, higher rating, then one of ${ends.join(", ")}`);
+        }
+      }
+    },
+  );
+  const asked = shape({ name: id, label: text, low: integer, high: integer, default: integer }, { says: text }, ({ low, high, default: usual }, field) => {
+    if (low < LOW || usual < low || high < usual || high > HIGH) refuse(`${field}.low`, low, `whole numbers that rise, ${LOW}..${HIGH}`);
+  });
+  const throwTest = shape({ throw: thrown, number: asked, good: text }, { against: orNull(asked), favours: favoured }, (rule, field) => {
+    among(rule.good, (rule.throw.levels ?? ["roll"]).slice(1), `${field}.good`);
+    const names = [rule.number, rule.against].filter(Boolean).map(({ name }) => name);
+    if (names.includes("roll") || new Set(names).size < names.length) refuse(`${field}.number`, names, "names of their own, none of them roll");
+    favours(rule.throw, rule.favours ?? [], field);
+  });
+
   const aces = (rule, field) => {
     for (const die of rule.dice) within(die, 2, 20, `${field}.dice`);
     within(rule.wild ?? 6, 2, 20, `${field}.wild`);
@@ -356,7 +417,6 @@
   /* ---- documents -------------------------------------------------------------------------------------------------------------- */
 
   const switches = (...names) => shape({}, Object.fromEntries(names.map((name) => [name, truth])));
-  const id = (found, field) => text(found, field) && (ID.test(found) || refuse(field, found, "an id of lower-case words"));
   const RULES = {
     aces: duel,
     "aces-target": aceTarget,
@@ -376,6 +436,8 @@
     resistance: switches("top_face_fails", "low_face_succeeds"),
     study: course,
     symbols,
+    throws: throwRule,
+    "throw-check": throwTest,
     teaching: shape({ improvement }),
   };
   const MECHANICS = {
@@ -383,6 +445,8 @@
     challenge: shape({}, { name: id, label: text }),
     study: shape({ name: id }, { tries: text }),
     symbols: shape({}, { name: id }),
+    throws: shape({ usual: few(integer, integer) }, { name: id }),
+    "throw-check": shape({}, { name: id }),
   };
   const FIELDS = ["schema", "kind", "mechanic", "rule"];
 

@@ -339,5 +339,171 @@
     }
   }
 
-  odds.add({ challenge: Challenge, symbols: SymbolRoll, aces: AceDuel, "aces-target": AceTarget, hits: Hits });
+  /* ---- throws: totals of dice, each with a level and a score ------------------------------------------------------- */
+
+  class Throw {
+    constructor({ die: [first, last], levels = ["roll"], tests = [], dice = 1, low = false }) {
+      Object.assign(this, { first, last, levels, dice, low, kept: new Map() });
+      this.tests = tests.map(([level, test]) => [levels.indexOf(level), odds.compile(test)]);
+      this.totals = odds.span(first * dice, last * dice);
+    }
+
+    whole(more = 0) { return (this.last - this.first + 1) ** (this.dice + Math.abs(more)); }
+
+    /* How often each total is kept, face after face from the best kept one; of more dice the worst if it is negative. */
+    weights(more = 0) {
+      if (!this.kept.has(more)) {
+        const faces = odds.span(this.first, this.last);
+        if ((more > 0) !== this.low) faces.reverse();
+        let states = new Map([["", [this.dice + Math.abs(more), this.dice, 0, 1]]]);
+        for (const face of faces) {
+          const after = new Map();
+          for (const [left, keep, total, ways] of states.values()) {
+            let chosen = 1; // ways to choose the dice that show this face
+            for (let shown = 0; shown <= left; shown += 1) {
+              if (face !== faces.at(-1) || shown === left) {
+                const counted = Math.min(shown, keep);
+                const state = [left - shown, keep - counted, total + counted * face];
+                const key = state.join();
+                after.set(key, [...state, (after.get(key)?.[3] ?? 0) + ways * chosen]);
+              }
+              chosen = (chosen * (left - shown)) / (shown + 1);
+            }
+          }
+          states = after;
+        }
+        const found = this.totals.map(() => 0);
+        for (const [, , total, ways] of states.values()) found[total - this.totals[0]] += ways;
+        this.kept.set(more, found);
+      }
+      return this.kept.get(more);
+    }
+
+    /* The level of a total, by its place. */
+    level(v) { return this.tests.find(([, holds]) => holds(v))?.[0] ?? 0; }
+
+    counts(rating, more = 0) {
+      const each = this.levels.map(() => 0);
+      this.weights(more).forEach((weight, n) => { each[this.level({ rating, roll: this.totals[n] })] += weight; });
+      return { each, total: this.whole(more) };
+    }
+  }
+
+  const CLOSED = { player: 0, tie: 1, nobody: 2, opponent: 3, again: 4 };
+  const MASTERY = 20;
+  class ThrowRule {
+    constructor(rule) {
+      this.rule = rule;
+      this.throw = new Throw(rule.throw);
+      this.score = odds.compile(rule.score ?? "roll");
+      this.target = rule.still && odds.compile(rule.target);
+      const groups = odds.groupsOf(this.throw.levels, rule.alike ?? []);
+      this.ranks = this.throw.levels.map((_, level) => groups.findIndex((group) => group.includes(level)));
+      this.chains = groups.map((group) => rule.ties[this.throw.levels[group.at(-1)]]);
+      this.repeats = Object.values(rule.ties).some((chain) => chain.at(-1) === "again");
+      this.kept = new Map();
+    }
+
+    /* What a side throws, worst first: rank, score if its chain looks at that, how often, how often anything worse. */
+    keys({ rating, more = 0 }, who) {
+      const name = `${rating} ${more} ${who}`;
+      if (!this.kept.has(name)) {
+        const found = new Map();
+        const put = (rank, score, weight) => {
+          const counted = this.chains[rank].includes("higher score") ? score : 0;
+          const key = `${rank} ${counted}`;
+          found.set(key, { rank, score: counted, weight: (found.get(key)?.weight ?? 0) + weight });
+        };
+        if (who === this.rule.still) put(this.ranks.at(-1), this.target({ rating, roll: 0 }), 1);
+        else {
+          this.throw.weights(more).forEach((weight, n) => {
+            const v = { rating, roll: this.throw.totals[n] };
+            if (weight) put(this.ranks[this.throw.level(v)], this.score(v), weight);
+          });
+        }
+        const sorted = [...found.values()].sort((one, other) => one.rank - other.rank || one.score - other.score);
+        let below = 0;
+        for (const key of sorted) {
+          key.below = below;
+          below += key.weight;
+        }
+        this.kept.set(name, { sorted, all: below });
+      }
+      return this.kept.get(name);
+    }
+
+    /* Both ratings as they are played. */
+    played(you, them) {
+      const { evened } = this.rule;
+      const lower = Math.min(you, them);
+      if (!evened) return [you, them];
+      if (lower > evened.scale) return [you, them].map((each) => Math.floor((evened.to * each) / lower));
+      const moved = lower >= evened.high || Math.max(you, them) <= evened.low;
+      return moved ? [you + evened.to - lower, them + evened.to - lower] : [you, them];
+    }
+
+    meet(you, them) {
+      const [mine, other] = this.played(you.rating, them.rating);
+      const each = [0, 0, 0, 0, 0];
+      const yours = this.keys({ ...you, rating: mine }, "you");
+      const theirs = this.keys({ ...them, rating: other }, "them");
+      let at = 0;
+      for (const { rank, score, weight } of yours.sorted) {
+        const key = () => theirs.sorted[at];
+        while (key() && (key().rank < rank || (key().rank === rank && key().score < score))) at += 1;
+        const equal = key()?.rank === rank && key().score === score ? key().weight : 0;
+        const below = key() ? key().below : theirs.all;
+        const lead = this.chains[rank].includes("higher rating") ? mine - other : 0;
+        each[0] += weight * below;
+        each[3] += weight * (theirs.all - below - equal);
+        each[lead ? (lead > 0 ? 0 : 3) : CLOSED[this.chains[rank].at(-1)]] += weight * equal;
+      }
+      const again = each.pop();
+      const total = each.reduce((all, one) => all + one, 0);
+      if (!this.repeats) return { each, total };
+      if (!total) return { each: again ? [0, 0, 1, 0] : each, total: 1 };
+      const by = Number([...each, total].reduce((all, one) => divisor(all, BigInt(one)), 0n));
+      return { each: each.map((one) => one / by), total: total / by };
+    }
+
+    /* A side as it is written: 15, or with masteries 5M2. */
+    side(label) {
+      const [, rating, mastered, times] = /^(-?\d+)(M?)(\d?)$/.exec(String(label));
+      return { rating: Number(rating) + (mastered ? MASTERY * Number(times || 1) : 0) };
+    }
+
+    label(rating) {
+      const times = Math.floor((rating - 1) / MASTERY);
+      return times ? `${rating - MASTERY * times}M${times > 1 ? times : ""}` : String(rating);
+    }
+
+    tables({ name = "opposed" }) {
+      const ratings = odds.span(...this.rule.ratings);
+      const axis = (side) => ({ name: side, labels: this.rule.masteries ? ratings.map(this.label) : ratings });
+      return { [name]: table([axis("you"), axis("them")], OUTCOMES, (you, them) => this.meet(this.side(you), this.side(them))) };
+    }
+  }
+
+  class ThrowTest {
+    constructor(rule) {
+      this.rule = rule;
+      this.throw = new Throw(rule.throw);
+    }
+
+    tables({ name = "outcomes" }) {
+      const { number, against, favours = [] } = this.rule;
+      const asked = [number, against].filter(Boolean).map((each) => ({ name: each.name, labels: odds.span(each.low, each.high) }));
+      const ways = favours.length ? [{ name: "roll", labels: favours.map(([way]) => way) }] : [];
+      return {
+        [name]: table([...asked, ...ways], this.throw.levels, (...values) => {
+          const way = favours.find(([each]) => each === values[asked.length]);
+          return this.throw.counts(values[0] - (against ? values[1] : 0), way?.[1]);
+        }),
+      };
+    }
+  }
+
+  odds.add({
+    challenge: Challenge, symbols: SymbolRoll, aces: AceDuel, "aces-target": AceTarget, hits: Hits, throws: ThrowRule, "throw-check": ThrowTest,
+  });
 })();

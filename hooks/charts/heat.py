@@ -58,7 +58,7 @@ def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sid
     first = labels[0]
     word = {"active": "active", "you": "rating"}.get(table.axes[0].name, "side")
     if isinstance(first, str):
-        word = "die"
+        word = "die" if first.startswith("d") else "side"
     elif len(labels) < FEW and word == "rating":
         word = "score"
     names = ("active", "passive") if word == "active" else (f"your {word}", f"their {word}")

@@ -160,7 +160,7 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
     """The live map, empty: the page's script fills it from the counts, whichever measure is shown."""
     left, top, side, width, height = sides.box(size)
     lo, hi = sides.ends
-    words = f"{sides.labels}[datum.value-{sides.first}]"
+    words = f"{sides.labels}[datum.value-({sides.first})]"
     ticks = [tick + sides.first for tick in sides.ticks(size)]
     along: dict[str, Any] = {"ticks": ticks, "words": words, "font": sides.font(size)}
     turn = -90 if sides.long else 0
@@ -199,6 +199,6 @@ def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> Non
         made.rule("one", x=lo, x2="t", y="y", stroke="mark", stroke_dash=[2, 2], **here)
         made.dot("one", x="t", y="y", fill="page", stroke="mark", stroke_width=2, size=80, opacity=1, **here)
     if words and size == "wide":
-        name = f"{sides.labels}[you-{sides.first}]+' against '+{sides.labels}[them-{sides.first}]"
+        name = f"{sides.labels}[you-({sides.first})]+' against '+{sides.labels}[them-({sides.first})]"
         made.text("one", x=hi, y="y", say=name, dx=8, dy=-7, align="left", font_weight="bold", **here)
         made.text("one", x=hi, y="y", say="value", dx=8, dy=8, align="left", **here)

@@ -44,10 +44,10 @@ def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
 
 
 def sampled(labels: Sequence[Label], by: int, most: int) -> tuple[Label, ...]:
-    """The multiples of a number among more labels than ``most``, if they are whole numbers; else all labels."""
+    """The multiples of a number among more labels than ``most``; of more than 40 texts, such as 5M2, each fifth."""
     numbers = [label for label in labels if isinstance(label, int)]
     if len(numbers) < len(labels) or len(labels) <= most:
-        return tuple(labels)
+        return tuple(labels[4::5] if len(labels) > 40 and not numbers else labels)
     return tuple(number for number in numbers if number % by == 0)
 
 

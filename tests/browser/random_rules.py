@@ -16,7 +16,7 @@ LEVELS = ("fumble", "failure", "success", "special", "critical")
 OPEN = ("higher roll", "lower roll", "higher rating", "lower rating", "higher margin")
 CLOSING = ("player", "opponent", "parity", "coin", "tie", "nobody")
 KINDS = ("contest", "contest", "active-roll", "die-and-modifier", "die-and-priority", "open-ended-contest", "pool")
-MORE_KINDS = ("highest-die", "open-ended", "resistance", "difficulty", "experience", "study", "hits")
+MORE_KINDS = ("highest-die", "open-ended", "resistance", "difficulty", "experience", "study", "hits", "throws")
 VALUES: tuple[Any, ...] = (
     *(None, "", "rating", "tie", -1, 0, 7, 5000, 10**9, 1.0, 1.5, True, [], {}, ["<=", "roll"], [[1]]),
     *(["*", ["*", "rating", 2], 2], ["+", 50, 10], ["higher margin", "higher margin", "tie"]),
@@ -32,6 +32,8 @@ def random_document(rng: Random) -> dict[str, Any]:
     document = {"schema": "oppose-rule-1", "kind": kind, "rule": _RULES[kind](rng)}
     if kind == "study":
         document["mechanic"] = {"name": "learning"} | ({"tries": "lessons"} if rng.random() < 0.5 else {})
+    elif kind == "throws":
+        document["mechanic"] = {"usual": [low := rng.randint(-20, 20), low]}
     elif kind == "contest" and rng.random() < 0.1:
         document["mechanic"] = {"matches": "combat"}
     return _broken(rng, document) if rng.random() < BROKEN else document
@@ -49,6 +51,7 @@ def random_questions(rng: Random, document: dict[str, Any]) -> list[Question]:
         "pool": lambda: (rng.randint(0, 30), rng.choice(rule["difficulties"])),
         "highest-die": lambda: (rng.randint(0, 100), None),
         "hits": lambda: ({"dice": rng.randint(1, 8)}, {"dice": rng.randint(1, 8)}),
+        "throws": lambda: (_thrower(rng, rule), _thrower(rng, rule)),
         "open-ended": lambda: (rng.randint(-2, 12), None),
         "resistance": lambda: (rng.randint(0, 40), rng.randint(0, 40)),
         "difficulty": lambda: (rng.randint(0, 100), rng.choice(rule["grades"])["name"]),
@@ -172,6 +175,31 @@ def _hits(rng: Random) -> dict[str, Any]:
     return rule
 
 
+def _thrower(rng: Random, rule: Any) -> dict[str, int]:
+    return {"rating": rng.randint(*rule["ratings"]), "more": rng.randint(-2, 2)}
+
+
+def _throws(rng: Random) -> dict[str, Any]:
+    die, dice = rng.choice(((1, 20), (1, 6), (0, 9), (0, 2))), rng.randint(1, 3)
+    levels = list(LEVELS[: rng.randint(1, 4)])
+    tests = [[rng.choice(levels), _condition(rng, die[1] * dice)] for _ in range(rng.randint(0, 3))]
+    ends = ("player", "opponent", "tie", "nobody", "again")
+    links: tuple[list[str], ...] = ([], ["higher score"], ["higher rating"], ["higher score", "higher rating"])
+    throw = {"die": list(die), "dice": dice, "levels": levels, "tests": tests, "low": rng.random() < 0.5}
+    low = rng.randint(-20, 20)
+    rule: dict[str, Any] = {"throw": throw, "ratings": [low, low + rng.randint(1, 30)]}
+    rule["ties"] = {level: [*rng.choice(links), rng.choice(ends)] for level in levels}
+    if rng.random() < 0.7:
+        rule["score"] = rng.choice(("roll", ["+", "roll", "rating"], ["-", "rating", "roll"], ["down", "roll", 3]))
+    if len(levels) > 1 and rng.random() < 0.3:
+        rule["alike"] = [levels[:2]]
+    if rng.random() < 0.2:
+        rule |= {"still": rng.choice(("you", "them")), "target": rng.choice(("rating", ["+", "rating", 8]))}
+    elif rng.random() < 0.2:
+        rule["evened"] = {"low": 6, "high": 14, "to": rng.randint(8, 12), "scale": 20}
+    return rule
+
+
 def _improvement(rng: Random) -> dict[str, Any]:
     bands = _bands(rng, 100)
     faces = ["least", 100, ["most", rng.randint(0, 5), ["-", 100, "rating"]]]
@@ -206,6 +234,7 @@ _RULES: dict[str, Callable[[Random], dict[str, Any]]] = {
         "several": "critical",
     },
     "hits": _hits,
+    "throws": _throws,
     "open-ended": lambda rng: {name: rng.random() < 0.5 for name in ("orders", "lucky") if rng.random() < 0.7},
     "resistance": lambda rng: {
         name: rng.random() < 0.5 for name in ("top_face_fails", "low_face_succeeds") if rng.random() < 0.7

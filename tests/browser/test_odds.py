@@ -24,6 +24,7 @@ from oppose_engine.contests.degrees import DegreeRule, Scored
 from oppose_engine.contests.hits import Hits
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.step_die import Side, StepDice
+from oppose_engine.contests.throws import ThrowRule
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course
 from oppose_engine.documents import from_rule, to_rule
@@ -31,6 +32,7 @@ from oppose_engine.odds_table import Axis
 from oppose_engine.questions.breakdown import breakdown
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
+from oppose_engine.sides.throw import Thrower
 from tests.browser.random_rules import random_document, random_questions
 
 READY = "opposeLoad.bring().then(() => opposeLoad.part('dice'))"
@@ -206,6 +208,7 @@ COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
     DegreeRule: lambda rules, you, them: rules.odds(Scored(**you), Scored(**them)),
     Pool: lambda rules, dice, difficulty: dict(sorted(rules.counts(dice, difficulty).items())).values(),
     Hits: lambda rules, you, them: rules.odds(you["dice"], them["dice"]),
+    ThrowRule: lambda rules, you, them: rules.odds(Thrower(**you), Thrower(**them)),
     KeepHighest: lambda rules, dice, _: [*rules.counts(dice).values(), rules.whole(dice)],
     OrderRule: lambda rules, score, _: [*rules.shares(score).values(), 90_000],
     ResistanceRule: of_resistance,

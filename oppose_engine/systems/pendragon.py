@@ -1,0 +1,130 @@
+"""Pendragon: a d20 under a value, the higher successful roll wins, a roll of just the value is critical."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    RATING,
+    ROLL,
+    Asked,
+    Clause,
+    Source,
+    System,
+    Throw,
+    ThrowCheck,
+    ThrowContest,
+    ThrowRule,
+    ThrowTest,
+    Variant,
+    most,
+)
+
+BOOK = Source(
+    title="King Arthur Pendragon, edition 5.2",
+    author="Greg Stafford",
+    publisher="Chaosium",
+    year=2016,
+    licence="facts and figures only",
+)
+
+throw = Throw(
+    die=(1, 20),
+    levels=("fumble", "failure", "success", "critical"),
+    tests=(
+        ("critical", ROLL.equals(RATING) | (ROLL + RATING >= 40)),
+        ("fumble", ROLL.equals(20)),
+        ("success", ROLL <= RATING),
+        ("failure", ROLL > RATING),
+    ),
+)
+opposed = ThrowRule(
+    throw=throw,
+    ratings=(0, 40),
+    score=ROLL + most(RATING - 20, 0),
+    alike=(("fumble", "failure"),),
+    ties={"failure": ("nobody",), "success": ("higher score", "tie"), "critical": ("tie",)},
+)
+partial = replace(opposed, ties=opposed.ties | {"success": ("tie",)})
+
+LEVELS = (
+    Clause(
+        rule="A d20 at or under the value succeeds; just the value is a critical.",
+        source=BOOK,
+        standing="quoted",
+    ),
+    Clause(
+        rule="A value above 20 adds what it is above 20 to the die; a total of 20 or more is a critical.",
+        source=BOOK,
+        standing="quoted",
+    ),
+    Clause(
+        rule="A natural 20 is a fumble, unless the value is 20 or more.",
+        source=BOOK,
+        standing="quoted",
+    ),
+)
+
+SYSTEM = System(
+    id="pendragon",
+    title="Pendragon",
+    owner="Chaosium",
+    aliases=("King Arthur Pendragon", "KAP", "Prince Valiant"),
+    dice="d20",
+    summary=(
+        "Both sides roll a d20 at or under their value, and of two successes the higher roll wins. A roll of just the "
+        "value is a critical and counts 20. Whoever fails cannot win; if both fail, nobody does."
+    ),
+    card="The higher roll that still succeeds wins; just the value is critical.",
+    sources=(BOOK,),
+    mechanics=(
+        ThrowContest(
+            title="Opposed resolution",
+            summary="Two values, one roll each.",
+            usual=(15, 10),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Higher success wins",
+                    rules=opposed,
+                    clauses=(
+                        *LEVELS,
+                        Clause(
+                            rule="A success beats a failure; of two successes the higher number wins, and a critical "
+                            "counts 20.",
+                            source=BOOK,
+                            standing="quoted",
+                            otherwise="The loser of two successes has a partial success: with a defence, the shield "
+                            "still helps. This reading shows how often both succeed, as a tie.",
+                            instead=partial,
+                        ),
+                        Clause(
+                            rule="Equal numbers, also two criticals: a tie.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
+                        Clause(
+                            rule="Both fail: nobody wins.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        ThrowCheck(
+            title="Unopposed roll",
+            summary="A value, and nobody against it.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="As in opposed resolution",
+                    rules=ThrowTest(
+                        throw=throw,
+                        number=Asked(name="value", label="Value", low=0, high=40, default=15, says="a value of {}"),
+                        good="success",
+                    ),
+                    clauses=LEVELS,
+                ),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,78 @@
+"""Games whose dice are added and compared: the numbers that their rules lead to, and what they refuse."""
+
+from fractions import Fraction
+
+import pytest
+
+from oppose_engine import RangeError, RuleError, system
+from oppose_engine.contests.throws import ThrowRule
+from oppose_engine.declare import RATING, ROLL, Throw
+
+KNOWN = {
+    "questworlds 10 10": (47.5, 5, 0, 47.5),
+    "questworlds 15 10": (69, 3.5, 0, 27.5),
+    "questworlds 5M 10": (92.75, 1, 0, 6.25),
+    "pendragon 15 10": (60, 2.5, 12.5, 25),
+    "pendragon 20 10": (83.75, 2.5, 0, 13.75),
+}
+
+
+@pytest.mark.parametrize("asked", KNOWN)
+def test_known_odds(asked: str) -> None:
+    game, you, them = asked.split()
+    contest = system(game).match_up()
+    odds = contest.odds("", contest.side(you), contest.side(them))
+    assert tuple(round(100 * float(odds.chance(name)), 2) for name in ("win", "tie", "none", "lose")) == KNOWN[asked]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "allowed"),
+    [
+        ("questworlds", "5M9", "1..20, and with masteries 1M..20M, 1M2..20M2 and so on to M2"),
+        ("questworlds", "21", "1..20, and with masteries 1M..20M, 1M2..20M2 and so on to M2"),
+        ("pendragon", "41", "0..40"),
+        ("fate", "three", "-2..10"),
+    ],
+)
+def test_a_side_that_is_none_is_refused_with_what_is_allowed(game: str, text: str, allowed: str) -> None:
+    with pytest.raises(RangeError) as error:
+        system(game).match_up().side(text)
+    assert str(error.value) == f"side {text!r}; allowed: {allowed}"
+
+
+def test_pairs_that_are_thrown_again_do_not_count() -> None:
+    die = Throw(die=(1, 2))
+    again = ThrowRule(throw=die, ratings=(0, 1), score=ROLL, ties={"roll": ("higher score", "again")})
+    assert again.odds(0, 0) == (1, 0, 0, 1, 2)
+    assert ThrowRule(throw=die, ratings=(0, 1), score=RATING, ties={"roll": ("again",)}).odds(0, 0) == (0, 0, 1, 0, 1)
+    with pytest.raises(RangeError, match="one roll against several foes"):
+        again.by_total(0, 0)
+
+
+def test_one_roll_against_many_adds_up_to_the_odds() -> None:
+    for game, you, them in (("questworlds", "5M", "17"), ("pendragon", "25", "19"), ("fate", "3", "1")):
+        contest = system(game).match_up()
+        sides = contest.side(you), contest.side(them)
+        rolls = contest.by_roll("", *sides)
+        whole = sum(times for times, _ in rolls)
+        won = sum(times * odds.chance("win") for times, odds in rolls)
+        assert Fraction(won, whole) == contest.odds("", *sides).chance("win")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"ties": {"roll": ("tie", "higher score")}}, "ties"),
+        ({"ties": {"rolls": ("tie",)}}, "ties"),
+        ({"ratings": (5, 5)}, "ratings"),
+        ({"still": "you"}, "still"),
+        ({"favours": (("Boon", 1),)}, "favours"),
+        ({"alike": (("roll",), ("roll",))}, "alike"),
+    ],
+)
+def test_a_rule_that_does_not_hold_is_refused(wrong: dict[str, object], field: str) -> None:
+    fine = {"throw": Throw(die=(1, 20)), "ratings": (1, 20), "ties": {"roll": ("tie",)}}
+    with pytest.raises(RuleError) as error:
+        ThrowRule(**fine | wrong)  # type: ignore[arg-type]
+    assert error.value.field == field
+    assert "\n" not in str(error.value)
