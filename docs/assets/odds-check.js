@@ -459,6 +459,7 @@
     (MECHANICS[found.kind] ?? shape({}))("mechanic" in found ? found.mechanic : {}, "mechanic");
     if (!form && "rule" in found) refuse("rule", found.rule, "no rule");
     form?.(found.rule, "rule");
+    if (found.kind === "throws") for (const each of found.mechanic.usual) within(each, ...found.rule.ratings, "mechanic.usual");
     const { bands: own, roll, improvement: check } = found.rule ?? {};
     const deciding = own?.tests ? own : check?.bands ?? roll?.bands ?? roll;
     if (deciding) decides(deciding, "rule");

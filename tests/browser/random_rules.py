@@ -29,11 +29,11 @@ BROKEN = 0.3
 def random_document(rng: Random) -> dict[str, Any]:
     """A rule document, perhaps broken."""
     kind = rng.choice((*KINDS, *MORE_KINDS))
-    document = {"schema": "oppose-rule-1", "kind": kind, "rule": _RULES[kind](rng)}
+    document: dict[str, Any] = {"schema": "oppose-rule-1", "kind": kind, "rule": _RULES[kind](rng)}
     if kind == "study":
         document["mechanic"] = {"name": "learning"} | ({"tries": "lessons"} if rng.random() < 0.5 else {})
     elif kind == "throws":
-        document["mechanic"] = {"usual": [low := rng.randint(-20, 20), low]}
+        document["mechanic"] = {"usual": document["rule"]["ratings"]}
     elif kind == "contest" and rng.random() < 0.1:
         document["mechanic"] = {"matches": "combat"}
     return _broken(rng, document) if rng.random() < BROKEN else document
