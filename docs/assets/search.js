@@ -23,7 +23,7 @@
      "token" and 5 finds 5th: small words are left out, and numbers are whole. To it "+5" is a word that must
      be there; here it is a modifier. */
   const SMALL = new Set(
-    "a an and are at do does for how i if in is it my no of on or the there to vs what when where which who why with"
+    "a an and are at do does for how i if in is it many my no of on or the there to vs what when where which who why with"
       .split(" "),
   );
   const plain = (question) => {

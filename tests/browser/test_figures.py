@@ -13,11 +13,12 @@ from oppose_engine.text import face_ranges
 
 MYTHRAS = "/systems/mythras/"
 CONTRACT = "/systems/contract/"
+DELTA = "/systems/delta-green/"
 PAGES = (
     MYTHRAS,
     CONTRACT,
     "/systems/brp/experience/",
-    "/systems/brp/resistance/",
+    DELTA,
     "/systems/coc7/bonus-dice/",
     "/systems/mythras/difficulty/",
     "/systems/ngs/",
@@ -177,15 +178,15 @@ def test_a_bar_answers_with_all_its_ranges(page: Page, alive: bool) -> None:
 
 
 def test_a_difference_answers_by_both_readings(page: Page) -> None:
-    page.goto(MYTHRAS)
+    page.goto(DELTA)
     found = touch(figure(page, "difference"))
     move(found, "you", 100)
     move(found, "them", 95)
-    first, second = (system("mythras").table("opposed", name) for name in ("article", "imperative"))
+    first, second = (system("delta-green").table("opposed", name) for name in ("lower-roll", "standard"))
     a, b = (made.value(you=100, them=95, outcome="win") for made in (first, second))
     expect(found.locator(".op-says > span")).to_have_text(
-        f"At 100 against 95: {points(b - a, 2)} points. You win {percent(b, 2)}% by “Rounded up, same roll ties” "
-        f"and {percent(a, 2)}% by “Rounded down, same roll is yours”."
+        f"At 100 against 95: {points(b - a, 2)} points. You win {percent(b, 2)}% by “Two failures: nobody wins” "
+        f"and {percent(a, 2)}% by “Two failures: lower roll wins”."
     )
     box = found.locator(".op-stage").bounding_box()
     assert box is not None
@@ -239,7 +240,7 @@ CONTRASTS = """(figure) => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", [MYTHRAS, CONTRACT, "/systems/brp/resistance/", "/systems/openquest3/"])
+@pytest.mark.parametrize("path", [MYTHRAS, CONTRACT, DELTA, "/systems/openquest3/"])
 def test_text_on_figures_can_be_read_in_both_schemes(page: Page, path: str, scheme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=scheme)
     page.goto(path)
