@@ -13,7 +13,7 @@ from hooks.html.odds import by_tens
 from hooks.html.records import Column, Records
 from hooks.html.words import counted, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.kinds.sheet_part import SheetPart, few
+from hooks.pages.kinds.sheet_part import SheetPart, by_settings, few
 from hooks.pages.readouts.check import check, first_state
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import nearest
@@ -90,7 +90,9 @@ class Kind:
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        """The parts of the print sheet: every table as plain rows, at most twenty of them."""
+        """The parts of the print sheet: a check by its settings, or else every table as at most twenty plain rows."""
+        if isinstance(placed.mechanic, Check) and len(placed.mechanic.settings()) > 1:
+            return by_settings(placed)
         parts = []
         for name in placed.mechanic.published():
             tables = [_shortened(table) for table in placed.tables(name)]

@@ -23,14 +23,6 @@ from oppose_engine import OddsTable, percent
 FAILED = ("fumble", "failure")
 
 
-def succeeding(placed: MechanicOnPage) -> SheetPart:
-    """The part of a sheet with the chance of success of any level, by two labels such as rating and grade."""
-    tables = placed.tables(placed.mechanic.published()[0])
-    levels = [str(level) for table in tables for level in table.axes[-1].values]
-    wanted = [level for level in dict.fromkeys(levels) if level not in FAILED]
-    return SheetPart("How often do you succeed?", [by_labels(placed, table, wanted) for table in tables])
-
-
 class DifficultyKind(Kind):
     """Ratings down, grades across; success of any level first, then each level."""
 
@@ -57,9 +49,6 @@ class DifficultyKind(Kind):
         options = [Option(name, start(name)) for name in shown]
         measure = switch("difficulty-measure", MEASURE, "Show", options, seen=False)
         return Pick(panels, placed.first, measure, [strip("chance")])
-
-    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        return [succeeding(placed)]
 
 
 def _at_grades(placed: MechanicOnPage, table: OddsTable, name: str) -> Grid:

@@ -16,10 +16,9 @@ from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind, cell_text
-from hooks.pages.kinds.checks import succeeding
 from hooks.pages.kinds.match import MatchKind, measured
 from hooks.pages.kinds.match_sheet import ranks, with_ranks
-from hooks.pages.kinds.sheet_part import SheetPart, shaded
+from hooks.pages.kinds.sheet_part import SheetPart
 from oppose_engine import OddsTable, percent
 
 TAIL = "+"
@@ -95,9 +94,6 @@ class FixedDegreeKind(Kind):
         heads = (("score", scores), ("degree", degrees))
         return placed.pick([chance_grid(caption, heads, values, key=table.id)], strip("chance"))
 
-    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        return [succeeding(placed)]
-
 
 class MasteryKind(Kind):
     """Ranks of mastery, each of which raises the result by an order."""
@@ -118,21 +114,6 @@ class MasteryKind(Kind):
             panels.append((chance_grid(caption, heads, values, key=table.id), {MEASURE: [at]}))
         options = [Option(str(rank), str(rank)) for rank in ranks]
         return Pick(panels, "", switch("ranks", MEASURE, "Ranks of mastery", options), [strip("chance")])
-
-    def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        """One table for each number of ranks."""
-        table = placed.table("mastery")
-        down, each_rank, across = table.axes[:3]
-        parts = []
-        for rank in each_rank.values:
-            named = counted(int(rank), "rank")
-            values = [
-                [summed(table, ["success"], score=s, ranks=rank, target=t) for t in across.values] for s in down.values
-            ]
-            heads = ((down.name, down.values), (across.name, across.values))
-            caption = f"Chance to reach the target with {named}, in percent."
-            parts.append(SheetPart(start(named), [shaded(caption, heads, values, attributes=identity(table.id))]))
-        return parts
 
 
 def _kinds(table: OddsTable) -> dict[str, dict[str, str]]:

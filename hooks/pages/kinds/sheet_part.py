@@ -1,8 +1,10 @@
 """The building blocks of a print sheet: a question, a small table, a note."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
+from typing import Any
 
 from hooks.html.grid import Cell, Grid, Heads
 from hooks.html.identity import identity
@@ -12,12 +14,18 @@ from hooks.html.shades import chance_class
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
+from hooks.pages.readouts.check import first_good, reaching
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
+from oppose_engine.rules.check import Check
 
 EVEN = Fraction(1, 2)
 SHORT = 31
 """An axis of at most so many labels is shown whole."""
+HALF = 11
+"""The most columns in half the width of the paper."""
+MOST = 4
+"""The most parts for one check."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +80,51 @@ def few(labels: Sequence[Label], most: int) -> tuple[Label, ...]:
     return tuple(chosen)
 
 
-def by_labels(placed: MechanicOnPage, table: OddsTable, wanted: Sequence[str], classes: str = "") -> Grid:
-    """The chance of the wanted outcomes by the two leading labels of a table."""
-    down, across = table.axes[:2]
-    rows, columns = sampled(down.values, 10, SHORT), few(sampled(across.values, 10, SHORT), 21)
+def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
+    """How often a check succeeds: its first setting down, its last number across.
+
+    There is a part for each combination of further settings, or only for their defaults if there are many.
+    """
+    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    _, *rest = mechanic.settings()
+    across = next((each for each in reversed(rest) if not each.listed), rest[-1])
+    others = [each for each in rest if each != across]
+    every = list(product(*(each.values for each in others)))
+    if len(every) > MOST:
+        every = [tuple(each.default for each in others)]
+    results = mechanic.results()
+    asked = f"How often do you {reaching(results, first_good(results))}?"
+    tables, parts = placed.tables(mechanic.check_table), []
+    for values in every:
+        at = {each.name: value for each, value in zip(others, values, strict=True)}
+        said = " ".join(f"{each.label}: {at[each.name]}." for each in others)
+        title, note = (f"{asked} {said}", "") if len(every) > 1 else (asked, said)
+        shown = [by_labels(placed, table, _good(mechanic, table), across=across.name, at=at) for table in tables]
+        parts.append(SheetPart(title, shown, len(shown[0].heads[1][1]) > HALF, note))
+    return parts
+
+
+def _good(mechanic: Check[Any], table: OddsTable) -> list[Label]:
+    results = mechanic.results(table.id.variant)
+    return [label for result in results[first_good(results) :] for label in result.labels]
+
+
+def by_labels(
+    placed: MechanicOnPage,
+    table: OddsTable,
+    wanted: Sequence[Label],
+    classes: str = "",
+    across: str = "",
+    at: Mapping[str, Label] | None = None,
+) -> Grid:
+    """The chance of the wanted outcomes by the first axis of a table and another, the second if none is named."""
+    down, second = table.axes[:2]
+    other = table.axis(across) if across else second
+    rows, columns = sampled(down.values, 10, SHORT), few(sampled(other.values, 10, SHORT), 21)
     known = [label for label in table.axes[-1].values if label in wanted]
-    values = [[summed(table, known, **{down.name: r, across.name: c}) for c in columns] for r in rows]
-    caption = placed.caption(f"In percent; {down.name} down, {across.name} across.", table)
-    heads = ((down.name, rows), (across.name, columns))
+    values = [[summed(table, known, **(at or {}), **{down.name: r, other.name: c}) for c in columns] for r in rows]
+    caption = placed.caption(f"In percent; {down.name} down, {other.name} across.", table)
+    heads = ((down.name, rows), (other.name, columns))
     return shaded(caption, heads, values, attributes=identity(table.id), classes=classes)
 
 
