@@ -16,7 +16,7 @@
     ["ask", "[data-ask]"],
     ["lost", LOST],
   ];
-  const LIVE = "[data-readout-kind], [data-ask], .op-figure, .op-map-drawn, .op-odds[data-system]";
+  const LIVE = "[data-readout-kind], [data-of], [data-ask], .op-figure, .op-map-drawn, .op-odds[data-system]";
   const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
   const loading = new Map(); // name -> promise
   const there = new Set();
@@ -119,7 +119,7 @@
 
   const ready = () => {
     empty();
-    const controls = document.querySelectorAll(":is([data-readout-kind], [data-ask]) [disabled]");
+    const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask]) [disabled]");
     for (const control of controls) control.disabled = false;
     const asked = location.search.length > 1 && document.querySelector("[data-readout-kind], [data-ask]");
     if (asked || document.querySelector(LOST)) bring().catch(() => {});

@@ -106,6 +106,7 @@
   class Readout {
     constructor(box) {
       this.box = box;
+      this.places = [box, ...document.querySelectorAll(`[data-of="${box.id || "-"}"]`)]; // parts stand beside the box too
       this.state = this.read();
       this.first = { ...this.state };
       this.shown = this.state;
@@ -114,15 +115,16 @@
     }
 
     /* The names of the state in the address, in their order; a kind adds its own. */
-    get names() { return [...new Set([...this.box.querySelectorAll("[data-field]")].map((control) => control.dataset.field))]; }
+    get names() { return [...new Set(this.all("[data-field]").map((control) => control.dataset.field))]; }
     get radios() { return [...this.box.querySelectorAll(".op-readout .op-switch input")]; }
     get variants() { return this.box.dataset.variants.split(" "); }
 
-    fields(name) { return [...this.box.querySelectorAll(`[data-field="${name}"]`)]; }
+    all(parts) { return this.places.flatMap((place) => [...place.querySelectorAll(parts)]); }
+    fields(name) { return this.all(`[data-field="${name}"]`); }
     field(name) { return this.fields(name)[0]; }
-    part(name) { return this.box.querySelector(`[data-part="${name}"]`); }
+    part(name) { return this.all(`[data-part="${name}"]`)[0] ?? null; }
     /* A part that is repeated for each reading. */
-    of(variant, name) { return this.box.querySelector(`[data-variant="${CSS.escape(variant)}"] [data-part="${name}"]`); }
+    of(variant, name) { return this.all(`[data-variant="${CSS.escape(variant)}"] [data-part="${name}"]`)[0] ?? null; }
 
     read() {
       // the state as the page was built; changes made since are repeated when this is ready
@@ -134,7 +136,7 @@
     typed(control, text) { return control.tagName === "SELECT" ? text : Number(text); }
 
     enable() {
-      for (const control of this.box.querySelectorAll("[disabled]")) control.disabled = false;
+      for (const control of this.all("[disabled]")) control.disabled = false;
       if (navigator.share) for (const button of this.box.querySelectorAll('[data-do="share"]')) button.hidden = false;
     }
 
@@ -161,7 +163,7 @@
       put(this.part("problem"), text);
       this.part("problem")?.parentElement.classList.toggle("op-wrong", Boolean(text));
       this.box.classList.toggle("op-stale", Boolean(text && control));
-      for (const other of this.box.querySelectorAll("input[type=number]")) {
+      for (const other of this.all("input[type=number]")) {
         if (other === control && text) other.setAttribute("aria-invalid", "true");
         else other.removeAttribute("aria-invalid");
       }
@@ -324,8 +326,8 @@
   /* ---- events: on the document, once, so that no navigation adds any -------------------------------- */
 
   const readoutOf = (node) => {
-    const box = node.closest?.("[data-readout-kind]");
-    return box && open.get(box);
+    const box = node.closest?.("[data-readout-kind], [data-of]");
+    return box && open.get(box.dataset.of ? document.getElementById(box.dataset.of) : box);
   };
   const editing = (event) => event.target.dataset?.field && readoutOf(event.target);
 

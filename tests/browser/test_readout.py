@@ -35,25 +35,22 @@ async ({kind, queries}) => {
   await opposeLoad.bring();
   const boxOf = () => document.querySelector(`[data-readout-kind="${kind}"], .op-match[data-table="${kind}"]`);
   const found = [];
+  const text = (part) => part?.textContent;
   await oppose.readouts.get(boxOf()).wake();
   document.querySelector(".md-container").style.display = "none";  // only its words are read: drawing it takes longer
   for (const query of queries) {
     history.replaceState(null, "", location.pathname + query);
     window.dispatchEvent(new PopStateEvent("popstate"));
     const box = boxOf();
-    await oppose.readouts.get(box).settled;
-    const variant = oppose.readouts.get(box).state.variant;
-    const holder = box.querySelector(`[data-variant="${variant}"]`);
+    const readout = oppose.readouts.get(box);
+    await readout.settled;
+    const { variant } = readout.state;
     const shown = [...box.querySelectorAll(`[data-variant="${variant}"] [data-outcome]`)];
     found.push({
       variant,
       counts: shown.map((each) => [each.dataset.count, each.dataset.denominator]),
-      sentence: holder.querySelector("[data-part=sentence]").textContent,
-      need: box.querySelector(`[data-variant="${variant}"] [data-part=need]`)?.textContent,
-      exact: box.querySelector(`[data-variant="${variant}"] [data-part=exact]`)?.textContent,
-      even: box.querySelector(`[data-variant="${variant}"] [data-part=even]`)?.textContent,
-      problem: box.querySelector("[data-part=problem]").textContent,
-      effect: box.querySelector("[data-part=effect]").textContent,
+      ...Object.fromEntries(["sentence", "need", "exact", "even"].map((name) => [name, text(readout.of(variant, name))])),
+      ...Object.fromEntries(["problem", "effect"].map((name) => [name, text(readout.part(name))])),
     });
   }
   return found;
@@ -409,8 +406,15 @@ def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:
     assert page.locator("#opposed-you").input_value() == "60"
 
 
+def _unfold(page: Page) -> None:
+    """Open what is rarely set."""
+    page.locator(".op-rare > summary").focus()
+    page.keyboard.press("Enter")
+
+
 def test_changes_by_the_keyboard_alone(page: Page) -> None:
     _open(page, "/systems/openquest3/")
+    _unfold(page)
     page.locator("#opposed-your-modifier").focus()
     for key in ("ArrowUp", "PageUp", "ArrowUp"):
         page.keyboard.press(key)
@@ -422,12 +426,14 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     assert _settled(page, "match", _of(rules.odds(80, 20, 60, 40)))
     assert page.url.endswith("?you=60&them=40&variant=srd&your-modifier=20&their-modifier=-20")
     _open(page, "/systems/coc7/")
+    _unfold(page)
     page.locator("#opposed-your-dice").focus()
     page.keyboard.press("ArrowUp")
     odds = meeting(system("coc7").mechanic("bands").rules("rulebook")).odds(60, 40, 1, 0)
     assert _settled(page, "match", _of(odds))
     assert page.url.endswith("&your-dice=1")
     _open(page, "/systems/open-ended-d10/")
+    _unfold(page)
     page.locator("#contest-your-ranks").focus()
     page.keyboard.press("ArrowUp")
     ranked: Any = system("open-ended-d10").match_up()

@@ -23,6 +23,7 @@ def front(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> 
         "title": system.title if whole else f"{system.title}: {all_placed[0].mechanic.title.lower()}",
         "full_title": title(system, all_placed[0].mechanic),
         "description": description(system, all_placed[0], whole),
+        "hide": ["navigation"],
         "search": {"keywords": keywords(system, all_placed, whole)} | ({"boost": WHOLE} if whole else {}),
     }
     # JSON is YAML

@@ -11,6 +11,11 @@ from hooks.pages.game.surprises import surprising
 from hooks.pages.kinds import kind_of
 from hooks.pages.markers.answers import Answers
 from hooks.pages.markers.document import marker
+from oppose_engine import OddsTable
+
+
+LONG = 16
+"""Lines of a table that is folded; a shorter one is read."""
 
 
 class Section:
@@ -24,6 +29,7 @@ class Section:
         self.template_more = self.template.replace(".md", "-more.md")
         self.tables = [placed.table(name) for name in placed.mechanic.published()]
         self.surprises = surprising(placed)
+        self.surprises_told = self.template == "opposed.md"  # which has its own place for them
         self.assumed = assumed(placed)
 
     @cached_property
@@ -40,12 +46,20 @@ class Section:
         """The readout, or the choice of readings."""
         return self._if_any("answer", self._placed.system.id, self._placed.main_table)
 
+    def aside(self, part: str) -> str:
+        """A part of the readout beside the box, such as the levels that meet; nothing if the game has none."""
+        return self._if_any("answer", self._placed.system.id, self._placed.main_table, part)
+
     def table(self, name: str) -> Markdown:
         """A table as pipes, under the marker that dresses it."""
         placed = self._placed
         found = self._kind.table(placed, name.split())
         words = f"{placed.system.id} {name} {found.first}".split()
         return Markdown(f"{marker('odds', *words)}\n{found.pipes()}")
+
+    def is_long(self, table: OddsTable) -> bool:
+        """Whether a table is one to look a number up in, not to read."""
+        return self._kind.table(self._placed, [table.id.table]).pipes().count("\n|") > LONG
 
     def figure(self, chart: str, table: str, variants: Sequence[str] = ()) -> str:
         """The marker of a figure; nothing if it cannot be drawn."""

@@ -51,9 +51,10 @@ def page(context: Context, system: System, name: str = "", answers: Answers | No
         mechanics=sections,
         ask=_asked(all_placed[0]) if whole else {},
         further=[
-            {"title": each.title, "summary": each.summary, "link": source_link(source, page_of(system.id, each.page))}
-            for each in system.mechanics
-            if whole and each.page
+            {"title": first.title, "summary": first.summary, "link": source_link(source, page_of(system.id, first.page))}
+            for below in names(system)[1:]
+            for first in [next(mechanic for mechanic in system.mechanics if mechanic.page == below)]
+            if whole
         ],
         files=[row for placed in all_placed for row in _files(placed)],
         published=published,

@@ -46,6 +46,10 @@ class Kind:
         choice = placed.switch()
         return block(choice) if choice else ""
 
+    def aside(self, placed: MechanicOnPage, part: str) -> str:  # noqa: ARG002  subclasses have some
+        """A part of the readout that stands elsewhere on the page, as HTML; RangeError if there is no such part."""
+        raise RangeError(f"no part {part!r}; this readout is one box")
+
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:  # noqa: ARG002  subclasses say more
         """What the template asks for besides titles, tables and figures."""
         return {}

@@ -8,14 +8,14 @@ from hooks.html.bar import Share, shares_of
 from hooks.html.choice import MEASURE, Option, Pick, panel, switch
 from hooks.html.grid import Grid
 from hooks.html.markup import Html, block
-from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
+from hooks.html.odds import MEASURES, by_tens, measures_of, odds_table, scale_of
 from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match_sheet import match_ups
 from hooks.pages.kinds.sheet_part import SheetPart
-from hooks.pages.readouts.match import Match, full
+from hooks.pages.readouts.match import Match, aside, readout
 from oppose_engine import OddsTable
 
 
@@ -55,7 +55,11 @@ class MatchKind(Kind):
         return [placed.system.dice, *super().facts(placed)]
 
     def readout(self, placed: MechanicOnPage) -> str:
-        return block(full(Match(placed, self.side)))
+        return block(readout(Match(placed, self.side)))
+
+    def aside(self, placed: MechanicOnPage, part: str) -> str:
+        found = aside(Match(placed, self.side), part)
+        return block(found) if found else ""
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         name = placed.mechanic.match_table  # type: ignore[attr-defined]
@@ -81,9 +85,9 @@ class MatchKind(Kind):
         return odds_table(table, measure, mark=mark, caption=caption, places=self.places, grouped=self.grouped)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
-        """A map of all match-ups only if both sides have the same labels."""
+        """A map of all match-ups only if both sides have the same labels, more of them than the table shows."""
         you, them = (axis.values for axis in placed.table(table).axes[:2])
-        return super().drawn(placed, chart, table) if chart != "heat" or you == them else []
+        return super().drawn(placed, chart, table) if chart != "heat" or you == them != by_tens(you) else []
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
         return chance_map(self.tables(placed)[0])

@@ -43,24 +43,24 @@ class OpposedKind(MatchKind):
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         has = placed.mechanic.published()
         found = _differences(placed) if "opposed" in has else []
-        return {**super().said(placed), "has": has, "top": PUBLISHED_RATINGS[-1], "differences": found}
+        mapped = [each for each in found if each["map"]]
+        return {**super().said(placed), "has": has, "top": PUBLISHED_RATINGS[-1], "differences": found, "mapped": mapped}
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         every, above = slice(0, len(PUBLISHED_RATINGS)), slice(len(PUBLISHED_RATINGS), None)
         return {
             **super().parts(placed),
-            "bands": partial(self.bands, placed, every, _by_tens),
-            "bands every": partial(self.bands, placed, every, _by_rating),
-            "bands above": partial(self.bands, placed, above, _by_rating),
+            "bands every": partial(self.bands, placed, every),
+            "bands above": partial(self.bands, placed, above),
             "outcomes": lambda: placed.pick(_final_levels(placed, table) for table in placed.tables("outcomes")),
         }
 
-    def bands(self, placed: MechanicOnPage, some: slice, shown: Callable[..., Records]) -> Pick:
+    def bands(self, placed: MechanicOnPage, some: slice) -> Pick:
         """Bands of some ratings; readings that agree in them share a panel."""
         panels = []
         for table, numbers in _bands(placed):
             part = table.select(rating=table.axes[0].values[some])
-            panels.append((shown(placed, part, placed.reading(*numbers)), placed.when(*numbers)))
+            panels.append((_by_rating(part, placed.reading(*numbers)), placed.when(*numbers)))
         return Pick(panels, placed.first)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
@@ -96,12 +96,7 @@ def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
     return placed.alike([placed.beyond("bands", variant.id, ratings) for variant in placed.variants])
 
 
-def _by_tens(placed: MechanicOnPage, table: OddsTable, reading: str) -> Records:
-    rating = int(placed.example("you")[0])
-    return bands_by_tens(table, rating, f"{WHAT}, by rating. {reading}".strip())
-
-
-def _by_rating(placed: MechanicOnPage, table: OddsTable, reading: str) -> Records:  # noqa: ARG001  as above
+def _by_rating(table: OddsTable, reading: str) -> Records:
     first, last = table.axes[0].values[0], table.axes[0].values[-1]
     return bands_by_rating(table, f"{WHAT}, ratings {first} to {last}. {reading}".strip())
 

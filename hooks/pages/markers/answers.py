@@ -7,7 +7,7 @@
     <!-- odds: SYSTEM TABLE [PART] [VARIANT] [OUTCOME] -->  with a table of pipes right under it
     <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->
     <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
-    <!-- answer: SYSTEM TABLE -->
+    <!-- answer: SYSTEM TABLE [PART] -->
     <!-- reading: SYSTEM TABLE VARIANT... -->
     <!-- stamp -->
     <!-- cards[: some] -->
@@ -101,9 +101,10 @@ class Answers:
 
     def _answer(self, page: str, words: list[str]) -> str:
         key, rest = self._key(words)
-        _nothing_left(rest)
         placed = self.placed(page, key)
-        return kind_of(placed.mechanic).readout(placed)
+        _nothing_left(rest[1:])
+        kind = kind_of(placed.mechanic)
+        return kind.aside(placed, rest[0]) if rest else kind.readout(placed)
 
     def _stamp(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         _nothing_left(words)

@@ -6,6 +6,7 @@ functions that answer markers are given from outside, so this file knows no game
 answered here::
 
     <!-- fold: Title | what one finds there --> ... <!-- /fold -->
+    <!-- pair --> ... <!-- beside --> ... <!-- /pair -->
     <!-- reading: SYSTEM TABLE VARIANT... --> ... <!-- /reading -->
     <!-- claim: KIND TABLE ... -->a sentence that a test holds against the numbers<!-- /claim -->
 
@@ -54,9 +55,11 @@ BLOCKS = (
     "reading",
     "stamp",
     "fold",
+    "pair",
+    "beside",
 )
 """The markers that stand alone between blank lines."""
-CLOSED = {"reading": "</div>", "fold": "</details>", "claim": "</span>"}
+CLOSED = {"reading": "</div>", "fold": "</details>", "claim": "</span>", "pair": "</div></div>"}
 """The markers that hold Markdown up to one of the same name with a slash, and what closes them."""
 HINT = "hint"
 FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
@@ -73,7 +76,7 @@ def asked(page: str, source: str) -> list[tuple[str, str, str]]:
     [('a.md', 'count', 'systems'), ('a.md', 'cards', '')]
     """
     markers = (read_marker(found) for found in MARKER.finditer(source))
-    return [(page, name, words) for name, words, _ in markers if name.lstrip("/") not in CLOSED or name == "reading"]
+    return [(page, name, words) for name, words, _ in markers if name == "reading" or name not in FRAMES]
 
 
 def read_marker(found: re.Match[str]) -> Marker:
@@ -156,6 +159,8 @@ FRAMES: dict[str, Callable[[str], str]] = {
     "fold": lambda _: '<details class="op-fold"><summary>',
     HINT: lambda words: f'<span class="op-note">{escape(words)}</span></summary>',
     "claim": lambda words: f'<span data-claim="{escape(words)}">',
+    "pair": lambda _: '<div class="op-halves"><div>',
+    "beside": lambda _: "</div><div>",
     **{name: lambda _, end=end: end for name, end in _ENDS.items()},  # type: ignore[misc]
 }
 """The markers that need no numbers."""

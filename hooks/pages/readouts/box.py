@@ -38,11 +38,21 @@ def live(
         lines(*content, status()),
         Html("\n"),
         class_=classes,
-        id="match-up" if placed.place == 0 else f"match-up-{table}",
+        id=_id(placed, table),
         data_search_exclude=True,
         data_readout_kind=kind,
         **attributes | data,
     )
+
+
+def beside(placed: MechanicOnPage, table: str, content: Sequence[Child]) -> Html:
+    """A part of a readout that stands elsewhere on the page; the script for the box fills it too."""
+    id_ = _id(placed, table)
+    return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-match", data_of=id_, data_search_exclude=True)
+
+
+def _id(placed: MechanicOnPage, table: str) -> str:
+    return "match-up" if placed.place == 0 else f"match-up-{table}"
 
 
 def _numbers(shares: Sequence[Share]) -> Html:

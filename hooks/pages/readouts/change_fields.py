@@ -10,6 +10,7 @@ from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_mod
 from hooks.pages.readouts.controls import Field, field
 from hooks.pages.readouts.words import dice_words
 from oppose_engine import System
+from oppose_engine.text import listed
 from oppose_engine.rules.system import Mechanic
 
 STEP = 5
@@ -19,14 +20,14 @@ OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-r
 
 
 def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None:
-    """Difficulty and modifier, dice or ranks of both sides; empty if a game has none of them."""
+    """Difficulty and modifier, dice or ranks of both sides in a fold; None if a game has none of them."""
     made: list[tuple[str, Field]] = []
     if options := _grade_options(ways(system, mechanic)):
         made.append(("difficulty", Field("", "", "", options=options)))
     if has_modifier(system, mechanic):
         made.append(("modifier", Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")))
-    if listed := dice(system, mechanic):
-        options = [(str(each), start(dice_words(each))) for each in listed]
+    if thrown := dice(system, mechanic):
+        options = [(str(each), start(dice_words(each))) for each in thrown]
         made.append(("dice", Field("", "", 0, options=options)))
     if given := ranks(mechanic):
         made.append(("ranks", Field("", "", given[0], given[0], given[-1], kind="change")))
@@ -36,7 +37,12 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None
         for side in ("Your", "Their")
     ]
     kind = "2" if len(made) > 1 else "".join(what for what, _ in made)
-    return tag("span", fields, class_=f"op-changes op-changes-{kind}") if fields else None
+    if not fields:
+        return None
+    names = [f"{what}s" if what == "modifier" else what for what, _ in made]
+    summary = tag("summary", start(listed(names)))
+    inside = tag("div", fields, class_=f"op-changes op-changes-{kind}")
+    return tag("details", summary, inside, _how(system, mechanic), class_="op-more op-rare")
 
 
 def _name(side: str, what: str) -> str:
@@ -44,7 +50,7 @@ def _name(side: str, what: str) -> str:
     return what if (side, what) == ("Your", "difficulty") else f"{side.lower()}-{what}"
 
 
-def how(system: System, mechanic: Mechanic[Any]) -> Html | None:
+def _how(system: System, mechanic: Mechanic[Any]) -> Html | None:
     """A sentence on the order in which changes are made, and on what this game does not change."""
     if dice(system, mechanic):
         said = (
@@ -60,9 +66,9 @@ def how(system: System, mechanic: Mechanic[Any]) -> Html | None:
     return tag("p", said, class_="op-note op-how")
 
 
-def _grade_options(listed: Sequence[Way]) -> list[tuple[str, str]]:
+def _grade_options(known: Sequence[Way]) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
-    for way in listed:
+    for way in known:
         for grade in way.grades:
             name = grade_id(way, grade)
             found.setdefault(name, f"{grade.name}{f', {way.title.lower()}' if way.title and name else ''}")

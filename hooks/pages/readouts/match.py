@@ -1,7 +1,7 @@
 """The readout of a match-up, complete in its first state; docs/assets/readout-match.js makes it live."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -10,14 +10,15 @@ from hooks.html.bar import LABELS, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import minus
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
-from hooks.pages.readouts.change_fields import OPTIONAL, changes, how
+from hooks.pages.readouts.box import actions, answer, beside, box, inverse, live, table
+from hooks.pages.readouts.change_fields import OPTIONAL, changes
 from hooks.pages.readouts.changes import Way, grade_id, reach, ways
 from hooks.pages.readouts.controls import Field, field, number_field
 from hooks.pages.readouts.levels import levels
 from hooks.pages.readouts.words import better, even, exact, needed, sentence
-from oppose_engine import OUTCOMES, OddsTable, percent, points
+from oppose_engine import OUTCOMES, OddsTable, RangeError, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.breakdown import breakdown
 
@@ -61,8 +62,8 @@ class Match:
         return ways(self.placed.system, self.placed.mechanic)
 
 
-def full(match: Match) -> Html:
-    """The box, and below it what more is worth, the other readings, the inverse question, the levels."""
+def readout(match: Match) -> Html:
+    """The box: the answer in each reading, both sides, the readings, and folded what else changes a roll."""
     placed, tables = match.placed, match.tables
     you, them = match.sides
     answers = []
@@ -71,13 +72,22 @@ def full(match: Match) -> Html:
         notes = [("exact", exact(odds)), ("even", even(made, them))]
         answers.append(answer(made.id.variant, odds.chance("win"), shares_of(odds), sentence(you, them, odds), notes))
     inputs = [*_sides(match), placed.switch(), changes(match.name, placed.system, placed.mechanic)]
-    below = [
-        tag("div", placed.panels(_more(match, made) for made in tables), _others(match), class_="op-pair-of-tables"),
-        _need(match),
-        *placed.panels(_levels(match, variant.id, variant.rules) for variant in placed.variants),
-    ]
-    content = [box(match.name, inputs, placed.panels(answers), actions()), how(placed.system, placed.mechanic), *below]
-    return live_match(match, "match", [each for each in content if each], optional=f"{OPTIONAL} chance")
+    content = [box(match.name, inputs, placed.panels(answers), actions())]
+    return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
+
+
+def aside(match: Match, part: str) -> Html | None:
+    """What stands beside the box: ``more`` and what is needed, the ``readings``, the ``levels``; None without it."""
+    placed = match.placed
+    made: dict[str, Callable[[], list[Html | None]]] = {
+        "more": lambda: [*placed.panels(_more(match, table) for table in match.tables), _need(match)],
+        "readings": lambda: [_others(match)],
+        "levels": lambda: placed.panels(_levels(match, each.id, each.rules) for each in _rated(match)),
+    }
+    if part not in made:
+        raise RangeError(f"no part {part!r}; {nearest(part, made)}")
+    content = [each for each in made[part]() if each]
+    return beside(placed, match.name, content) if content else None
 
 
 def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
@@ -156,10 +166,13 @@ def _need(match: Match) -> Html:
     return inverse(match.placed, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
 
 
-def _levels(match: Match, variant: str, rules: Any) -> Html | None:
+def _rated(match: Match) -> Sequence[Any]:
+    """The readings of a d100 contest, whose levels meet; none of another."""
+    return match.placed.variants if isinstance(match.placed.mechanic, OpposedRoll) else ()
+
+
+def _levels(match: Match, variant: str, rules: Any) -> Html:
     """The table of levels against levels, in one reading of a d100 contest."""
-    if not isinstance(match.placed.mechanic, OpposedRoll):
-        return None
     ratings = [int(label) for label in match.tables[0].axes[0].values]
     you, them = (ratings.index(int(side)) for side in match.sides)
     return tag("div", levels(breakdown(rules, ratings), you, them), data_variant=variant)
