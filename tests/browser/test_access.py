@@ -112,7 +112,7 @@ def test_keys_choose_a_reading_a_measure_and_open_what_is_folded(page: Page) -> 
     page.locator("#opposed-measure-0").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator('table.op-odds[data-table="opposed"]:visible')).to_have_attribute("data-outcome", "tie")
-    folded = page.locator("details:visible").first
+    folded = page.locator("details.op-fold:visible").first
     folded.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(folded.locator("table").first).to_be_visible()

@@ -35,7 +35,7 @@ async ({kind, queries}) => {
   await opposeLoad.bring();
   const boxOf = () => document.querySelector(`[data-readout-kind="${kind}"], .op-match[data-table="${kind}"]`);
   const found = [];
-  const text = (part) => part?.textContent;
+  const told = (parts, find) => Object.fromEntries(parts.map((part) => [part, find(part)?.textContent]));
   await oppose.readouts.get(boxOf()).wake();
   document.querySelector(".md-container").style.display = "none";  // only its words are read: drawing it takes longer
   for (const query of queries) {
@@ -49,8 +49,8 @@ async ({kind, queries}) => {
     found.push({
       variant,
       counts: shown.map((each) => [each.dataset.count, each.dataset.denominator]),
-      ...Object.fromEntries(["sentence", "need", "exact", "even"].map((name) => [name, text(readout.of(variant, name))])),
-      ...Object.fromEntries(["problem", "effect"].map((name) => [name, text(readout.part(name))])),
+      ...told(["sentence", "need", "exact", "even"], (part) => readout.of(variant, part)),
+      ...told(["problem", "effect"], (part) => readout.part(part)),
     });
   }
   return found;

@@ -13,7 +13,6 @@ from hooks.pages.markers.answers import Answers
 from hooks.pages.markers.document import marker
 from oppose_engine import OddsTable
 
-
 LONG = 16
 """Lines of a table that is folded; a shorter one is read."""
 

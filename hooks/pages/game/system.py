@@ -51,7 +51,7 @@ def page(context: Context, system: System, name: str = "", answers: Answers | No
         mechanics=sections,
         ask=_asked(all_placed[0]) if whole else {},
         further=[
-            {"title": first.title, "summary": first.summary, "link": source_link(source, page_of(system.id, first.page))}
+            {"title": first.title, "summary": first.summary, "link": source_link(source, page_of(system.id, below))}
             for below in names(system)[1:]
             for first in [next(mechanic for mechanic in system.mechanics if mechanic.page == below)]
             if whole

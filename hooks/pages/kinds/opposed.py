@@ -44,7 +44,8 @@ class OpposedKind(MatchKind):
         has = placed.mechanic.published()
         found = _differences(placed) if "opposed" in has else []
         mapped = [each for each in found if each["map"]]
-        return {**super().said(placed), "has": has, "top": PUBLISHED_RATINGS[-1], "differences": found, "mapped": mapped}
+        said = {"has": has, "top": PUBLISHED_RATINGS[-1], "differences": found, "mapped": mapped}
+        return {**super().said(placed), **said}
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         every, above = slice(0, len(PUBLISHED_RATINGS)), slice(len(PUBLISHED_RATINGS), None)

@@ -10,8 +10,8 @@ from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_mod
 from hooks.pages.readouts.controls import Field, field
 from hooks.pages.readouts.words import dice_words
 from oppose_engine import System
-from oppose_engine.text import listed
 from oppose_engine.rules.system import Mechanic
+from oppose_engine.text import listed
 
 STEP = 5
 """The size of one step of a modifier."""

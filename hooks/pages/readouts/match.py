@@ -79,7 +79,7 @@ def readout(match: Match) -> Html:
 def aside(match: Match, part: str) -> Html | None:
     """What stands beside the box: ``more`` and what is needed, the ``readings``, the ``levels``; None without it."""
     placed = match.placed
-    made: dict[str, Callable[[], list[Html | None]]] = {
+    made: dict[str, Callable[[], Sequence[Html | None]]] = {
         "more": lambda: [*placed.panels(_more(match, table) for table in match.tables), _need(match)],
         "readings": lambda: [_others(match)],
         "levels": lambda: placed.panels(_levels(match, each.id, each.rules) for each in _rated(match)),
