@@ -97,7 +97,11 @@ class Objects(Printed):
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A single printed statement: what it says in our words, and the figure as it was printed."""
+    """A single printed statement: what it says in our words, and the figure as it was printed.
+
+    ``asks`` are questions to our tables by name; ``ours`` is what we compute and ``is_`` what it is if the statement
+    holds, both with answers in braces, as in ``{a}``; without ``is_`` it does not hold, and ``reason`` says why.
+    """
 
     id: str
     system: str
@@ -105,6 +109,10 @@ class Example:
     published: Any
     status: str
     citation: Citation
+    asks: Mapping[str, Mapping[str, Any]]
+    ours: str
+    is_: str = ""
+    reason: str = ""
 
     @property
     def agrees(self) -> bool:

@@ -198,9 +198,12 @@ def _examples(entry: _Entry) -> list[Example]:
         name = source.text(item, "id")
         if name in found:
             source.fail(item, f"id {name!r} is listed twice; give each example its own id")
-        texts = {key: source.text(item, key) for key in ("system", "fact", "status")}
-        cited = _cite(source, item, entry.citations)
-        found[name] = Example(id=name, published=item.get("published"), citation=cited, **texts)
+        texts = {key: source.text(item, key) for key in ("system", "fact", "status", "ours")}
+        texts |= {key.replace("is", "is_"): source.text(item, key) for key in ("is", "reason") if key in item}
+        if not {"is_", "reason"} & texts.keys():
+            source.fail(item, "neither 'is' nor 'reason'; give what it is if the statement holds, or why it does not")
+        cited, asks = _cite(source, item, entry.citations), source.get(item, "asks", dict)
+        found[name] = Example(id=name, published=item.get("published"), citation=cited, asks=asks, **texts)
     return list(found.values())
 
 

@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
 
 from hooks.pages import proof
 from hooks.pages.context import Context
-from hooks.pages.proof.examples import CHECKS, examine
 from hooks.pages.proof.reproduction import compare, comparisons
+from hooks.pages.proof.statements import examine
 from oppose_engine import DataError
 
 RAISES = ("success", "raise", "two raises")
@@ -57,15 +58,26 @@ def test_each_statement_is_found_as_it_was_recorded(context: Context) -> None:
     assert wrong == {}
 
 
-def test_a_statement_without_a_check_is_told(context: Context) -> None:
-    known = context.published.examples[0]
-    new = replace(known, id="new-one")
-    with pytest.raises(DataError, match=r"example 'new-one' has no check; write one in hooks/pages/proof/examples"):
-        examine(context, new)
-
-
-def test_no_check_is_left_over(context: Context) -> None:
-    assert set(CHECKS) <= {example.id for example in context.published.examples}
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            {"asks": {"a": {"chances": "brp/opposed/article"}}},
+            "a question has chances; allowed: one of chance, ",
+        ),
+        ({"asks": {"a": {"chance": "brp/opposed/none", "at": [1, 2], "of": ["win"]}}}, "'none'.*README.md tells"),
+        (
+            {"asks": {"a": {"chance": "brp/opposed/article", "of": ["win"]}}},
+            "'at'; .*README.md tells what",
+        ),
+        ({"ours": "{b}"}, "no answer 'b'; allowed: a, and their parts"),
+        ({"ours": "{a.b}"}, "no answer b; allowed: a, and their parts"),
+    ],
+)
+def test_a_statement_that_asks_what_cannot_be_answered(context: Context, change: dict[str, Any], said: str) -> None:
+    known = next(each for each in context.published.examples if each.id == "ngs-54")
+    with pytest.raises(DataError, match=rf"site_data/published: statement 'ngs-54': .*{said}"):
+        examine(context, replace(known, **change))
 
 
 def test_values_are_computed(context: Context) -> None:

@@ -1,17 +1,39 @@
 """The section of single printed statements, each next to what the engine computes."""
 
 from collections import Counter
+from dataclasses import dataclass
 from itertools import groupby
 
 from hooks.html.markup import Child, block, tag
 from hooks.html.records import Column, Records
 from hooks.pages.context import Context
-from hooks.pages.proof.examples import examine
-from hooks.pages.proof.examples.finding import Finding
+from hooks.pages.proof.asks import answers
 from hooks.records.published import Example
+from oppose_engine import DataError
 from oppose_engine.questions.claim import Claim
 
 OTHERWISE = "The rules as this site states them now give another value."
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Our value as text, whether the statement holds, and the reason if it does not hold."""
+
+    ours: str
+    agrees: bool
+    reason: str
+
+
+def examine(context: Context, example: Example) -> Finding | None:
+    """Our finding on a statement; None if its game is not on this site. DataError for what cannot be asked."""
+    if example.system not in context.systems:
+        return None
+    found = answers(context, example.asks, where := f"site_data/published: statement {example.id!r}")
+    try:
+        ours, right, reason = (text.format_map(found) for text in (example.ours, example.is_, example.reason))
+    except (LookupError, AttributeError) as error:
+        raise DataError(f"{where}: no answer {error}; allowed: {', '.join(found)}, and their parts") from None
+    return Finding(ours, ours == right, reason)
 
 
 def statements(context: Context) -> str:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from hooks.pages.context import Context
 from hooks.pages.context.sums import summed
-from hooks.pages.proof.examples.contract import twelve_dice
 from oppose_engine import percent
 from oppose_engine.text import number
 from oppose_engine.views import measure
@@ -42,7 +41,9 @@ def _open(outcome: str, context: Context, variant: str = "standard", score: int 
 
 
 def _twelve_dice(context: Context) -> str:
-    chances = {difficulty: chance for difficulty, chance in twelve_dice(context).items() if int(difficulty) >= 6}
+    table = context.table("contract", "pool", "standard")
+    won = [outcome for outcome in table.axes[2].values if int(outcome) >= 1]
+    chances = {d: summed(table, won, dice=12, difficulty=d) for d in table.axes[1].values if int(d) >= 6}
     return ", ".join(f"{percent(chance)}% at difficulty {difficulty}" for difficulty, chance in chances.items())
 
 

@@ -1,0 +1,180 @@
+"""Answers what a printed statement asks of our tables: a chance, a range of faces, how a share is rounded.
+
+``site_data/published/README.md`` tells each kind of question with its fields; a statement names its questions and
+uses their answers in texts, such as ``{a}`` or ``{a.fits}``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from fractions import Fraction
+from itertools import groupby, product
+from math import ceil, floor
+from typing import Any
+
+from hooks.html.words import runs
+from hooks.pages.context import Context
+from oppose_engine import DataError, OpposeError, TableId, percent
+from oppose_engine.documents.write import to_rule
+from oppose_engine.odds_table import Label, OddsTable
+from oppose_engine.text import face_ranges
+
+Asked = Mapping[str, Any]
+DOUBLES = {*range(11, 100, 11), 100}
+ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
+    "rounded down": floor,
+    "rounded to the nearest": lambda part: floor(part + Fraction(1, 2)),
+    "rounded up": ceil,
+}
+
+
+@dataclass(frozen=True)
+class Found:
+    """An answer as text, and its parts by name."""
+
+    text: str
+    parts: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __getattr__(self, name: str) -> object:
+        if name not in self.parts:
+            raise AttributeError(name)
+        return self.parts[name]
+
+
+def answers(context: Context, asked: Mapping[str, Asked], where: str) -> dict[str, Found]:
+    """The answer to each question by its name; DataError if one cannot be answered."""
+    try:
+        return {name: _answer(context, question) for name, question in asked.items()}
+    except (OpposeError, LookupError, TypeError, ValueError) as error:
+        raise DataError(f"{where}: {error}; site_data/published/README.md tells what can be asked") from None
+
+
+def _answer(context: Context, asked: Asked) -> Found:
+    kind = next((kind for kind in KINDS if kind in asked), "")
+    if not kind:
+        raise ValueError(f"a question has {', '.join(asked) or 'no field'}; allowed: one of {', '.join(KINDS)}")
+    return KINDS[kind](context, TableId(*str(asked[kind]).split("/")), asked)
+
+
+def exact(chance: Fraction) -> str:
+    """A chance in percent, with the fraction behind it.
+
+    >>> exact(Fraction(13, 24))
+    '54.17% (13/24)'
+    """
+    return f"{percent(chance)}% ({chance})"
+
+
+def _table(context: Context, key: TableId, at: list[Any]) -> OddsTable:
+    table = context.table(key.system, key.table, key.variant)
+    beyond = table.is_opposed and not {*at} <= {*table.axes[0].values, "*", "="}
+    return context.systems[key.system].table(key.table, key.variant, scale=tuple(sorted({*at}))) if beyond else table
+
+
+def _values(context: Context, key: TableId, asked: Asked) -> Iterator[tuple[list[Label], Fraction]]:
+    """At each place that ``at`` names, the chance of the labels like one of those in ``of``."""
+    at: list[Any] = asked["at"]
+    table = _table(context, key, at)
+    *leading, last = table.axes
+    wanted = [label for label in last.values if any(fnmatchcase(str(label), each) for each in asked["of"])]
+    columns = [axis.values if each == "*" else (each,) for axis, each in zip(leading, at, strict=True)]
+    for labels in product(*columns):
+        place = [labels[0] if each == "=" else each for each in labels]
+        named = dict(zip((axis.name for axis in leading), place, strict=True))
+        yield place, sum((table.value(**named, **{last.name: each}) for each in wanted), Fraction(0))
+
+
+def _chance(context: Context, key: TableId, asked: Asked) -> Found:
+    found = list(_values(context, key, asked))
+    distinct = sorted({value for _, value in found})
+    each = ", ".join(f"{percent(value)}% at {place[-1]}" for place, value in found)
+    texts = {"each": each, "percent": ", ".join(f"{percent(value)}%" for value in distinct)}
+    return Found(", ".join(map(exact, distinct)), {**texts, "least": f"{percent(distinct[0])}%"})
+
+
+def _faces(context: Context, key: TableId, asked: Asked) -> Found:
+    def at(rating: int) -> str:
+        table = context.systems[key.system].table(key.table, key.variant, scale=(rating,))
+        held = {
+            face
+            for level, spans in zip(table.axes[1].values, (table.ranges or ((),))[0], strict=True)
+            if level in asked["of"]
+            for low, high in spans
+            for face in range(low, high + 1)
+        }
+        doubles = len(held) > 2 and held <= DOUBLES  # 99 and 00 are neighbours by chance only
+        return face_ranges([(face, face) for face in sorted(held)] if doubles else runs(sorted(held)))
+
+    if asked["at"] != "*":
+        return Found(at(asked["at"]))
+    alike = [(text, list(ratings)) for text, ratings in groupby(range(101), key=at)]
+    return Found(", ".join(f"{text} at {members[0]}\N{EN DASH}{members[-1]}" for text, members in alike))
+
+
+def _rounding(context: Context, key: TableId, asked: Asked) -> Found:
+    """How a share of the rating is rounded; ``rest`` takes the share of 100 less the rating."""
+    low, high = asked.get("ratings", [1, 100])
+    found = {int(place[0]): int(100 * value) for place, value in _values(context, key, {"at": ["*"], **asked})}
+    part, ratings = Fraction(str(asked["part"])), range(low, high + 1)
+    of = {rating: ((100 - rating) if asked.get("rest") else rating) / part for rating in ratings}
+    fits = {
+        name: sum(found[rating] == max(asked.get("least", 0), rounded(of[rating])) for rating in ratings)
+        for name, rounded in ROUNDINGS.items()
+    }
+    best = max(fits, key=lambda name: fits[name])
+    every = {name.split()[-1]: fit for name, fit in fits.items()}
+    text = f"{best} at {fits[best]} of {len(ratings)} ratings"
+    told = {"best": best, "fits": fits[best], "all": len(ratings), "not_up": len(ratings) - every["up"]}
+    return Found(text, {**every, **told})
+
+
+def _differ(context: Context, key: TableId, asked: Asked) -> Found:
+    """At how many ratings of 1 to 100 the readings ``to`` have another chance, and at how many the same."""
+    readings = [TableId(key.system, key.table, each) for each in (key.variant, *asked["to"])]
+    columns = [[value for _, value in _values(context, each, {"at": ["*"], **asked})][1:] for each in readings]
+    differ = sum(len(set(row)) > 1 for row in zip(*columns, strict=True))
+    return Found(str(differ), {"same": len(columns[0]) - differ})
+
+
+def _rule(context: Context, key: TableId, asked: Asked) -> Found:
+    mechanic = context.systems[key.system].mechanic(key.table)
+    value: Any = to_rule(mechanic, key.variant)
+    for name in str(asked["field"]).split("."):
+        value = value[name]
+    if isinstance(value, list):  # bands, each with where it starts
+        return Found(", ".join(name if start is None else f"{name} from {start}" for name, start in value))
+    return Found(str(value))
+
+
+def _rolled(context: Context, key: TableId, asked: Asked) -> Found:
+    """What certain faces come to: of a pool, or of two ratings with a face each."""
+    rules = context.systems[key.system].mechanic(key.table).rules(key.variant)
+    if "dice" in asked:
+        worth = {1: rules.one, rules.sides: rules.top}
+        return Found(str(sum(worth.get(face, int(face >= rules.standard)) for face in asked["dice"])))
+    (you, roll), (them, other) = asked["you"], asked["them"]
+    counts = rules.by_pair(you, them)[roll - 1, other - 1].tolist()
+    names = ("you win", "tie", "nobody", "they win")
+    return Found(next(name for name, count in zip(names, counts, strict=True) if count))
+
+
+def _improved(context: Context, key: TableId, asked: Asked) -> Found:
+    """The chance that an experience roll improves a rating, and what it then adds."""
+    rules = context.systems[key.system].mechanic(key.table).rules(key.variant)
+    chance = rules.chance(asked["at"])
+    mean = rules.expected_gain(asked["at"]) / chance
+    return Found(exact(chance), {"gain": f"1d{rules.gain}", "mean": mean})
+
+
+KINDS: Mapping[str, Callable[[Context, TableId, Asked], Found]] = {
+    "chance": _chance,
+    "faces": _faces,
+    "rounding": _rounding,
+    "differ": _differ,
+    "rule": _rule,
+    "rolled": _rolled,
+    "improved": _improved,
+}
