@@ -114,7 +114,7 @@ def _put(files: Files, config: MkDocsConfig, content: Mapping[str, str | bytes])
 
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
-    _Now.build.markers.open_page(page.file.src_uri, page.file.content_string)
+    _Now.build.markers.open_page(page.file.src_uri, page.file.content_string, markdown)
     return markdown
 
 

@@ -25,6 +25,7 @@ from hooks.pages.context import Context
 from hooks.pages.files import downloads
 from hooks.pages.game import system
 from hooks.pages.metadata import link_pictures
+from hooks.pages.proof import claims
 from hooks.pages.proof.printed import PROOF
 from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence
@@ -79,6 +80,7 @@ def page_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
     """How each page is made, by its source path."""
     tasks = {
         PROOF: Task(proof.page, title="Proof"),
+        claims.CLAIMS: Task(claims.page, title="Claims"),
         changes.CHANGES: Task(changes.page, title="Changes"),
         compare.PAGE: Task(compare.page, title="Compare"),
         reference.ENGINE: Task(lambda _: reference.engine_page(), title="Engine reference"),

@@ -101,6 +101,7 @@ class Example:
 
     ``asks`` are questions to our tables by name; ``ours`` is what we compute and ``is_`` what it is if the statement
     holds, both with answers in braces, as in ``{a}``; without ``is_`` it does not hold, and ``reason`` says why.
+    ``under`` is the reading by which it does.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Example:
     ours: str
     is_: str = ""
     reason: str = ""
+    under: str = ""
 
     @property
     def agrees(self) -> bool:

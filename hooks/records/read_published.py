@@ -199,7 +199,7 @@ def _examples(entry: _Entry) -> list[Example]:
         if name in found:
             source.fail(item, f"id {name!r} is listed twice; give each example its own id")
         texts = {key: source.text(item, key) for key in ("system", "fact", "status", "ours")}
-        texts |= {key.replace("is", "is_"): source.text(item, key) for key in ("is", "reason") if key in item}
+        texts |= {key.replace("is", "is_"): source.text(item, key) for key in ("is", "reason", "under") if key in item}
         if not {"is_", "reason"} & texts.keys():
             source.fail(item, "neither 'is' nor 'reason'; give what it is if the statement holds, or why it does not")
         cited, asks = _cite(source, item, entry.citations), source.get(item, "asks", dict)

@@ -44,10 +44,20 @@ def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, byte
 
 
 def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
-    """The content of a page with its old anchors, each just before the element that replaces it."""
+    """The content of a page with its old anchors, each just before the element that replaces it.
+
+    For a part that is on another page now, the foot has a line that shows when it is asked for.
+    """
     for old, new in moved.items():
         at, to = urlsplit(old), urlsplit(new)
-        if not at.fragment or at.path != to.path or at.path != page or not to.fragment:
+        if not at.fragment or at.path != page or not to.fragment:
+            continue
+        if at.path != to.path:
+            address = escape(f"{posixpath.relpath(to.path, at.path)}/#{to.fragment}")
+            link = f'<a href="{address}">{escape(to.path.rstrip("/"))}</a>'
+            html += (
+                f'<p id="{escape(at.fragment)}" class="op-moved-away">This part is now on another page: {link}.</p>\n'
+            )
             continue
         place = re.compile(rf'<[a-z][\w-]*\b[^>]*? id="{re.escape(to.fragment)}"')
         mark = f'<span id="{escape(at.fragment)}" class="op-moved"></span>'

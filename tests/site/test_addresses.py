@@ -127,3 +127,11 @@ def test_an_anchor_that_moved_stands_before_the_one_that_took_its_place(site: Pa
     assert anchors({"a/#first": "a/#one"}, "b/", PAGE) == PAGE
     (site / "a" / "index.html").write_text(html, encoding="utf-8")
     assert read_site(site).missing(["a/#first"]) == {}
+
+
+def test_a_part_that_moved_to_another_page_is_found_from_the_old_one() -> None:
+    html = anchors({"a/#one": "b/#two", "c/#one": "b/#two"}, "a/", "<h2>A</h2>\n")
+    assert html.startswith("<h2>A</h2>\n")
+    assert html.count("<p ") == 1
+    assert '<p id="one" class="op-moved-away">' in html
+    assert '<a href="../b/#two">' in html

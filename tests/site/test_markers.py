@@ -170,6 +170,14 @@ def test_a_block_in_a_sentence_is_told(markers: Markers) -> None:
     assert message == f"{PAGE}:2: <!-- cards -->: this is a block; put a blank line before and after the marker"
 
 
+def test_front_matter_that_cannot_be_read_is_told(markers: Markers) -> None:
+    source = "---\ntitle: Odds: all\n---\n# Odds\n"
+    markers.open_page(PAGE, source, "# Odds\n")
+    assert not markers.errors
+    markers.open_page(PAGE, source, source)
+    assert [str(error).split(";")[0] for error in markers.errors] == [f"{PAGE}:1: front matter is no YAML"]
+
+
 def test_all_errors_of_a_page_are_kept(markers: Markers) -> None:
     render(markers, "<!-- odds: a b -->\n\n<div><!-- odds: c d --></div>\n\nText <!-- nope: x -->\n")
     assert [str(error).split(": ")[0] for error in markers.errors] == [f"{PAGE}:{line}" for line in (1, 3, 5)]

@@ -9,8 +9,9 @@ from bs4 import BeautifulSoup
 
 from hooks.pages import proof
 from hooks.pages.context import Context
+from hooks.pages.proof import claims
+from hooks.pages.proof.claims import judge
 from hooks.pages.proof.reproduction import compare, comparisons
-from hooks.pages.proof.statements import examine
 from oppose_engine import DataError
 
 RAISES = ("success", "raise", "two raises")
@@ -46,16 +47,19 @@ def test_another_reading_does_not_reproduce_them(context: Context) -> None:
     assert (cell.printed, cell.ours) == ("37.75", "37.25")
 
 
-def test_each_statement_is_found_as_it_was_recorded(context: Context) -> None:
+def test_each_statement_is_judged_as_it_was_recorded(context: Context) -> None:
     wrong = {}
     for example in context.published.examples:
-        found = examine(context, example)
-        assert (found is None) == (example.system not in context.systems), example.id
-        if found and found.agrees != example.agrees:
+        found = judge(context, example)
+        if (found["verdict"] == claims.RIGHT) != example.agrees:
             wrong[example.id] = found
-        if found and not found.agrees:
-            assert found.reason, f"{example.id}: say why it does not hold"
+        assert (found["verdict"] == claims.RIGHT) == (not found["reason"]), f"{example.id}: say why it does not hold"
     assert wrong == {}
+
+
+def test_a_statement_about_a_game_that_is_not_here(context: Context) -> None:
+    found = judge(replace(context, systems={}, _tables={}), context.published.examples[0])
+    assert found["verdict"] == claims.LATER
 
 
 @pytest.mark.parametrize(
@@ -77,17 +81,25 @@ def test_each_statement_is_found_as_it_was_recorded(context: Context) -> None:
 def test_a_statement_that_asks_what_cannot_be_answered(context: Context, change: dict[str, Any], said: str) -> None:
     known = next(each for each in context.published.examples if each.id == "ngs-54")
     with pytest.raises(DataError, match=rf"site_data/published: statement 'ngs-54': .*{said}"):
-        examine(context, replace(known, **change))
+        judge(context, replace(known, **change))
 
 
 def test_values_are_computed(context: Context) -> None:
-    found = {example.id: examine(context, example) for example in context.published.examples}
-    ours = {name: finding.ours for name, finding in found.items() if finding}
-    assert ours["ngs-54"] == "54.17% (13/24)"
-    assert ours["oe-lucky-low"] == "1.11% (1/90)"
-    assert ours["coc-fumble"] == "96–00 at 0–49, 00 at 50–100"
-    assert "58.16% at 10" in ours["ct-12"]
-    assert "36" in (found["special-roundup"].reason if found["special-roundup"] else "")
+    found = {example.id: judge(context, example) for example in context.published.examples}
+    assert found["ngs-54"]["ours"] == "54.17% (13/24)"
+    assert found["oe-lucky-low"]["ours"] == "1.11% (1/90)"
+    assert found["coc-fumble"]["ours"] == "96–00 at 0–49, 00 at 50–100"
+    assert "58.16% at 10" in found["ct-12"]["ours"]
+    assert "36" in found["special-roundup"]["reason"]
+
+
+def test_every_claim_has_its_verdict_on_the_page(context: Context) -> None:
+    text = claims.page(context)
+    for example in context.published.examples:
+        (line,) = (line for line in text.splitlines() if f"#claim-{example.id} }}" in line)
+        assert (" | right: " in line) == example.agrees
+    for comparison in comparisons(context):
+        assert (f"#differ-{comparison.figure.id})" in text) == bool(comparison.differing)
 
 
 def test_the_page_has_every_printed_figure(context: Context) -> None:
@@ -101,8 +113,6 @@ def test_the_page_has_every_printed_figure(context: Context) -> None:
     assert {table["data-figure-id"] for table in page.select('table[data-proof="differing"]')} == WRONG
     for name, table in tables.items():
         assert bool(table.select("mark")) == (name in WRONG)
-    statements = page.select('table[data-proof="statements"] tbody tr')
-    assert len(statements) == len(context.published.examples)
 
 
 def test_a_changed_figure_is_shown_with_both_values(context: Context) -> None:

@@ -103,9 +103,12 @@ class Markers(Extension):
         self._page, self._source = "", ""
         self._markers: list[Marker] = []
 
-    def open_page(self, page: str, source: str) -> None:
-        """Say which page comes next, and its text as it stands in the file."""
+    def open_page(self, page: str, source: str, body: str = "") -> None:
+        """Say which page comes next, its text as it stands in the file, and what follows its front matter."""
         self._page, self._source = page, source
+        if body.startswith("---\n"):
+            told = 'front matter is no YAML; write a text that has a colon in quotes, as in title: "Odds: all"'
+            self.errors.append(MarkerError(f"{page}:1: {told}"))
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name is Python-Markdown's
         # 25 are fenced blocks, 20 raw HTML blocks: what those hold is decided by then.

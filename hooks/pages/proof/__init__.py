@@ -4,19 +4,17 @@ from hooks.html.markup import block, tag
 from hooks.html.notes import stamp
 from hooks.pages.context import Context
 from hooks.pages.proof import printed
-from hooks.pages.proof.disagreements import disagreements
 from hooks.pages.proof.laws import laws
 from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.proof.second_method import second_method
-from hooks.pages.proof.statements import statements
 from oppose_engine.questions.claim import Claim
 
 FRONT = """---
 title: Proof
 full_title: Published dice odds checked, figure by figure
-description: Every figure that others printed next to ours, cell by cell, and why some statements do not hold.
+description: Every figure that others printed next to ours, cell by cell, and what breaks the laws.
 search:
-  keywords: verified check correct error mistake wrong published sources disagree blog article reproduced
+  keywords: verified check correct error mistake wrong published sources article reproduced
 ---
 
 # Proof
@@ -45,8 +43,6 @@ def page(context: Context) -> str:
             block(*(printed.cells(context, comparison) for comparison in compared)),
             READINGS,
             block(printed.other_readings(context, compared)),
-            statements(context),
-            disagreements(context),
             second_method(context),
             laws(context),
             "## Where they were printed\n",

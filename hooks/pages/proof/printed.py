@@ -56,7 +56,7 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:
 def differences(context: Context, found: Comparison) -> str:
     rows: list[list[Child]] = [[cell.place, cell.printed, cell.ours] for cell in found.differing]
     title = _title(context, found.figure)
-    return f"\n### {title}: {len(rows)} differ\n" + block(
+    return f"\n### {title}: {len(rows)} differ {{#{anchor(found.figure)}}}\n" + block(
         tag("p", "Our figure follows the rules as this site states them now; the printed one does not.")
         if len(rows) == len(found.cells)
         else tag("p", found.figure.remark)
@@ -69,6 +69,11 @@ def differences(context: Context, found: Comparison) -> str:
             attributes={"data-proof": "differing", "data-figure-id": found.figure.id},
         ),
     )
+
+
+def anchor(figure: Printed) -> str:
+    """The id of the heading above its figures that differ."""
+    return f"differ-{figure.id}"
 
 
 def cells(context: Context, found: Comparison) -> Html:

@@ -63,25 +63,24 @@ def reproduced_all(said: Said) -> Iterator[str]:
 
 @kind(
     "statements-held",
-    r"Single statements of the same documents, in our words, beside what the engine computes: "
-    r"(?P<yes>\d+) hold and (?P<no>\d+) do not, for the reason given\."
+    r"Single statements, in our words, beside what the engine computes: (?P<right>\d+) are right, "
+    r"(?P<under>\d+) are right by one reading only, and (?P<wrong>\d+) are wrong\."
     r"(?: (?P<later>\d+) are about a game that is not on this site yet\.)?",
 )
 def held(said: Said) -> Iterator[str]:
     *_, top = said.sentence.element.around()
     verdicts = [row for row in top.inside() if row.tag == "tr" and _statement(row)]
-    texts = [[e.text for e in row.inside() if e.tag == "td"][-1] for row in verdicts]
-    said_yes = sum(text == "yes" for text in texts)
-    reasoned = sum(bool(re.fullmatch(r"no\. .+", text)) for text in texts)
-    yield from said.differs("yes", said_yes)
-    yield from said.differs("no", reasoned)
-    yield from said.differs("later", len(texts) - said_yes - reasoned or "")
+    texts = [[e.text for e in row.inside() if e.tag == "td"][-1].partition(":")[0] for row in verdicts]
+    told = {"right": "right", "under": "right by one reading", "wrong": "wrong", "later": "not on this site yet"}
+    for name, text in told.items():
+        count = texts.count(text)
+        yield from said.differs(name, count if count or name != "later" else "")
     if len(texts) != len(examples()):
         yield f"{len(texts)} statements stand on the page, {len(examples())} in the file"
 
 
 def _statement(row: Element) -> bool:
-    return any(e.given.get("id", "").startswith("statement-") for e in row.inside())
+    return any(e.given.get("id", "").startswith("claim-") for e in row.inside())
 
 
 @kind(

@@ -1,0 +1,87 @@
+"""The page Claims: what others printed about odds, each with a verdict, and with what is right."""
+
+from collections import Counter
+from itertools import groupby
+from typing import Any
+
+from hooks.html.pipes import Markdown
+from hooks.html.places import page_of, source_link
+from hooks.html.words import thousands
+from hooks.pages.context import Context
+from hooks.pages.markers.document import fill
+from hooks.pages.proof.asks import answers
+from hooks.pages.proof.disagreements import disagreements
+from hooks.pages.proof.printed import PROOF, anchor
+from hooks.pages.proof.reproduction import Comparison, comparisons
+from hooks.records.published import Example
+from oppose_engine import DataError
+from oppose_engine.questions.claim import Claim
+
+CLAIMS = "claims.md"
+"""The source path of the page."""
+OTHERWISE = "The rules as this site states them now give another value."
+RIGHT, UNDER, WRONG, LATER = "right", "right by one reading", "wrong", "not on this site yet"
+
+
+def page(context: Context) -> str:
+    """The document."""
+    order = list(context.systems)
+    examples = sorted(context.published.examples, key=lambda e: (*order, e.system).index(e.system))
+    judged = [(example, judge(context, example)) for example in examples]
+    verdicts = Counter(found["verdict"] for _, found in judged)
+    return fill(
+        "proof/claims.md",
+        proof=source_link(CLAIMS, PROOF),
+        tables=[_table(context, each) for each in comparisons(context)],
+        held=Markdown(Claim("statements-held", ("site_data/published/examples.json",))),
+        right=verdicts[RIGHT],
+        under=verdicts[UNDER],
+        wrong=verdicts[WRONG],
+        later=verdicts[LATER],
+        games=[
+            (_game(context, system), [found for _, found in group])
+            for system, group in groupby(judged, key=lambda pair: pair[0].system)
+        ],
+        disagreements=Markdown(disagreements(context)),
+    )
+
+
+def judge(context: Context, example: Example) -> dict[str, str]:
+    """The verdict on a statement, what we compute, and why it does not hold; DataError for what cannot be asked."""
+    told = {
+        "id": example.id,
+        "fact": example.fact,
+        "source": example.citation.title,
+        "ours": "\N{EN DASH}",
+        "reason": "",
+    }
+    if example.system not in context.systems:
+        return told | {"verdict": LATER}
+    found = answers(context, example.asks, where := f"site_data/published: statement {example.id!r}")
+    try:
+        ours, right, reason = (text.format_map(found) for text in (example.ours, example.is_, example.reason))
+    except (LookupError, AttributeError) as error:
+        raise DataError(f"{where}: no answer {error}; allowed: {', '.join(found)}, and their parts") from None
+    if ours == right:
+        return told | {"ours": ours, "verdict": RIGHT}
+    return told | {"ours": ours, "verdict": UNDER if example.under else WRONG, "reason": reason or OTHERWISE}
+
+
+def _table(context: Context, found: Comparison) -> dict[str, Any]:
+    figure = found.figure
+    readings = context.systems[figure.system].mechanic(figure.table).variants
+    return {
+        "title": figure.citation.title,
+        "game": _game(context, figure.system),
+        "link": source_link(CLAIMS, page_of(figure.system)),
+        "reading": next(each.title for each in readings if each.id == figure.variant),
+        "figures": thousands(len(found.cells)),
+        "first": readings[0].id == figure.variant,
+        "wrong": len(found.differing),
+        "anchor": anchor(figure),
+    }
+
+
+def _game(context: Context, system: str) -> str:
+    known = context.systems.get(system)
+    return known.title if known else system.replace("-", " ").title()
