@@ -17,7 +17,7 @@ from hooks.cache import folder, rules_hash
 from hooks.charts import Studio
 from hooks.generate.copies import steps
 from hooks.html.places import page_of, sheet_of
-from hooks.pages import compare, proof, sheets
+from hooks.pages import claims, compare, proof, sheets
 from hooks.pages.about import architecture, changes, colophon, reference
 from hooks.pages.about.modules import read_house
 from hooks.pages.about.packages import read_packages
@@ -25,7 +25,6 @@ from hooks.pages.context import Context
 from hooks.pages.files import downloads
 from hooks.pages.game import system
 from hooks.pages.metadata import link_pictures
-from hooks.pages.proof import claims
 from hooks.pages.proof.printed import PROOF
 from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence

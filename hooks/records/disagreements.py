@@ -38,7 +38,7 @@ class Disagreement:
     asks: str
     readings: tuple[Reading, ...]
     note: str = ""
-    """What else there is to say; ``{name}`` stands for one of ``hooks.pages.proof.facts``."""
+    """What else there is to say; ``{name}`` stands for one of ``hooks.pages.claims.facts``."""
 
 
 def read_disagreements(path: Path, systems: Mapping[str, System]) -> tuple[Disagreement, ...]:

@@ -27,6 +27,9 @@ class Asked:
     """A number that a player sets: its name in addresses, its label, from ``low`` to ``high``, the first value.
 
     ``says`` is how a sentence names it, ``{}`` being the number.
+
+    >>> Asked(name="difficulty", label="Difficulty", low=0, high=8, default=2).low
+    0
     """
 
     name: str

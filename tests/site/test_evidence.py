@@ -9,9 +9,9 @@ import pytest
 
 from hooks.html.words import counted
 from hooks.pages.about import changes
+from hooks.pages.claims.disagreements import disagreements
+from hooks.pages.claims.facts import FACTS
 from hooks.pages.context import Context
-from hooks.pages.proof.disagreements import disagreements
-from hooks.pages.proof.facts import FACTS
 from hooks.pages.proof.laws import laws
 from hooks.pages.proof.second_method import agreement, second_method
 from hooks.records.disagreements import read_disagreements

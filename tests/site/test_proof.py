@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks.pages import proof
+from hooks.pages import claims, proof
+from hooks.pages.claims import judge
 from hooks.pages.context import Context
-from hooks.pages.proof import claims
-from hooks.pages.proof.claims import judge
 from hooks.pages.proof.reproduction import compare, comparisons
 from oppose_engine import DataError
 

@@ -7,10 +7,10 @@ from typing import Any
 from hooks.html.pipes import Markdown
 from hooks.html.places import page_of, source_link
 from hooks.html.words import thousands
+from hooks.pages.claims.asks import answers
+from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.context import Context
 from hooks.pages.markers.document import fill
-from hooks.pages.proof.asks import answers
-from hooks.pages.proof.disagreements import disagreements
 from hooks.pages.proof.printed import PROOF, anchor
 from hooks.pages.proof.reproduction import Comparison, comparisons
 from hooks.records.published import Example
@@ -30,7 +30,7 @@ def page(context: Context) -> str:
     judged = [(example, judge(context, example)) for example in examples]
     verdicts = Counter(found["verdict"] for _, found in judged)
     return fill(
-        "proof/claims.md",
+        "claims/claims.md",
         proof=source_link(CLAIMS, PROOF),
         tables=[_table(context, each) for each in comparisons(context)],
         held=Markdown(Claim("statements-held", ("site_data/published/examples.json",))),

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from hooks.html.markup import Child, block, tag
 from hooks.html.records import Column, Records
+from hooks.pages.claims.facts import FACTS
 from hooks.pages.context import Context
-from hooks.pages.proof.facts import FACTS
 from hooks.records.disagreements import Disagreement, Reading, instead_of
 from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
