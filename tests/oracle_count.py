@@ -180,6 +180,7 @@ def _lesson(key: TableId, at: Labels) -> Answer:  # noqa: ARG001
     return {"check": chance, "none": 1 - chance}
 
 
+GURPS = ("opposed", "resistance", "regular")
 ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "bands": lambda key, at: _levels(key.system, key.variant, int(at[0])),
     "opposed": _opposed,
@@ -211,6 +212,19 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "pendragon/outcomes": lambda _, at: throws.pendragon_roll(int(at[0])),
     "fate/opposed": lambda _, at: throws.fate(int(at[0]), int(at[1])),
     "fate/outcomes": lambda _, at: throws.fate_check(int(at[0]), int(at[1])),
+    "dragonbane/opposed": lambda key, at: throws.dragonbane(key.variant, int(at[0]), int(at[1])),
+    "dragonbane/outcomes": lambda _, at: throws.dragonbane_roll(int(at[0]), str(at[1])),
+    "cepheus/opposed": lambda key, at: throws.cepheus(key.variant, int(at[0]), int(at[1])),
+    "cepheus/outcomes": lambda _, at: throws.cepheus_check(int(at[0])),
+    "traveller": lambda _, at: throws.traveller(int(at[0]), str(at[1])),
+    **{f"gurps/{each}": lambda key, at: throws.gurps(key.table, int(at[0]), int(at[1])) for each in GURPS},
+    "gurps/outcomes": lambda _, at: throws.gurps_roll(int(at[0])),
+    "wfrp4/opposed": lambda key, at: throws.wfrp4(key.variant, int(at[0]), int(at[1])),
+    "wfrp4/outcomes": lambda _, at: throws.wfrp4_test(int(at[0])),
+    "combat-roll": lambda _, at: throws.wfrp4_doubles(int(at[0])),
+    "eclipse-phase/opposed": lambda key, at: throws.eclipse_phase(key.variant, int(at[0]), int(at[1])),
+    "eclipse-phase/outcomes": lambda _, at: throws.eclipse_phase_test(int(at[0])),
+    "degrees": lambda _, at: throws.eclipse_phase_degrees(int(at[0])),
     "combat": lambda key, at: _match(d100.combat(int(at[0]), int(at[1]), key.variant)),
     "active-roll": lambda key, at: _match(active_roll.active_roll(key.variant, int(at[0]), int(at[1]))),
     "brp/outcomes": _final_levels,

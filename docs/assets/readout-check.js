@@ -92,16 +92,21 @@
 
     reach({ each }, place) { return sum(each.slice(place)); }
     good() { return this.results[this.state.variant].findIndex(([, , good]) => good); }
-    typed(control, text) { return this.settingOf(control.dataset.field)?.names ? Number(text) : super.typed(control, text); }
+    /* Whether a control chooses a number by its name. */
+    numbered({ dataset: { field } }) {
+      const { names, values } = this.settingOf(field) ?? {};
+      return names && typeof values[0] === "number";
+    }
+    typed(control, text) { return this.numbered(control) ? Number(text) : super.typed(control, text); }
     accept(control, text) {
       const found = super.accept(control, text);
-      return this.settingOf(control.dataset.field)?.names && found.value !== undefined ? { value: Number(found.value) } : found;
+      return this.numbered(control) && found.value !== undefined ? { value: Number(found.value) } : found;
     }
     settingOf(name) { return (this.settings ?? JSON.parse(this.box.dataset.settings)).find((each) => each.name === name); }
 
     /* A value of a setting in a sentence. */
     said({ name, says, one, none, names, values }, value = this.state[name]) {
-      if (names) return says.replace("{}", names[Number(value) - values[0]]);
+      if (names) return says.replace("{}", names[values.findIndex((each) => String(each) === String(value))]);
       return { 1: one, 0: none }[value] ?? says.replace("{}", oppose.minus(value));
     }
 

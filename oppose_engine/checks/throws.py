@@ -13,7 +13,7 @@ from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.rules.check import Check, CheckOdds, Result, Setting
 from oppose_engine.rules.fields import check_fields, check_id
 from oppose_engine.rules.system import Scale
-from oppose_engine.sides.throw import Favours, Throw, check_favours
+from oppose_engine.sides.throw import Favours, Throw, check_favours, favour_words
 
 __all__ = ["Asked", "ThrowCheck", "ThrowTest"]
 
@@ -134,7 +134,8 @@ class ThrowCheck(Check[ThrowTest]):
         if rules.favours:
             names = tuple(name for name, _ in rules.favours)
             usual = next((name for name, more in rules.favours if not more), names[0])
-            found.append(Setting(name=FAVOUR, label="Roll", values=names, default=usual, says="({})"))
+            words = tuple(favour_words(*favour) for favour in rules.favours)
+            found.append(Setting(name=FAVOUR, label="Roll", values=names, default=usual, says="and {}", names=words))
         return tuple(found)
 
     def results(self, variant: str = "") -> tuple[Result, ...]:

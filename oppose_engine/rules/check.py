@@ -67,8 +67,8 @@ class Setting:
         """The choice that a text names, in full or by three or more of its first letters; None if there is none."""
         if not self.listed:
             return None
-        names = self.names or map(str, self.values)
-        named = {name.lower(): each for each, name in zip(self.values, names, strict=True)}
+        named = {str(each).lower(): each for each in self.values}
+        named |= {name.lower(): each for each, name in zip(self.values, self.names, strict=False)}
         begun = (each for name, each in named.items() if len(text) > 2 and name.startswith(text.lower()))
         return named.get(text.lower(), next(begun, None))
 

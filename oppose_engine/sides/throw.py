@@ -17,7 +17,7 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_names
 from oppose_engine.sides.terms import Condition
 
-__all__ = ["Favours", "Throw", "Thrower", "check_favours", "label", "read_thrower"]
+__all__ = ["Favours", "Throw", "Thrower", "check_favours", "favour_words", "label", "read_thrower"]
 
 Numbers = NDArray[np.int64]
 Favours = tuple[tuple[str, int], ...]
@@ -136,6 +136,19 @@ def _kept(die: tuple[int, int], dice: int, more: int, high: bool) -> tuple[int, 
     return tuple(found.values())
 
 
+def favour_words(name: str, more: int) -> str:
+    """One of ``Favours`` in a sentence.
+
+    >>> favour_words("boon2", 2), favour_words("bane", -1), favour_words("advantage", 1), favour_words("normal", 0)
+    ('two boons', 'a bane', 'advantage', 'a normal roll')
+    """
+    if not more:
+        return "a normal roll"
+    stem = name.rstrip("0123456789")
+    number = ("", "", "two ", "three ", "four ", "five ")[abs(more)]
+    return f"{number}{stem}s" if number else stem if stem.endswith("advantage") else f"a {stem}"
+
+
 def check_favours(rule: object, throw: Throw, favours: Favours) -> None:
     """RuleError unless each name of more dice is one of its own, and the dice can be counted."""
     names = [name for name, _ in favours]
@@ -164,7 +177,7 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
         allowed = f"1..{MASTERY}, and with masteries 1M..{MASTERY}M, 1M2..{MASTERY}M2 and so on to M{most}"
     words = [name for name, more in favours if more]
     if words:
-        allowed += f", with {' or '.join(words)} as {words[-1]}+{max(ratings[0], 1)}"
+        allowed += f", with {', '.join(words)} as {words[-1]}+{max(ratings[0], 1)}"
     wrong = RangeError(f"side {text!r}; allowed: {allowed}")
     found = re.fullmatch(
         r"\s*(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})\s*(?:(m)(\d?))?\s*",
@@ -178,7 +191,8 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
     if masteries and not 1 <= number <= MASTERY:
         raise wrong
     rating = number + (MASTERY * times if mastered else 0)
-    chosen = [way for way in favours if word and (way[0] == word or (len(word) > 2 and way[0].startswith(word)))]
+    begun = [way for way in favours if word and len(word) > 2 and way[0].startswith(word)]
+    chosen = [way for way in begun if way[0] == word] or begun
     if rating not in ratings or (word and not chosen):
         raise wrong
     name, more = chosen[0] if word else ("", 0)

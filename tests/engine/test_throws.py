@@ -14,14 +14,19 @@ KNOWN = {
     "questworlds 5M 10": (92.75, 1, 0, 6.25),
     "pendragon 15 10": (60, 2.5, 12.5, 25),
     "pendragon 20 10": (83.75, 2.5, 0, 13.75),
+    "dragonbane 15 10": (51.25, 0, 12.5, 36.25),
+    "dragonbane/open 15 10": (48.75, 2.5, 12.5, 36.25),
+    "gurps 12 12": (45.36, 9.28, 0, 45.36),
+    "gurps 14 12": (63.69, 8.37, 0, 27.94),
 }
 
 
 @pytest.mark.parametrize("asked", KNOWN)
 def test_known_odds(asked: str) -> None:
-    game, you, them = asked.split()
+    name, you, them = asked.split()
+    game, _, variant = name.partition("/")
     contest = system(game).match_up()
-    odds = contest.odds("", contest.side(you), contest.side(them))
+    odds = contest.odds(variant, contest.side(you), contest.side(them))
     assert tuple(round(100 * float(odds.chance(name)), 2) for name in ("win", "tie", "none", "lose")) == KNOWN[asked]
 
 
@@ -32,12 +37,43 @@ def test_known_odds(asked: str) -> None:
         ("questworlds", "21", "1..20, and with masteries 1M..20M, 1M2..20M2 and so on to M2"),
         ("pendragon", "41", "0..40"),
         ("fate", "three", "-2..10"),
+        ("gurps", "31", "3..30"),
+        ("eclipse-phase", "121", "-30..120"),
+        ("dragonbane", "luck+15", "1..20, with bane3, bane2, bane, boon, boon2, boon3 as boon3+1"),
     ],
 )
 def test_a_side_that_is_none_is_refused_with_what_is_allowed(game: str, text: str, allowed: str) -> None:
     with pytest.raises(RangeError) as error:
         system(game).match_up().side(text)
     assert str(error.value) == f"side {text!r}; allowed: {allowed}"
+
+
+def test_boons_and_banes() -> None:
+    contest = system("dragonbane").match_up()
+    for written, more in (("boon+15", 1), ("boo+15", 1), ("bane2 15", -2), ("15", 0)):
+        assert contest.side(written)[:2] == (15, more), written
+    chances = [contest.odds("", contest.side(side), 10).chance("win") for side in ("bane+15", "15", "boon+15")]
+    assert chances == sorted(set(chances))
+
+
+def test_skills_of_a_regular_contest_are_evened() -> None:
+    evened = system("gurps").mechanic("regular").rules().evened
+    assert evened is not None
+    assert [evened.of(*sides) for sides in ((5, 3), (19, 16), (30, 24), (14, 13), (21, 20))] == [
+        (12, 10),
+        (13, 10),
+        (12, 10),
+        (14, 13),
+        (11, 10),
+    ]
+
+
+def test_equal_totals_of_cepheus_are_rolled_again_and_leave_nothing_open() -> None:
+    contest = system("cepheus").match_up()
+    odds, first = contest.odds("again", 2, 1), contest.odds("characteristic", 2, 1)
+    lost = contest.odds("characteristic-theirs", 2, 1)
+    assert odds.tie == odds.none == 0
+    assert odds.chance("win") == lost.chance("win") / (lost.chance("win") + first.chance("lose"))
 
 
 def test_pairs_that_are_thrown_again_do_not_count() -> None:

@@ -115,3 +115,221 @@ def fate_check(skill: int, difficulty: int) -> Shares:
         name = "failure" if shifts < 0 else "tie" if not shifts else "success" if shifts < 3 else "success with style"
         found[name] += times
     return _share(found)
+
+
+# ---- Dragonbane
+
+
+@cache
+def _kept(more: int) -> Counter[int]:
+    """The d20 that counts: the lowest with boons, the highest with banes."""
+    keep = min if more >= 0 else max
+    return Counter(keep(dice) for dice in product(D20, repeat=1 + abs(more)))
+
+
+def dragonbane(variant: str, you: int, them: int) -> Shares:
+    def judge(a: int, b: int) -> str:
+        mine, theirs = a <= you and a != 20, b <= them and b != 20
+        if not mine:
+            return "lose" if theirs else "none"
+        if not theirs or a < b:
+            return "win"
+        return "lose" if b < a else "win" if variant == "active" else "tie"
+
+    return _met(_kept(0), _kept(0), judge)
+
+
+def dragonbane_roll(skill: int, way: str) -> Shares:
+    word = way.rstrip("23")
+    number = int(way[len(word) :] or 1)
+    found: Counter[str] = Counter()
+    for roll, times in _kept({"boon": number, "bane": -number, "normal": 0}[word]).items():
+        name = "dragon" if roll == 1 else "demon" if roll == 20 else "success" if roll <= skill else "failure"
+        found[name] += times
+    return _share(found)
+
+
+# ---- Cepheus Engine and Traveller
+
+SIX = range(1, 7)
+TWO = Counter(a + b for a in SIX for b in SIX)
+
+
+@cache
+def _two_of_three(way: str) -> Counter[int]:
+    if way == "normal":
+        return TWO
+    return Counter(sum(dice) - (min(dice) if way == "boon" else max(dice)) for dice in product(SIX, repeat=3))
+
+
+def cepheus(variant: str, you: int, them: int) -> Shares:
+    equal = {"again": "again", "characteristic": "win", "characteristic-theirs": "lose"}[variant]
+    return _met(TWO, TWO, lambda a, b: _higher(you + a, them + b, equal))
+
+
+def cepheus_check(modifier: int) -> Shares:
+    found: Counter[str] = Counter()
+    for total, times in TWO.items():
+        effect = total + modifier - 8
+        word = "success" if effect >= 0 else "failure"
+        found[f"exceptional {word}" if abs(effect) >= 6 else word] += times
+    return _share(found)
+
+
+def traveller(modifier: int, way: str) -> Shares:
+    found: Counter[str] = Counter()
+    for total, times in _two_of_three(way).items():
+        effect = total + modifier - 8
+        word = "success" if effect >= 0 else "failure"
+        how = "exceptional" if abs(effect) >= 6 else "marginal" if effect in (0, -1) else "average"
+        found[f"{how} {word}"] += times
+    return _share(found)
+
+
+# ---- GURPS
+
+THREE = Counter(sum(dice) for dice in product(SIX, repeat=3))
+
+
+def _made(skill: int, roll: int) -> bool:
+    return roll in (3, 4) or (roll <= skill and roll not in (17, 18))
+
+
+def gurps(table: str, you: int, them: int) -> Shares:
+    if table == "regular":
+        you, them = _evened(you, them)
+
+    def judge(a: int, b: int) -> str:
+        mine, theirs = _made(you, a), _made(them, b)
+        margins = you - a, them - b
+        if table == "regular":
+            return "again" if mine == theirs else "win" if mine else "lose"
+        if table == "resistance" and not mine:
+            return "lose" if theirs else "none"
+        if mine != theirs:
+            return "win" if mine else "lose"
+        return _higher(*margins, equal="lose" if table == "resistance" else "tie")
+
+    return _met(THREE, THREE, judge)
+
+
+def _evened(you: int, them: int) -> tuple[int, int]:
+    """5 against 3 becomes 12 against 10, 19 against 16 becomes 13 against 10, 30 against 24 becomes 12 against 10."""
+    low = min(them, you)
+    if you > 20 and them > 20:
+        return (10 * you) // low, (10 * them) // low
+    if (you <= 6 and them <= 6) or (you >= 14 and them >= 14):
+        return 10 + you - low, 10 + them - low
+    return you, them
+
+
+def gurps_roll(skill: int) -> Shares:
+    found: Counter[str] = Counter()
+    for roll, times in THREE.items():
+        best = 6 if skill >= 16 else 5 if skill == 15 else 4
+        if roll <= best:
+            name = "critical success"
+        elif roll == 18 or (roll == 17 and skill <= 15) or roll >= skill + 10:
+            name = "critical failure"
+        else:
+            name = "success" if _made(skill, roll) else "failure"
+        found[name] += times
+    return _share(found)
+
+
+# ---- Warhammer Fantasy Roleplay
+
+
+def _hammer(skill: int, roll: int) -> tuple[bool, int]:
+    """Whether a roll of 1..100 succeeds, and its success levels."""
+    made = roll < 6 or (roll <= skill and roll < 96)
+    levels = skill // 10 - roll // 10
+    if made and roll < 6:
+        levels = max(levels, 1)
+    if not made and roll > 95:
+        levels = min(levels, -1)
+    return made, levels
+
+
+@cache
+def _hammers(variant: str, skill: int) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for roll in range(1, 101):
+        made, levels = _hammer(skill, roll)
+        if made and variant == "fast":
+            levels = max(roll // 10, int(roll < 6))
+        if made and variant == "above-100" and skill > 100:
+            levels += (skill - 100) // 10
+        found[levels] += 1
+    return found
+
+
+def wfrp4(variant: str, you: int, them: int) -> Shares:
+    by_skill = _higher(you, them)
+    return _met(_hammers(variant, you), _hammers(variant, them), lambda a, b: _higher(a, b, by_skill))
+
+
+def wfrp4_test(skill: int) -> Shares:
+    found: Counter[str] = Counter()
+    for roll in range(1, 101):
+        made, levels = _hammer(skill, roll)
+        how = {0: "marginal ", 1: ""}.get(abs(levels) // 2, "impressive ")
+        how = "marginal " if made == (levels < 0) else how
+        found[f"{how}{'success' if made else 'failure'}"] += 1
+    return _share(found)
+
+
+def wfrp4_doubles(skill: int) -> Shares:
+    found: Counter[str] = Counter()
+    for roll in range(1, 101):
+        double = roll % 100 // 10 == roll % 10
+        names = ("critical", "success") if _hammer(skill, roll)[0] else ("fumble", "failure")
+        found[names[0] if double else names[1]] += 1
+    return _share(found)
+
+
+# ---- Eclipse Phase
+
+
+def _phase(target: int, roll: int) -> tuple[bool, bool]:
+    """Whether a roll of 0..99 succeeds, and whether it is a double."""
+    return roll == 0 or (roll <= target and roll != 99), roll // 10 == roll % 10
+
+
+@cache
+def _phases(target: int) -> Counter[tuple[bool, bool, int]]:
+    return Counter((*_phase(target, roll), roll) for roll in range(100))
+
+
+def eclipse_phase(variant: str, you: int, them: int) -> Shares:
+    by_skill = _higher(you, them)
+
+    def judge(a: tuple[bool, bool, int], b: tuple[bool, bool, int]) -> str:
+        if a[0] != b[0]:
+            return "win" if a[0] else "lose"
+        if not a[0] and variant == "deadlock":
+            return "none"
+        if a[0] and a[1] != b[1]:
+            return "win" if a[1] else "lose"
+        return _higher(a[2], b[2], by_skill if variant == "highest-roll" or (a[0] and a[1]) else "tie")
+
+    return _met(_phases(you), _phases(them), judge)
+
+
+def eclipse_phase_test(target: int) -> Shares:
+    found: Counter[str] = Counter()
+    for roll in range(100):
+        made, double = _phase(target, roll)
+        word = "success" if made else "failure"
+        superior = roll >= 33 if made else roll <= 66
+        found[f"critical {word}" if double else f"superior {word}" if superior else word] += 1
+    return _share(found)
+
+
+def eclipse_phase_degrees(target: int) -> Shares:
+    found: Counter[str] = Counter()
+    for roll in range(100):
+        made, _ = _phase(target, roll)
+        degrees = sum(roll >= least for least in (33, 66)) if made else sum(roll <= most for most in (33, 66))
+        found[("success" if made else "failure") + ("", ", one degree", ", two degrees")[degrees]] += 1
+    return _share(found)

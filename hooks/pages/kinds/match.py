@@ -18,6 +18,9 @@ from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.match import Match, aside, readout
 from oppose_engine import OddsTable
 
+WIDE = 16
+"""In a table of more columns a cell has room for one decimal place."""
+
 
 def measured(
     placed: MechanicOnPage,
@@ -82,7 +85,8 @@ class MatchKind(Kind):
         words = f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across."
         mark = placed.example("you", "them")
         caption = placed.caption(words, table)
-        return odds_table(table, measure, mark=mark, caption=caption, places=self.places, grouped=self.grouped)
+        places = 1 if len(by_tens(table.axes[1].values)) > WIDE else self.places
+        return odds_table(table, measure, mark=mark, caption=caption, places=places, grouped=self.grouped)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
         """A map of all match-ups only if both sides have the same labels, more of them than the table shows."""

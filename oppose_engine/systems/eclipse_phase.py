@@ -1,0 +1,216 @@
+"""Eclipse Phase, second edition: a d100 from 00 to 99, doubles are critical, the higher success wins."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    RATING,
+    ROLL,
+    Asked,
+    Clause,
+    Source,
+    System,
+    Throw,
+    ThrowCheck,
+    ThrowContest,
+    ThrowRule,
+    ThrowTest,
+    Variant,
+)
+
+BOOK = Source(
+    title="Eclipse Phase, second edition",
+    author="Posthuman Studios",
+    publisher="Posthuman Studios",
+    year=2019,
+    licence="CC BY-NC-SA 4.0",
+    url="https://eclipsephase.com/",
+)
+
+SUCCEEDS = ROLL.equals(0) | ((ROLL <= RATING) & (ROLL <= 98))
+DOUBLE = ROLL.multiple_of(11)
+DIE = (0, 99)
+deadlock = ThrowRule(
+    throw=Throw(
+        die=DIE,
+        levels=("failure", "success", "critical"),
+        tests=(("critical", SUCCEEDS & DOUBLE), ("success", SUCCEEDS)),
+    ),
+    ratings=(-30, 120),
+    ties={
+        "failure": ("nobody",),
+        "success": ("higher score", "tie"),
+        "critical": ("higher score", "higher rating", "tie"),
+    },
+)
+BY_ROLL = ("higher score", "higher rating", "tie")
+highest = replace(deadlock, ties=dict.fromkeys(("failure", "success", "critical"), BY_ROLL))
+TARGET = Asked(name="target", label="Target number", low=-30, high=120, default=60, says="a target number of {}")
+check = ThrowTest(
+    throw=Throw(
+        die=DIE,
+        levels=(
+            "critical failure",
+            "superior failure",
+            "failure",
+            "success",
+            "superior success",
+            "critical success",
+        ),
+        tests=(
+            ("critical success", SUCCEEDS & DOUBLE),
+            ("superior success", SUCCEEDS & (ROLL >= 33)),
+            ("success", SUCCEEDS),
+            ("critical failure", DOUBLE),
+            ("superior failure", ROLL <= 66),
+            ("failure", ROLL >= 0),
+        ),
+    ),
+    number=TARGET,
+    good="success",
+)
+degrees = ThrowTest(
+    throw=Throw(
+        die=DIE,
+        levels=(
+            "failure, two degrees",
+            "failure, one degree",
+            "failure",
+            "success",
+            "success, one degree",
+            "success, two degrees",
+        ),
+        tests=(
+            ("success, two degrees", SUCCEEDS & (ROLL >= 66)),
+            ("success, one degree", SUCCEEDS & (ROLL >= 33)),
+            ("success", SUCCEEDS),
+            ("failure, two degrees", ROLL <= 33),
+            ("failure, one degree", ROLL <= 66),
+            ("failure", ROLL >= 0),
+        ),
+    ),
+    number=TARGET,
+    good="success",
+)
+
+SUCCESS = Clause(
+    rule="The dice count from 00 to 99. A roll at or under the target number succeeds; 00 always does, 99 never.",
+    source=BOOK,
+    standing="quoted",
+)
+CRITICAL = Clause(rule="Doubles are critical, as a success or as a failure.", source=BOOK, standing="quoted")
+BOTH = Clause(
+    rule="Both succeed: a critical beats a plain success, then the higher roll wins; of two criticals with the same "
+    "roll the higher target number.",
+    source=BOOK,
+    standing="quoted",
+)
+
+DEGREES = Clause(
+    rule="A success of 33 or more has a superior degree, one of 66 or more two. A failure of 66 or less has one, "
+    "one of 33 or less two.",
+    source=BOOK,
+    standing="quoted",
+)
+
+SYSTEM = System(
+    id="eclipse-phase",
+    title="Eclipse Phase",
+    owner="Posthuman Studios",
+    aliases=("EP2", "Eclipse Phase 2e", "transhumanity"),
+    dice="d100 from 00 to 99",
+    summary=(
+        "Both sides roll a d100 that counts from 00 to 99, at or under their target number. Doubles are critical. One "
+        "success beats a failure; of two successes a critical wins, then the higher roll. If both fail, nobody gains "
+        "ground."
+    ),
+    card="Doubles are critical; the higher roll that succeeds wins.",
+    sources=(BOOK,),
+    mechanics=(
+        ThrowContest(
+            title="Opposed test",
+            summary="Two target numbers, one roll each.",
+            usual=(60, 40),
+            variants=(
+                Variant(
+                    id="deadlock",
+                    title="Both fail: deadlock",
+                    rules=deadlock,
+                    clauses=(
+                        SUCCESS,
+                        CRITICAL,
+                        BOTH,
+                        Clause(
+                            rule="Both fail, or both succeed with the same roll: a deadlock; nobody gains ground.",
+                            source=BOOK,
+                            standing="quoted",
+                            otherwise="The same book elsewhere lets the higher roll decide, then the higher skill.",
+                            instead=highest,
+                        ),
+                    ),
+                ),
+                Variant(
+                    id="highest-roll",
+                    title="Both fail: the higher roll",
+                    rules=highest,
+                    clauses=(
+                        SUCCESS,
+                        CRITICAL,
+                        BOTH,
+                        Clause(
+                            rule="Both fail: the higher roll wins, then the higher target number, also with equal "
+                            "successes; the same in both is a tie.",
+                            source=BOOK,
+                            standing="quoted",
+                            otherwise="The same book elsewhere calls it a deadlock.",
+                            instead=deadlock,
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        ThrowCheck(
+            title="Success test",
+            summary="A target number, and how well it goes.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Superior results",
+                    rules=check,
+                    clauses=(
+                        SUCCESS,
+                        CRITICAL,
+                        DEGREES,
+                        Clause(
+                            rule="A double counts as a critical alone.",
+                            source=BOOK,
+                            standing="assumed",
+                            otherwise="A critical may have superior degrees too.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        ThrowCheck(
+            title="Superior degrees",
+            summary="How many superior degrees a test has.",
+            name="degrees",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Doubles too",
+                    rules=degrees,
+                    clauses=(
+                        SUCCESS,
+                        DEGREES,
+                        Clause(
+                            rule="A double has the degrees of its roll.",
+                            source=BOOK,
+                            standing="assumed",
+                            otherwise="A double may count as a critical alone, as above.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
