@@ -27,7 +27,8 @@ from oppose_engine.contests.hits import HitContest, Hits
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.contests.step_die import DieAndPriority, StepDice
-from oppose_engine.contests.throws import Evened, ThrowContest, ThrowRule
+from oppose_engine.contests.throw_rule import Evened, ThrowRule
+from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.contests.tie_breaks import chains
 from oppose_engine.courses.downtime import Downtime, Lesson, Teaching
 from oppose_engine.courses.experience import Experience, Improvement

@@ -40,8 +40,8 @@ opposed = ThrowRule(
     ties={"roll": ("higher score", "higher rating", "tie")},
 )
 fast = replace(opposed, score=choose(SUCCEEDS, most(part(ROLL, 10, "down"), choose(ROLL <= 5, 1, 0)), SUCCESS_LEVELS))
-above = choose(SUCCEEDS, SUCCESS_LEVELS + most(part(RATING - 100, 10, "down"), 0), SUCCESS_LEVELS)
-beyond = replace(opposed, score=above)
+ABOVE = choose(SUCCEEDS, most(part(RATING - 100, 10, "down"), 0), 0)
+beyond = replace(opposed, score=SUCCESS_LEVELS + ABOVE)
 even = replace(opposed, ties={"roll": ("higher score", "tie")})
 
 SKILL = Asked(name="skill", label="Skill", low=1, high=150, default=45, says="a skill of {}")

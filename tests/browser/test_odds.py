@@ -24,7 +24,7 @@ from oppose_engine.contests.degrees import DegreeRule, Scored
 from oppose_engine.contests.hits import Hits
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.step_die import Side, StepDice
-from oppose_engine.contests.throws import ThrowRule
+from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course
 from oppose_engine.documents import from_rule, to_rule

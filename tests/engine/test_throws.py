@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from oppose_engine import RangeError, RuleError, system
-from oppose_engine.contests.throws import ThrowRule
+from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.declare import RATING, ROLL, Throw
 
 KNOWN = {

@@ -16,7 +16,10 @@ from typing import Any, ForwardRef, NamedTuple
 import oppose_engine
 from oppose_engine import Mechanic
 
-RULES = ("sides.terms", "sides.bands", "sides.ratings", "contests.tie_breaks", "contests.masters", "contests.contest")
+RULES = (
+    *("sides.terms", "sides.bands", "sides.ratings", "sides.throw"),
+    *("contests.tie_breaks", "contests.masters", "contests.contest", "contests.throw_rule"),
+)
 """The modules that system files import besides a kernel."""
 QUESTIONS = (
     "views",
