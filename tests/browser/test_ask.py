@@ -58,7 +58,7 @@ def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
             wanted.append((game, variant, you, [them, str(you), them]))
     found = window.evaluate(
         """async (asked) => {
-          const games = JSON.parse(document.querySelector("[data-ask]").dataset.games);
+          const games = JSON.parse(document.querySelector("[data-ask]").dataset.rolls);
           const found = [];
           for (const [id, variant, you, foes] of asked) {
             const game = games.find((each) => each.id === id);
