@@ -14,9 +14,10 @@
     ["explore", ".op-explore"],
     ["compare", '[data-readout-kind="compare"]'],
     ["ask", "[data-ask]"],
+    ["find", "[data-find]"],
     ["lost", LOST],
   ];
-  const LIVE = "[data-readout-kind], [data-of], [data-ask], .op-figure, .op-map-drawn, .op-odds[data-system]";
+  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system]";
   const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
   const loading = new Map(); // name -> promise
   const there = new Set();

@@ -26,6 +26,7 @@ PARTS = {
     "explore": ("readout-check.js", "readout-course.js", "explore-dice.js"),
     "compare": ("compare.js",),
     "ask": ("ask.js",),
+    "find": ("find.js",),  # the overview of games
     "lost": ("lost.js",),  # the 404 page
 }
 """The scripts that ``load.js`` loads on demand, by its name for them; in the order of loading."""

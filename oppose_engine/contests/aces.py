@@ -68,6 +68,7 @@ class AceContest(Opposed[AceDuel]):
     """
 
     kind: ClassVar[str] = "aces"
+    resolves: ClassVar[str] = "the higher total"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
 
     @property

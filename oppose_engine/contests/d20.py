@@ -137,6 +137,7 @@ class D20Contest(Opposed[DieAndModifier]):
     """
 
     kind: ClassVar[str] = "die-and-modifier"
+    resolves: ClassVar[str] = "the higher total"
     tables: ClassVar[tuple[str, ...]] = ("opposed", "difference")
 
     @property

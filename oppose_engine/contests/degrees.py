@@ -144,6 +144,7 @@ class DegreeContest(Opposed[DegreeRule]):
     """
 
     kind: ClassVar[str] = "open-ended-contest"
+    resolves: ClassVar[str] = "levels of success, compared"
     tables: ClassVar[tuple[str, ...]] = ("contest", "ranks")
 
     @property

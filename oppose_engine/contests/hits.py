@@ -95,6 +95,7 @@ class HitContest(Opposed[Hits]):
     """
 
     kind: ClassVar[str] = "hits"
+    resolves: ClassVar[str] = "more successes"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
 
     @property

@@ -71,6 +71,7 @@ class OpposedRoll(Opposed[Contest]):
     """
 
     kind: ClassVar[str] = "contest"
+    resolves: ClassVar[str] = "levels of success, compared"
     tables: ClassVar[tuple[str, ...]] = ("bands", "opposed", "outcomes")
     matches: str = "opposed"
 

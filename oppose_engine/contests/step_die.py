@@ -90,6 +90,7 @@ class DieAndPriority(Opposed[StepDice]):
     """
 
     kind: ClassVar[str] = "die-and-priority"
+    resolves: ClassVar[str] = "the higher total"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
 
     @property

@@ -27,6 +27,7 @@ class ThrowContest(Opposed[ThrowRule]):
     """
 
     kind: ClassVar[str] = "throws"
+    resolves: ClassVar[str] = "the higher total"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
     usual: tuple[int, int]
     name: str = "opposed"

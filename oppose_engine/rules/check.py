@@ -16,6 +16,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Label, OddsTable, TableId
@@ -143,6 +144,8 @@ class Check(Mechanic[Rules]):
     >>> pool.odds("standard", dice=1, difficulty=6).counts
     (1, 4, 5, 0, 0)
     """
+
+    resolves: ClassVar[str] = "one roll against a difficulty"
 
     @property
     def check_table(self) -> str:

@@ -33,6 +33,8 @@ class Mechanic(ABC, Generic[Rules]):
 
     kind: ClassVar[str] = ""
     """The id of the kind of rule in documents (``*.rule.json``); empty for what is no kind of its own."""
+    resolves: ClassVar[str] = "one roll"
+    """How it is settled, in a few words, by which readers find games that resolve alike."""
     tables: ClassVar[tuple[str, ...]]
     """The ids of the tables, each ``data/<system>/<table>/<variant>.json``."""
 

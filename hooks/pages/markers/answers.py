@@ -11,6 +11,7 @@
     <!-- reading: SYSTEM TABLE VARIANT... -->
     <!-- stamp -->
     <!-- cards[: some] -->
+    <!-- games: dice -->            (or: resolution, publisher, licence)
     <!-- match-up: SYSTEM -->
     <!-- ask: foes|series|which -->
     <!-- run: oppose ... -->
@@ -70,6 +71,7 @@ class Answers:
             "figure": self._figure,
             "cards": self._cards,
             "match-up": self._match_up,
+            "games": lambda page, words: home.games(context, page, " ".join(words)),
             "ask": lambda page, words: block(ask(context, " ".join(words))),  # noqa: ARG005
             "run": self._run,
             "scale": lambda page, words: str(scale(" ".join(words)).html()),  # noqa: ARG005

@@ -47,6 +47,7 @@ BLOCKS = (
     "figure",
     "cards",
     "match-up",
+    "games",
     "answer",
     "ask",
     "run",

@@ -1,17 +1,20 @@
 """The parts of the home page: cards of systems, and a match-up to try."""
 
+from collections.abc import Callable, Iterable
 from itertools import chain, zip_longest
 
 from hooks.html.bar import Share
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.places import link, page_of
+from hooks.html.words import start
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from hooks.pages.kinds.match import MatchKind
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
-from oppose_engine import System, percent
+from oppose_engine import RangeError, System, percent
+from oppose_engine.errors import nearest
 from oppose_engine.questions.claim import Claim
 
 MOST = 12
@@ -31,12 +34,41 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
     """A card for each system, or for at most so many systems; each card links to the system's page."""
     shown = list(context.systems.values()) if most is None else some(context, most)
     made = [_card(_lead(context, system, page)) for system in shown]
-    rest = None
+    rest = find = None
     if len(shown) < len(context.systems):
         number = tag("span", str(len(context.systems)), data_claim=str(Claim("count-systems", ("data/index.json",))))
         every = tag("a", "All ", number, " games", href=link(page, "systems/index.md"))
         rest = tag("p", every, class_="op-link")
-    return block(tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
+    if most is None:
+        field = tag("input", type="search", data_find="", autocomplete="off", placeholder="Savage, d20, Free League")
+        find = tag("p", tag("label", "Find a game ", field, tag("output")), class_="op-find op-screen")
+    return block(find, tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
+
+
+GROUPED: dict[str, Callable[[System], Iterable[str]]] = {
+    "dice": lambda system: [system.dice],
+    "resolution": lambda system: [system.mechanics[0].resolves],
+    "publisher": lambda system: [system.owner],
+    "licence": lambda system: dict.fromkeys(source.licence for source in system.sources[:1]),
+}
+"""The ways to group games: under which words a game stands."""
+
+
+def games(context: Context, page: str, by: str) -> str:
+    """The games in groups, those with many games first."""
+    if by not in GROUPED:
+        raise RangeError(f"games by {by!r}; {nearest(by, GROUPED)}")
+    groups: dict[str, list[System]] = {}
+    for system in context.systems.values():
+        for words in GROUPED[by](system):
+            groups.setdefault(start(words), []).append(system)
+    ordered = sorted(groups.items(), key=lambda group: -len(group[1]))
+    parts = []
+    for words, found in ordered:
+        links = [tag("a", each.title, href=link(page, page_of(each.id))) for each in found]
+        listed = [part for each in links for part in (", ", each)][1:]
+        parts += [tag("dt", words), tag("dd", listed)]
+    return block(tag("dl", parts, class_="op-groups")).strip()
 
 
 def match_up(context: Context, system: str, page: str = "index.md") -> str:
@@ -73,7 +105,8 @@ def _card(placed: MechanicOnPage) -> Html:
         tag("div", shown.thumbnail(placed), figures, class_="op-inside"),
         tag("span", system.card, class_="op-line"),
     )
-    return tag("li", tag("a", content, href=placed.link(page_of(system.id)), class_="op-card"))
+    names = " ".join((system.title, *system.aliases, system.dice, system.owner)).lower()
+    return tag("li", tag("a", content, href=placed.link(page_of(system.id)), class_="op-card"), data_names=names)
 
 
 def _pair(share: Share) -> list[Child]:
