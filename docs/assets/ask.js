@@ -116,6 +116,8 @@
     return rule.die.counts(you).map((times, hits) => ({ times, win: sum(theirs.slice(0, hits + taken)), total }));
   };
 
+  ROLLS.throws = (rule, you, them) => rule.rolls(rule.side(you), rule.side(them));
+
   const masters = (rule, you, them) => {
     const { bands, unit, rule: { master } } = rule;
     const total = bands.faces * unit;

@@ -466,6 +466,19 @@
       return { each: each.map((one) => one / by), total: total / by };
     }
 
+    /* What each of your throws gets: how often it comes up, and against how many of theirs it wins. */
+    rolls(you, them) {
+      if (this.repeats) throw new RangeError("Equal rolls are thrown again here: only one foe is counted.");
+      const [mine, other] = this.played(you.rating, them.rating);
+      const theirs = this.keys({ ...them, rating: other }, "them");
+      return this.keys({ ...you, rating: mine }, "you").sorted.map(({ rank, score, weight: times }) => {
+        const lead = this.chains[rank].includes("higher rating") ? mine - other : 0;
+        const taken = lead > 0 || (!lead && CLOSED[this.chains[rank].at(-1)] === 0);
+        const beaten = theirs.sorted.filter((key) => key.rank < rank || (key.rank === rank && (key.score < score || (taken && key.score === score))));
+        return { times, win: beaten.reduce((all, { weight }) => all + weight, 0), total: theirs.all };
+      });
+    }
+
     /* A side as it is written: 15, or with masteries 5M2. */
     side(label) {
       const [, rating, mastered, times] = /^(-?\d+)(M?)(\d?)$/.exec(String(label));
