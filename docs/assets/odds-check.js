@@ -249,7 +249,7 @@
     { low: integer, high: integer, most: integer, default: integer, choices: list(text), letters: text, says: text, one: text, helps: truth },
     ({ name, low = 0, high = 0, most = 0, choices = [], default: usual = 0 }, field) => {
       if (!ID.test(name)) refuse(`${field}.name`, name, "an id of lower-case words");
-      if (low < 0 || high < low || high > 40 || most < 0 || most > 40) refuse(`${field}.low`, low, "whole numbers that rise, 0..40");
+      if (low < -40 || high < low || high > 40 || most < 0 || most > 40) refuse(`${field}.low`, low, "whole numbers that rise, -40..40");
       const [first, last] = choices.length ? [0, choices.length - 1] : [low, high];
       within(usual, first, last, `${field}.default`);
     },

@@ -314,6 +314,7 @@
       let sums = [[this.symbols.map(() => 0), 1n]];
       for (const { faces, number, most = "", letter = "", only = "", reaches = "", shows } of dice) {
         let many = Object.entries(number).reduce((sum, [name, times]) => sum + times * numbers[name], 0);
+        if (!letter && !Object.keys(number).length) many = 1;
         if (letter) many += texts.reduce((sum, text) => sum + text.split(letter).length - 1, 0);
         if (most) many = Math.min(many, numbers[most]);
         if (many < 1 || (only && !texts.includes(only))) continue;

@@ -24,6 +24,7 @@ MOST_FACES, MOST_DICE, MOST_TIMES, MOST_CAP = 144, 40, 100, 40
 MOST_LETTERS = 12
 Vector = tuple[int, ...]
 Weights = tuple[tuple[Vector, int], ...]
+Tests = tuple[tuple[Vector, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,8 @@ class SymbolDie:
 
     A symbol with a minus sign takes one away. ``number`` is a sum of settings, each times a whole number; below 0 no
     die is rolled, and with ``most`` never more than that setting. With ``letter`` the die is rolled once for each
-    such letter in the settings that are typed as letters. ``only`` names a choice: with another the die stays away.
-    Faces from the setting ``reaches`` up show ``shows`` too.
+    such letter in the settings that are typed as letters; with neither, once. ``only`` names a choice: with another
+    the die stays away. Faces from the setting ``reaches`` up show ``shows`` too.
 
     >>> SymbolDie(faces=("", "head"), number={"coins": 1}).faces
     ('', 'head')
@@ -130,10 +131,10 @@ class Given:
     def __post_init__(self) -> None:
         check_fields(self)
         check_id("Given", "name", self.name)
-        if not 0 <= self.low <= self.high <= MOST_DICE or not 0 <= self.most <= MOST_DICE:
+        if not -MOST_DICE <= self.low <= self.high <= MOST_DICE or not 0 <= self.most <= MOST_DICE:
             raise RuleError(
                 f"Given {self.name!r}: {self.low} to {self.high}, at most {self.most}; allowed: whole numbers that "
-                f"rise, 0..{MOST_DICE}; write low=1, high=12",
+                f"rise, {-MOST_DICE}..{MOST_DICE}; write low=1, high=12",
                 field="low",
             )
         values = range(len(self.choices)) if self.choices else range(self.low, self.high + 1)
@@ -151,7 +152,7 @@ class Given:
 
     def setting(self, *, wide: bool = False) -> Setting:
         """The same as pages and the command take it; ``wide`` allows what is beyond the table."""
-        values: Sequence[Label] = self.choices or range(self.low, max(self.high, self.most if wide else 0) + 1)
+        values: Sequence[Label] = self.choices or range(self.low, max(self.high, self.most if wide else self.high) + 1)
         return Setting(
             name=self.name,
             label=self.label,
@@ -257,6 +258,7 @@ class SymbolRoll:
         rolled = []
         for die in self.dice:
             number = sum(times * numbers[name] for name, times in die.number.items())
+            number += int(not die.number and not die.letter)
             number += sum(text.count(die.letter) for text in texts) if die.letter else 0
             number = min(number, numbers[die.most]) if die.most else number
             if number > 0 and (not die.only or die.only in texts):
@@ -265,38 +267,45 @@ class SymbolRoll:
                     reached = numbers[die.reaches]
                     faces = tuple(f"{face} {die.shows}" if n >= reached else face for n, face in enumerate(faces, 1))
                 rolled.append((_weights(faces, symbols, limits), number))
-        sums = _summed(tuple(rolled), limits)
-        tests = [self._tests(result, symbols, numbers) for result in self.results]
-        found = [0] * len(self.results)
-        for vector, count in sums.items():
-            shown = self._shown(vector, symbols)
-            at = next(
-                n
-                for n, held in enumerate(tests)
-                if all(sum(map(int.__mul__, times, shown)) >= least for times, least in held)
-            )
-            found[at] += count
-        return tuple(found), sum(found)
+        tests = tuple(self._tests(result, symbols, numbers) for result in self.results)
+        pairs = tuple(
+            (symbols.index(pair.two), symbols.index(pair.more), pair.times)
+            for pair in self.pairs
+            if pair.more in symbols
+        )
+        return _sorted(tuple(rolled), limits, pairs, tests)
 
-    def _tests(
-        self, result: SymbolResult, symbols: tuple[str, ...], numbers: Mapping[str, int]
-    ) -> list[tuple[tuple[int, ...], int]]:
+    def _tests(self, result: SymbolResult, symbols: tuple[str, ...], numbers: Mapping[str, int]) -> Tests:
         """The tests of a result: how often each symbol counts, and how much that has to come to."""
-        return [
+        return tuple(
             (
                 tuple(test.sum.get(symbol, 0) for symbol in symbols),
                 test.least - sum(times * numbers.get(name, 0) for name, times in test.sum.items()),
             )
             for test in result.when
-        ]
+        )
 
-    def _shown(self, vector: Vector, symbols: tuple[str, ...]) -> Vector:
-        """The sums with what pairs add."""
-        if not self.pairs:
-            return vector
-        found = dict(zip(symbols, vector, strict=True))
-        more = Counter({pair.more: found[pair.two] // 2 * pair.times for pair in self.pairs})
-        return tuple(count + more[name] for name, count in found.items())
+
+@cache
+def _sorted(
+    dice: tuple[tuple[Weights, int], ...], limits: Vector, pairs: tuple[Vector, ...], tests: tuple[Tests, ...]
+) -> tuple[tuple[int, ...], int]:
+    """How often each result is the first whose tests hold; settings that are added to a sum leave them the same.
+
+    ``pairs`` are the places of the two symbols and of what they are more of, and how many.
+    """
+    found = [0] * len(tests)
+    for vector, count in _summed(dice, limits).items():
+        shown = list(vector)
+        for two, more, times in pairs:
+            shown[more] += vector[two] // 2 * times
+        at = next(
+            n
+            for n, held in enumerate(tests)
+            if all(sum(map(int.__mul__, times, shown)) >= least for times, least in held)
+        )
+        found[at] += count
+    return tuple(found), sum(found)
 
 
 @cache

@@ -69,8 +69,9 @@ class ThrowContest(Opposed[ThrowRule]):
         return self.rules(variant).by_total(you, them)
 
     def searched(self) -> str:
-        """The match-ups, unless they are counted in wholes of their own."""
-        return "" if any(variant.rules.repeats for variant in self.variants) else self.name
+        """The match-ups, unless each is counted in a whole of its own, or ratings are modifiers, which may be 0."""
+        by_itself = any(variant.rules.repeats for variant in self.variants)
+        return "" if by_itself or self.rules().ratings[0] < 0 else self.name
 
     def ladder(self) -> Sequence[Thrower | int]:
         """The ratings of the game's table."""

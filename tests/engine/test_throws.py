@@ -48,6 +48,19 @@ def test_a_side_that_is_none_is_refused_with_what_is_allowed(game: str, text: st
     assert str(error.value) == f"side {text!r}; allowed: {allowed}"
 
 
+def test_hope_and_fear() -> None:
+    check = system("daggerheart").mechanic("outcomes")
+    odds = check.odds("", **check.read(("+2", "15")))  # type: ignore[attr-defined]
+    assert [round(100 * count / odds.total, 2) for count in odds.counts[::-1]] == [8.33, 25, 25, 20.83, 20.83]
+
+
+def test_who_rolls_has_equal_numbers() -> None:
+    contest = system("pathfinder2e").match_up()
+    assert contest.odds("you-roll", 7, 7).chance("win") == contest.odds("they-roll", 7, 7).chance("lose")
+    assert float(contest.odds("you-roll", 7, 7).chance("win")) == 0.55
+    assert float(contest.odds("you-roll", -5, 40).chance("win")) == 0.0  # a natural 20 is one degree, not a success
+
+
 def test_boons_and_banes() -> None:
     contest = system("dragonbane").match_up()
     for written, more in (("boon+15", 1), ("boo+15", 1), ("bane2 15", -2), ("15", 0)):

@@ -1,4 +1,4 @@
-"""Games whose dice are added and compared: QuestWorlds, Pendragon, Fate.
+"""Games whose dice are added and compared, or compared with a number: from QuestWorlds to Daggerheart.
 
 Every throw of each side is walked through and judged by the words of its game; throws that the game treats alike
 stand together, and then pair meets pair.
@@ -332,4 +332,73 @@ def eclipse_phase_degrees(target: int) -> Shares:
         made, _ = _phase(target, roll)
         degrees = sum(roll >= least for least in (33, 66)) if made else sum(roll <= most for most in (33, 66))
         found[("success" if made else "failure") + ("", ", one degree", ", two degrees")[degrees]] += 1
+    return _share(found)
+
+
+# ---- Pathfinder
+
+DEGREES = ("critical failure", "failure", "success", "critical success")
+
+
+def _degree(roll: int, modifier: int, dc: int) -> str:
+    total = roll + modifier
+    degree = 3 if total >= dc + 10 else 2 if total >= dc else 0 if total <= dc - 10 else 1
+    degree += (roll == 20) - (roll == 1)
+    return DEGREES[min(3, max(0, degree))]
+
+
+def pathfinder(variant: str, you: int, them: int) -> Shares:
+    mine = variant == "you-roll"
+    rolls = [_degree(roll, *((you, 10 + them) if mine else (them, 10 + you))) for roll in D20]
+    made = Fraction(sum("success" in degree for degree in rolls), 20)
+    return {"win": made, "lose": 1 - made} if mine else {"win": 1 - made, "lose": made}
+
+
+@cache
+def pathfinder_check(modifier: int, dc: int) -> Shares:
+    return _share(Counter(_degree(roll, modifier, dc) for roll in D20))
+
+
+# ---- D&D of 2024
+
+
+def grapple(you: int, them: int) -> Shares:
+    saved = Fraction(sum(roll + them >= 8 + you for roll in D20), 20)
+    return {"win": 1 - saved, "lose": saved}
+
+
+def escape(you: int, them: int) -> Shares:
+    free = Fraction(sum(roll + you >= 8 + them for roll in D20), 20)
+    return {"win": free, "lose": 1 - free}
+
+
+def dnd_check(modifier: int, dc: int, way: str) -> Shares:
+    kept = [{"advantage": max(a, b), "disadvantage": min(a, b)}.get(way, a) for a, b in product(D20, D20)]
+    made = Fraction(sum(roll + modifier >= dc for roll in kept), len(kept))
+    return {"success": made, "failure": 1 - made}
+
+
+# ---- Powered by the Apocalypse
+
+
+def move(variant: str, stat: int, way: str) -> Shares:
+    found: Counter[str] = Counter()
+    for total, times in _two_of_three({"advantage": "boon", "disadvantage": "bane"}.get(way, way)).items():
+        with_stat = total + stat
+        name = "strong hit" if with_stat > 9 else "weak hit" if with_stat > 6 else "miss"
+        found["advanced hit" if variant == "advanced" and with_stat > 11 else name] += times
+    return _share(found)
+
+
+# ---- Daggerheart
+
+
+@cache
+def daggerheart(lead: int, way: str) -> Shares:
+    """``lead`` is the modifier less the difficulty."""
+    further = {"normal": (0,), "advantage": range(1, 7), "disadvantage": range(-6, 0)}[way]
+    found: Counter[str] = Counter()
+    for hope, fear, more in product(range(1, 13), range(1, 13), further):
+        word = "success" if hope + fear + more + lead >= 0 else "failure"
+        found["critical success" if hope == fear else f"{word} with {'hope' if hope > fear else 'fear'}"] += 1
     return _share(found)

@@ -1,0 +1,161 @@
+"""D&D of 2024: no contests; a saving throw against 8 and a modifier, a check against a DC."""
+
+from dataclasses import replace
+
+from oppose_engine.declare import (
+    RATING,
+    ROLL,
+    Asked,
+    Clause,
+    Source,
+    System,
+    Throw,
+    ThrowCheck,
+    ThrowContest,
+    ThrowRule,
+    ThrowTest,
+    Variant,
+)
+
+SRD = Source(
+    title="System Reference Document 5.2.1",
+    author="Wizards of the Coast",
+    publisher="Wizards of the Coast",
+    year=2025,
+    licence="CC BY 4.0",
+    url="https://www.dndbeyond.com/srd",
+)
+
+FAVOURS = (("disadvantage", -1), ("normal", 0), ("advantage", 1))
+save = ThrowRule(
+    throw=Throw(die=(1, 20)),
+    ratings=(-5, 15),
+    score=ROLL + RATING,
+    favours=FAVOURS,
+    still="you",
+    target=RATING + 8,
+    ties={"roll": ("higher score", "opponent")},
+)
+escape = replace(save, still="them", ties={"roll": ("higher score", "player")})
+check = ThrowTest(
+    throw=Throw(die=(1, 20), levels=("failure", "success"), tests=(("success", ROLL + RATING >= 0),)),
+    number=Asked(name="modifier", label="Modifier", low=-5, high=15, default=5, says="a modifier of {}"),
+    against=Asked(name="dc", label="DC", low=5, high=30, default=15, says="against DC {}"),
+    favours=FAVOURS,
+    good="success",
+)
+
+GLOSSARY = "Rules Glossary, Unarmed Strike"
+DC = Clause(
+    rule="The DC is 8, the Strength modifier and the proficiency bonus of whoever grapples or shoves; both are one "
+    "modifier here.",
+    source=SRD,
+    passage=GLOSSARY,
+    standing="read",
+)
+ADVANTAGE = Clause(
+    rule="Advantage keeps the higher of two dice, disadvantage the lower.",
+    source=SRD,
+    passage="Rules Glossary, Advantage and Disadvantage",
+    standing="read",
+    otherwise="The table has neither; the command takes them for the side that rolls, as in adv+3.",
+)
+NATURAL = Clause(
+    rule="A natural 1 or 20 is a roll like any other.",
+    source=SRD,
+    standing="assumed",
+    otherwise="The text gives them a meaning of their own for attacks and death saves alone.",
+)
+
+SYSTEM = System(
+    id="dnd2024",
+    title="D&D 2024 saving throws",
+    owner="Wizards of the Coast",
+    aliases=("D&D 5.5", "One D&D", "5e 2024", "Dungeons and Dragons 2024"),
+    dice="d20 and a modifier",
+    summary=(
+        "The rules of 2024 have no contests. Who is grappled or shoved makes a saving throw, with the better of "
+        "Strength and Dexterity, against 8 and the attacker’s modifier; escaping is a check against the same number. "
+        "Every other roll is a d20 and a modifier against a DC."
+    ),
+    card="A save against 8 and your modifier, where there was a contest.",
+    sources=(SRD,),
+    mechanics=(
+        ThrowContest(
+            title="Grapple or shove",
+            summary="Your modifier makes the DC; they make a saving throw.",
+            usual=(5, 3),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="They save",
+                    rules=save,
+                    clauses=(
+                        Clause(
+                            rule="You do not roll. They make a saving throw of Strength or Dexterity, whichever they "
+                            "choose: the better one.",
+                            source=SRD,
+                            passage=GLOSSARY,
+                            standing="read",
+                            otherwise="In 2014 both rolled, and equal totals left things as they were.",
+                        ),
+                        DC,
+                        Clause(
+                            rule="A saving throw that reaches the DC succeeds.",
+                            source=SRD,
+                            passage="Rules Glossary, Saving Throw",
+                            standing="read",
+                        ),
+                        ADVANTAGE,
+                        NATURAL,
+                    ),
+                ),
+            ),
+        ),
+        ThrowContest(
+            title="Escape",
+            summary="Your check against the DC that holds you.",
+            name="escape",
+            usual=(5, 5),
+            variants=(
+                Variant(
+                    id="standard",
+                    title="You roll",
+                    rules=escape,
+                    clauses=(
+                        Clause(
+                            rule="Athletics or Acrobatics against the DC of the grapple: 8 and their modifier.",
+                            source=SRD,
+                            passage="Rules Glossary, Grappling",
+                            standing="read",
+                        ),
+                        DC,
+                        ADVANTAGE,
+                        NATURAL,
+                    ),
+                ),
+            ),
+        ),
+        ThrowCheck(
+            title="D20 test",
+            summary="A modifier against a DC.",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="Reach the DC",
+                    rules=check,
+                    clauses=(
+                        Clause(
+                            rule="A d20 and the modifier have to reach the DC.",
+                            source=SRD,
+                            passage="Playing the Game, D20 Tests",
+                            standing="read",
+                        ),
+                        replace(ADVANTAGE, otherwise=""),
+                        NATURAL,
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
