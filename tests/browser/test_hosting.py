@@ -131,7 +131,9 @@ def walk(site: Visit) -> None:
     expect(page.locator('.op-figure[data-figure="bands"]:visible').first).to_have_attribute("data-state", "live")
     page.mouse.wheel(0, 1)  # scrolling hides what a mark says, until the pointer moves
     page.wait_for_timeout(100)
-    page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover(position={"x": 200, "y": 100})
+    for x in (196, 200):  # the first brings it into view, which is scrolling too
+        page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover(position={"x": x, "y": 100})
+        page.wait_for_timeout(100)
     expect(page.locator(".op-tip")).to_be_visible()
     page.locator("label.md-header__button[for^=__palette]:visible").click()
 

@@ -221,7 +221,7 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="As printed",
-                    rules=Coins(most=8),
+                    rules=Coins(most=24),
                     clauses=(Clause(rule="As many heads: a tie.", source=BOOK, passage="page 1", standing="read"),),
                 ),
             ),
@@ -344,7 +344,7 @@ def test_the_site_has_everything_of_the_game(project: Path) -> None:
     assert f">{100 * float(counted(5, 3)[0]):.2f}<" in page
     assert (site / "sheets" / "tosses" / "index.html").is_file()
     rule = json.loads((site / "data" / "tosses" / "opposed" / "standard.rule.json").read_text(encoding="utf-8"))
-    assert rule == {"schema": "oppose-rule-1", "kind": "coins", "rule": {"most": 8}}
+    assert rule == {"schema": "oppose-rule-1", "kind": "coins", "rule": {"most": 24}}
     data = json.loads((site / "data" / "tosses" / "opposed" / "standard.json").read_text(encoding="utf-8"))
     found = [Fraction(count, data["denominator"]) for count in data["counts"][4][2]]
     assert found == counted(5, 3)
