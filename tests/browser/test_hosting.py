@@ -132,7 +132,7 @@ def walk(site: Visit) -> None:
     page.mouse.wheel(0, 1)  # scrolling hides what a mark says, until the pointer moves
     page.wait_for_timeout(100)
     for x in (196, 200):  # the first brings it into view, which is scrolling too
-        page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover(position={"x": x, "y": 100})
+        page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover(position={"x": x, "y": 140})
         page.wait_for_timeout(100)
     expect(page.locator(".op-tip")).to_be_visible()
     page.locator("label.md-header__button[for^=__palette]:visible").click()
