@@ -69,9 +69,10 @@ class ThrowContest(Opposed[ThrowRule]):
         return self.rules(variant).by_total(you, them)
 
     def searched(self) -> str:
-        """The match-ups, unless each is counted in a whole of its own, or ratings are modifiers, which may be 0."""
+        """The match-ups of ratings, unless each has a whole of its own; not those of modifiers or of masteries."""
+        rules = self.rules()
         by_itself = any(variant.rules.repeats for variant in self.variants)
-        return "" if by_itself or self.rules().ratings[0] < 0 else self.name
+        return "" if by_itself or rules.masteries or rules.ratings[0] < 0 else self.name
 
     def ladder(self) -> Sequence[Thrower | int]:
         """The ratings of the game's table."""

@@ -16,8 +16,8 @@ from oppose_engine.questions.group import MOST_FOES, group, most_foes
 from tests.oracle import d20, d100
 from tests.oracle.group import FACES, beaten, d100_group, d100_verdict
 
-ENDLESS = {"open-ended-d10", "savage-worlds", "world-of-darkness"}
-"""Games with dice that roll on without an end, in some reading at least: their rolls cannot be listed."""
+ENDLESS = {"open-ended-d10", "savage-worlds", "world-of-darkness", "cepheus", "gurps"}
+"""Games whose dice roll on, or whose ties are rolled again, without an end in some reading: they list no rolls."""
 
 
 def contests() -> dict[tuple[str, str], Any]:

@@ -13,9 +13,12 @@ from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.contests.step_die import DieAndPriority
+from oppose_engine.contests.throws import ThrowContest
+from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.questions.surprises import MOST, Surprise, surprises
 from oppose_engine.text import percent, points
 from tests.oracle import active_roll, d20, d100, highest_die, open_ended, pool, step_die
+from tests.oracle_count import expected
 
 Chances = tuple[Fraction, Fraction, Fraction, Fraction]
 
@@ -54,6 +57,9 @@ def oracle(roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
         sides = [int(part) for side in (you, them) for part in str(side)[1:].split("+")]
         odds = step_die.opposed(*sides)
         win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
+    elif isinstance(roll, ThrowContest):
+        shares = expected(table.id, (you, them)) or {}
+        win, tie, none, lose = (shares.get(name, Fraction(0)) for name in OUTCOMES)
     else:
         win, tie, none, lose = open_ended.contest(you, them, "degrees-of-failure" in variant, "lucky" in variant)
     return win, tie, none, lose

@@ -131,7 +131,8 @@ def test_only_checks_of_experience_and_large_pools_need_more_than_53_bits() -> N
         table = published(key)
         if table.is_odds and max(table.denominator_at(n) for n in range(len(table.axes[0].values))) > 2**53:
             large.add(key.table if key.table == "experience-checks" else key.system)
-    assert large == {"experience-checks", "savage-worlds", "world-of-darkness", "year-zero"}
+    again = {"cepheus", "gurps"}  # what is rolled again leaves each match-up a whole of its own
+    assert large == {"experience-checks", "savage-worlds", "world-of-darkness", "year-zero"} | again
 
 
 def test_the_schema_is_one() -> None:
