@@ -11,7 +11,7 @@
   /* ---- two modifiers, each with normal, better or worse dice ------------------------------------------ */
 
   class Contest extends Explorer {
-    static signals = { difference: "difference", pair: "pair" };
+    static named = { difference: "difference", pair: "pair" };
 
     path(variant) { return `${this.box.dataset.system}/opposed/${variant}`; }
 
@@ -21,17 +21,10 @@
     /* Pictures know the difference and the pair of dice. */
     signal(signal) {
       const { you, them, "your-dice": yours, "their-dice": theirs } = this.state;
-      return signal === "difference" ? you - them : this.ways.length * this.ways.indexOf(yours) + this.ways.indexOf(theirs);
+      return signal === "difference" ? you - them : `${yours} v ${theirs}`;
     }
 
-    twins(signal) { return signal in Contest.signals ? super.twins(signal) : []; }
-
-    hear(signal, control) {
-      const value = Number(control.value);
-      const { ways } = this;
-      if (signal === "pair") this.set({ "your-dice": ways[Math.floor(value / ways.length)], "their-dice": ways[value % ways.length] });
-      if (signal === "difference" && value !== this.state.you - this.state.them) this.set(this.apart(value));
-    }
+    take({ difference }) { if (difference !== undefined) this.set(this.apart(difference)); }
 
     /* Modifiers with this difference; their modifier stays as it is if it can. */
     apart(difference) {

@@ -160,19 +160,44 @@
     hideTip();
   }
 
-  /* ---- controls ---------------------------------------------------------------------- */
+  /* ---- the state of a figure: its own, then the readout's, then what a pointer previews ---- */
+
+  const sources = new WeakMap(); // figure -> the readout that it follows
+  const previews = new WeakMap(); // figure -> values under the pointer, forgotten when it leaves
+
+  /** What the picture was drawn with: for each signal its value, the least, the most, the step. */
+  const spans = (figure) => JSON.parse(figure.dataset.at ?? "{}");
+
+  /** The values of a figure, and those of the readout that it cannot show. */
+  function told(figure) {
+    const found = {}, off = [];
+    const source = sources.get(figure)?.signals(figure.dataset.variant) ?? {};
+    for (const [name, [first, low, high, step = 1, words]] of Object.entries(spans(figure))) {
+      const wanted = source[name] === undefined ? first : words ? words.indexOf(String(source[name])) : source[name];
+      const near = Math.min(high, Math.max(low, low + step * Math.round((wanted - low) / step)));
+      if (near !== wanted) off.push({ name, wanted, near, low, high });
+      found[name] = figure.dataset.figure === "area" ? wanted : near; // which draws nothing where it has nothing
+    }
+    return { found: { ...source, ...found }, off };
+  }
 
   function values(figure) {
-    const found = {};
-    for (const input of figure.querySelectorAll("[data-signal]")) {
-      const name = input.dataset.signal;
-      if (input.type === "radio") {
-        if (input.checked) found[name] = input.value;
-      } else {
-        found[name] = input.type === "checkbox" ? input.checked : Number(input.value);
-      }
-    }
-    return found;
+    const { found } = told(figure);
+    for (const input of figure.querySelectorAll("[data-signal]:checked")) found[input.dataset.signal] = input.value;
+    return { ...found, ...previews.get(figure) };
+  }
+
+  const minus = (number) => String(number).replace("-", "\u2212");
+
+  /** Why a figure does not show the state of the readout, or what of it is in the whole figure; else nothing. */
+  function reason(figure) {
+    const { off } = told(figure);
+    const source = sources.get(figure);
+    if (previews.get(figure) || !source) return "";
+    const above = off.find(({ wanted, low, high }) => wanted < low || wanted > high);
+    if (above) return `${minus(above.wanted)} is not on this picture: it ends at ${minus(above.wanted < above.low ? above.low : above.high)}.`;
+    if (off.length) return `Drawn for ${off[0].near}, the nearest to ${off[0].wanted}.`;
+    return source.changedWords?.(figure.dataset.figure) ?? "";
   }
 
   function give(view, name, rows) {
@@ -218,9 +243,7 @@
 
   function say(figure, meta, state) {
     const given = { ...state };
-    for (const input of figure.querySelectorAll("[data-words]")) {
-      given[input.dataset.signal] = input.dataset.words.split("|")[input.value - input.min];
-    }
+    for (const [name, [, , , , words]] of Object.entries(spans(figure))) if (words) given[name] = words[state[name]];
     for (const part of figure.querySelectorAll("[data-value]")) {
       part.textContent = given[part.dataset.value] ?? part.textContent;
     }
@@ -229,24 +252,31 @@
       if (title) figure.querySelector(".op-figure-title").textContent = title;
       if (sub) figure.querySelector(".op-figure-sub").textContent = sub;
     }
+    const among = (texts, by) => [by].flat().reduce((part, name) => {
+      const [, low, , step = 1] = spans(figure)[name];
+      return part[(state[name] - low) / step];
+    }, texts);
+    const why = reason(figure);
     const line = figure.querySelector(".op-says > span");
-    if (!line || !meta.says) return;
-    line.textContent = Array.isArray(meta.says)
-      ? [meta.by].flat().reduce((part, name, n) => part[(state[name] - [meta.from].flat()[n]) / (meta.step ?? 1)], meta.says)
-      : fill(meta.says, given);
+    const beyond = /is not on/.test(why);
+    line.textContent = beyond ? "" : Array.isArray(meta.says) ? among(meta.says, meta.by) : fill(meta.says, given);
+    given.says = line.textContent || why;
+    const caption = figure.querySelector(".op-caption");
+    if (meta.caption && !beyond) caption.textContent = Array.isArray(meta.caption) ? among(meta.caption, meta.captionBy) : fill(meta.caption, given);
+    figure.querySelector(".op-stage").setAttribute("aria-label", fill(meta.label, given));
+    figure.querySelector(".op-off").textContent = why;
+    figure.toggleAttribute("data-off", Boolean(why && told(figure).off.length));
   }
 
   const due = new Set();
-  function changed(input) {
-    const figure = input.closest(".op-figure");
-    if (input.type === "range") {
-      const words = input.dataset.words?.split("|");
-      const shown = words ? words[input.value - input.min] : input.value;
-      input.parentElement.querySelector("output").textContent = shown;
-      if (words) input.setAttribute("aria-valuetext", shown);
-    }
+  function changed(figure) {
     for (const strip of figure.querySelectorAll("[data-strip-by]")) strip.dataset.shows = values(figure)[strip.dataset.stripBy];
-    if (figure.dataset.state === "static") return void soon(figure);
+    if (figure.dataset.state === "static") {
+      const at = Object.entries(spans(figure)).map(([name, [value]]) => [name, value]);
+      const stale = at.some(([name, value]) => values(figure)[name] !== value) || Boolean(reason(figure));
+      figure.querySelector(".op-off").textContent = stale ? `Drawn for ${at.map((each) => each.join(" ")).join(", ")}.` : "";
+      return void (stale || figure.querySelector("[data-signal]:checked:not(:default)") ? soon(figure) : 0);
+    }
     if (due.has(figure)) return;
     due.add(figure);
     requestAnimationFrame(() => {
@@ -255,11 +285,11 @@
     });
   }
 
-  /** The place under the pointer, in the units of the chart's axes, goes to the controls. */
-  function point(figure, event) {
+  /** The place under the pointer, by the signals of the chart's axes; null beside them. */
+  function place(figure, event) {
     const life = alive.get(figure);
     const meta = life?.spec.usermeta;
-    if (!meta?.pointer) return;
+    if (!meta?.pointer) return null;
     const bounds = life.twin.parentElement.querySelector(".op-live").getBoundingClientRect();
     const scale = Number(life.twin.getAttribute("width")) / life.twin.getBoundingClientRect().width;
     const { box } = meta;
@@ -267,16 +297,21 @@
       x: ((event.clientX - bounds.left) * scale - box.left) / box.width,
       y: ((event.clientY - bounds.top) * scale - box.top) / box.height,
     };
-    if (share.x < -0.01 || share.x > 1.01 || share.y < -0.01 || share.y > 1.01) return;
-    for (const [direction, name] of Object.entries(meta.pointer)) {
+    if (share.x < -0.01 || share.x > 1.01 || share.y < -0.01 || share.y > 1.01) return null;
+    return Object.fromEntries(Object.entries(meta.pointer).map(([direction, name]) => {
       const [from, to] = box[direction];
-      const input = figure.querySelector(`[data-signal="${name}"]`);
-      const value = Math.round(from + share[direction] * (to - from));
-      const kept = Math.min(Number(input.max), Math.max(Number(input.min), value));
-      if (Number(input.value) === kept) continue;
-      input.value = kept;
-      changed(input);
-    }
+      const [, low, high] = spans(figure)[name];
+      return [name, Math.min(high, Math.max(low, Math.round(from + share[direction] * (to - from))))];
+    }));
+  }
+
+  /** A pointer shows another place while it is there; then the figure is as before. */
+  function preview(figure, event) {
+    const found = event && place(figure, event);
+    if (JSON.stringify(found ?? undefined) === JSON.stringify(previews.get(figure))) return;
+    if (found) previews.set(figure, found);
+    else previews.delete(figure);
+    changed(figure);
   }
 
   /* ---- data of a live chart besides its own file  ------------------------------------- */
@@ -288,7 +323,12 @@
     await window.oppose.need(key.split("/")[0]).catch(() => { throw new FetchError(`assets/rules/${key.split("/")[0]}.js`); });
     return window.oppose.grid(key);
   };
-  const table = (figure, name = "table") => published(figure.dataset[name]);
+  /** The same with whatever the readout changes for every rating, such as a difficulty. */
+  async function table(figure, name = "table") {
+    const key = figure.dataset[name].replace(/^.*?data\//, "").replace(/\.json$/, "");
+    const plain = await published(figure.dataset[name]);
+    return sources.get(figure)?.grid?.(key, plain) ?? plain;
+  }
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);
   const OUTCOMES = ["win", "tie", "none", "lose"];
 
@@ -352,23 +392,16 @@
     return kept;
   }
 
-  /** The numbers on the cells of a small map, in whole percent. */
-  function numbers(data, grid, outcome, first) {
-    return grid.flatMap((row, u) => row.map(({ token: c }, t) => {
-      const cell = data.counts[u][t];
-      const [n, d] = outcome === "decided"
-        ? [cell[0], cell[0] + cell[3]]
-        : [cell[OUTCOMES.indexOf(outcome)], whole(data, u)];
-      return { u: u + first, t: t + first, c, n: d ? percent(n, d, 0) : "" };
-    }));
-  }
-
-  const painted = new WeakMap(); // view -> what its map shows
-  function paint(view, shows, make) {
-    if (painted.get(view) === shows) return;
-    painted.set(view, shows);
+  const painted = new WeakMap(); // view -> what its map shows, and from which data
+  function paint(view, shows, data, make) {
+    const [before, from] = painted.get(view) ?? [];
+    if (before === shows && from === data) return;
+    painted.set(view, [shows, data]);
     for (const [name, rows] of Object.entries(make())) give(view, name, rows);
   }
+
+  /** A match-up that is not on the map has no pin. */
+  const pin = (figure) => (previews.get(figure) || !told(figure).off.length ? [{}] : []);
 
   const SAID = { win: "you win", tie: "tie", none: "nobody wins", lose: "they win", decided: "you win in the end" };
 
@@ -377,12 +410,11 @@
       async change(figure, view, { you, them, outcome = "win" }, spec) {
         const data = await table(figure);
         const { places = 1, first } = spec.usermeta;
-        const few = data.axes[0].values.length <= 21;
-        paint(view, outcome, () => {
+        paint(view, outcome, data, () => {
           const grid = data.counts.map((row, i) => row.map((cell) => shade(cell, whole(data, i), outcome)));
-          const cells = few ? numbers(data, grid, outcome, first) : [];
-          return { ...map(grid, few ? [] : [25, 50, 75], first), numbers: cells };
+          return map(grid, [25, 50, 75], first);
         });
+        give(view, "pin", pin(figure));
         const odds = matchUp(data, you - first, them - first, places);
         const shown = odds[outcome];
         view.signal("value", `${data.axes[2].values.length < 4 ? "success" : SAID[outcome]} ${shown ? `${shown}%` : "–"}`);
@@ -422,7 +454,11 @@
           low, high, whole: all, top: Math.max(...slice.map((row) => row.n)) / all,
         })) view.signal(name, value);
         const pool = dice === 1 ? "1 die" : `${dice} dice`;
-        return { pool, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
+        const total = [...exact].reduce((found, [o, n]) => found + o * n, 0);
+        const mean = `${total < 0 ? "\u2212" : ""}${percent(Math.abs(total), 100 * all, 1)}`;
+        const most = Math.max(...exact.values());
+        const modes = [...exact].filter(([, n]) => n === most).map(([o]) => o).join(" or ");
+        return { pool, mean, modes, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
       },
     },
     difference: {
@@ -431,7 +467,8 @@
         const [wholeA, wholeB] = [whole(a, 0), whole(b, 0)];
         const { steps } = spec.usermeta;
         const both = wholeA * wholeB;
-        paint(view, "difference", () => map(a.counts.map((row, i) => row.map((cell, j) => {
+        give(view, "pin", pin(figure));
+        paint(view, "difference", a, () => map(a.counts.map((row, i) => row.map((cell, j) => {
           const change = b.counts[i][j][0] * wholeA - cell[0] * wholeB;
           const size = steps.filter((step) => 100 * Math.abs(change) >= step * both).length;
           return { share: 0, token: size ? `diff-${change < 0 ? "m" : "p"}${size}` : "diff-0" };
@@ -444,22 +481,23 @@
         };
       },
     },
-    get resistance() { return feeds.heat; },
     area: {
       async change(figure, view, { you, them }) {
+        const data = await table(figure);
         let rows = view.data("slice");
-        if (view.signal("them") !== them) {
-          const data = await table(figure);
+        if (painted.get(view)?.[0] !== them || painted.get(view)[1] !== data) {
+          painted.set(view, [them, data]);
           const at = data.axes[1].values.indexOf(them);
           rows = data.axes[0].values.flatMap((u, i) => {
             let below = 0;
-            return data.counts[i][at].map((n, k) => ({ u, k, n, a: below, b: (below += n) }));
+            return (data.counts[i][at] ?? []).map((n, k) => ({ u, k, n, a: below, b: (below += n) }));
           });
           view.data("slice", rows); // in the view's own list only after it runs
         }
         const here = rows.filter((row) => row.u === you);
-        const all = here.at(-1).b;
-        return Object.fromEntries(here.map(({ k, n }) => [OUTCOMES[k], percent(n, all, 1)]));
+        const all = here.at(-1)?.b;
+        const opponent = !previews.get(figure) && sources.get(figure)?.opponentWords?.(figure.dataset.variant);
+        return { ...Object.fromEntries(here.map(({ k, n }) => [OUTCOMES[k], percent(n, all, 1)])), ...(opponent && { them: opponent }) };
       },
     },
   };
@@ -578,67 +616,66 @@
       if (figure) wake(figure);
     }, { passive: true });
   }
-  document.addEventListener("input", (event) => {
-    if (event.target.matches?.(".op-figure [data-signal]")) changed(event.target);
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.(".op-figure [data-signal]")) changed(figureOf(event));
   });
-  document.addEventListener("pointermove", (event) => {
+  let over = null; // the figure under the pointer
+  const pointed = (event) => {
     const stage = event.target.closest?.(".op-stage");
-    if (!stage) return hideTip();
-    const text = tipOf(event.target);
+    const figure = stage?.closest(".op-figure") ?? null;
+    if (over && over !== figure) preview(over, null);
+    over = figure;
+    const text = stage && tipOf(event.target);
     if (text) showTip(text, event);
     else hideTip();
-    point(stage.closest(".op-figure"), event);
-  }, { passive: true });
-  document.addEventListener("pointerdown", (event) => {
-    if (event.target.closest?.(".op-stage")) point(figureOf(event), event);
-  }, { passive: true });
+    if (figure && event.pointerType !== "touch") preview(figure, event);
+  };
+  document.addEventListener("pointermove", pointed, { passive: true });
+  document.documentElement.addEventListener("pointerleave", () => {
+    if (over) preview(over, null);
+    over = null;
+  });
   document.addEventListener("scroll", hideTip, { passive: true, capture: true });
   document.addEventListener("click", (event) => {
     const kind = event.target.dataset?.save;
     if (kind) save(figureOf(event), kind);
   });
 
-  /* ---- one match-up for the whole page ----------------------------------------------------------- */
+  /* ---- one state for the whole page: the readout's ------------------------------------------------ */
 
-  const slider = (figure, signal) => figure.querySelector(`input[type="range"][data-signal="${signal}"]`);
-  const nameOfTable = (figure) => figure.dataset.table?.split("/")[2];
+  /** The figures of a readout: those of the tables of its mechanic. */
+  const figuresOf = ({ box }) => [...document.querySelectorAll(`.op-figure[data-system="${CSS.escape(box.dataset.system)}"]`)]
+    .filter((figure) => box.dataset.tables?.split(" ").includes(figure.dataset.of));
 
-  /** The value of a slider, and the number for a value: they differ if sides are not numbers. */
-  const shown = (input) => (input.dataset.words ? input.dataset.words.split("|")[input.value] : Number(input.value));
-  const numberFor = (input, value) => (input.dataset.words ? input.dataset.words.split("|").indexOf(String(value)) : value);
+  document.addEventListener("oppose:state", ({ detail: readout }) => {
+    for (const figure of figuresOf(readout)) {
+      sources.set(figure, readout);
+      changed(figure);
+    }
+    later();
+  });
 
-  function put(input, value) {
-    const number = input ? numberFor(input, value) : undefined;
-    if (!Number.isInteger(number) || number < Number(input.min) || number > Number(input.max)) return;
-    if (Number(input.value) === number) return;
-    input.value = number;
-    changed(input);
-  }
-
-  document.addEventListener("oppose:match", ({ detail }) => {
-    for (const figure of document.querySelectorAll(`.op-figure[data-system="${CSS.escape(detail.system)}"]`)) {
-      if (figure === detail.from) continue;
-      if (figure.dataset.figure === "bands") put(slider(figure, "rating"), detail.you);
-      if (detail.table && nameOfTable(figure) !== detail.table) continue;
-      for (const name of ["you", "them"]) put(slider(figure, name), detail[name]);
+  /** Pictures further down are drawn when nothing else is to do, so that the whole page prints as it is set. */
+  const later = () => window.matchMedia("(hover: hover) and (min-width: 60em)").matches && (window.requestIdleCallback ?? setTimeout)(async () => {
+    for (const figure of [...pending].filter(visible)) {
+      approaching.unobserve(figure);
+      pending.delete(figure);
+      await wake(figure);
     }
   });
 
-  /** Releasing a slider or clicking a map makes its place the match-up of the page. */
-  function tell(figure) {
-    const [you, them] = [slider(figure, "you"), slider(figure, "them")];
-    if (!you || !them || figure.dataset.figure === "difference") return;
-    const { system, variant } = figure.dataset;
-    document.dispatchEvent(new CustomEvent("oppose:match", {
-      detail: { system, table: nameOfTable(figure), variant, you: shown(you), them: shown(them), from: figure },
-    }));
-  }
-  document.addEventListener("change", (event) => {
-    if (event.target.matches?.('.op-figure input[type="range"]')) tell(figureOf(event));
-  });
-  document.addEventListener("click", (event) => {
+  /** A click on a place makes it the state of the page. */
+  document.addEventListener("click", async (event) => {
     const figure = event.target.closest?.(".op-stage") && figureOf(event);
-    if (figure && alive.get(figure)?.spec.usermeta?.pointer) tell(figure);
+    if (figure && !alive.has(figure)) await wake(figure);
+    const found = figure && place(figure, event);
+    if (!found) return;
+    const all = [...(window.oppose?.readouts?.values() ?? [])];
+    const readout = sources.get(figure) ?? all.find((each) => each.box.isConnected && figuresOf(each).includes(figure));
+    if (!readout) return preview(figure, event);
+    previews.delete(figure);
+    readout.take(Object.fromEntries(Object.entries(found).map(([name, value]) => [name, spans(figure)[name][4]?.[value] ?? value])));
+    changed(figure);
   });
 
   if (window.document$?.subscribe) window.document$.subscribe(sweep);

@@ -6,43 +6,21 @@
   const { Readout, element, styled, put, phrase, key, chance, start } = oppose;
 
   const sum = (counts) => counts.reduce((all, count) => all + count); // of numbers, or of BigInts
-  /* Figures of the same game have controls of their own: the readout sets them, and they set the readout. */
-  let following = false;
   class Explorer extends Readout {
     /* The names of the state for those names of figures that differ. */
-    static signals = {};
+    static named = {};
 
-    tell() {
-      const signals = { ...Object.fromEntries(this.names.map((name) => [name, name])), ...this.constructor.signals };
-      for (const [signal, name] of Object.entries(signals)) {
-        for (const control of this.twins(signal)) this.move(control, this.signal(signal, name));
-      }
+    signals() {
+      const found = { ...this.state };
+      for (const [signal, name] of Object.entries(this.constructor.named)) found[signal] = this.signal(signal, name);
+      return found;
     }
 
-    /* The value that a control of a figure should have. */
+    /* What a figure shows of a part of the state. */
     signal(signal, name) { return this.state[name]; }
 
-    move(control, value) {
-      const box = control.type === "checkbox";
-      if (box ? control.checked === value : control.value === String(value)) return;
-      if (box) control.checked = value;
-      else control.value = value;
-      following = true;
-      control.dispatchEvent(new Event("input", { bubbles: true }));
-      following = false;
-    }
-
-    twins(signal) {
-      const { system } = this.box.dataset;
-      return document.querySelectorAll(`.op-figure[data-system="${CSS.escape(system)}"] input[data-signal="${CSS.escape(signal)}"]:not([type="radio"])`);
-    }
-
-    /* A control of a picture was moved by hand. */
-    hear(signal, control) {
-      const name = this.constructor.signals[signal] ?? signal;
-      const own = this.field(name);
-      const accepted = own && this.accept(own, control.value).value;
-      if (accepted !== undefined && accepted !== this.state[name]) this.set({ [name]: accepted });
+    take(found) {
+      super.take(Object.fromEntries(Object.entries(found).map(([signal, value]) => [this.constructor.named[signal] ?? signal, value])));
     }
 
     show(variant, counts, main, words) {
@@ -57,22 +35,12 @@
     }
   }
 
-  document.addEventListener("input", (event) => {
-    const figure = !following && event.target.dataset?.signal && event.target.closest(".op-figure");
-    if (!figure) return;
-    for (const [box, readout] of oppose.readouts) {
-      if (readout instanceof Explorer && box.isConnected && box.dataset.system === figure.dataset.system) {
-        readout.hear(event.target.dataset.signal, event.target);
-      }
-    }
-  });
-
   /* ---- a check: settings in, results out, as the page says --------------------------------------------- */
 
   const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 
   class Check extends Explorer {
-    static signals = { ones: "botches", tens: "doubles", you: "active", them: "passive" };
+    static named = { ones: "botches", tens: "doubles", you: "active", them: "passive" };
 
     constructor(box) {
       super(box);
@@ -207,12 +175,6 @@
 
     signal(signal, name) {
       return this.switches.names.includes(name) ? !this.off(this.state.variant).includes(name) : super.signal(signal, name);
-    }
-
-    hear(signal, control) {
-      const name = Check.signals[signal];
-      if (this.switches.names.includes(name)) this.turn(name, control.checked);
-      else super.hear(signal, control);
     }
 
     turn(name, on) {

@@ -71,11 +71,14 @@
     return Number((BigInt(count) * 10n ** 15n) / BigInt(total)) / 1e15;
   };
 
-  /* The same as its data file has it: all counts, in parts of one whole for each value of the first axis. */
+  /* The same as its data file has it: all counts, in parts of one whole for each value of the first axis. `changed` gives
+     other counts to the allowed sides. */
   const grids = new Map();
-  const grid = (key) => {
-    if (!grids.has(key)) {
-      const { axes, outcomes, cell } = table(key);
+  const NONE = { each: [0, 0, 0, 0], total: 1 }; // a match-up that the engine does not know
+  const grid = (key, changed = null, allowed = () => true) => {
+    if (!grids.has(key) || changed) {
+      const { axes, outcomes, cell: plain } = table(key);
+      const cell = changed ? (...labels) => (allowed(...labels) ? changed(...labels) : NONE) : plain;
       const walk = (chosen, visit) => (chosen.length === axes.length ? visit(cell(...chosen))
         : axes[chosen.length].labels.map((label) => walk([...chosen, label], visit)));
       const denominator = axes[0].labels.map((label) => {
@@ -86,7 +89,9 @@
       const counts = axes[0].labels.map((label, n) =>
         walk([label], ({ each, total }) => each.map((count) => (denominator[n] > 1 ? Number(count) * (denominator[n] / Number(total)) : share(count, total)))));
       const named = axes.map(({ name, labels }) => ({ name, values: labels }));
-      grids.set(key, { axes: [...named, { name: "outcome", values: outcomes }], counts, denominator });
+      const made = { axes: [...named, { name: "outcome", values: outcomes }], counts, denominator };
+      if (changed) return made;
+      grids.set(key, made);
     }
     return grids.get(key);
   };

@@ -50,7 +50,7 @@
   };
 
   class Planner extends Explorer {
-    static signals = { rating: "start" };
+    static named = { rating: "start" };
 
     /* Of each reading: its other ways, whether lessons earn checks, how many checks in a row are told. */
     ways(variant) { return (this.known ??= JSON.parse(this.box.dataset.ways))[variant]; }

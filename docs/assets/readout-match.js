@@ -168,10 +168,16 @@
       return { rating: this.against(side, rating), base: rating, dice };
     }
 
+    /* What one of the ratings is changed to, if the engine does not know it. */
+    outside(...sides) {
+      const [low, high] = window.odds.RATINGS;
+      return sides.map((side, n) => this.against(["you", "them"][n], side)).find((each) => each < low || each > high);
+    }
+
     refuses(state) {
       if (this.kindOf(state) !== "ratings") return "";
       const [low, high] = window.odds.RATINGS;
-      const wrong = ["you", "them"].map((side) => this.against(side, state[side])).find((each) => each < low || each > high);
+      const wrong = this.outside(state.you, state.them);
       if (wrong === undefined) return "";
       return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(low)} to ${high}.`;
     }
@@ -295,10 +301,51 @@
     }
 
     tell() {
-      const { variant, you, them } = this.state;
-      const { system, table } = this.box.dataset;
-      const ranks = this.given === "ranks" ? this.keeps(this.state) : null;
-      document.dispatchEvent(new CustomEvent("oppose:match", { detail: { system, table, variant, you, them, ranks, from: this.box } }));
+      super.tell();
+      ring(this);
+    }
+
+    /* Bands and the like are those of the rating that is rolled against. */
+    signals(variant) {
+      const { you, them } = this.state;
+      return { you, them, rating: this.kindOf(this.state) === "ratings" ? this.played(variant)[0] : you };
+    }
+
+    /* Whether something changes every rating alike: a grade, a modifier, dice. */
+    get changes() {
+      const { you, them, variant, chance: wanted, ...rest } = this.state;
+      return Object.keys(rest).some((name) => rest[name] !== this.first[name]);
+    }
+
+    /* The published table with these changes: what figures of all match-ups draw. */
+    grid(key, plain) {
+      const [, table, variant] = key.split("/");
+      if (table !== this.box.dataset.table || !this.changes) return plain;
+      const { you, them, chance: wanted, ...rest } = this.state;
+      const name = JSON.stringify([key, rest]);
+      this.grids ??= new Map();
+      if (!this.grids.has(name)) this.grids.set(name, oppose.grid(key, this.met(variant).counts, (...sides) => !this.outside(...sides)));
+      return this.grids.get(name);
+    }
+
+    /* In a few words, what a figure has of the changes. */
+    changedWords(figure) {
+      if (!this.changes) return "";
+      if (figure !== "bands") return "Every rating here is changed as set above.";
+      const { you, variant } = this.state;
+      if (this.kindOf(this.state) !== "ratings") return "Each band is that of a roll without the changes set above.";
+      const [mine] = this.played(variant);
+      return mine === you ? "" : `Your ${you} is rolled against ${oppose.minus(mine)}.`;
+    }
+
+    opponentWords(variant) { return String(this.opponent(this.said(variant)[1])); }
+
+    /* Whether the plain table has the chances of this state at what is rolled against. */
+    same(variant, played) {
+      const { labels, at } = oppose.table(this.path(variant)).axes[0];
+      if (!played.every((side) => at?.has(String(side)) ?? labels.includes(side))) return true; // nothing there to ring
+      const [now, plain] = [this.met(variant).counts(this.state.you, this.state.them), oppose.table(this.path(variant)).counts(...played)].map(large);
+      return now.each.every((count, n) => count * plain.total === plain.each[n] * now.total);
     }
 
     /* A side as another part of the page names it; undefined if it is none. */
@@ -374,9 +421,6 @@
 
   /* ---- the rest of the page ------------------------------------------------------------------------------ */
 
-  const matches = (system) =>
-    [...oppose.readouts].filter(([box, readout]) => readout.constructor === Match && box.isConnected && box.dataset.system === system);
-
   oppose.pressed(Match, (readout, table, down, across) => {
     if (table.dataset.table === "ranks") {
       const [[you, mine], [them, other]] = [down, across].map((side) => side.split("+").map(Number));
@@ -388,33 +432,28 @@
     if (sides.you !== undefined && sides.them !== undefined) readout.set(sides);
   });
 
-  /* The odds tables ring the match-up, the table of bands marks its rating. */
-  const ring = ({ system, table: name, you, them, ranks }) => {
+  /* The odds tables ring the match-up, the table of bands marks its rating. Tables have plain ratings: a changed
+     match-up is ringed where it has the same chances as the plain one of what is rolled against. */
+  const ring = (readout) => {
+    const { system, table: name } = readout.box.dataset;
+    const { you, them, variant } = readout.state;
+    const kind = readout.kindOf(readout.state);
+    const ranks = kind === "ranks" ? readout.keeps(readout.state) : null;
+    const played = kind === "ratings" ? readout.played(variant) : [you, them];
     for (const table of document.querySelectorAll(`.op-odds[data-outcome][data-system="${CSS.escape(system)}"]`)) {
-      const lifted = ranks && table.dataset.table === "ranks";
-      if (name && table.dataset.table !== name && !lifted) continue;
-      const sides = lifted ? [you, them].map((side, n) => `${side}+${ranks[n]}`) : [you, them];
-      const plain = lifted || !ranks?.some(Boolean);
-      oppose.ringed(table, plain ? oppose.cellOf(table, ...sides) : null, sides.join(" against "));
+      const lifted = readout.given === "ranks" && table.dataset.table === "ranks";
+      if (table.dataset.table !== name && !lifted) continue;
+      const sides = lifted ? [you, them].map((side, n) => `${side}+${readout.keeps(readout.state)[n]}`) : played;
+      const follows = lifted || (!ranks && (kind !== "dice") && readout.same(table.dataset.variant, played));
+      oppose.ringed(table, follows ? oppose.cellOf(table, ...sides) : null, sides.join(" against "), !follows);
     }
     for (const table of document.querySelectorAll(`.op-bands[data-system="${CSS.escape(system)}"]`)) {
-      for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", row.cells[0].textContent.trim() === String(you));
+      for (const row of table.tBodies[0].rows) {
+        const [low, high = low] = row.cells[0].textContent.split("\u2013").map(Number);
+        row.classList.toggle("op-now", played[0] >= low && played[0] <= high);
+      }
     }
   };
-
-  document.addEventListener("oppose:match", ({ detail }) => {
-    for (const [box, readout] of matches(detail.system)) {
-      if (box === detail.from || (detail.table && detail.table !== box.dataset.table)) continue;
-      const change = {};
-      for (const name of ["you", "them"]) {
-        const side = detail[name] === undefined ? undefined : readout.side(detail[name]);
-        if (side !== undefined && side !== readout.state[name]) change[name] = side;
-      }
-      if (readout.variants.includes(detail.variant) && detail.variant !== readout.state.variant) change.variant = detail.variant;
-      if (Object.keys(change).length) readout.set(change);
-    }
-    if (detail.from) ring(detail);
-  });
 
   Object.assign(oppose.kinds, { match: Match, game: AnyGame });
 })();

@@ -16,10 +16,10 @@
   };
 
   /* Ring a cell and say which; remove the ring if there is no cell. */
-  const ringed = (table, cell, words) => {
+  const ringed = (table, cell, words, changed = false) => {
     for (const old of table.querySelectorAll("td.op-now")) if (old !== cell) old.classList.remove("op-now");
     cell?.classList.add("op-now");
-    oppose.put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${words}.` : "");
+    oppose.put(table.querySelector("[data-ringed]"), cell ? `Ringed: ${words}.` : changed ? "Without the changes set above." : "");
   };
 
   /* Report each cell that is clicked: its table, its labels. The page's own script turns Enter into a click. */

@@ -135,6 +135,8 @@
 
     typed(control, text) { return control.tagName === "SELECT" ? text : Number(text); }
 
+    get status() { return document.querySelector("[data-part=status]"); } // the one live region of the page
+
     enable() {
       for (const control of this.all("[disabled]")) control.disabled = false;
       if (navigator.share) for (const button of this.box.querySelectorAll('[data-do="share"]')) button.hidden = false;
@@ -161,6 +163,7 @@
 
     complain(text, control = null) {
       put(this.part("problem"), text);
+      if (text) this.say(text);
       this.part("problem")?.parentElement.classList.toggle("op-wrong", Boolean(text));
       this.box.classList.toggle("op-stale", Boolean(text && control));
       for (const other of this.all("input[type=number]")) {
@@ -215,7 +218,23 @@
     refuses() { return ""; } // why a state that each control allows cannot be shown
     remember() { oppose.remember(this.query()); }
     get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
-    tell() {}
+
+    /* -- the rest of the page -- */
+
+    /* Figures and tables follow this one state. */
+    tell() { document.dispatchEvent(new CustomEvent("oppose:state", { detail: this })); }
+    /* What figures show of the state, by the names of their signals. */
+    signals() { return this.state; }
+    /* A place on a figure becomes the state. */
+    take(found) {
+      const change = {};
+      for (const [name, value] of Object.entries(found)) {
+        const own = this.field(name);
+        const accepted = own && this.accept(own, String(value)).value;
+        if (accepted !== undefined && accepted !== this.state[name]) change[name] = accepted;
+      }
+      if (Object.keys(change).length) this.set(change);
+    }
 
     /* The games whose rules it asks. */
     systems() { return [this.box.dataset.system]; }
@@ -317,7 +336,7 @@
     /* Tell a screen reader the answer, after a pause in the changes. */
     say(text) {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => put(this.part("status"), text), QUIET);
+      this.timer = setTimeout(() => put(this.status, text), QUIET);
     }
 
     render() {}
@@ -366,7 +385,7 @@
     if (readout && button.dataset.step) {
       const [name, by] = button.dataset.step.split(" ");
       readout.step(name, Number(by));
-    } else if (readout) act(button, readout.link(), readout.part("status"));
+    } else if (readout) act(button, readout.link(), readout.status);
   });
 
   /* Copy or share an address, and say so. */

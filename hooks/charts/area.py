@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import SIZES, Subject
@@ -16,20 +16,15 @@ def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> F
         raise FigureError("wants an opposed table of the ratings 0 to 100")
     rows = _against(table, them)
     odds = table.outcomes(you, them)
-    even = next((r for r in table.axes[0].values if 2 * table.outcomes(r, them).win >= odds.denominator), None)
     template = against(table)
     says = template.format(you=you, them=them, **chances(odds))
-    fair = f"an even chance takes a rating of {even}" if even is not None else "no rating up to 100 wins half the time"
     return Figure(
-        title="What are your chances against a {them}?",
+        title="What are your chances against {them}?",
         subtitle=f"Share of the four outcomes by your rating, in percent. {subject.reading}",
-        description=(
-            f"Four stacked areas over your rating from 0 to 100 against {them}. {{says}} Against {them} {fair}."
-        ),
+        description="Four stacked areas over your rating from 0 to 100 against {them}. {says}",
         says=says,
         longest=longest(template, table),
-        caption=f"Against {them} {fair}.",
-        controls=(Slider("you", "Your rating", 0, 100, you), Slider("them", "Their rating", 0, 100, them)),
+        signals=(Signal("you", 0, 100, you), Signal("them", 0, 100, them)),
         meta={"says": template, "pointer": {"x": "you"}},
         draw=lambda size: Drawing(_area(size, table, rows, you, them)),
         data={"table": subject.file("json")},

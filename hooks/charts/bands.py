@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.keys import KEY_LINE, key_lines, keys
 from hooks.charts.subject import SIZES, Subject, level_tokens
@@ -28,21 +28,16 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
             "{says}"
         ),
         told=says,
-        caption=_extremes(table, rating) + further,
-        controls=(Slider("rating", "Rating", 0, top, rating),),
+        caption=_extremes(table) + further,
+        signals=(Signal("rating", 0, top, rating),),
         draw=lambda size: Drawing(_bands(size, table, spans, rating)),
     )
 
 
-def _extremes(table: OddsTable, rating: int) -> str:
+def _extremes(table: OddsTable) -> str:
     best, worst = table.axes[1].values[-1], table.axes[1].values[0]
-    share = {
-        (r, level): percent(table.value(rating=r, level=level), 0) for r in (rating, SEEN) for level in (best, worst)
-    }
-    return (
-        f"At {rating}, {share[rating, best]} of 100 rolls are {best} and {share[rating, worst]} {worst}; "
-        f"at {SEEN}, {share[SEEN, best]} and {share[SEEN, worst]}."
-    )
+    share = {level: percent(table.value(rating=SEEN, level=level), 0) for level in (best, worst)}
+    return f"At {SEEN}, {share[best]} of 100 rolls are {best} and {share[worst]} {worst}."
 
 
 def _spans(table: OddsTable) -> tuple[Rows, list[str]]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from hooks.charts.curve import curves
-from hooks.charts.frame import Drawing, Figure, Slider
+from hooks.charts.frame import Drawing, Figure, Signal
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.subject import Subject
 from oppose_engine import OddsTable
@@ -32,7 +32,7 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure: 
         description=f"{len(sums)} rising lines over the rating. {{says}}",
         told=says,
         caption=" ".join(_worth(faces, sums, dice) for dice in (1, -1)),
-        controls=(Slider("rating", "Rating", faces[0], faces[-1], rating),),
+        signals=(Signal("rating", faces[0], faces[-1], rating),),
         meta={"pointer": {"x": "rating"}},
         draw=lambda size: Drawing(_lines(size, rows, rating)),
     )

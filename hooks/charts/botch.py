@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.charts.curve import steps
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from hooks.html.words import number_of_dice, runs
@@ -38,7 +38,7 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
         description=f"One line a difficulty over the number of dice. {{says}} With {dice} dice it is {there}%.",
         told=says,
         caption=_hurts(worst, first, lines),
-        controls=(Slider("difficulty", "Difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),),
+        signals=(Signal("difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),),
         draw=lambda size: Drawing(_lines(size, first, lines, difficulty)),
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hooks.charts.frame import Figure, FigureError, Slider
+from hooks.charts.frame import Figure, FigureError, Signal
 from hooks.charts.panels import Panels
 from hooks.charts.subject import Subject
 from hooks.html.words import chance, signed, start
@@ -43,9 +43,9 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0, dice: 
         told=says,
         # your dice vary slowest: the fourth pair is your second way to roll against their first
         caption=_worth(table, differences, pairs[0], pairs[3]),
-        controls=(
-            Slider("difference", "Your modifier less theirs", low, high, difference),
-            Slider("pair", "Dice, yours v theirs", 0, len(pairs) - 1, chosen, words=tuple(pairs)),
+        signals=(
+            Signal("difference", low, high, difference),
+            Signal("pair", 0, len(pairs) - 1, chosen, words=tuple(pairs)),
         ),
         draw=lambda size: panels.drawing(size, subject.id),
     )

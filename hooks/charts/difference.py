@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.map import Sides, Still, plate, show_pin
 from hooks.charts.subject import Subject, names_of
 from hooks.html.difference import CLASSES, change, extremes, steps_for
@@ -41,9 +41,9 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
         says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
-        controls=(
-            Slider("you", "Your rating", 0, sides.count - 1, at[0]),
-            Slider("them", "Their rating", 0, sides.count - 1, at[1]),
+        signals=(
+            Signal("you", 0, sides.count - 1, at[0]),
+            Signal("them", 0, sides.count - 1, at[1]),
         ),
         draw=lambda size: _drawing(subject, size, sides, classes, marked),
         strip=_strip(steps, a, b),

@@ -1,5 +1,6 @@
 """The HTML around a drawing: title, controls, description, caption, links."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -16,32 +17,25 @@ class FigureError(OpposeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Slider:
-    """A whole number that the reader sets; ``signal`` is its name in the live chart.
+class Signal:
+    """A whole number that a live chart depends on, which the page's readout sets.
 
-    If the values are not numbers (d12+3), ``words`` are the texts for the numbers from ``low`` on.
+    ``value`` is what the picture is drawn for. If the values are not numbers, ``words`` are the texts for the
+    numbers from ``low`` on.
     """
 
-    signal: str
-    label: str
+    name: str
     low: int
     high: int
     value: int
     words: tuple[str, ...] = ()
     step: int = 1
 
-    def html(self, figure: str) -> str:
-        shown = self.words[self.value - self.low] if self.words else str(self.value)
-        words = f' data-words="{escape("|".join(self.words))}"' if self.words else ""
-        step = f'step="{self.step}" ' if self.step > 1 else ""
-        name = f"{figure}-{self.signal}"
-        # the label stands beside the output: around both it would name the output, not the slider
-        return (
-            f'<div class="op-slider"><label for="{name}">{escape(self.label)}</label>'
-            f'<output for="{name}">{escape(shown)}</output>'
-            f'<input type="range" id="{name}" data-signal="{self.signal}" min="{self.low}" max="{self.high}" '
-            f'{step}value="{self.value}"{words} autocomplete="off"></div>'
-        )
+    @property
+    def span(self) -> list[int | tuple[str, ...]]:
+        """For the script: the value, the least, the most, the step, the words; the last two if there are any."""
+        words = (self.words,) if self.words else ()
+        return [self.value, self.low, self.high, *([self.step] if self.step > 1 or words else []), *words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +56,6 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckBox:
-    """A check box, on by default."""
-
-    signal: str
-    label: str
-
-    def html(self, figure: str) -> str:
-        return (
-            f'<label class="op-check"><input type="checkbox" name="{figure}-{self.signal}" '
-            f'data-signal="{self.signal}" checked><span>{escape(self.label)}</span></label>'
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
     """One width of a figure: its plate, which is its live chart, and how its still picture is made.
 
@@ -91,11 +71,12 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """Everything that a reader gets of one figure; in texts, the name of a control in braces stands for its value.
+    """Everything that a reader gets of one figure; in texts, the name of a signal in braces stands for its value.
 
-    ``draw`` makes the drawing of a width. ``told`` is the sentence for each place of the slider, or of both sliders;
+    ``draw`` makes the drawing of a width. ``told`` is the sentence for each value of the signal, or of both;
     a figure without it gives the sentence of its first state in ``says``, its longest form, for which room is kept,
-    in ``longest``, and tells the page's script the rest in ``meta``. ``data`` names files of the site that the script
+    in ``longest``, and tells the page's script the rest in ``meta``. ``captions`` are a caption for each value of the
+    signal ``caption_by``. ``data`` names files of the site that the script
     reads when the figure comes alive, ``links`` the files offered for download. ``words`` are further names for texts
     in braces; in ``description`` this is ``says``.
     """
@@ -105,37 +86,37 @@ class Figure:
     description: str
     draw: Callable[[str], Drawing]
     caption: str = ""
+    captions: Sequence[str] = ()
+    caption_by: str = ""
     told: Sequence[str] | Sequence[Sequence[str]] = ()
     says: str = ""
     longest: str = ""
-    controls: Sequence[Slider | Switch | CheckBox] = ()
+    signals: Sequence[Signal] = ()
+    switch: Switch | None = None
     words: Mapping[str, str] = field(default_factory=dict)
     strip: str = ""
     meta: Mapping[str, Any] = field(default_factory=dict)
     data: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def sliders(self) -> list[Slider]:
-        return [control for control in self.controls if isinstance(control, Slider)]
-
-    def with_sentence(self) -> Self:
-        """The same figure with the sentence of its first state, found where the sliders stand among those told."""
-        says, longest, meta = self.says, self.longest, self.meta
+    def at_first(self) -> Self:
+        """The same figure with the sentence and the caption of its first state, and what the script tells of others."""
+        says, longest, caption, meta = self.says, self.longest, self.caption, dict(self.meta)
         if self.told:
             said: Any = self.told
-            for slider in self.sliders:
-                said = said[(slider.value - slider.low) // slider.step]
+            for signal in self.signals:
+                said = said[(signal.value - signal.low) // signal.step]
             every = [text for row in self.told for text in ([row] if isinstance(row, str) else row)]
-            says, longest, meta = said, max(every, key=len), {**self._places(), **self.meta}
-        return replace(self, says=says, longest=longest, meta=meta, description=self.description.format(says=says))
-
-    def _places(self) -> dict[str, Any]:
-        """Which sliders choose among the sentences, and the first place of each."""
-        by, low = [slider.signal for slider in self.sliders], [slider.low for slider in self.sliders]
-        places = {"by": by, "from": low} if len(by) > 1 else {"by": by[0], "from": low[0]}
-        steps = [slider.step for slider in self.sliders if slider.step > 1]
-        return {"says": self.told, **places, **({"step": steps[0]} if steps else {})}
+            says, longest = said, max(every, key=len)
+            meta = {"says": self.told, "by": [signal.name for signal in self.signals], **meta}
+        if self.captions:
+            by = next(signal for signal in self.signals if signal.name == self.caption_by)
+            caption = self.captions[(by.value - by.low) // by.step]
+            meta |= {"caption": self.captions, "captionBy": by.name}
+        meta["label"] = self.description
+        first = {signal.name: str(signal.value) for signal in self.signals}
+        shown = self.description.format(**first | {"says": says})
+        return replace(self, says=says, longest=longest, caption=caption, meta=meta, description=shown)
 
 
 def block(
@@ -148,22 +129,20 @@ def block(
     claims = {part: escape(str(Claim(f"{kind}-{part}", tuple(tables)))) for part in ("says", "caption")}
     given = {"figure": kind, "state": "static", **attributes}
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
-    switches = "".join(c.html(id_) for c in figure.controls if isinstance(c, Switch))
-    sliders = "".join(slider.html(id_) for slider in figure.sliders)
-    checks = "".join(c.html(id_) for c in figure.controls if isinstance(c, CheckBox))
-    others = sliders + (f'<div class="op-checks">{checks}</div>' if checks else "")
+    at = escape(json.dumps({signal.name: signal.span for signal in figure.signals}, separators=(",", ":")))
     longest = escape(max(figure.longest, figure.says, key=len))
     lines = [
-        f'<figure class="op-figure" id="{id_}"{data} data-search-exclude>',
+        f'<figure class="op-figure" id="{id_}"{data} data-at="{at}" data-search-exclude>',
         f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
         f'<p class="op-figure-sub">{_live(figure, figure.subtitle)}</p></figcaption>',
-        *(f'<div class="op-controls">{row}</div>' for row in (switches, others) if row),
+        f'<div class="op-controls">{figure.switch.html(id_)}</div>' if figure.switch else "",
         f'<div class="op-stage" role="img" aria-label="{escape(figure.description)}">',
         *pictures,
         '<div class="op-live" aria-hidden="true"></div></div>',
+        '<p class="op-off"></p>',
         figure.strip,
         (
-            f'<p class="op-says" data-longest="{longest}"><span aria-live="polite" data-claim="{claims["says"]}">'
+            f'<p class="op-says" data-longest="{longest}"><span data-claim="{claims["says"]}">'
             f"{escape(figure.says)}</span></p>"
         ),
         f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
@@ -176,9 +155,9 @@ def block(
 
 
 def _live(figure: Figure, text: str) -> str:
-    """The text with each control's name in braces replaced by an element that the script updates."""
+    """The text with each signal's name in braces replaced by an element that the script updates."""
     shown = escape(text)
-    values = {slider.signal: str(slider.value) for slider in figure.sliders}
+    values = {signal.name: str(signal.value) for signal in figure.signals}
     for name, value in {**values, **figure.words}.items():
         shown = shown.replace(f"{{{name}}}", f'<span data-value="{name}">{escape(value)}</span>')
     return shown

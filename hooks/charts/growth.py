@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any
 
 from hooks.charts.curve import curves, mark
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
@@ -24,7 +24,7 @@ def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {{says}}",
         told=says,
         caption=_fall(ratings, values),
-        controls=(Slider("rating", "Rating", ratings[0], ratings[-1], rating),),
+        signals=(Signal("rating", ratings[0], ratings[-1], rating),),
         meta={"pointer": {"x": "rating"}},
         draw=lambda size: Drawing(_gain(size, rows, rating)),
     )
@@ -62,8 +62,9 @@ def checks(subject: Subject, table: OddsTable, start: int | None = None, target:
         subtitle=f"Checks on average from a start to each target; grey lines: other starts. {subject.reading}".strip(),
         description="Rising lines over the target rating, one for each start. {says}",
         told=says,
-        caption=_dearest(table, starts[at]),
-        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
+        captions=[_dearest(table, each) for each in starts],
+        caption_by="start",
+        signals=(Signal("start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
         draw=lambda size: Drawing(_checks(size, starts, rows, starts[at], target)),
     )
 
@@ -130,7 +131,7 @@ def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Fig
         subtitle=f"{table.title}: chance of each number, in percent, from a start. {subject.reading}".strip(),
         description="Bars for the chance of each number of checks. {says}",
         told=says,
-        controls=(Slider("start", "Start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
+        signals=(Signal("start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
         draw=lambda size: Drawing(_bars(size, rows, starts[at])),
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider, Switch
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch
 from hooks.charts.grammar import Plate
 from hooks.charts.grid import apart, contour, exits, nearest_ten
 from hooks.charts.map import FEW, Sides, Still, plate, show_pin
@@ -43,7 +43,8 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         says=template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds)),
         longest=longest(template, table),
         caption=_caption(table),
-        controls=(*((Switch("outcome", "Show", choices),) if len(choices) > 1 else ()), *sliders(sides, at)),
+        signals=_signals(sides, at),
+        switch=Switch("outcome", "Show", choices) if len(choices) > 1 else None,
         draw=lambda size: _drawing(subject, size, table, at, f"you win {percent(odds.chance('win'), 1)}%", sides),
         strip=STRIP,
         meta={"says": template, **POINTER, "texts": {"outcome": texts}, "first": sides.first},
@@ -55,24 +56,18 @@ def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sid
     if table.axes[1].values != table.axes[0].values or len(table.axes) != 3:
         raise FigureError("wants a table of match-ups with the same labels on both sides")
     labels = table.axes[0].values
-    first = labels[0]
-    word = {"active": "active", "you": "rating"}.get(table.axes[0].name, "side")
-    if isinstance(first, str):
-        word = "die" if first.startswith("d") else "side"
-    elif len(labels) < FEW and word == "rating":
-        word = "score"
-    names = ("active", "passive") if word == "active" else (f"your {word}", f"their {word}")
-    usual = (60, 40) if len(labels) > FEW else (labels[len(labels) // 2], labels[len(labels) // 3])
+    if len(labels) <= FEW:
+        raise FigureError(f"wants more than {FEW} sides; so few stand in a table, cell by cell")
+    usual = (60, 40) if 60 in labels else (labels[len(labels) // 2], labels[len(labels) // 3])
     at = table.axes[0].index(usual[0] if you is None else you), table.axes[1].index(usual[1] if them is None else them)
-    return Sides(labels, *names), at
+    side = "rating" if isinstance(labels[0], int) else "side"
+    return Sides(labels, f"your {side}", f"their {side}"), at
 
 
-def sliders(sides: Sides, at: tuple[int, int]) -> tuple[Slider, Slider]:
+def _signals(sides: Sides, at: tuple[int, int]) -> list[Signal]:
     """One for each side."""
-    names = [name[:-2].capitalize() for name in (sides.you, sides.them)]
     low, top = sides.first, sides.first + sides.count - 1
-    you, them = (place + sides.first for place in at)
-    return Slider("you", names[0], low, top, you, sides.words), Slider("them", names[1], low, top, them, sides.words)
+    return [Signal(name, low, top, place + low, sides.words) for name, place in zip(("you", "them"), at, strict=True)]
 
 
 def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[str]]:
@@ -82,12 +77,11 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
     if {"tie", "none"} & set(shown):
         shown.append("decided")
     where = f"{sides.you[:-2]} down, theirs across"
-    line = f" {HEAVY}." if sides.count > FEW else ""
     texts = {
-        name: [SHOWN[name][1], f"{SHOWN[name][2]}, in percent; {where}.{line} {subject.reading}".strip()]
+        name: [SHOWN[name][1], f"{SHOWN[name][2]}, in percent; {where}. {HEAVY}. {subject.reading}".strip()]
         for name in shown
     }
-    if sides.count > FEW and table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
+    if table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
         texts["win"][1] = (
             f"Chance that you win for every pair of ratings. {HEAVY}: below it you win more often than not. "
             + subject.reading
@@ -98,15 +92,11 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
 def _drawing(subject: Subject, size: str, table: OddsTable, at: tuple[int, int], words: str, sides: Sides) -> Drawing:
     first, whole = table.cells[:, :, 0], table.denominator_at(0)
     art = Still(subject.id, size, sides)
-    numbers = None
-    if sides.count <= FEW:
-        numbers = [[percent(Fraction(int(n), whole), 0) for n in row] for row in first]
-    art.paint(nearest_ten(first, whole), [f"chance-{k}" for k in range(11)], numbers)
-    if sides.count > FEW:
-        lines = {level: 100 * first >= level * whole for level in (25, 50, 75)}
-        named = apart([end for level, above in lines.items() for end in exits(above, level)])
-        for level, above in lines.items():
-            art.contour(contour(above), [end for end in named if end["l"] == level], level, at[0])
+    art.paint(nearest_ten(first, whole), [f"chance-{k}" for k in range(11)])
+    lines = {level: 100 * first >= level * whole for level in (25, 50, 75)}
+    named = apart([end for level, above in lines.items() for end in exits(above, level)])
+    for level, above in lines.items():
+        art.contour(contour(above), [end for end in named if end["l"] == level], level, at[0])
     art.pin(*at, words)
     return Drawing(_live(size, sides, at), art.svg())
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Slider
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
@@ -33,7 +33,7 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
         description=f"{described} {{says}}",
         told=says,
         caption=_tail(table, names[-1]),
-        controls=(Slider("score", "Score", int(table.axes[0].values[0]), int(table.axes[0].values[-1]), score),),
+        signals=(Signal("score", int(table.axes[0].values[0]), int(table.axes[0].values[-1]), score),),
         draw=lambda size: Drawing(_orders(size, rows, names, score)),
     )
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import CheckBox, Drawing, Figure, FigureError, Slider, Switch
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
 from hooks.html.places import data_file
@@ -11,6 +11,7 @@ from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
+POOL_CAPTION = "The mean of {pool} at difficulty {difficulty} is {mean}; the most likely outcome is {modes}."
 POOL_SAYS = "{pool} at difficulty {difficulty}: {bands}."
 
 
@@ -22,14 +23,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     words = "1 die" if dice == 1 else f"{dice} dice"
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
-    controls: list[Any] = [
-        Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
-        Slider("dice", "Dice", 1, int(table.axes[0].values[-1]), dice),
-        Slider("difficulty", "Difficulty", int(table.axes[1].values[0]), int(table.axes[1].values[-1]), difficulty),
-    ]
     files = [data_file(each.id, "json") for each in tables]
-    if len(tables) == 4:
-        controls += [CheckBox("ones", "Ones subtract"), CheckBox("tens", "Tens count double")]
     chances = [table.value(dice=dice, difficulty=difficulty, outcome=o) for o in table.axes[2].values]
     mean = sum((int(o) * chance for o, chance in zip(table.axes[2].values, chances, strict=True)), Fraction(0))
     return Figure(
@@ -38,12 +32,15 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
         description="Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name in bands)),
-        caption=(
-            f"The mean of {words} at difficulty {difficulty} is {number(mean, 1)}; "
-            f"the most likely outcome is {' or '.join(str(o) for o in state['modes'])}."
+        caption=POOL_CAPTION.format(
+            pool=words, difficulty=difficulty, mean=number(mean, 1), modes=" or ".join(str(o) for o in state["modes"])
         ),
-        controls=controls,
-        meta={"says": POOL_SAYS, "starts": [[name, band[0]] for name, band in bands.items()]},
+        signals=[
+            Signal("dice", 1, int(table.axes[0].values[-1]), dice),
+            Signal("difficulty", int(table.axes[1].values[0]), int(table.axes[1].values[-1]), difficulty),
+        ],
+        switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
+        meta={"says": POOL_SAYS, "caption": POOL_CAPTION, "starts": [[name, band[0]] for name, band in bands.items()]},
         draw=lambda size: Drawing(_pool(size, state)),
         words={"question": f"{'does' if dice == 1 else 'do'} {words}"},
         data={"tables": "|".join(files)},

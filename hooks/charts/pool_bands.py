@@ -1,6 +1,6 @@
 """Figure: what more dice buy, that is, the bands of a pool by number of dice."""
 
-from hooks.charts.frame import Figure, Slider
+from hooks.charts.frame import Figure, Signal
 from hooks.charts.panels import Panels
 from hooks.charts.sentences import likeliest
 from hooks.charts.subject import Subject, level_tokens
@@ -14,7 +14,6 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
     says = _says(table)
     first = int(table.axes[0].values[0]), int(table.axes[1].values[0])
     numbers = [int(n) for n in table.axes[0].values]
-    counts = table.cells[:, difficulty - first[1]].tolist()
     # the best at the bottom: a band lies on all better ones
     panels = Panels(
         table=table,
@@ -33,10 +32,14 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
         ),
         description="Small stacked bars, one picture a difficulty, one bar a number of dice. {says}",
         told=says,
-        caption=f"At difficulty {difficulty} the likeliest band is {likeliest(table.axes[2].values, numbers, counts)}.",
-        controls=(
-            Slider("dice", "Dice", first[0], int(table.axes[0].values[-1]), dice),
-            Slider("difficulty", "Difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
+        captions=[
+            f"At difficulty {d} the likeliest band is {likeliest(table.axes[2].values, numbers, counts)}."
+            for d, counts in zip(table.axes[1].values, table.cells.swapaxes(0, 1).tolist(), strict=True)
+        ],
+        caption_by="difficulty",
+        signals=(
+            Signal("dice", first[0], int(table.axes[0].values[-1]), dice),
+            Signal("difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
         ),
         draw=lambda size: panels.drawing(size, subject.id),
     )

@@ -65,7 +65,7 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
         if option not in allowed and not free:
             raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
-        figure = form(of, *tables, **rest).with_sentence()
+        figure = form(of, *tables, **rest).at_first()
         return _finish(figure, kind, of, [str(table.id) for table in tables], runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
@@ -90,8 +90,8 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[str], runti
         pictures.append(twin.replace("{spec}", f"charts/{name}"))
     links = figure.links or {"CSV": of.file("csv"), "JSON": of.file("json")}
     shown = {words: link(of.page, address) for words, address in links.items()} if of.page else {}
-    attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, **figure.data}
-    html = block(of.id, kind, replace(figure, links=shown), tables, pictures, attributes)
+    attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, "of": of.table.table}
+    html = block(of.id, kind, replace(figure, links=shown), tables, pictures, attributes | dict(figure.data))
     return {"html": html, "files": files}
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, Slider
+from hooks.charts.frame import Drawing, Figure, Signal
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.keys import keys
 from hooks.charts.sentences import likeliest
@@ -43,8 +43,9 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
         subtitle=f"Share of each level of success, in percent, by {second.name} (down). {subject.reading}".strip(),
         description=f"One bar a {second.name}, divided into levels of success. {{says}}",
         told=says,
-        caption=_largest_step(table, rating) if len(second.values) > 1 else "",
-        controls=(Slider(first.name, first.name.capitalize(), int(first.values[0]), int(first.values[-1]), rating),),
+        captions=[_largest_step(table, int(each)) for each in first.values] if len(second.values) > 1 else (),
+        caption_by=first.name,
+        signals=(Signal(first.name, int(first.values[0]), int(first.values[-1]), rating),),
         draw=lambda size: Drawing(_levels(size, table, rows, rating)),
     )
 
@@ -116,7 +117,7 @@ def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> F
         description="One bar a number of dice, divided into bands. {says}",
         told=says,
         caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
-        controls=(Slider("dice", "Dice", numbers[0], numbers[-1], at),),
+        signals=(Signal("dice", numbers[0], numbers[-1], at),),
         draw=lambda size: Drawing(_dice(size, table, rows, at)),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -126,11 +127,9 @@ def _set(figure: Element) -> Iterator[tuple[str, str]]:
     for each in figure.inside():
         if each.tag == "input" and "data-field" in each.given:
             yield each.given["data-field"], each.given.get("value", "")
-    shown = {e.given.get("for", ""): e.text for e in figure.inside() if e.tag == "output"}
-    for each in figure.inside():
-        if each.tag == "input" and "data-signal" in each.given and "max" in each.given:
-            yield each.given["data-signal"], shown.get(each.given.get("id", ""), each.given["value"])
-            yield f"{each.given['data-signal']}-last", each.given["max"]
+    for name, (value, _, last, *_) in json.loads(figure.given.get("data-at", "{}")).items():
+        yield name, str(value)
+        yield f"{name}-last", str(last)
 
 
 def sentences(root: Element, where: str) -> Iterator[Sentence]:

@@ -28,6 +28,7 @@ def live(
     attributes = {
         "data_system": placed.system.id,
         "data_table": table,
+        "data_tables": " ".join(placed.mechanic.published()),
         "data_variants": " ".join(variant.id for variant in placed.variants),
         "data_optional": optional or None,
         "data_stamp": placed.context.rules_hash,
@@ -35,7 +36,7 @@ def live(
     return tag(
         "div",
         Html("\n"),
-        lines(*content, status()),
+        lines(*content, None if placed.place else status()),
         Html("\n"),
         class_=classes,
         id=_id(placed, table),
@@ -95,12 +96,12 @@ def answer(
 
 def _problem(prefix: str) -> Html:
     """The line for an error of a control, or for what a change of the roll does; its room is always kept."""
-    said = tag("p", class_="op-problem", id=f"{prefix}-problem", role="alert", data_part="problem")
+    said = tag("p", class_="op-problem", id=f"{prefix}-problem", data_part="problem")
     return tag("div", said, tag("p", class_="op-effect", data_part="effect"), class_="op-said")
 
 
 def status() -> Html:
-    """The text that a screen reader speaks after a pause."""
+    """The text that a screen reader speaks after a pause: the one live region of a page."""
     return tag("p", class_="op-unseen", role="status", data_part="status")
 
 

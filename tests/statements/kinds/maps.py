@@ -19,20 +19,6 @@ def title(said: Said, name: str) -> tuple[str, str]:
     return system, next(each["title"] for each in found["variants"] if each["id"] == variant)
 
 
-@kind("area-caption", rf"Against (?P<them>{PLACE}) an even chance takes a rating of (?P<you>{PLACE})\.")
-@kind("area-caption", rf"Against (?P<them>{PLACE}) no rating up to (?P<top>{PLACE}) wins half the time\.")
-def area_caption(said: Said) -> Iterator[str]:
-    table, them = said.table, said.label(1, "them")
-    yield from said.differs("them", said.sentence.state.get("them", said["them"]))
-    enough = [str(you) for you in table.labels() if 2 * table.counts[you, them, "win"] >= table.whole]
-    if "top" in said.given:
-        yield from said.differs("top", table.labels()[-1])
-        if enough:
-            yield f"{enough[0]} does"
-    else:
-        yield from said.differs("you", enough[0] if enough else "none")
-
-
 SAYS = (
     rf"At (?P<you>{PLACE}) against (?P<them>{PLACE}) you win (?P<win>{PERCENT})% of the time and they win "
     rf"(?P<lose>{PERCENT})%\.(?: Nobody wins (?P<none>{PERCENT})%\.)?(?: Ties are (?P<tie>{PERCENT})%\.)?"

@@ -50,23 +50,19 @@ def bands_says(said: Said) -> Iterator[str]:
 
 @kind(
     "bands-caption",
-    rf"At (?P<rating>\d+), (?P<a>{PERCENT}) of 100 rolls are (?P<best>{NAME}) and (?P<b>{PERCENT}) "
-    rf"(?P<worst>{NAME}); at (?P<top>\d+), (?P<c>{PERCENT}) and (?P<d>{PERCENT})\."
+    rf"At (?P<top>\d+), (?P<a>{PERCENT}) of 100 rolls are (?P<best>{NAME}) and (?P<b>{PERCENT}) (?P<worst>{NAME})\."
     r"(?: Shown are the ratings to (?P<shown>\d+); the bands go on to (?P<last>\d+)\.)?",
 )
 def bands_caption(said: Said) -> Iterator[str]:
     levels = said.table.labels(1)
     yield from said.differs("best", levels[-1])
     yield from said.differs("worst", levels[0])
-    for at, names in (("rating", "ab"), ("top", "cd")):
-        for name, level in zip(names, (levels[-1], levels[0]), strict=True):
-            rating = said.label(0, at)
-            yield from said.differs(name, percent(said.table.share(rating, level), 0))
-            if len(_held(said, rating, level)) != said.table.counts[rating, level] * 100 // said.table.whole:
-                yield f"the faces of {level} at {rating} are another number"
-    state = said.sentence.state
-    yield from said.differs("rating", state.get("rating", said["rating"]))
-    last = state.get("rating-last", said["last"] or said["top"])
+    for name, level in (("a", levels[-1]), ("b", levels[0])):
+        rating = said.label(0, "top")
+        yield from said.differs(name, percent(said.table.share(rating, level), 0))
+        if len(_held(said, rating, level)) != said.table.counts[rating, level] * 100 // said.table.whole:
+            yield f"the faces of {level} at {rating} are another number"
+    last = said.sentence.state.get("rating-last", said["last"] or said["top"])
     yield from said.differs("last", last if int(last) > int(said["top"]) else "")
     yield from said.differs("shown", said["top"] if said["last"] else "")
 
