@@ -130,8 +130,7 @@ def test_a_figure_says_what_it_is(figures: dict[str, Tag], kind: str) -> None:
     assert answer is not None
     assert re.search(r"\d", answer.get_text())
     caption = figure.select_one(".op-caption")
-    assert caption is not None
-    assert re.search(r"\d", caption.get_text())
+    assert kind == "area" or (caption is not None and re.search(r"\d", caption.get_text()))  # the readout says its own
     assert [link["href"] for link in figure.select(".op-menu a")]
 
 
@@ -230,9 +229,9 @@ def test_bands_go_on_as_far_as_their_table(desk: Path) -> None:
     made = system("mythras").mechanic("bands").table(table("mythras", "bands").id, range(201))
     studio = Studio(desk)
     figure = BeautifulSoup(studio.draw("bands", made, page=PAGE), "html5lib")
-    slider = figure.select_one("input[type=range]")
-    assert slider is not None
-    assert slider["max"] == "200"
+    drawn = figure.select_one("figure")
+    assert drawn is not None
+    assert json.loads(str(drawn["data-at"])) == {"rating": [60, 0, 200]}
     (spec,) = (json.loads(data) for name, data in studio.files().items() if "bands-wide" in name)
     rules = system("mythras").mechanic("bands").rules("imperative").bands
     for rating in (0, 100, 101, 137, 200):

@@ -127,8 +127,9 @@ def _set(figure: Element) -> Iterator[tuple[str, str]]:
     for each in figure.inside():
         if each.tag == "input" and "data-field" in each.given:
             yield each.given["data-field"], each.given.get("value", "")
-    for name, (value, _, last, *_) in json.loads(figure.given.get("data-at", "{}")).items():
-        yield name, str(value)
+    for name, (value, low, last, *rest) in json.loads(figure.given.get("data-at", "{}")).items():
+        words = rest[1] if len(rest) > 1 else None
+        yield name, words[value - low] if words else str(value)
         yield f"{name}-last", str(last)
 
 
