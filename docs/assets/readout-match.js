@@ -447,7 +447,7 @@
       const follows = lifted || (!ranks && (kind !== "dice") && readout.same(table.dataset.variant, played));
       oppose.ringed(table, follows ? oppose.cellOf(table, ...sides) : null, sides.join(" against "), !follows);
     }
-    for (const table of document.querySelectorAll(`.op-bands[data-system="${CSS.escape(system)}"]`)) {
+    for (const table of document.querySelectorAll(".op-bands")) {
       for (const row of table.tBodies[0].rows) {
         const [low, high = low] = row.cells[0].textContent.split("\u2013").map(Number);
         row.classList.toggle("op-now", played[0] >= low && played[0] <= high);

@@ -85,7 +85,7 @@ FAULTS = (
           'data-variant="article" data-outcome="win"', "drift", builder=True),
     Fault("a table that there is not", GAME, 'data-table="opposed" data-system="mythras" data-variant="imperative" d',
           'data-table="unopposed" data-system="mythras" data-variant="imperative" d', "drift", builder=True),
-    Fault("the faces of a band", GAME, r'(<table class="op-records op-bands" data-table.*?)61–98', r"\g<1>61–97",
+    Fault("the faces of a band", "sheets/mythras/index.html", r'(<table class="op-records op-bands" data-table.*?)61–98', r"\g<1>61–97",
           "drift", builder=True),
     Fault("a shade of the heat map", GAME, r'<td class="op-chance-4">', '<td class="op-chance-9">', "drift"),
     Fault("a number in a sentence", GAME, r'(data-claim="heat-says [^>]*>At 60 against 40 you win 51)\.8', r"\g<1>.9",
