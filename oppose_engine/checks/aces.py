@@ -97,7 +97,7 @@ class AceCheck(Check[AceTarget]):
             Setting(
                 name="die", label="Trait die", values=dice, default=min(dice, key=lambda each: abs(int(each[1:]) - 8))
             ),
-            Setting(name="who", label="Rolled by", values=WILD, default="wild", says="{}"),
+            Setting(name="who", label="Rolled by", values=WILD, default="wild", says="({})"),
             Setting(
                 name="target", label="Target", values=range(low, high + 1), default=rules.standard, says="against {}"
             ),

@@ -115,7 +115,7 @@ class ChallengeCheck(Check[Challenge]):
                 label=self.label,
                 values=range(low, high + 1),
                 default=usual,
-                says=f"{{}} {self.label.lower()}",
+                says=f"{self.label.lower()} of {{}}",
                 helps=True,
             ),
         )

@@ -36,7 +36,7 @@ BELOW = AtLeast(sum={name: -times for name, times in TOTAL.items()}, least=1)
 duality = SymbolRoll(
     settings=(
         Given(name="modifier", label="Modifier", low=-5, high=10, default=2, says="a modifier of {}", helps=True),
-        Given(name="difficulty", label="Difficulty", low=5, high=30, default=15, says="against {}"),
+        Given(name="difficulty", label="Difficulty", low=5, high=30, default=15, says="against difficulty {}"),
         Given(
             name="roll",
             label="Further die",

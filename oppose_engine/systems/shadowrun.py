@@ -56,7 +56,9 @@ def _test(glitch: AtLeast) -> SymbolRoll:
             Given(
                 name="dice", label="Dice", low=1, high=12, most=40, default=8, says="{} dice", one="1 die", helps=True
             ),
-            Given(name="threshold", label="Threshold", low=1, high=6, most=40, default=2, says="threshold {}"),
+            Given(
+                name="threshold", label="Threshold", low=1, high=6, most=40, default=2, says="against a threshold of {}"
+            ),
         ),
         dice=(SymbolDie(faces=("one", "", "", "", "hit", "hit"), number={"dice": 1}),),
         results=(

@@ -47,7 +47,14 @@ twentieth = Hits(die=FaceDie(worth=(-1, *(0,) * 4, *(1,) * 5)), dice=tuple(range
 
 DICE = Given(name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True)
 HUNGER = Given(
-    name="hunger", label="of which Hunger dice", low=0, high=5, most=5, default=1, says="{} of them Hunger dice"
+    name="hunger",
+    label="of which Hunger dice",
+    low=0,
+    high=5,
+    most=5,
+    default=1,
+    says="with {} Hunger dice",
+    one="with 1 Hunger die",
 )
 MISSED = AtLeast(sum={"difficulty": 1, "hit": -1}, least=1)
 CRITICAL = AtLeast(sum={"ten": 1}, least=2)
@@ -56,7 +63,7 @@ hunger = SymbolRoll(
     settings=(
         DICE,
         HUNGER,
-        Given(name="difficulty", label="Difficulty", low=1, high=6, most=20, default=3, says="difficulty {}"),
+        Given(name="difficulty", label="Difficulty", low=1, high=6, most=20, default=3, says="against difficulty {}"),
     ),
     dice=(
         SymbolDie(faces=("",) * 5 + ("hit",) * 4 + ("hit ten",), number={"dice": 1, "hunger": -1}),
@@ -98,7 +105,9 @@ def _by_difficulty(botch: tuple[AtLeast, ...]) -> SymbolRoll:
     return SymbolRoll(
         settings=(
             DICE,
-            Given(name="difficulty", label="Difficulty", low=2, high=10, most=10, default=6, says="difficulty {}"),
+            Given(
+                name="difficulty", label="Difficulty", low=2, high=10, most=10, default=6, says="against difficulty {}"
+            ),
         ),
         dice=(SymbolDie(faces=("one", *("",) * 9), number={"dice": 1}, reaches="difficulty", shows="hit"),),
         results=(SymbolResult(name="botch", when=botch), *steps, SymbolResult(name="exceptional or better")),

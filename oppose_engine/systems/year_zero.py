@@ -42,7 +42,7 @@ def _after_a_push(rolled: tuple[int, ...], faces: int = 6) -> tuple[str, ...]:
 
 
 DICE = Given(name="dice", label="Dice", low=1, high=12, most=20, default=5, says="{} dice", one="1 die", helps=True)
-ROLL = Given(name="roll", label="Roll", choices=(FIRST, PUSHED), says="{}")
+ROLL = Given(name="roll", label="Roll", choices=(FIRST, PUSHED), says="on the {} roll")
 NO_SIX = AtLeast(sum={"success": -1}, least=0)
 ONE = AtLeast(sum={"success": -1}, least=-1)
 
