@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from hooks.html.identity import identity
 from hooks.html.markup import join
-from hooks.html.odds import by_tens
 from hooks.html.records import Column, Records
 from hooks.html.shades import key, level_tokens
 from hooks.html.words import DASH, start
 from oppose_engine import OddsTable
 from oppose_engine.text import face
+from oppose_engine.views import by_tens
 
 Spans = tuple[tuple[int, int], ...]
 ASIDE = ", doubles aside"

@@ -10,6 +10,7 @@ from hooks.html.shades import chance_class
 from hooks.html.words import minus, signed
 from oppose_engine import OddsTable, Outcomes, percent
 from oppose_engine.odds_table import Axis, Label
+from oppose_engine.views import by_tens
 
 
 @dataclass(frozen=True)
@@ -36,19 +37,6 @@ MANY = 15
 """A table with more columns has smaller text."""
 LONG, LONGEST = 10, 5
 """A head of this many letters or more is cut to this many."""
-
-
-def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
-    """The labels a page shows: each tenth of a long range of numbers, else all of them."""
-    return sampled(labels, 10, 21)
-
-
-def sampled(labels: Sequence[Label], by: int, most: int) -> tuple[Label, ...]:
-    """The multiples of a number among more labels than ``most``; of more than 40 texts, such as 5M2, each fifth."""
-    numbers = [label for label in labels if isinstance(label, int)]
-    if len(numbers) < len(labels) or len(labels) <= most:
-        return tuple(labels[4::5] if len(labels) > 40 and not numbers else labels)
-    return tuple(number for number in numbers if number % by == 0)
 
 
 def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import groupby
 
 from hooks.html.markup import Html, tag
-from hooks.html.odds import by_tens
 from hooks.html.shades import chance_class, level_tokens
 from oppose_engine import OddsTable
+from oppose_engine.views import by_tens
 
 
 def chance_map(table: OddsTable) -> Html:

@@ -15,7 +15,7 @@ from oppose_engine.odds_table import Axis, OddsTable, TableId
 from oppose_engine.rules.system import Mechanic, System
 from oppose_engine.sides.ratings import parse_rating
 from oppose_engine.text import face_ranges, number, percent
-from oppose_engine.views import Grid, to_csv, to_json, to_markdown, to_terminal, to_tsv
+from oppose_engine.views import Grid, by_tens, to_csv, to_json, to_markdown, to_terminal, to_tsv
 
 __all__ = ["bands", "pool", "systems", "table"]
 
@@ -54,6 +54,8 @@ def table(asked: Namespace) -> str:
     found = _ranged(mechanic, TableId(game.id, name, mechanic.variant(asked.variant).id), asked)
     if asked.format in EXACT:
         return EXACT[asked.format](found)
+    if found.is_opposed and {asked.min, asked.max, asked.step} == {None}:
+        found = found.select(**{axis.name: by_tens(axis.values) for axis in found.axes[:2]})
     return {"md": to_markdown, "tsv": to_tsv, "table": to_terminal}[asked.format](found, asked.outcome)
 
 

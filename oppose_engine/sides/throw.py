@@ -150,7 +150,10 @@ def favour_words(name: str, more: int) -> str:
 
 
 def check_favours(rule: object, throw: Throw, favours: Favours) -> None:
-    """RuleError unless each name of more dice is one of its own, and the dice can be counted."""
+    """RuleError unless each name of more dice is one of its own, and the dice can be counted.
+
+    >>> check_favours("a rule", Throw(die=(1, 20)), (("normal", 0), ("advantage", 1)))
+    """
     names = [name for name, _ in favours]
     if favours:
         check_names(type(rule).__name__, "favours", names)

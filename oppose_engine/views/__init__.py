@@ -13,15 +13,17 @@ For programs: ``to_json`` (described by ``json_schema``) and ``to_csv`` write th
 """
 
 from oppose_engine.views.data import SCHEMA, json_schema, to_csv, to_json
-from oppose_engine.views.grid import MEASURES, measure, to_html, to_markdown, to_terminal, to_tsv
+from oppose_engine.views.grid import MEASURES, by_tens, measure, sampled, to_html, to_markdown, to_terminal, to_tsv
 from oppose_engine.views.layout import Grid
 
 __all__ = [
     "MEASURES",
     "SCHEMA",
     "Grid",
+    "by_tens",
     "json_schema",
     "measure",
+    "sampled",
     "to_csv",
     "to_html",
     "to_json",

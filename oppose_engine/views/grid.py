@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import product
@@ -11,9 +11,31 @@ from oppose_engine.odds_table import MEASURES, Label, OddsTable, Outcomes
 from oppose_engine.text import face_ranges, number, percent, points
 from oppose_engine.views.layout import Grid
 
-__all__ = ["MEASURES", "measure", "to_html", "to_markdown", "to_terminal", "to_tsv"]
+__all__ = ["MEASURES", "by_tens", "measure", "sampled", "to_html", "to_markdown", "to_terminal", "to_tsv"]
 
+MANY, SHORT = 40, 61
 UNDEFINED = "\N{EN DASH}"
+
+
+def sampled(labels: Sequence[Label], by: int, most: int) -> tuple[Label, ...]:
+    """The multiples of a number among more labels than ``most``; of more than 40 texts, such as 5M2, each fifth.
+
+    >>> sampled(range(101), 25, 21), sampled(range(1, 7), 5, 21)
+    ((0, 25, 50, 75, 100), (1, 2, 3, 4, 5, 6))
+    """
+    numbers = [label for label in labels if isinstance(label, int)]
+    if len(numbers) < len(labels) or len(labels) <= most:
+        return tuple(labels[4::5] if len(labels) > MANY and not numbers else labels)
+    return tuple(number for number in numbers if number % by == 0)
+
+
+def by_tens(labels: Sequence[Label]) -> tuple[Label, ...]:
+    """The labels that a reader sees first: each tenth of a long range of numbers, of a shorter one each fifth.
+
+    >>> by_tens(range(3, 31)), by_tens(range(21))[-1]
+    ((5, 10, 15, 20, 25, 30), 20)
+    """
+    return sampled(labels, 10 if len(labels) > SHORT else 5, 21)
 
 
 def measure(outcomes: Outcomes, outcome: str = "win", places: int = 2) -> str:

@@ -9,7 +9,6 @@ from hooks.html.bar import Share, band_shares
 from hooks.html.choice import Pick
 from hooks.html.identity import identity
 from hooks.html.markup import Html, block
-from hooks.html.odds import by_tens
 from hooks.html.records import Column, Records
 from hooks.html.words import counted, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -20,6 +19,7 @@ from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.check import Check
 from oppose_engine.text import number
+from oppose_engine.views import by_tens
 
 
 class Kind:

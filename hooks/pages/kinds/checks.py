@@ -10,7 +10,6 @@ from hooks.html.chances import chance_grid
 from hooks.html.choice import MEASURE, Option, Pick, switch
 from hooks.html.grid import Grid
 from hooks.html.identity import identity
-from hooks.html.odds import by_tens
 from hooks.html.records import Column, Records
 from hooks.html.shades import strip
 from hooks.html.words import DASH, counted, signed, start
@@ -19,6 +18,7 @@ from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
 from oppose_engine import OddsTable, percent
+from oppose_engine.views import by_tens
 
 FAILED = ("fumble", "failure")
 

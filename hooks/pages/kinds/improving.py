@@ -9,7 +9,6 @@ from hooks.html.choice import MEASURE, Option, Pick, switch
 from hooks.html.grid import Cell, Grid
 from hooks.html.identity import identity
 from hooks.html.markup import block
-from hooks.html.odds import by_tens
 from hooks.html.records import Column, Records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -20,6 +19,7 @@ from hooks.pages.readouts.experience import planner
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
 from oppose_engine.text import number
+from oppose_engine.views import by_tens
 
 TENS = tuple(range(0, 101, 10))
 DONE_WITHIN = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)

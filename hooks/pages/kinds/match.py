@@ -8,7 +8,7 @@ from hooks.html.bar import Share, shares_of
 from hooks.html.choice import MEASURE, Option, Pick, panel, switch
 from hooks.html.grid import Grid
 from hooks.html.markup import Html, block
-from hooks.html.odds import MEASURES, by_tens, measures_of, odds_table, scale_of
+from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
 from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -17,6 +17,7 @@ from hooks.pages.kinds.match_sheet import match_ups
 from hooks.pages.kinds.sheet_part import SheetPart
 from hooks.pages.readouts.match import Match, aside, readout
 from oppose_engine import OddsTable
+from oppose_engine.views import by_tens
 
 WIDE = 16
 """In a table of more columns a cell has room for one decimal place."""

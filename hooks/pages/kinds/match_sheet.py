@@ -7,7 +7,6 @@ import numpy as np
 
 from hooks.html.grid import Grid
 from hooks.html.identity import identity
-from hooks.html.odds import sampled
 from hooks.html.records import Column, Records
 from hooks.html.words import DASH
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -15,6 +14,7 @@ from hooks.pages.context.sums import summed
 from hooks.pages.kinds.sheet_part import SHORT, SheetPart, few, shaded
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.odds_table import Label
+from oppose_engine.views import sampled
 
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)

@@ -9,7 +9,6 @@ from typing import Any
 from hooks.html.grid import Cell, Grid, Heads
 from hooks.html.identity import identity
 from hooks.html.markup import Child, Html, lines, tag
-from hooks.html.odds import sampled
 from hooks.html.shades import chance_class
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -18,6 +17,7 @@ from hooks.pages.readouts.check import first_good, reaching
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.check import Check
+from oppose_engine.views import sampled
 
 EVEN = Fraction(1, 2)
 SHORT = 31

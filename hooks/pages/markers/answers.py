@@ -33,7 +33,7 @@ from itertools import zip_longest
 from hooks.html.choice import panel
 from hooks.html.markup import block, tag
 from hooks.html.notes import stamp
-from hooks.html.odds import MEASURES, by_tens, odds_table
+from hooks.html.odds import MEASURES, odds_table
 from hooks.html.places import page_of
 from hooks.pages.ask import ask
 from hooks.pages.context import Context
@@ -49,7 +49,7 @@ from oppose_engine.odds_table import OUTCOMES, Axis, Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
-from oppose_engine.views import to_html
+from oppose_engine.views import by_tens, to_html
 
 DERIVED = ("decided", "split", "advantage")
 EXACT = "exact integers, rounded half up"
