@@ -74,7 +74,7 @@ def answered(page: str, text: str, answers: Answers) -> str:
         if name == "fold":
             title, _, hint = words.partition("|")
             return f"### {title.strip()}\n\n{hint.strip()}\n"
-        if name == "/fold":
+        if name in ("/fold", "pair", "beside", "/pair"):
             return ""
         if name == "reading":
             return answer(page, name, words).replace(">", ' markdown="1">', 1)
