@@ -116,6 +116,7 @@ SYSTEM = System(
             title="Escape",
             summary="Your check against the DC that holds you.",
             name="escape",
+            page="escape",
             usual=(5, 5),
             variants=(
                 Variant(

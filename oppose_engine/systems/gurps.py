@@ -120,6 +120,7 @@ SYSTEM = System(
             title="Resistance roll",
             summary="Your attack against their resistance.",
             name="resistance",
+            page="resistance",
             usual=(14, 12),
             variants=(
                 Variant(
@@ -151,6 +152,7 @@ SYSTEM = System(
             title="Regular contest",
             summary="Repeated until one side succeeds and the other fails.",
             name="regular",
+            page="regular",
             usual=(14, 12),
             variants=(
                 Variant(

@@ -18,6 +18,8 @@ from oppose_engine.views import sampled
 
 WANTED = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4), Fraction(9, 10))
 WIN, TIE, NONE, LOSE = range(4)
+FEW = 11
+"""How many sides a table of another contest than the first one has at most, if they are numbers."""
 SEEN = Fraction(3, 200)
 """An outcome that is always rarer than this gets a sentence instead of a table."""
 
@@ -92,7 +94,9 @@ def _attributes(table: OddsTable, outcome: int) -> dict[str, str]:
 def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> SheetPart:
     shown = []
     for table in tables:
-        you, them = (sampled(axis.values, 5 if placed.lead else 10, SHORT) for axis in table.axes[:2])
+        most = SHORT if placed.lead else FEW
+        by = 5 if placed.lead or len(table.axes[0].values) <= 2 * SHORT else 10
+        you, them = (sampled(axis.values, by, most) for axis in table.axes[:2])
         groups = _dice(them)
         said = f"In percent; your {side} down, theirs across. Bold: 50% or more. {_apart(table)}".strip()
         shown.append(

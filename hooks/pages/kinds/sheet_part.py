@@ -121,6 +121,7 @@ def by_labels(
     down, second = table.axes[:2]
     other = table.axis(across) if across else second
     rows, columns = sampled(down.values, 10, SHORT), few(sampled(other.values, 10, SHORT), 21)
+    rows = few(rows, 11) if at and len(rows) > 20 else rows  # one of several such tables on the sheet
     known = [label for label in table.axes[-1].values if label in wanted]
     values = [[summed(table, known, **(at or {}), **{down.name: r, other.name: c}) for c in columns] for r in rows]
     caption = placed.caption(f"In percent; {down.name} down, {other.name} across.", table)
