@@ -118,8 +118,19 @@
     article = document.querySelector("article");
   };
 
+  /* Once the controls of the first box have left the screen at its top, a bar has them. */
+  const leaving = new IntersectionObserver(([{ target, isIntersecting, boundingClientRect }]) => {
+    const gone = !isIntersecting && boundingClientRect.bottom < 100;
+    if (!gone && !window.oppose?.dock) return;
+    bring().then(() => part("dock")).then(() => window.oppose.dock(target.closest("[data-readout-kind]"), gone), () => {});
+  }, { rootMargin: "-60px 0px 0px 0px" });
+
   const ready = () => {
     empty();
+    leaving.disconnect();
+    document.documentElement.classList.remove("op-docked");
+    const inputs = document.querySelector("#match-up:not([data-readout-kind=compare]) .op-readout > .op-inputs");
+    if (inputs) leaving.observe(inputs);
     const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask]) [disabled]");
     for (const control of controls) control.disabled = false;
     const asked = location.search.length > 1 && document.querySelector("[data-readout-kind], [data-ask]");

@@ -66,5 +66,6 @@ def strip(scale: str, *, reverse: bool = False) -> Html:
         "div",
         tag("p", "Shading. Each class is centred on its number: 50 means 45 to under 55.", class_="op-note"),
         tag("div", steps, class_="op-strip", aria_hidden="true"),
+        class_="op-strip-box",
         data_search_exclude=True,
     )

@@ -24,6 +24,7 @@ PARTS = {
     "readout": ("readout.js", "readout-tables.js", "readout-match.js"),
     "check": ("odds-check.js",),  # for rules from outside
     "explore": ("readout-check.js", "readout-course.js", "explore-dice.js"),
+    "dock": ("dock.js",),  # once the box is scrolled out of view
     "compare": ("compare.js",),
     "ask": ("ask.js",),
     "find": ("find.js",),  # the overview of games
