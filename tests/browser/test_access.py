@@ -211,7 +211,7 @@ def test_heads_stay_while_a_table_scrolls_on_a_phone(page: Page, address: str, t
     assert tried
 
 
-@pytest.mark.parametrize(("address", "table"), [("/systems/ngs/", "table.op-odds"), (MYTHRAS, "table.op-bands")])
+@pytest.mark.parametrize(("address", "table"), [("/systems/ngs/", "table.op-odds"), (MYTHRAS, "table.op-odds")])
 def test_heads_stay_under_the_header_while_the_page_scrolls(page: Page, address: str, table: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 500})
     page.goto(address)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from oppose_engine import percent
 from tests.browser.test_readout import READOUTS, counted, state_of
@@ -15,7 +15,7 @@ from tests.browser.test_readout import READOUTS, counted, state_of
 SEED = 20_261_122
 STATES = 500 if os.environ.get("OPPOSE_EVERY_STATE") else 60
 """So many random states, over all games with figures of match-ups and pools."""
-PHONE = {"width": 360, "height": 640}
+PHONE = ViewportSize(width=360, height=640)
 DRAWN = [(game, mechanic, address) for game, mechanic, address in READOUTS
          if {"opposed", "bands"} <= set(mechanic.published()) or "pool" in mechanic.published()]  # fmt: skip
 
