@@ -37,7 +37,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
         description=f"Map of {sides.count} by {sides.count} pairs of ratings in nine shades of the difference. "
-         f"{caption} {{says}}",
+        f"{caption} {{says}}",
         says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
