@@ -56,8 +56,7 @@ DC = Clause(
 ADVANTAGE = Clause(
     rule="Advantage keeps the higher of two dice, disadvantage the lower.",
     source=SRD,
-    passage="Rules Glossary, Advantage and Disadvantage",
-    standing="read",
+    standing="quoted",
     otherwise="The table has neither; the command takes them for the side that rolls, as in adv+3.",
 )
 NATURAL = Clause(
@@ -103,8 +102,7 @@ SYSTEM = System(
                         Clause(
                             rule="A saving throw that reaches the DC succeeds.",
                             source=SRD,
-                            passage="Rules Glossary, Saving Throw",
-                            standing="read",
+                            standing="quoted",
                         ),
                         ADVANTAGE,
                         NATURAL,
@@ -127,8 +125,7 @@ SYSTEM = System(
                         Clause(
                             rule="Athletics or Acrobatics against the DC of the grapple: 8 and their modifier.",
                             source=SRD,
-                            passage="Rules Glossary, Grappling",
-                            standing="read",
+                            standing="quoted",
                         ),
                         DC,
                         ADVANTAGE,
@@ -149,8 +146,7 @@ SYSTEM = System(
                         Clause(
                             rule="A d20 and the modifier have to reach the DC.",
                             source=SRD,
-                            passage="Playing the Game, D20 Tests",
-                            standing="read",
+                            standing="quoted",
                         ),
                         replace(ADVANTAGE, otherwise=""),
                         NATURAL,
