@@ -74,6 +74,7 @@
   /* The same as its data file has it: all counts, in parts of one whole for each value of the first axis. `changed` gives
      other counts to the allowed sides. */
   const grids = new Map();
+  const LARGE = 1e15;
   const NONE = { each: [0, 0, 0, 0], total: 1 }; // a match-up that the engine does not know
   const grid = (key, changed = null, allowed = () => true) => {
     if (!grids.has(key) || changed) {
@@ -84,10 +85,10 @@
       const denominator = axes[0].labels.map((label) => {
         let all = 1n;
         walk([label], ({ total }) => { all = (all * BigInt(total)) / divisor(all, BigInt(total)); });
-        return all <= Number.MAX_SAFE_INTEGER ? Number(all) : 1; // of larger wholes, shares
+        return all <= Number.MAX_SAFE_INTEGER ? Number(all) : LARGE; // of larger wholes, so many parts
       });
       const counts = axes[0].labels.map((label, n) =>
-        walk([label], ({ each, total }) => each.map((count) => (denominator[n] > 1 ? Number(count) * (denominator[n] / Number(total)) : share(count, total)))));
+        walk([label], ({ each, total }) => each.map((count) => (denominator[n] === LARGE ? Math.round(share(count, total) * LARGE) : Number(count) * (denominator[n] / Number(total))))));
       const named = axes.map(({ name, labels }) => ({ name, values: labels }));
       const made = { axes: [...named, { name: "outcome", values: outcomes }], counts, denominator };
       if (changed) return made;
