@@ -208,6 +208,14 @@
     }
   }
 
+  function marked(view) {
+    try {
+      return [...view.data("marks")];
+    } catch {
+      return []; // two tables that are the same
+    }
+  }
+
   function set(view, name, value) {
     try {
       view.signal(name, value);
@@ -262,20 +270,34 @@
     line.textContent = beyond ? "" : Array.isArray(meta.says) ? among(meta.says, meta.by) : fill(meta.says, given);
     given.says = line.textContent || why;
     const caption = figure.querySelector(".op-caption");
+    if (caption) caption.hidden = altered.has(figure);
     if (meta.caption && !beyond) caption.textContent = Array.isArray(meta.caption) ? among(meta.caption, meta.captionBy) : fill(meta.caption, given);
     figure.querySelector(".op-stage").setAttribute("aria-label", fill(meta.label, given));
     figure.querySelector(".op-off").textContent = why;
     figure.toggleAttribute("data-off", Boolean(why && told(figure).off.length));
   }
 
+  /** Whether the picture was drawn for another state. */
+  function stale(figure) {
+    const now = values(figure);
+    return Object.entries(spans(figure)).some(([name, [value]]) => now[name] !== value) || Boolean(reason(figure))
+      || Boolean(figure.querySelector("[data-signal]:checked:not(:default)"));
+  }
+
+  /** What the picture in the page is of, in words. */
+  function first(figure) {
+    const said = Object.entries(spans(figure)).map(([name, [value, , , , words]]) => [name, words ? words[value] : minus(value)]);
+    const { you, them } = Object.fromEntries(said);
+    return you && them ? `${you} against ${them}` : said.map((each) => each.join(" ")).join(", ");
+  }
+
   const due = new Set();
   function changed(figure) {
     for (const strip of figure.querySelectorAll("[data-strip-by]")) strip.dataset.shows = values(figure)[strip.dataset.stripBy];
     if (figure.dataset.state === "static") {
-      const at = Object.entries(spans(figure)).map(([name, [value]]) => [name, value]);
-      const stale = at.some(([name, value]) => values(figure)[name] !== value) || Boolean(reason(figure));
-      figure.querySelector(".op-off").textContent = stale ? `Drawn for ${at.map((each) => each.join(" ")).join(", ")}.` : "";
-      return void (stale || figure.querySelector("[data-signal]:checked:not(:default)") ? soon(figure) : 0);
+      const old = stale(figure);
+      figure.querySelector(".op-off").textContent = old ? `This picture is of ${first(figure)}, not of what is set above.` : ""; // on paper only
+      return void (old ? soon(figure) : 0);
     }
     if (due.has(figure)) return;
     due.add(figure);
@@ -327,8 +349,12 @@
   async function table(figure, name = "table") {
     const key = figure.dataset[name].replace(/^.*?data\//, "").replace(/\.json$/, "");
     const plain = await published(figure.dataset[name]);
-    return sources.get(figure)?.grid?.(key, plain) ?? plain;
+    const found = sources.get(figure)?.grid?.(key, plain) ?? plain;
+    if (found === plain) altered.delete(figure);
+    else altered.add(figure);
+    return found;
   }
+  const altered = new WeakSet(); // figures of other counts than the published, which their captions are about
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);
   const OUTCOMES = ["win", "tie", "none", "lose"];
 
@@ -468,6 +494,9 @@
         const { steps } = spec.usermeta;
         const both = wholeA * wholeB;
         give(view, "pin", pin(figure));
+        const life = alive.get(figure);
+        life.extremes ??= marked(view); // of the published tables
+        give(view, "marks", altered.has(figure) ? [] : life.extremes);
         paint(view, "difference", a, () => map(a.counts.map((row, i) => row.map((cell, j) => {
           const change = b.counts[i][j][0] * wholeA - cell[0] * wholeB;
           const size = steps.filter((step) => 100 * Math.abs(change) >= step * both).length;
@@ -537,74 +566,14 @@
 
   /* ---- save as a file ---------------------------------------------------------------------- */
 
-  const SVG = "http://www.w3.org/2000/svg";
-
-  /** The drawing as it is now, on its own: real colours, title, subtitle, ground. */
-  function standalone(figure) {
-    const life = alive.get(figure);
-    const shown = life ? figure.querySelector(".op-drawn") : visible(figure);
-    const [, , width, height] = (shown.getAttribute("viewBox") ?? "").split(/[ ,]+/).map(Number);
-    const style = getComputedStyle(figure);
-    const colour = (name) => style.getPropertyValue(`--op-${name}`).trim();
-    const svg = document.createElementNS(SVG, "svg");
-    const head = 56;
-    const add = (name, attributes, text) => {
-      const element = document.createElementNS(SVG, name);
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      if (text) element.textContent = text;
-      svg.append(element);
-      return element;
-    };
-    for (const [key, value] of Object.entries({
-      viewBox: `0 0 ${width} ${height + head}`, width, height: height + head, "font-family": "Arial, sans-serif",
-    })) svg.setAttribute(key, value);
-    add("rect", { width, height: height + head, fill: colour("page") });
-    const title = figure.querySelector(".op-figure-title").textContent;
-    const sub = figure.querySelector(".op-figure-sub").textContent;
-    add("text", { x: 12, y: 24, "font-size": width > 400 ? 17 : 14, "font-weight": 650, fill: colour("text") }, title);
-    add("text", { x: 12, y: 42, "font-size": width > 400 ? 12 : 7.5, fill: colour("muted") }, sub);
-    const group = add("g", { transform: `translate(0,${head})` });
-    for (const child of shown.childNodes) group.append(child.cloneNode(true));
-    for (const use of group.querySelectorAll("use")) {
-      const copy = document.getElementById(use.getAttribute("xlink:href").slice(1)).cloneNode(true);
-      const wrap = document.createElementNS(SVG, "g");
-      wrap.setAttribute("transform", use.getAttribute("transform"));
-      copy.removeAttribute("id");
-      wrap.append(copy);
-      use.replaceWith(wrap);
-    }
-    for (const element of svg.querySelectorAll("*")) {
-      for (const attribute of [...element.attributes]) {
-        if (/^(data-|aria-|role|class)/.test(attribute.name)) element.removeAttribute(attribute.name);
-        else if (attribute.value.includes("var(")) {
-          attribute.value = attribute.value.replace(/var\(--op-([\w-]+)\)/g, (_, name) => colour(name));
-        }
-      }
-    }
-    return { text: new XMLSerializer().serializeToString(svg), width, height: height + head };
-  }
-
-  function download(blob, name) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  }
-
-  function save(figure, kind) {
-    const { text, width, height } = standalone(figure);
-    const name = `${figure.id.replace(/^fig-/, "")}.${kind}`;
-    if (kind === "svg") return download(new Blob([text], { type: "image/svg+xml" }), name);
-    const image = new Image();
-    image.onload = () => {
-      const canvas = document.createElement("canvas");
-      canvas.width = width * 2;
-      canvas.height = height * 2;
-      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob((blob) => download(blob, name), "image/png");
-    };
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  /** Hand the drawing of the state to the script that saves; a picture that shows another is drawn first. */
+  async function save(figure, kind) {
+    if (figure.dataset.state === "static" && stale(figure)) await wake(figure);
+    previews.delete(figure);
+    await update(figure);
+    await window.opposeLoad.part("save");
+    const shown = alive.has(figure) ? figure.querySelector(".op-drawn") : visible(figure);
+    window.opposeSave.save(figure, kind, shown, sources.get(figure));
   }
 
   /* ---- listeners: on the document, once, so that no navigation adds any ---------------------- */

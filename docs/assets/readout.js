@@ -223,6 +223,16 @@
 
     /* Figures and tables follow this one state. */
     tell() { document.dispatchEvent(new CustomEvent("oppose:state", { detail: this })); }
+    /* In words, each rare control that is not as the page was built: "your difficulty: Hard". */
+    rare() {
+      const set = this.names.filter((name) => this.state[name] !== this.first[name] && this.field(name).closest(".op-rare"));
+      return set.map((name) => {
+        const control = this.field(name);
+        const value = control.tagName === "SELECT" ? control.selectedOptions[0].text : oppose.signed(this.state[name]);
+        const label = control.labels[0].textContent;
+        return `${label.slice(0, 1).toLowerCase()}${label.slice(1)} ${value}`;
+      });
+    }
     /* What figures show of the state, by the names of their signals. */
     signals() { return this.state; }
     /* A place on a figure becomes the state. */

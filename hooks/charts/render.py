@@ -23,7 +23,7 @@ from hooks.charts import (
 from hooks.charts.compiled import compiled, picture
 from hooks.charts.frame import Drawing, Figure, FigureError, block, still
 from hooks.charts.grammar import Spec
-from hooks.charts.subject import SIZES, Subject, about
+from hooks.charts.subject import SIZES, Subject, about, names_of
 from hooks.html.places import link
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
@@ -66,7 +66,7 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
             raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
         figure = form(of, *tables, **rest).at_first()
-        return _finish(figure, kind, of, [str(table.id) for table in tables], runtime)
+        return _finish(figure, kind, of, tables, runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
     except Exception as error:
@@ -74,7 +74,7 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
         raise FigureError(f"{where} of {tables[0].id}: {type(error).__name__}: {told}") from error
 
 
-def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[str], runtime: str) -> dict[str, Any]:
+def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable], runtime: str) -> dict[str, Any]:
     for part in ("title", "subtitle", "description"):
         if not getattr(figure, part).strip():
             raise FigureError(f"no {part}; every figure has one")
@@ -90,8 +90,15 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[str], runti
         pictures.append(twin.replace("{spec}", f"charts/{name}"))
     links = figure.links or {"CSV": of.file("csv"), "JSON": of.file("json")}
     shown = {words: link(of.page, address) for words, address in links.items()} if of.page else {}
-    attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, "of": of.table.table}
-    html = block(of.id, kind, replace(figure, links=shown), tables, pictures, attributes | dict(figure.data))
+    attributes = {
+        "runtime": runtime,
+        "system": of.table.system,
+        "variant": of.table.variant,
+        "of": of.table.table,
+        "game": " and ".join(dict.fromkeys(names_of(table).game for table in tables)),
+    }
+    ids = [str(table.id) for table in tables]
+    html = block(of.id, kind, replace(figure, links=shown), ids, pictures, attributes | dict(figure.data))
     return {"html": html, "files": files}
 
 

@@ -19,6 +19,7 @@ from oppose_engine import OpposeError
 FOLDER = "assets"
 PARTS = {
     "figures": ("figures.js",),
+    "save": ("save.js",),  # once a figure is saved as a file
     "odds": ("odds.js", "readout-core.js"),
     "dice": ("odds-dice.js",),  # for games whose rolls odds.js does not know
     "readout": ("readout.js", "readout-tables.js", "readout-match.js"),
