@@ -24,6 +24,7 @@ from hooks.pages.about.packages import read_packages
 from hooks.pages.context import Context
 from hooks.pages.files import downloads
 from hooks.pages.game import system
+from hooks.pages.markers.answers import Answers
 from hooks.pages.metadata import link_pictures
 from hooks.pages.proof.printed import PROOF
 from hooks.pages.readouts import rules
@@ -101,7 +102,7 @@ def _architecture(context: Context) -> str:
 
 
 def _page(context: Context, game: str, name: str) -> str:
-    return system.page(context, context.systems[game], name)
+    return system.page(context, context.systems[game], Answers(context), name)
 
 
 def _sheet(context: Context, game: str) -> str:

@@ -25,4 +25,4 @@ def dressed(context: Context, page: str, document: str) -> str:
 
 def game_page(context: Context, game: str, name: str = "") -> str:
     """The HTML of a page of a game."""
-    return dressed(context, page_of(game, name), system.page(context, context.systems[game], name))
+    return dressed(context, page_of(game, name), system.page(context, context.systems[game], Answers(context), name))

@@ -40,7 +40,7 @@ def make(words: list[str]) -> str:
     generate = fresh("hooks.generate")
     context = generate.open_context()
     (name,) = [name for name in context.systems if name not in sys.argv[1:]]
-    page = generate.system.page(context, context.systems[name])
+    page = generate.system.page(context, context.systems[name], generate.Answers(context))
     return json.dumps({"page": page, "navigation": generate.navigation(context.systems)})
 
 

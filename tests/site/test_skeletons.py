@@ -8,6 +8,7 @@ import pytest
 from hooks.html.places import data_file, link, page_of
 from hooks.pages.context import Context
 from hooks.pages.game import system as pages
+from hooks.pages.markers.answers import Answers
 from oppose_engine import TableId, skeletons
 from oppose_engine.discovery import registry
 
@@ -18,8 +19,9 @@ SKELETONS = registry.load(skeletons)
 def test_a_skeleton_has_a_page(context: Context, name: str) -> None:
     game = SKELETONS[name]
     own = replace(context, systems={**context.systems, name: game}, _tables={})
-    text = pages.page(own, game)
+    text = pages.page(own, game, Answers(own))
     assert f"# {game.title}\n" in text
     assert re.search(rf"^<!-- \w+: {name} ", text, re.MULTILINE)
     assert "To fill in" in text
-    assert link(page_of(name), data_file(TableId(name, game.tables()[0], "standard"), "csv")) in text
+    files = Answers(own)(page_of(name), "data-files", name)
+    assert link(page_of(name), data_file(TableId(name, game.tables()[0], "standard"), "csv")) in files

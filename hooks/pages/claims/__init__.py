@@ -10,7 +10,7 @@ from hooks.html.words import thousands
 from hooks.pages.claims.asks import answers
 from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.context import Context
-from hooks.pages.markers.document import fill
+from hooks.pages.document import fill
 from hooks.pages.proof.printed import PROOF, anchor
 from hooks.pages.proof.reproduction import Comparison, comparisons
 from hooks.records.published import Example

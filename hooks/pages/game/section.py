@@ -1,35 +1,38 @@
 """A mechanic as templates see it: its texts, and the markers for its readout, tables and figures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from hooks.html.pipes import Markdown
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.document import fill, marker
 from hooks.pages.game.assumptions import assumed
 from hooks.pages.game.surprises import surprising
 from hooks.pages.kinds import kind_of
-from hooks.pages.markers.answers import Answers
-from hooks.pages.markers.document import marker
 from oppose_engine import OddsTable
 
+Answer = Callable[[str, str, str], str]
+"""Gives the HTML of a marker: page, name, arguments."""
+Groups = list[tuple[list[str], list[dict[str, Any]]]]
+"""What is said, each time with the readings that it is said of."""
 LONG = 16
-"""Lines of a table that is folded; a shorter one is read."""
+"""Lines of a table that is looked up; a shorter one is read."""
 
 
 class Section:
     """What a template may ask for; its kind of roll adds more, such as the word for a side."""
 
-    def __init__(self, placed: MechanicOnPage, answers: Answers) -> None:
-        self._placed, self._answers, self._kind = placed, answers, kind_of(placed.mechanic)
+    def __init__(self, placed: MechanicOnPage, answer: Answer) -> None:
+        self._placed, self._answer, self._kind = placed, answer, kind_of(placed.mechanic)
         self.title, self.summary, self.place = placed.mechanic.title, placed.mechanic.summary, placed.place
         self.whole = "" if placed.mechanic.page or placed.place else placed.system.summary
         self.template = self._kind.template
         self.template_more = self.template.replace(".md", "-more.md")
         self.tables = [placed.table(name) for name in placed.mechanic.published()]
-        self.surprises = surprising(placed)
+        self.surprises: Groups = surprising(placed)
         self.surprises_told = self.template == "opposed.md"  # which has its own place for them
-        self.assumed = assumed(placed)
+        self.assumed: Groups = assumed(placed)
 
     @cached_property
     def _said(self) -> dict[str, Any]:
@@ -43,11 +46,11 @@ class Section:
     @property
     def answer(self) -> str:
         """The readout, or the choice of readings."""
-        return self._if_any("answer", self._placed.system.id, self._placed.main_table)
+        return self._if_any(self._marker("answer"))
 
     def aside(self, part: str) -> str:
         """A part of the readout beside the box, such as the levels that meet; nothing if the game has none."""
-        return self._if_any("answer", self._placed.system.id, self._placed.main_table, part)
+        return self._if_any(self._marker("answer", part))
 
     def table(self, name: str) -> Markdown:
         """A table as pipes, under the marker that dresses it."""
@@ -56,25 +59,45 @@ class Section:
         words = f"{placed.system.id} {name} {found.first}".split()
         return Markdown(f"{marker('odds', *words)}\n{found.pipes()}")
 
+    def lookup(self, name: str) -> Markdown:
+        """The same of a table that nobody reads from end to end: of a long one the marker alone."""
+        kept = self.table(name)
+        return kept if kept.count("\n|") <= LONG else marker("table", self._placed.system.id, *name.split())
+
+    def passages(self, part: str) -> Markdown:
+        """What is said of the first reading; a marker brings what is said of the others alone."""
+        said = Markdown(fill(f"game/{part}.md", m=self, groups=self._groups(part, first=True)))
+        others = self._groups(part, first=False)
+        return Markdown(f"{said}\n{self._marker('other-readings', part)}") if others else said
+
+    def of_others(self, part: str) -> str:
+        """What is said of the other readings alone, as a document."""
+        return fill(f"game/{part}.md", m=self, groups=self._groups(part, first=False))
+
+    def _groups(self, part: str, *, first: bool) -> Groups:
+        return [group for group in getattr(self, part) if (self._placed.variants[0].id in group[0]) == first]
+
     def is_long(self, table: OddsTable) -> bool:
         """Whether a table is one to look a number up in, not to read."""
         return self._kind.table(self._placed, [table.id.table]).pipes().count("\n|") > LONG
 
-    def figure(self, chart: str, table: str, variants: Sequence[str] = ()) -> str:
+    def figure(self, chart: str, table: str) -> str:
         """The marker of a figure; nothing if it cannot be drawn."""
-        return self._if_any("figure", chart, self._placed.system.id, table, *variants)
+        return self._if_any(marker("figure", chart, self._placed.system.id, table))
 
     def reading(self, ids: Sequence[str]) -> str:
         """What begins a passage on some readings; nothing for all of them."""
         if len(ids) == len(self._placed.variants):
             return ""
-        return marker("reading", self._placed.system.id, self._placed.main_table, *ids)
+        return self._marker("reading", *ids)
 
     def reading_end(self, ids: Sequence[str]) -> str:
         """What ends it."""
         return marker("/reading") if self.reading(ids) else ""
 
-    def _if_any(self, name: str, *words: str) -> str:
-        made = marker(name, *words)
-        arguments = made.removeprefix(f"<!-- {name}: ").removesuffix(" -->")
-        return made if self._answers(self._placed.page, name, arguments) else ""
+    def _marker(self, name: str, *words: str) -> Markdown:
+        return marker(name, self._placed.system.id, self._placed.main_table, *words)
+
+    def _if_any(self, made: Markdown) -> str:
+        name, _, arguments = made.removeprefix("<!-- ").removesuffix(" -->").partition(": ")
+        return made if self._answer(self._placed.page, name, arguments) else ""

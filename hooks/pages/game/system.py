@@ -8,13 +8,12 @@ from hooks.html.places import data_file, page_of, sheet_of, source_link
 from hooks.html.words import size, uncapped
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.document import fill
 from hooks.pages.files.downloads import RULE, content, has_rule, rule
 from hooks.pages.game.front import front
 from hooks.pages.game.published import published_figures
-from hooks.pages.game.section import Section
+from hooks.pages.game.section import Answer, Section
 from hooks.pages.kinds import kind_of
-from hooks.pages.markers.answers import Answers
-from hooks.pages.markers.document import fill
 from hooks.pages.proof.printed import PROOF
 from oppose_engine import System
 from oppose_engine.contests.opposed import OpposedRoll
@@ -34,12 +33,11 @@ def title(system: System, name: str) -> str:
     return next(mechanic.title for mechanic in system.mechanics if mechanic.page == name) if name else system.title
 
 
-def page(context: Context, system: System, name: str = "", answers: Answers | None = None) -> str:
+def page(context: Context, system: System, answer: Answer, name: str = "") -> str:
     """The document of a page of a system: of its main page, or of the page of that name."""
     source, whole = page_of(system.id, name), not name
-    mechanics = [mechanic for mechanic in system.mechanics if mechanic.page == name]
-    all_placed = [MechanicOnPage(context, system, mechanic, source, place) for place, mechanic in enumerate(mechanics)]
-    sections = [Section(placed, answers or Answers(context)) for placed in all_placed]
+    all_placed = _all_placed(context, system, source)
+    mechanics = [placed.mechanic for placed in all_placed]
     cited = {clause.source for placed in all_placed for variant in placed.variants for clause in variant.clauses}
     published = published_figures(context, system, mechanics)
     return fill(
@@ -48,7 +46,7 @@ def page(context: Context, system: System, name: str = "", answers: Answers | No
         title=title(system, name),
         game=system.title,
         facts=_facts(all_placed[0], whole),
-        mechanics=sections,
+        mechanics=[Section(placed, answer) for placed in all_placed],
         ask=_asked(all_placed[0]) if whole else {},
         further=[
             {"title": first.title, "summary": first.summary, "link": source_link(source, page_of(system.id, below))}
@@ -56,7 +54,8 @@ def page(context: Context, system: System, name: str = "", answers: Answers | No
             for first in [next(mechanic for mechanic in system.mechanics if mechanic.page == below)]
             if whole
         ],
-        files=[row for placed in all_placed for row in _files(placed)],
+        system=system.id,
+        tables=sum(len(placed.variants) * len(placed.mechanic.published()) for placed in all_placed),
         published=published,
         printed=sum(each["count"] for each in published),
         proof=source_link(source, PROOF),
@@ -91,6 +90,16 @@ def _asked(placed: MechanicOnPage) -> dict[str, str]:
     return {name: link if possible[name] else "" for name, link in links.items()}
 
 
+def downloads(context: Context, system: System, page: str) -> str:
+    """The list of the data files of a page, as a document."""
+    return fill("game/downloads.md", files=[row for each in _all_placed(context, system, page) for row in _files(each)])
+
+
+def _all_placed(context: Context, system: System, page: str) -> list[MechanicOnPage]:
+    mechanics = [mechanic for mechanic in system.mechanics if page_of(system.id, mechanic.page) == page]
+    return [MechanicOnPage(context, system, mechanic, page, place) for place, mechanic in enumerate(mechanics)]
+
+
 def _files(placed: MechanicOnPage) -> list[dict[str, Any]]:
     """The files of each table in each reading: their format, size and place."""
     rows = []
@@ -101,7 +110,7 @@ def _files(placed: MechanicOnPage) -> list[dict[str, Any]]:
             if has_rule(placed.system, made.id):
                 sizes[RULE] = len(rule(placed.system, made.id))
             files = [
-                (FORMATS.get(kind, kind.upper()), size(octets), source_link(placed.page, data_file(made.id, kind)))
+                (FORMATS.get(kind, kind.upper()), size(octets), placed.link(data_file(made.id, kind)))
                 for kind, octets in sizes.items()
             ]
             rows.append({"title": made.title, "reading": variant.title, "files": files})

@@ -42,9 +42,8 @@ class OpposedKind(MatchKind):
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         has = placed.mechanic.published()
-        found = _differences(placed) if "opposed" in has else []
-        mapped = [each for each in found if each["map"]]
-        said = {"has": has, "top": PUBLISHED_RATINGS[-1], "differences": found, "mapped": mapped}
+        found = _differences(placed)
+        said = {"has": has, "top": PUBLISHED_RATINGS[-1], "differences": [(each["shown"], [each]) for each in found]}
         return {**super().said(placed), **said}
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
@@ -65,6 +64,8 @@ class OpposedKind(MatchKind):
         return Pick(panels, placed.first)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        if chart == "difference":
+            return _maps(placed)
         if chart != "bands":
             return super().drawn(placed, chart, table)
         (rating,) = placed.example("you")
@@ -104,6 +105,8 @@ def _by_rating(table: OddsTable, reading: str) -> Records:
 
 def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:
     """The default reading less each other reading; next to the default, less the second reading."""
+    if "opposed" not in placed.mechanic.published():
+        return []
     default, *others = placed.tables("opposed")
     found = []
     for number, other in enumerate(others, start=1):
@@ -122,6 +125,19 @@ def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _maps(placed: MechanicOnPage) -> list[Html]:
+    """The differences that a map shows better than a sentence."""
+    ids = [variant.id for variant in placed.variants]
+    return [
+        panel(
+            placed.draw("difference", *(placed.table("opposed", name) for name in each["of"])),
+            when=placed.when(*map(ids.index, each["shown"])),
+        )
+        for each in _differences(placed)
+        if each["map"]
+    ]
 
 
 def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Records:

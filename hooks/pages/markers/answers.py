@@ -5,10 +5,12 @@
     <!-- odds: SYSTEM TABLE [VARIANT] LABELS... [percent|fraction|count|faces|places=N] -->
     <!-- count: systems|tables|published|reproduced|examples -->
     <!-- odds: SYSTEM TABLE [PART] [VARIANT] [OUTCOME] -->  with a table of pipes right under it
-    <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->
+    <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->  or on the page of its game [PART]
     <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
     <!-- answer: SYSTEM TABLE [PART] -->
     <!-- reading: SYSTEM TABLE VARIANT... -->
+    <!-- other-readings: SYSTEM TABLE assumed|differences|surprises -->
+    <!-- data-files: SYSTEM -->
     <!-- stamp -->
     <!-- cards[: some] -->
     <!-- games: dice -->            (or: resolution, publisher, licence)
@@ -30,6 +32,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import zip_longest
 
+from markdown import Markdown
+from markdown.extensions.tables import TableExtension
+
 from hooks.html.choice import panel
 from hooks.html.markup import block, tag
 from hooks.html.notes import stamp
@@ -38,9 +43,12 @@ from hooks.html.places import page_of
 from hooks.pages.ask import ask
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.game.section import Section
+from hooks.pages.game.system import downloads
 from hooks.pages.kinds import kind_of
 from hooks.pages.markers import home
 from hooks.pages.markers.console import session
+from hooks.pages.markers.extension import Markers
 from hooks.pages.markers.scales import scale
 from hooks.pages.proof.reproduction import comparisons
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
@@ -67,6 +75,8 @@ class Answers:
             "table": self._table,
             "answer": self._answer,
             "reading": self._reading,
+            "other-readings": self._other_readings,
+            "data-files": self._downloads,
             "stamp": self._stamp,
             "figure": self._figure,
             "cards": self._cards,
@@ -121,6 +131,22 @@ class Answers:
                 raise RangeError(f"reading {each!r}; {nearest(each, ids)}")
         return str(panel(when=placed.when(*map(ids.index, variants)))).removesuffix("</div>")
 
+    def _other_readings(self, page: str, words: list[str]) -> str:
+        key, (part,) = self._key(words)
+        return self._dressed(page, Section(self.placed(page, key), self).of_others(part))
+
+    def _downloads(self, page: str, words: list[str]) -> str:
+        return self._dressed(page, downloads(self._context, self._system(" ".join(words)), page))
+
+    def _dressed(self, page: str, document: str) -> str:
+        """A piece of a document, as the build dresses it."""
+        markers = Markers(self)
+        markers.open_page(page, document)
+        html = Markdown(extensions=[TableExtension(use_align_attribute=True), markers]).convert(document)
+        if markers.errors:
+            raise markers.errors[0]
+        return html
+
     def _shown(self, page: str, words: list[str], typed: str) -> str:
         """A table as pages show it, in every state; what is typed must be its first."""
         key, _ = self._key(words)
@@ -169,8 +195,11 @@ class Answers:
         claim = Claim(f"count-{words[0]}", ("data/index.json",))
         return str(tag("span", f"{counts[words[0]]:,}", data_claim=str(claim)))
 
-    def _table(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+    def _table(self, page: str, words: list[str]) -> str:
         key, rest = self._key(words)
+        placed = self.placed(page, key)
+        if placed.own:
+            return str(kind_of(placed.mechanic).table(placed, words[1:]).html())
         table = self._context.table(*key)
         if table.is_opposed:
             outcome = rest.pop(0) if rest else "win"

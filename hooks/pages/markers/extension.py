@@ -54,6 +54,8 @@ BLOCKS = (
     "scale",
     "archive",
     "reading",
+    "other-readings",
+    "data-files",
     "stamp",
     "fold",
     "pair",

@@ -232,7 +232,7 @@ IMPROVEMENT = (
     ),
     Study(
         title="Research",
-        page="experience",
+        page="research",
         name="research",
         summary=(
             "A character of the 2023 book studies alone for as many hours as the rating and then makes an "
@@ -289,7 +289,7 @@ IMPROVEMENT = (
     ),
     Study(
         title="Training",
-        page="experience",
+        page="research",
         name="training",
         tries="sessions",
         summary=(
@@ -329,7 +329,7 @@ IMPROVEMENT = (
     ),
     Teaching(
         title="Teaching",
-        page="experience",
+        page="research",
         summary=(
             "In the reference document a teacher rolls twice, Teach and the skill itself, with Teach no higher "
             "than the skill. If both succeed, the pupil makes one experience check."

@@ -5,6 +5,7 @@ The result is a document: Markdown to read, with tables of pipes, and markers th
 
 import re
 import shlex
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from hooks.html.pipes import Markdown, escaped
 from hooks.html.words import ended, start
 
-ROOM = Path(__file__).parents[1]
+ROOM = Path(__file__).parent
 
 
 def fill(template: str, **values: Any) -> str:
@@ -34,6 +35,7 @@ def marker(name: str, *words: str) -> Markdown:
     return Markdown(f"<!-- {name}: {shlex.join(words)} -->" if words else f"<!-- {name} -->")
 
 
+@cache
 def _environment(room: str) -> Environment:
     made = Environment(
         loader=FileSystemLoader([ROOM, ROOM / room]),
