@@ -135,28 +135,38 @@ class Rules:
 
     def __init__(self, root: Path) -> None:
         self._engine = root / "oppose_engine"
+        self._sources = _read([self._engine], lambda path: path.suffix == ".py", self._engine)
         self._known: dict[str, str] = {}
 
     def of(self, system: str) -> str:
         """The hash for a system, computed once."""
-        home, own = self._engine / "systems", system.replace("-", "_")
+        own = system.replace("-", "_")
 
-        def wanted(path: Path) -> bool:
-            inside = home in path.parents
-            return path.suffix == ".py" and not (inside and path.relative_to(home).parts[0].removesuffix(".py") != own)
+        def wanted(name: str) -> bool:
+            room, _, inside = name.partition("/")
+            return room != "systems" or inside.partition("/")[0].removesuffix(".py") == own
 
         if system not in self._known:
-            self._known[system] = tree([self._engine], wanted, self._engine)[:DIGITS]
+            self._known[system] = _digest(each for each in self._sources if wanted(each[0]))[:DIGITS]
         return self._known[system]
 
 
 def tree(places: Iterable[Path], wanted: Callable[[Path], bool], root: Path) -> str:
     """A hash of files and of all files in folders, as far as they are ``wanted``, with their paths from ``root``."""
-    digest = hashlib.sha256()
+    return _digest(_read(places, wanted, root))
+
+
+def _read(places: Iterable[Path], wanted: Callable[[Path], bool], root: Path) -> list[tuple[str, bytes]]:
+    """The paths from ``root`` of these files, in order, each with its content."""
     inside = (path for place in places for path in (place.rglob("*") if place.is_dir() else [place]))
     paths = (path for path in inside if "__pycache__" not in path.parts and path.is_file() and wanted(path))
-    for name, path in sorted((path.relative_to(root).as_posix(), path) for path in paths):
-        source = path.read_bytes().replace(b"\r\n", b"\n")
+    named = sorted((path.relative_to(root).as_posix(), path) for path in paths)
+    return [(name, path.read_bytes().replace(b"\r\n", b"\n")) for name, path in named]
+
+
+def _digest(sources: Iterable[tuple[str, bytes]]) -> str:
+    digest = hashlib.sha256()
+    for name, source in sources:
         digest.update(f"{name} {len(source)}\n".encode() + source)
     return digest.hexdigest()
 

@@ -12,12 +12,16 @@ def round_half_up(value: Fraction, places: int) -> Fraction:
     >>> round_half_up(Fraction(1, 8), 2)
     Fraction(13, 100)
     """
-    scale = 10**places
-    return Fraction((2 * value.numerator * scale + value.denominator) // (2 * value.denominator), scale)
+    return Fraction(_units(value.numerator, value.denominator, places), 10**places)
 
 
-def _decimal(value: Fraction, places: int) -> str:
-    units = int(value * 10**places)
+def _units(numerator: int, denominator: int, places: int) -> int:
+    """A fraction in units of the last of ``places`` decimals; a half goes up."""
+    scale: int = 10**places
+    return (2 * numerator * scale + denominator) // (2 * denominator)
+
+
+def _decimal(units: int, places: int) -> str:
     whole, rest = divmod(units, 10**places)
     return f"{whole}.{rest:0{places}d}" if places else str(whole)
 
@@ -31,12 +35,12 @@ def percent(chance: Fraction, places: int = 2) -> str:
     >>> percent(Fraction(5179, 10_000)), percent(Fraction(0)), percent(Fraction(1, 10**6))
     ('51.79', '0.00', '<0.01')
     """
-    shown = round_half_up(100 * chance, places)
-    step = Fraction(1, 10**places)
-    if shown == 0 and chance > 0:
-        return f"<{_decimal(step, places)}"
-    if shown == 100 and chance < 1:
-        return f">{_decimal(100 - step, places)}"
+    part, whole = chance.as_integer_ratio()  # whole numbers: a page has thousands of chances
+    shown, most = _units(100 * part, whole, places), 100 * 10**places
+    if shown == 0 and part > 0:
+        return f"<{_decimal(1, places)}"
+    if shown == most and part < whole:
+        return f">{_decimal(most - 1, places)}"
     return _decimal(shown, places)
 
 
@@ -46,7 +50,7 @@ def number(value: Fraction, places: int = 2) -> str:
     >>> number(Fraction(91, 40)), number(Fraction(-1, 2), 1)
     ('2.28', '−0.5')
     """
-    shown = round_half_up(value, places)
+    shown = _units(*value.as_integer_ratio(), places)
     return ("\N{MINUS SIGN}" if shown < 0 else "") + _decimal(abs(shown), places)
 
 

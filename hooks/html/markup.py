@@ -55,7 +55,7 @@ def join(*children: Child, by: str = "") -> Html:
     >>> join("a & b", None, [tag("b", 1), "!"])
     'a &amp; b<b>1</b>!'
     """
-    return Html(escape(by).join(_flat(children)))
+    return Html((escape(by) if by else "").join(_flat(children)))
 
 
 def lines(*children: Child) -> Html:
@@ -72,14 +72,14 @@ def block(*children: Child, **attributes: str | int | bool | None) -> str:
 
 def _flat(children: Iterable[Child]) -> Iterable[str]:
     for child in children:
-        if child is None:
+        if isinstance(child, str):
+            yield child if isinstance(child, Html) else escape(child, quote=False)
+        elif child is None:
             continue
-        if isinstance(child, Html):
+        elif isinstance(child, int):
             yield str(child)
         elif isinstance(child, Shown):
-            yield str(child.html())
-        elif isinstance(child, str | int):
-            yield escape(str(child), quote=False)
+            yield child.html()
         else:
             yield from _flat(child)
 

@@ -1,6 +1,6 @@
 """The odds table: one outcome of every match-up, your side down and their side across."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -54,8 +54,8 @@ def scale_of(table: OddsTable, outcome: str) -> str:
     """The scale a table is shaded by: none where it never leaves the lowest class."""
     measure = MEASURES[outcome]
     small = _small(table)
-    shown = {chance_class(value or Fraction(0)) for row in _values(small, measure) for value in row}
-    return "" if shown == {0} else measure.scale
+    shaded = any(chance_class(value) for row in _values(small, measure) for value in row if value is not None)
+    return measure.scale if shaded else ""
 
 
 def odds_table(
@@ -131,9 +131,10 @@ def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
     return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
 
 
-def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:
+def _values(table: OddsTable, measure: Measure) -> Iterator[list[Fraction | None]]:
     total = table.denominator_at(0)
-    return [[measure.value(Outcomes._make([*cell, total])) for cell in row] for row in table.cells.tolist()]
+    for row in table.cells.tolist():
+        yield [measure.value(Outcomes._make([*cell, total])) for cell in row]
 
 
 def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> Cell:

@@ -32,7 +32,8 @@ def chance_class(chance: Fraction) -> int:
     >>> chance_class(Fraction(449, 1000)), chance_class(Fraction(45, 100))
     (4, 5)
     """
-    return int((20 * chance + 1) // 2)
+    part, whole = chance.as_integer_ratio()
+    return (20 * part + whole) // (2 * whole)
 
 
 def level_tokens(levels: Sequence[str]) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ def marker(name: str, *words: str) -> Markdown:
 
 @cache
 def _environment(room: str) -> Environment:
+    """For the templates of a room; each is compiled once in a process."""
     made = Environment(
         loader=FileSystemLoader([ROOM, ROOM / room]),
         undefined=StrictUndefined,

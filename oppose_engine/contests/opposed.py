@@ -145,7 +145,7 @@ def _ratings(scale: Scale | None) -> tuple[int, ...] | None:
 def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
     bands = contest.bands
     cells = bands.counts(ratings)
-    spans = [tuple(bands.ranges(rating).values()) for rating in ratings]
+    spans = bands.spans(ratings)
     for at in contest.master.among(ratings) if contest.master else ():
         cells[at] = [0] * (len(bands.levels) - 1) + [len(bands.faces)]
         spans[at] = (*((),) * (len(bands.levels) - 1), (bands.die,))

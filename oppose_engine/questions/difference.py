@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from oppose_engine.errors import RangeError
-from oppose_engine.odds_table import Cells, Label, OddsTable
+from oppose_engine.odds_table import Cells, Label, OddsTable, exact_cells
 
 __all__ = ["Difference", "largest_difference"]
 
@@ -45,7 +45,9 @@ def largest_difference(one: OddsTable, other: OddsTable) -> Difference:
     by_outcome = np.moveaxis(abs(mine - theirs), -1, 0)
     last, *leading = (int(n) for n in np.unravel_index(int(by_outcome.argmax()), by_outcome.shape))
     labels = tuple(values[at] for values, at in zip(axes, leading, strict=False))
-    return Difference(Fraction(by_outcome[(last, *leading)]) / whole, labels, axes[-1][last])
+    found = by_outcome[(last, *leading)]
+    size = Fraction(found.item() if isinstance(found, np.generic) else found)
+    return Difference(size / whole, labels, axes[-1][last])
 
 
 def _common(one: OddsTable, other: OddsTable) -> Iterator[tuple[Label, ...]]:
@@ -68,8 +70,9 @@ def _common(one: OddsTable, other: OddsTable) -> Iterator[tuple[Label, ...]]:
 
 def _counts(table: OddsTable, axes: tuple[tuple[Label, ...], ...], whole: int) -> Cells:
     """The values at these labels as whole numbers out of ``whole``; 0 for a label that the table does not have."""
-    scales = np.array([whole // table.denominator_at(row) for row in range(len(table.axes[0].values))], dtype=object)
-    cells = table.cells.astype(object) * scales.reshape(-1, *(1,) * (table.cells.ndim - 1))
+    kind = exact_cells((), whole).dtype if table.is_odds else object
+    scales = np.array([whole // table.denominator_at(row) for row in range(len(table.axes[0].values))], dtype=kind)
+    cells = table.cells.astype(kind) * scales.reshape(-1, *(1,) * (table.cells.ndim - 1))
     for at, (axis, labels) in enumerate(zip(table.axes, axes, strict=True)):
         padded = np.concatenate([cells, np.zeros_like(np.take(cells, [0], axis=at))], axis=at)
         cells = np.take(padded, [axis.values.index(label) if label in axis.values else -1 for label in labels], axis=at)

@@ -26,6 +26,7 @@ LARGEST_DIE = 1000
 """The most faces of a die."""
 
 Levels = NDArray[np.int64]
+Spans = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,12 +153,20 @@ class Bands:
         >>> bands.ranges(60)["critical"]
         ((1, 6),)
         """
-        row = self.of([rating], None if base is None else [base])[0]
-        found: dict[str, list[tuple[int, int]]] = {level: [] for level in self.levels}
-        edges = [0, *(np.flatnonzero(np.diff(row)) + 1).tolist(), len(row)]
-        for lo, hi in pairwise(edges):
-            found[self.levels[row[lo]]].append((self.die[0] + lo, self.die[0] + hi - 1))
-        return {level: tuple(spans) for level, spans in found.items()}
+        (spans,) = self.spans([rating], None if base is None else [base])
+        return dict(zip(self.levels, spans, strict=True))
+
+    def spans(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> list[tuple[Spans, ...]]:
+        """The same for many ratings at once: for each rating the ranges of each level, in the order of ``levels``."""
+        levels = self.of(ratings, bases)
+        changes = np.diff(levels, axis=1) != 0
+        rows = []
+        for row, changed in zip(levels.tolist(), changes, strict=True):
+            found: list[list[tuple[int, int]]] = [[] for _ in self.levels]
+            for lo, hi in pairwise([0, *(np.flatnonzero(changed) + 1).tolist(), len(row)]):
+                found[row[lo]].append((self.die[0] + lo, self.die[0] + hi - 1))
+            rows.append(tuple(map(tuple, found)))
+        return rows
 
 
 def check_d100(owner: str, field: str, bands: Bands) -> None:

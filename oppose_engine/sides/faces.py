@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
-from math import gcd
+from math import gcd, lcm
 
 from oppose_engine.errors import RuleError
 from oppose_engine.rules.fields import check_fields
@@ -21,6 +21,7 @@ MOST_DICE = 40
 MOST_WORTH = 10
 
 Vector = tuple[int, ...]
+Shares = tuple[Fraction, Fraction, Fraction]
 
 
 def summed(dice: Iterable[tuple[Mapping[Vector, int], int]], width: int) -> dict[Vector, int]:
@@ -102,7 +103,7 @@ class FaceDie:
         """Each sum with its count of ``whole ** dice`` rolls; not for dice that are rolled again."""
         return _counts(self, dice)
 
-    def against(self, you: int, them: int, other: FaceDie | None = None) -> tuple[Fraction, Fraction, Fraction]:
+    def against(self, you: int, them: int, other: FaceDie | None = None) -> Shares:
         """The chance that your dice sum to more than theirs, to as much, to less.
 
         ``other`` is the die of the other side; if dice are rolled again, both sides have the same.
@@ -128,7 +129,7 @@ def _counts(die: FaceDie, dice: int) -> dict[int, int]:
 
 
 @cache
-def _raced(die: FaceDie, you: int, them: int, lead: int) -> tuple[Fraction, Fraction, Fraction]:
+def _raced(die: FaceDie, you: int, them: int, lead: int) -> Shares:
     """The chances of two pools of dice that are rolled again, if yours leads by ``lead`` already.
 
     One die of each side is rolled at a time. If both are to be rolled again, nothing has changed, unless their
@@ -140,21 +141,19 @@ def _raced(die: FaceDie, you: int, them: int, lead: int) -> tuple[Fraction, Frac
     if not you:
         fewer, equal, more = _raced(die, them, 0, -lead)
         return more, equal, fewer
-    found = [Fraction(0)] * 3
     if not them:
         if lead > 0:
             return Fraction(1), Fraction(0), Fraction(0)
-        for worth, weight in stays.items():
-            _add(found, _raced(die, you - 1, 0, lead + worth), weight)
+        lies = [(_raced(die, you - 1, 0, lead + worth), weight) for worth, weight in stays.items()]
         # a face that is rolled again brings you nearer: the sum ends when you lead
-        _add(found, _raced(die, you, 0, lead + die.worth[-1]), again)
-        return tuple(part / whole for part in found)  # type: ignore[return-value]
+        return _mixed([*lies, (_raced(die, you, 0, lead + die.worth[-1]), again)], whole)
+    parts = []
     for mine, weight in stays.items():
         for theirs, other in stays.items():
-            _add(found, _raced(die, you - 1, them - 1, lead + mine - theirs), weight * other)
-        _add(found, _raced(die, you - 1, them, lead + mine - die.worth[-1]), weight * again)
-        _add(found, _raced(die, you, them - 1, lead + die.worth[-1] - mine), weight * again)
-    return tuple(part / (whole**2 - again**2) for part in found)  # type: ignore[return-value]
+            parts.append((_raced(die, you - 1, them - 1, lead + mine - theirs), weight * other))
+        parts.append((_raced(die, you - 1, them, lead + mine - die.worth[-1]), weight * again))
+        parts.append((_raced(die, you, them - 1, lead + die.worth[-1] - mine), weight * again))
+    return _mixed(parts, whole**2 - again**2)
 
 
 def _split(die: FaceDie) -> tuple[int, dict[int, int], int]:
@@ -163,6 +162,14 @@ def _split(die: FaceDie) -> tuple[int, dict[int, int], int]:
     return die.whole, stays, die.whole - sum(stays.values())
 
 
-def _add(found: list[Fraction], shares: tuple[Fraction, Fraction, Fraction], weight: int) -> None:
-    for n, share in enumerate(shares):
-        found[n] += share * weight
+def _mixed(parts: Sequence[tuple[Shares, int]], whole: int) -> Shares:
+    """The sum of shares, each with its weight out of ``whole``; one common denominator spares most of the work."""
+    shared = lcm(*(share.denominator for shares, _ in parts for share in shares))
+    more, equal, fewer = (
+        Fraction(
+            sum(shares[n].numerator * (shared // shares[n].denominator) * weight for shares, weight in parts),
+            shared * whole,
+        )
+        for n in range(3)
+    )
+    return more, equal, fewer

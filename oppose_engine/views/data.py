@@ -69,9 +69,10 @@ def to_csv(table: OddsTable) -> str:
             write([*labels, str(Fraction(cell))])
         return out.getvalue()
     write([*names[:-1], *table.axes[-1].values, "denominator"])
-    leading = [axis.values for axis in table.axes[:-1]]
-    for at, labels in zip(np.ndindex(*(len(values) for values in leading)), product(*leading), strict=True):
-        write([*labels, *table.cells[at].tolist(), table.denominator_at(at[0] if at else 0)])
+    rows = table.cells.reshape(-1, table.cells.shape[-1]).tolist()
+    size = len(rows) // len(table.axes[0].values) if len(table.axes) > 1 else 1
+    for number, labels in enumerate(product(*(axis.values for axis in table.axes[:-1]))):
+        write([*labels, *rows[number], table.denominator_at(number // size)])
     return out.getvalue()
 
 

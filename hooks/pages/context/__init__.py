@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from hooks.html.choice import Pick
 from hooks.records.evidence import Evidence
 from hooks.records.published import Published
 from oppose_engine import OddsTable, System, TableId
@@ -28,6 +29,8 @@ class Context:
     compute: Callable[[System, TableId], OddsTable] = lambda game, key: game.table(key.table, key.variant)
     answered: dict[tuple[str, str, str], str] = field(default_factory=dict, repr=False, init=False)
     """The markers answered so far."""
+    shown: dict[tuple[str, str, str], Pick] = field(default_factory=dict, repr=False, init=False)
+    """The tables shown so far in all their states, by page, system and name: a document has them, then its page."""
     _tables: dict[TableId, OddsTable] = field(default_factory=dict, repr=False)
 
     def table(self, system: str, table: str = "", variant: str = "") -> OddsTable:

@@ -67,7 +67,10 @@ class Kind:
         name = next((" ".join(words[:n]) for n in (2, 1) if " ".join(words[:n]) in parts), " ".join(words[:1]))
         if name not in parts:
             raise RangeError(f"no part {name!r} of {placed.system.id}; {nearest(name, parts)}")
-        found = parts[name]()
+        known, asked = placed.context.shown, (placed.page, placed.system.id, name)
+        if asked not in known:
+            known[asked] = parts[name]()
+        found = known[asked]
         if (said := " ".join(words).removeprefix(name).strip()) not in ("", found.first):
             raise RangeError(f"{said!r} is not how the table starts; write {found.first}")
         return found

@@ -31,6 +31,8 @@ def digest(table: OddsTable) -> str:
 
 def _canonical(cells: Cells) -> bytes:
     """The numbers alone, whatever type holds them: 64-bit integers if they fit, else text."""
+    if np.issubdtype(cells.dtype, np.signedinteger):
+        return np.ascontiguousarray(cells, dtype="<i8").tobytes()
     numbers = cells.ravel().tolist()
     if all(isinstance(number, int) and -_LIMIT <= number < _LIMIT for number in numbers):
         return np.array(numbers, dtype="<i8").tobytes()
