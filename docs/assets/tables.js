@@ -155,7 +155,14 @@
     if (top >= window.innerHeight || bottom <= 0) active.scrollIntoView({ block: "nearest" });
   };
 
+  /* What a reader opens is printed; the theme opens everything for paper. */
+  const opened = (event) => {
+    const fold = event.target.closest?.("summary")?.parentElement;
+    fold?.toggleAttribute("data-opened", !fold.open);
+  };
+
   const listen = () => {
+    document.addEventListener("click", opened);
     document.addEventListener("change", (event) => {
       if (!event.target.matches(".op-switch input")) return;
       for (const table of document.querySelectorAll("table.op-odds")) showRing(table);

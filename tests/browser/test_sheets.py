@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -165,3 +167,30 @@ def test_a_site_without_the_files_has_no_link_to_them(built_site: Path) -> None:
         text = (built_site / "systems" / game / "index.html").read_text(encoding="utf-8")
         assert f"../../sheets/{game}/" in text
         assert ".pdf" not in text
+
+
+SHEETS_OF_A_GAME = 4
+PRINTED = ("mythras", "legend", "openquest3", "delta-green", "brp", "coc7", "contract", "open-ended-d10")
+"""Every game if all states are walked; of the others there is less to print."""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_game_prints_on_few_sheets_with_the_match_up_of_its_link(page: Page, built_site: Path, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    games = systems(built_site) if os.environ.get("OPPOSE_EVERY_STATE") else PRINTED
+    page.emulate_media(media="null")  # or paper would have the styles of the screen
+    long = {}
+    for game in games if width > 400 else PRINTED[:1]:
+        page.goto(f"/systems/{game}/?you=6&them=5&dice=5")
+        sentence = page.locator("#match-up [data-part=sentence]:visible")
+        expect(sentence).to_contain_text(re.compile("^(At 6 against 5|With 5 dice)"))
+        sheets = pages_of(page.pdf(format="A4", print_background=True))
+        if sheets > SHEETS_OF_A_GAME:
+            long[game] = sheets
+    assert long == {}
+    page.emulate_media(media="print")
+    expect(sentence).to_be_visible()
+    expect(page.get_by_role("heading", name="What the numbers assume")).to_be_visible()
+    expect(page.locator(".md-sidebar:visible, .op-menu:visible, .op-inputs input[type=number]:visible")).to_have_count(
+        0
+    )

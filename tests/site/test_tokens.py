@@ -101,6 +101,11 @@ def test_differences_are_ordered_on_paper() -> None:
     assert all(a - b >= 8 for a, b in pairwise(values)), values
 
 
+def test_a_fair_fight_is_told_from_what_is_near_it_on_paper() -> None:
+    values = [lightness(TOKENS["print"][f"chance-{k}"]) for k in (4, 5, 6, 7)]
+    assert all(a - b >= 8 for a, b in pairwise(values)), values
+
+
 DIFFERENCES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")
 LEVELS = (
     ("fumble", "failure", "success", "critical"),
