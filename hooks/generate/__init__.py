@@ -17,16 +17,12 @@ from hooks.cache import folder, rules_hash
 from hooks.charts import Studio
 from hooks.generate.copies import steps
 from hooks.html.places import page_of, sheet_of
-from hooks.pages import claims, compare, proof, sheets
-from hooks.pages.about import architecture, changes, colophon, reference
-from hooks.pages.about.modules import read_house
-from hooks.pages.about.packages import read_packages
+from hooks.pages import sheets
 from hooks.pages.context import Context
 from hooks.pages.files import downloads
 from hooks.pages.game import system
 from hooks.pages.markers.answers import Answers
 from hooks.pages.metadata import link_pictures
-from hooks.pages.proof.printed import PROOF
 from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence
 from hooks.records.read_published import read_published
@@ -78,27 +74,13 @@ def files(context: Context) -> dict[str, bytes]:
 
 def page_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
     """How each page is made, by its source path."""
-    tasks = {
-        PROOF: Task(proof.page, title="Proof"),
-        claims.CLAIMS: Task(claims.page, title="Claims"),
-        changes.CHANGES: Task(changes.page, title="Changes"),
-        compare.PAGE: Task(compare.page, title="Compare"),
-        reference.ENGINE: Task(lambda _: reference.engine_page(), title="Engine reference"),
-        reference.KERNELS: Task(lambda _: reference.kernels_page(), title="Kernels"),
-        architecture.ARCHITECTURE: Task(_architecture, title="Architecture"),
-        colophon.COLOPHON: Task(lambda context: colophon.page(context, read_packages(ROOT)), title="Colophon"),
-    }
+    tasks: dict[str, Task] = {}
     for game in systems.values():
         for name in system.names(game):
             make = partial(_page, game=game.id, name=name)
             tasks[page_of(game.id, name)] = Task(make, game.id, system.title(game, name))
         tasks[sheet_of(game.id)] = Task(partial(_sheet, game=game.id), game.id, game.title)
     return tasks
-
-
-def _architecture(context: Context) -> str:
-    list(context.systems.values())  # the sources of all are read
-    return architecture.page(read_house(ROOT))
 
 
 def _page(context: Context, game: str, name: str) -> str:

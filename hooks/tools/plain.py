@@ -10,19 +10,19 @@ import json
 import re
 import sys
 from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hooks import generate
 from hooks.pages.context import Context
 from hooks.pages.markers.answers import Answers
-from hooks.pages.markers.extension import BLOCKS, FRAMES, INLINE, MARKER, read_marker
+from hooks.pages.markers.extension import BLOCKS, CODE, FRAMES, INLINE, MARKER, read_marker
 from hooks.theme.archive_offer import Offer
 from oppose_engine import DataError, OpposeError
 
 ROOT = Path(__file__).parents[2]
-CODE = r"^```.*?^```[ ]*$|(?P<ticks>`+)[^`].*?(?P=ticks)"
-"""Blocks and spans of code, in which a marker stays as it was typed."""
-PLACES = re.compile(f"{CODE}|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DOTALL)
+PLACES = re.compile(rf"{CODE}|(?P<ticks>`+)[^`].*?(?P=ticks)|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DOTALL)
+"""Blocks and spans of code, in which a marker stays as it was typed; and markers."""
 SYSTEMS = re.compile(r"^( *- )systems/\*.*$", re.MULTILINE)
 HOOKED = re.compile(r"^(hooks:|watch:|  custom_dir:).*\n", re.MULTILINE)
 """The hook, what it reads beside docs/, and the templates that show what it knows."""
@@ -33,6 +33,11 @@ OWN_TEMPLATE = re.compile(r"(?<=\n)template: .*\n")
 
 RECORDS = ("decisions/", "pictures/")
 """What is in docs/ and not on the site."""
+OPEN: Mapping[str, Callable[[str], str]] = {
+    "fold": lambda words: "### {}\n\n{}\n".format(*map(str.strip, f"{words}|".split("|")[:2])),
+    **dict.fromkeys(("/fold", "pair", "beside", "/pair"), lambda _: ""),
+}
+"""What is folded, or stands beside something else, follows in the text instead."""
 
 
 def content(root: Path = ROOT) -> dict[str, bytes]:
@@ -71,11 +76,10 @@ def answered(page: str, text: str, answers: Answers) -> str:
     def replaced(found: re.Match[str]) -> str:
         marker = MARKER.fullmatch(found["marker"] or "")
         name, words, _ = read_marker(marker) if marker else ("", "", "")
-        if name == "fold":
-            title, _, hint = words.partition("|")
-            return f"### {title.strip()}\n\n{hint.strip()}\n"
-        if name in ("/fold", "pair", "beside", "/pair"):
-            return ""
+        if name == "part":
+            return answered(page, answer(page, name, words), answers)
+        if name in OPEN:
+            return OPEN[name](words)
         if name == "reading":
             return answer(page, name, words).replace(">", ' markdown="1">', 1)
         if name in FRAMES:

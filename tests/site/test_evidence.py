@@ -12,8 +12,9 @@ from hooks.pages.about import changes
 from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.claims.facts import FACTS
 from hooks.pages.context import Context
+from hooks.pages.proof import second_method
 from hooks.pages.proof.laws import laws
-from hooks.pages.proof.second_method import agreement, second_method
+from hooks.pages.proof.second_method import agreement
 from hooks.records.disagreements import read_disagreements
 from hooks.records.evidence import Evidence, read_evidence
 from hooks.records.ledger.changes import Change, TableChange
@@ -151,9 +152,9 @@ def test_the_second_method_counts_only_numbers_that_were_compared(told: Context)
     assert fewer.changed == every.changed + 1
     assert (
         f"{counted(fewer.changed, 'table')} changed since"
-        in plain(second_method(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
+        in plain(second_method.asked(replace(told, evidence=replace(told.evidence, compared=stale)))).lower()
     )
-    none = plain(second_method(replace(told, evidence=Evidence())))
+    none = plain(second_method.asked(replace(told, evidence=Evidence())))
     assert "It has not been run on the present numbers." in none
 
 
@@ -206,7 +207,7 @@ def test_the_page_of_changes_tells_what_moved(context: Context) -> None:
             TableChange(id=TableId("ngs", "opposed", "standard"), kind="new", of_cells=400),
         ),
     )
-    html = changes.page(replace(context, evidence=Evidence(changes=(change,))))
+    html = changes.entries(replace(context, evidence=Evidence(changes=(change,))))
     assert "## 2 January 2027, version 0.2.0" in html
     assert "Criticals &lt;mended&gt; &amp; sound" in html
     assert 'href="../systems/mythras/"' in html
@@ -214,4 +215,4 @@ def test_the_page_of_changes_tells_what_moved(context: Context) -> None:
     assert "opposed imperative 3 of 121 7 of 101 60 against 40, win: 51.79 → 52.00 (+0.21 points)" in text
     assert "Recorded for the first time: Narrative Game System (one table)." in text
     assert "No longer published: gone (one table)." in text
-    assert "No number has changed." in changes.page(context)
+    assert "No number has changed." in changes.entries(context)

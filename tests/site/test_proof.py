@@ -93,7 +93,7 @@ def test_values_are_computed(context: Context) -> None:
 
 
 def test_every_claim_has_its_verdict_on_the_page(context: Context) -> None:
-    text = claims.page(context)
+    text = claims.printed(context) + claims.statements(context)
     for example in context.published.examples:
         (line,) = (line for line in text.splitlines() if f"#claim-{example.id} }}" in line)
         assert (" | right: " in line) == example.agrees
@@ -102,7 +102,7 @@ def test_every_claim_has_its_verdict_on_the_page(context: Context) -> None:
 
 
 def test_the_page_has_every_printed_figure(context: Context) -> None:
-    page = BeautifulSoup(proof.page(context), "html.parser")
+    page = BeautifulSoup(proof.PARTS["cells"](context) + proof.PARTS["differences"](context), "html.parser")
     tables = {table["data-figure-id"]: table for table in page.select('table[data-proof="cells"]')}
     for grid in context.published.grids:
         shown = [[cell.get_text() for cell in row.select("td")] for row in tables[grid.id].select("tbody tr")]

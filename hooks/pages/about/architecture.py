@@ -1,51 +1,12 @@
-"""The page Architecture: packages and modules, their layers and imports, read from the sources."""
+"""What the page Architecture lists: packages and modules, their layers and imports, read from the sources."""
 
 from collections.abc import Iterator
 
 from hooks.html.markup import block, join, tag
-from hooks.pages.about.modules import House, Room
+from hooks.pages.about.modules import House, Room, read_house
+from hooks.pages.context import Context
 from oppose_engine.text import listed
 
-ARCHITECTURE = "architecture.md"
-FRONT = """---
-title: Architecture
-full_title: How the code of Oppose is laid out
-description: Where a rule, a page and a chart live; every package and module in one sentence, and what imports what.
-search:
-  keywords: source code layout tree module package layers imports contributing developer
-  boost: 0.2
----
-
-# Architecture
-
-The build makes this page from the sources: each sentence is the first line of a package or module, each arrow is an
-import.
-{ .op-lede }
-
-## Where is …?
-"""
-FLOW = """
-## One direction
-
-The engine turns a rule into tables, a table becomes text, charts and files, and these become pages. No code imports in
-the other direction; the tests enforce these contracts:
-
-"""
-LAYERS = """
-## The layers of the engine
-
-Every module is in one layer and imports only from lower layers, or from its neighbours in the same layer. The
-command is at the top, the errors are at the bottom. There is one declared exception: `odds_table` imports `notebook`
-when a notebook shows a table.
-"""
-WITHOUT = """
-## Without MkDocs
-
-Every page is finished before MkDocs reads it. `python -m hooks.tools.plain OUT` writes all pages, with the
-data files and the settings, into a folder that can be built without our code. `make plain` builds it with plain
-MkDocs, `make zensical` with Zensical; both results are compared with the list of published addresses. Figures and
-readouts are still pictures and tables in such a build, because their scripts are missing.
-"""
 SOUGHT = (
     ("A rule", "oppose_engine.systems"),
     ("A kind of roll", "oppose_engine.checks.pool"),
@@ -59,18 +20,23 @@ SOUGHT = (
 """What people look for, and the package or module where it is."""
 
 
-def page(house: House) -> str:
-    """The whole page, as Markdown."""
-    sought = [(what, house.room(name)) for what, name in SOUGHT]
-    contracts = [f"- {name}.\n" for name in house.contracts]
-    return "".join(
-        [
-            FRONT,
-            *(f"\n{what}\n:   `{path(room)}` {room.said}\n" for what, room in sought),
-            *(FLOW, *contracts, LAYERS, _layers(house.layers), WITHOUT),
-            *(_house(room) for room in house.rooms),
-        ]
-    )
+PARTS = ("sought", "contracts", "layers", "rooms")
+"""What people look for, the contracts, the layers of the engine, every room."""
+
+
+def part(context: Context, name: str) -> str:  # noqa: ARG001  it reads the sources
+    """A part of the page, as Markdown: one of the ``PARTS``."""
+    house = read_house()
+    if name == "sought":
+        return "".join(f"\n{what}\n:   `{path(room)}` {room.said}\n" for what, room in sought(house))
+    if name == "contracts":
+        return "".join(f"- {each}.\n" for each in house.contracts)
+    return _layers(house.layers) if name == "layers" else "".join(map(_house, house.rooms))
+
+
+def sought(house: House) -> list[tuple[str, Room]]:
+    """What people look for, and where it is."""
+    return [(what, house.room(name)) for what, name in SOUGHT]
 
 
 def path(room: Room) -> str:

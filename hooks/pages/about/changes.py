@@ -1,11 +1,10 @@
-"""The page Changes: which published numbers changed, when, by how much, because of which rule."""
+"""What the page Changes lists: which published numbers changed, when, by how much, because of which rule."""
 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
 from hooks.html.markup import Child, Html, block, tag
-from hooks.html.notes import stamp
 from hooks.html.places import link, page_of
 from hooks.html.records import Column, Records
 from hooks.html.words import counted
@@ -16,30 +15,13 @@ from oppose_engine.questions.claim import Claim
 from oppose_engine.text import listed, number
 
 CHANGES = "changes.md"
-FRONT = """---
-title: Changes
-full_title: Which published odds changed, and why
-description: Which published odds changed, when, by how much, and because of which rule.
-search:
-  keywords: changelog history news version release correction update
----
-
-# Changes
-"""
-INTRO = """
-Every number of this site is on record. When a rule is corrected, the tests fail until the change is declared. This
-page lists the declared changes: the reason, the tables, how many of their cells and rows changed, and the largest
-change. Older entries count the cells of ratings by tens alone. Changes of wording, colour or speed change no number
-and are not listed.
-"""
 
 
-def page(context: Context) -> str:
-    """The whole page, the newest change first."""
+def entries(context: Context) -> str:
+    """Every change as Markdown, the newest first."""
     declared = context.evidence.changes
     parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
-    mark = block(stamp(context.version, context.rules_hash, "exact integers, rounded half up"))
-    return "".join([FRONT, INTRO, *(parts or ["\nNo number has changed.\n"]), mark])
+    return "".join(parts) or "No number has changed."
 
 
 def _anchor(change: Change, older: Sequence[Change]) -> str:

@@ -1,55 +1,24 @@
-"""The pages Engine reference and Kernels: the public names of the engine, made from their docstrings."""
+"""What the pages Engine reference and Kernels list: the public names of the engine, made from their docstrings."""
 
 import re
 from textwrap import indent
 
 import oppose_engine
 from hooks.pages.about.public_names import QUESTIONS, RULES, Chapter, Entry, chapter, code_of, kernels
+from hooks.pages.context import Context
 
-ENGINE = "engine.md"
-KERNELS = "kernels.md"
-ENGINE_FRONT = """---
-title: Engine reference
-full_title: The public names of the Oppose engine
-description: Every public name of oppose_engine for programs and notebooks, with signature, errors and an example.
-search:
-  keywords: python library api reference function class OddsTable import pip
-  boost: 0.2
----
-
-# Engine reference
-
-The names with which a program asks the engine for odds and shows them. [As a library](as-a-library.md) says how to
-install the engine; [Kernels](kernels.md) lists the names for writing rules. The tests run every example on this page.
-{ .op-lede }
-"""
-KERNELS_FRONT = """---
-title: Kernels
-full_title: The kernels and terms that system files are written with
-description: Every kernel of the Oppose engine and the terms for thresholds, with signatures, errors and examples.
-search:
-  keywords: python kernel rule file system mechanic api reference terms bands chain
-  boost: 0.2
----
-
-# Kernels
-
-A kernel is a kind of roll, and a system file is data for one or more kernels: [Add a system](add-a-system.md) shows
-how. This page lists the names for thresholds and tie-breaks, then each kernel. The tests run every example here.
-{ .op-lede }
-"""
 SECTION = re.compile(r"^(Args|Returns|Raises):\n((?:    .*\n?)+)", re.MULTILINE)
 LABELS = {"Args": "Given", "Returns": "Returns", "Raises": "Errors"}
 
 
-def engine_page() -> str:
-    """The page with the names of ``oppose_engine`` itself, and of the modules that ask questions and show tables."""
-    return ENGINE_FRONT + _chapter(chapter()) + _chapters(QUESTIONS, frozenset(oppose_engine.__all__))
+def engine_names(context: Context) -> str:  # noqa: ARG001
+    """The names of ``oppose_engine`` itself, and of the modules that ask questions and show tables."""
+    return _chapter(chapter()) + _chapters(QUESTIONS, frozenset(oppose_engine.__all__))
 
 
-def kernels_page() -> str:
-    """The page with the names that rules are written with."""
-    return KERNELS_FRONT + _chapters((*RULES, *kernels()), frozenset())
+def kernel_names(context: Context) -> str:  # noqa: ARG001
+    """The names that rules are written with."""
+    return _chapters((*RULES, *kernels()), frozenset())
 
 
 def _chapters(names: tuple[str, ...], without: frozenset[str]) -> str:

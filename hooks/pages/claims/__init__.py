@@ -1,6 +1,7 @@
-"""The page Claims: what others printed about odds, each with a verdict, and with what is right."""
+"""What the page Claims lists: what others printed about odds, each with a verdict, and with what is right."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -23,16 +24,20 @@ OTHERWISE = "The rules as this site states them now give another value."
 RIGHT, UNDER, WRONG, LATER = "right", "right by one reading", "wrong", "not on this site yet"
 
 
-def page(context: Context) -> str:
-    """The document."""
+def printed(context: Context) -> str:
+    """The verdict on each printed table."""
+    tables = [_table(context, each) for each in comparisons(context)]
+    return fill("claims/printed.md", proof=source_link(CLAIMS, PROOF), tables=tables)
+
+
+def statements(context: Context) -> str:
+    """The verdict on each statement, game by game."""
     order = list(context.systems)
     examples = sorted(context.published.examples, key=lambda e: (*order, e.system).index(e.system))
     judged = [(example, judge(context, example)) for example in examples]
     verdicts = Counter(found["verdict"] for _, found in judged)
     return fill(
-        "claims/claims.md",
-        proof=source_link(CLAIMS, PROOF),
-        tables=[_table(context, each) for each in comparisons(context)],
+        "claims/statements.md",
         held=Markdown(Claim("statements-held", ("site_data/published/examples.json",))),
         right=verdicts[RIGHT],
         under=verdicts[UNDER],
@@ -42,8 +47,15 @@ def page(context: Context) -> str:
             (_game(context, system), [found for _, found in group])
             for system, group in groupby(judged, key=lambda pair: pair[0].system)
         ],
-        disagreements=Markdown(disagreements(context)),
     )
+
+
+PARTS: Mapping[str, Callable[[Context], str]] = {
+    "printed": printed,
+    "statements": statements,
+    "disagreements": disagreements,
+}
+"""The parts of the page, as Markdown."""
 
 
 def judge(context: Context, example: Example) -> dict[str, str]:

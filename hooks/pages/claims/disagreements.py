@@ -15,16 +15,10 @@ from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.text import number
 
-INTRO = """
-Each question below has more than one answer: the rules, or people who quote them, answer it differently, or leave it
-open. If the answers give different odds, we looked for the match-up at which the first two differ most, and computed
-every reading there.
-"""
-
 
 def disagreements(context: Context) -> str:
     """Every question with its readings, game by game."""
-    parts = ["\n## Where the sources disagree\n", INTRO]
+    parts = []
     for system, questions in groupby(context.evidence.disagreements, key=lambda each: each.system):
         parts.append(f"\n### {context.systems[system].title} {{#disagreements-{system}}}\n")
         parts += [block(_entry(context, question), class_="op-question") for question in questions]

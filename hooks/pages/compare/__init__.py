@@ -15,7 +15,6 @@ from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.questions.claim import Claim
 
-PAGE = "compare.md"
 FIRST, SECOND = "mythras.imperative", "coc7.rulebook"
 
 
@@ -30,20 +29,15 @@ def _readings(context: Context) -> list[Reading]:
     ]
 
 
-def page(context: Context) -> str:
-    """The Markdown of the page."""
+def part(context: Context, name: str) -> str:
+    """A part of the page: the box, the map, or all games."""
     listed = _readings(context)
     known = {reading.id: reading for reading in listed}
     a, b = known.get(FIRST, listed[0]), known.get(SECOND, listed[-1])
-    front = (
-        '---\ntitle: "Compare"\nfull_title: "Compare the dice odds of two games or two readings"\n'
-        'description: "Any two games, or two readings of one, at the same ratings: exact odds side by side, a map of '
-        'the differences, who favours the underdog."\n'
-        'search:\n  keywords: "compare comparison difference between games versus side by side underdog favourite '
-        'swingy which game"\n---\n\n'
-        "# Compare\n\nAny two games, or two readings of one, at the same ratings.\n"
-        "{ .op-lede }\n"
-    )
+    if name == "map":
+        return block(_map(a, b))
+    if name == "games":
+        return block(underdog(listed)) + block(ranking(listed))
     live = tag(
         "div",
         Html("\n"),
@@ -60,15 +54,7 @@ def page(context: Context) -> str:
         data_equals=EQUALS,
         data_stamp=context.rules_hash,
     )
-    return (
-        front
-        + block(live)
-        + "## Difference map\n"
-        + block(_map(a, b))
-        + "## Every d100 game\n"
-        + block(underdog(listed))
-        + block(ranking(listed))
-    )
+    return block(live)
 
 
 def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:

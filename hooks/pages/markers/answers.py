@@ -11,6 +11,8 @@
     <!-- reading: SYSTEM TABLE VARIANT... -->
     <!-- other-readings: SYSTEM TABLE assumed|differences|surprises -->
     <!-- data-files: SYSTEM -->
+    <!-- part: changes|claims|compare|house|proof|reference|software [NAME] -->  Markdown
+    <!-- sheet: SYSTEM -->
     <!-- stamp -->
     <!-- cards[: some] -->
     <!-- games: dice -->            (or: resolution, publisher, licence)
@@ -28,8 +30,9 @@ table as it is typed must be the first of them, number by number.
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import zip_longest
 
 from markdown import Markdown
@@ -40,6 +43,8 @@ from hooks.html.markup import block, tag
 from hooks.html.notes import stamp
 from hooks.html.odds import MEASURES, odds_table
 from hooks.html.places import page_of
+from hooks.pages import claims, compare, proof
+from hooks.pages.about import architecture, changes, colophon, reference
 from hooks.pages.ask import ask
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -51,6 +56,7 @@ from hooks.pages.markers.console import session
 from hooks.pages.markers.extension import Markers
 from hooks.pages.markers.scales import scale
 from hooks.pages.proof.reproduction import comparisons
+from hooks.pages.sheets import sheet
 from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label
@@ -61,6 +67,16 @@ from oppose_engine.views import by_tens, to_html
 
 DERIVED = ("decided", "split", "advantage")
 EXACT = "exact integers, rounded half up"
+PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
+    "changes": {"": changes.entries},
+    "claims": claims.PARTS,
+    "compare": {name: partial(compare.part, name=name) for name in ("box", "map", "games")},
+    "house": {name: partial(architecture.part, name=name) for name in architecture.PARTS},
+    "proof": proof.PARTS,
+    "reference": {"engine": reference.engine_names, "kernels": reference.kernel_names},
+    "software": {"packages": colophon.packages, "vega": colophon.vega},
+}
+"""What fills the pages on all games and on the project itself, by page and part."""
 FORMATS = ("percent", "fraction", "count", "faces", "places=N")
 
 
@@ -77,6 +93,8 @@ class Answers:
             "reading": self._reading,
             "other-readings": self._other_readings,
             "data-files": self._downloads,
+            "part": self._part,
+            "sheet": lambda page, words: sheet(context, self._system(" ".join(words))),  # noqa: ARG005
             "stamp": self._stamp,
             "figure": self._figure,
             "cards": self._cards,
@@ -130,6 +148,15 @@ class Answers:
             if each not in ids:
                 raise RangeError(f"reading {each!r}; {nearest(each, ids)}")
         return str(panel(when=placed.when(*map(ids.index, variants)))).removesuffix("</div>")
+
+    def _part(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        of, name = [*words, ""][:2]
+        if of not in PARTS:
+            raise RangeError(f"part {of!r}; {nearest(of, PARTS)}")
+        if name not in PARTS[of]:
+            raise RangeError(f"part {name!r} of {of}; {nearest(name, PARTS[of])}")
+        list(self._context.systems.values())  # a part is of all of them
+        return PARTS[of][name](self._context)
 
     def _other_readings(self, page: str, words: list[str]) -> str:
         key, (part,) = self._key(words)

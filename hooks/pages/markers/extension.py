@@ -10,7 +10,8 @@ answered here::
     <!-- reading: SYSTEM TABLE VARIANT... --> ... <!-- /reading -->
     <!-- claim: KIND TABLE ... -->a sentence that a test holds against the numbers<!-- /claim -->
 
-A marker with a table of pipes under it, and perhaps its caption, takes the place of all of them.
+A marker with a table of pipes under it, and perhaps its caption, takes the place of all of them. The answer to
+``<!-- part: ... -->``, on a line of its own, is Markdown and is read as if it stood there.
 """
 
 import re
@@ -32,6 +33,9 @@ MARKER = re.compile(
     re.DOTALL,
 )
 """A marker, and the caption and table of pipes right under it."""
+CODE = r"^```.*?^```[ ]*$"
+PART = re.compile(rf"{CODE}|^<!-- part: (?P<words>[^>\n]+) -->$", re.MULTILINE | re.DOTALL)
+"""A block of code, or a marker that is answered with Markdown."""
 TOKEN = re.compile(rf"{STX}op-marker-(\d+){ETX}")
 FOUND = re.compile(
     rf"(?P<code><(pre|code)\b.*?</\2>)|<p>{STX}op-marker-(?P<alone>\d+){ETX}</p>|{STX}op-marker-(?P<among>\d+){ETX}",
@@ -56,6 +60,7 @@ BLOCKS = (
     "reading",
     "other-readings",
     "data-files",
+    "sheet",
     "stamp",
     "fold",
     "pair",
@@ -114,11 +119,22 @@ class Markers(Extension):
             self.errors.append(MarkerError(f"{page}:1: {told}"))
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name is Python-Markdown's
+        # Before anything else: what a part says is read like the page.
+        md.preprocessors.register(_Parts(md, self), "op_parts", 40)
         # 25 are fenced blocks, 20 raw HTML blocks: what those hold is decided by then.
         md.preprocessors.register(_Fragments(md), "op_fragments", 24)
         md.preprocessors.register(_Tokens(md, self), "op_tokens", 22)
         # After raw HTML is back.
         md.postprocessors.register(_Answered(md, self), "op_answers", 10)
+
+    def part(self, found: re.Match[str]) -> str:
+        """The Markdown of a part of the page; code stays as it is."""
+        if not found["words"]:
+            return found[0]
+        try:
+            return self._answer(self._page, "part", found["words"]).strip("\n")
+        except OpposeError as error:
+            return self._complain(("part", found["words"], found[0]), str(error))
 
     def tokens(self, found: re.Match[str]) -> str:
         """What stands for a marker while Markdown works; an ordinary comment stays as it is."""
@@ -170,6 +186,17 @@ FRAMES: dict[str, Callable[[str], str]] = {
     **{name: lambda _, end=end: end for name, end in _ENDS.items()},  # type: ignore[misc]
 }
 """The markers that need no numbers."""
+
+
+class _Parts(Preprocessor):
+    """Puts the parts of a page into it."""
+
+    def __init__(self, md: Markdown, markers: Markers) -> None:
+        super().__init__(md)
+        self.markers = markers
+
+    def run(self, lines: list[str]) -> list[str]:
+        return PART.sub(self.markers.part, "\n".join(lines)).split("\n")
 
 
 class _Fragments(Preprocessor):

@@ -19,10 +19,6 @@ from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.system import Opposed
 
-INTRO = """
-This build checked the laws over its own numbers and found these exceptions; the tests check the same laws from −100 to
-400 against a list of the exceptions. For a pool, a number means the die that lowers the chance.
-"""
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
 FURTHER = 30
@@ -35,7 +31,7 @@ def laws(context: Context) -> str:
     rows = [list(row) for row in (_whole(context), _even_handed(context), _more_rating(context), *_more_dice(context))]
     columns = [Column("Law", words=True), Column("Checked over", words=True), Column("Exceptions", words=True)]
     table = Records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
-    return "\n## Laws, and what breaks them\n" + INTRO + block(table)
+    return block(table)
 
 
 def _mechanics(context: Context, *kinds: type) -> Iterator[tuple[System, Any]]:

@@ -1,14 +1,19 @@
 """Every figure that others printed, next to our figure."""
 
+from typing import Any
+
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.odds import MEASURES
+from hooks.html.pipes import Markdown
 from hooks.html.places import link, page_of
 from hooks.html.records import Column, Records
 from hooks.html.words import thousands
 from hooks.pages.context import Context
-from hooks.pages.proof.reproduction import Comparison, Pair, compare
+from hooks.pages.document import fill
+from hooks.pages.proof.reproduction import Comparison, Pair, compare, comparisons
 from hooks.records.published import Citation, Printed, PrintedBands, PrintedGrid, PrintedShares
 from oppose_engine import percent
+from oppose_engine.questions.claim import Claim
 from oppose_engine.text import face_ranges
 
 PROOF = "proof.md"
@@ -16,13 +21,17 @@ PROOF = "proof.md"
 
 
 def summary(compared: tuple[Comparison, ...]) -> str:
+    """The sentence that says how many figures are reproduced."""
     cells = sum(len(comparison.cells) for comparison in compared)
     same = sum(comparison.reproduced for comparison in compared)
-    sources = len({comparison.figure.citation.id for comparison in compared})
-    result = "All of them are reproduced" if same == cells else f"{thousands(same)} of them are reproduced"
-    return (
-        f"{thousands(cells)} printed figures in {len(compared)} tables of {sources} documents stand beside ours. "
-        f"{result}, digit for digit."
+    return fill(
+        "proof/summary.md",
+        claim=Markdown(Claim("reproduced", ("site_data/published/index.json",))),
+        cells=thousands(cells),
+        same=thousands(same),
+        all=same == cells,
+        tables=len(compared),
+        sources=len({comparison.figure.citation.id for comparison in compared}),
     )
 
 
@@ -53,22 +62,29 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:
     )
 
 
-def differences(context: Context, found: Comparison) -> str:
+def differences(context: Context) -> str:
+    """Each printed table that has figures which differ from ours, under a heading of its own."""
+    found = [each for each in comparisons(context) if each.differing]
+    return fill("proof/differences.md", found=[_differing(context, each) for each in found])
+
+
+def _differing(context: Context, found: Comparison) -> dict[str, Any]:
     rows: list[list[Child]] = [[cell.place, cell.printed, cell.ours] for cell in found.differing]
     title = _title(context, found.figure)
-    return f"\n### {title}: {len(rows)} differ {{#{anchor(found.figure)}}}\n" + block(
-        tag("p", "Our figure follows the rules as this site states them now; the printed one does not.")
-        if len(rows) == len(found.cells)
-        else tag("p", found.figure.remark)
-        if found.figure.remark
-        else None,
-        Records(
-            f"Figures of {title} that differ from ours.",
-            [Column("Where", words=True), Column("Printed"), Column("Ours")],
-            rows,
-            attributes={"data-proof": "differing", "data-figure-id": found.figure.id},
-        ),
+    table = Records(
+        f"Figures of {title} that differ from ours.",
+        [Column("Where", words=True), Column("Printed"), Column("Ours")],
+        rows,
+        attributes={"data-proof": "differing", "data-figure-id": found.figure.id},
     )
+    return {
+        "title": title,
+        "count": len(rows),
+        "anchor": Markdown(f"{{#{anchor(found.figure)}}}"),
+        "all": len(rows) == len(found.cells),
+        "remark": found.figure.remark,
+        "figures": Markdown(block(table)),
+    }
 
 
 def anchor(figure: Printed) -> str:

@@ -1,11 +1,12 @@
 """The print sheet of a system: its main tables on at most two pages, for play at the table."""
 
-from hooks.html.markup import Child, Html, block, join, lines, tag
-from hooks.html.places import link, page_of, sheet_of
+from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.places import page_of, sheet_of, source_link
 from hooks.html.shades import strip
-from hooks.html.words import ended, start
+from hooks.html.words import start
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.document import fill
 from hooks.pages.kinds import kind_of
 from oppose_engine import System
 
@@ -14,34 +15,23 @@ DOUBT = {"assumed": " (assumed)"}
 
 
 def page(context: Context, system: System) -> str:
-    """The Markdown of a system's print sheet."""
-    all_placed = _all_placed(context, system)
-    title = f"{system.title}: print sheet"
-    front = (
-        f'---\ntitle: "{title}"\ndescription: "{title}. Exact odds on two pages, A4 or Letter."\n'
-        f"template: sheet.html\nsystem: {system.id}\nhide: [navigation, toc]\nsearch:\n  exclude: true\n---\n\n"
+    """The document of a system's print sheet."""
+    lead = _all_placed(context, system)[0]
+    return fill(
+        "sheets/sheet.md",
+        system=system,
+        facts=" \N{MIDDLE DOT} ".join(kind_of(lead.mechanic).facts(lead)),
+        about=source_link(sheet_of(system.id), page_of(system.id)),
     )
-    back = tag("a", f"All about {system.title}", href=link(sheet_of(system.id), page_of(system.id)))
+
+
+def sheet(context: Context, system: System) -> str:
+    """All that is printed, and the switches that choose what; the place of the files to download is left open."""
+    all_placed = _all_placed(context, system)
     # a sheet has several switches, so each names its mechanic
     switches = [placed.switch(f"{placed.mechanic.title}: reading") for placed in all_placed]
-    head = block(
-        tag(
-            "p",
-            join(*kind_of(all_placed[0].mechanic).facts(all_placed[0]), by=" \N{MIDDLE DOT} "),
-            class_="op-meta",
-        ),
-        tag("p", back, " \N{MIDDLE DOT} print this page, or choose a reading first", class_="op-meta op-screen"),
-        tag("p", system.summary, class_="op-lede"),
-        tag("div", switches, class_="op-screen op-sheet-switches"),
-    )
-    body = block(*_body(all_placed), class_="op-sheet")
-    owner = f"Unofficial. The name {system.title} belongs to {ended(system.owner)}" if system.owner else "Unofficial."
-    files = block(class_="op-paper op-screen")
-    foot = block(
-        tag("p", f"Exact counts, rounded half up. {owner}"),
-        class_="op-sheet-foot",
-    )
-    return f"{front}# {system.title}\n{head}{files}{body}{foot}"
+    chosen = block(tag("div", switches, class_="op-screen op-sheet-switches"))
+    return chosen + block(class_="op-paper op-screen") + block(*_body(all_placed), class_="op-sheet")
 
 
 def _all_placed(context: Context, system: System) -> list[MechanicOnPage]:

@@ -101,7 +101,7 @@ def oracle_count(said: Said) -> Iterator[str]:
 
 @kind(
     "third-method",
-    rf"The engine of these pages is a third method: .+ on all (?P<cells>{NUMBER}) numbers of the (?P<tables>\d+) "
+    rf"The tests compare it with the engine on all (?P<cells>{NUMBER}) numbers of the (?P<tables>\d+) "
     r"tables of rolls, and on thousands of random rules\.",
 )
 def third_method(said: Said) -> Iterator[str]:
