@@ -204,7 +204,8 @@ class OddsTable:
         leading = [axis.values for axis in self.axes[:-1]]
         for at, labels in zip(np.ndindex(*(len(v) for v in leading)), product(*leading), strict=True):
             scale = self.denominator_at(at[0] if at else 0)
-            yield labels, tuple(Fraction(cell) / scale for cell in self.cells[at].tolist())
+            cells = self.cells[at].tolist()
+            yield labels, tuple(Fraction(cell, scale) if self.is_odds else Fraction(cell) for cell in cells)
 
     def select(self, **labels: Iterable[Label]) -> OddsTable:
         """The same table with only those labels on the named axes, in the order given."""

@@ -11,10 +11,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 import oppose_engine
 from oppose_engine import RuleError, TableId, discover, percent, system
@@ -25,7 +25,7 @@ from tests import tables
 from tests.engine.command import Command
 
 ROOT = Path(__file__).parents[2]
-VALIDATOR = Draft202012Validator(json_schema())
+VALIDATOR = jsonschema_rs.Draft202012Validator(json_schema())
 BY_TENS = range(0, 101, 10)
 
 

@@ -24,7 +24,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import icepool  # noqa: F401  what the engine and its tests import, once for all forks
-import jsonschema  # noqa: F401
+import jsonschema_rs  # noqa: F401
 import mkdocs.commands.build  # noqa: F401
 import numpy as np  # noqa: F401
 import pytest

@@ -137,8 +137,9 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
             places.setdefault(here[:-1] if after.is_odds else here, []).append((*there, *here))
     moves = []
     for moved in places.values():
-        every = [_move(before, after, place[: len(pairs)], place[len(pairs) :]) for place in moved]
-        moves.append(next((move for move in every if move.outcome == "win"), max(every, key=lambda move: move.size)))
+        chosen = [place for place in moved if after.is_odds and after.axes[-1].values[place[-1]] == "win"] or moved
+        every = [_move(before, after, place[: len(pairs)], place[len(pairs) :]) for place in chosen]
+        moves.append(max(every, key=lambda move: move.size) if len(every) > 1 else every[0])
     return {place[0] for place in places}, moves
 
 
@@ -158,8 +159,7 @@ def _move(before: OddsTable, after: OddsTable, there: tuple[int, ...], here: tup
 
 def _value(table: OddsTable, at: tuple[int, ...]) -> Fraction:
     cell = table.cells[at]
-    exact = cell if isinstance(cell, Fraction) else Fraction(int(cell))
-    return exact / table.denominator_at(at[0]) if table.is_odds else exact
+    return Fraction(int(cell), table.denominator_at(at[0])) if table.is_odds else Fraction(cell)
 
 
 def _faces(table: OddsTable, at: tuple[int, ...]) -> str:
