@@ -37,7 +37,7 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0, dice: 
         title="What do better dice buy?",
         subtitle=(
             f"Share of the outcomes by your modifier less theirs, {signed(low)} to {signed(high)}, for each pair of "
-            f"dice; you first, all on one scale from 0 to 100%. {subject.reading}"
+            f"dice; you first. {subject.reading}"
         ).strip(),
         description="Nine small stacked bar charts, one for each pair of ways to roll. {says}",
         told=says,

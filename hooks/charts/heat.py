@@ -11,6 +11,7 @@ from hooks.charts.grid import apart, contour, exits, nearest_ten
 from hooks.charts.map import FEW, Sides, Still, plate, show_pin
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import Subject
+from hooks.html.shades import LEGEND
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.questions.claim import places
@@ -83,7 +84,7 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
     }
     if table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
         texts["win"][1] = (
-            f"Chance that you win for every pair of ratings. {HEAVY}: below it you win more often than not. "
+            "Chance that you win for every pair of ratings; below the heavy line, 50%, more often than not. "
             + subject.reading
         ).strip()
     return texts
@@ -127,7 +128,4 @@ def _caption(table: OddsTable) -> str:
 
 
 _STEPS = "".join(f"<li>{n}</li>" for n in range(0, 101, 10))
-STRIP = (
-    '<div class="op-shades" data-strip-by="outcome" data-shows="win">'
-    f"<p>Shading. Each class is centred on its number: 50 means 45 to under 55.</p><ol>{_STEPS}</ol></div>"
-)
+STRIP = f'<div class="op-shades" data-strip-by="outcome" data-shows="win"><p>{LEGEND}</p><ol>{_STEPS}</ol></div>'

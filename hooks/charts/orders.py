@@ -27,8 +27,8 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
     return Figure(
         title="How rare is a result of each order?",
         subtitle=(
-            "Chance at your score, in percent on a scale of powers of ten; "
-            f"the order, the number of zeros rolled first, down. {subject.reading}"
+            "Chance at your score, in percent by powers of ten; the number of zeros rolled first, down. "
+            + subject.reading
         ).strip(),
         description=f"{described} {{says}}",
         told=says,

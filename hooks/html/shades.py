@@ -13,6 +13,8 @@ LEVELS = {
     6: ("fumble", "failure", "success", "special", "extreme", "critical"),
 }
 """The colours of a game's levels by the number of levels, worst to best."""
+LEGEND = "Shading. Each class is centred on its number: 50 means 45 to under 55."
+"""What the strip of colours means."""
 PARTS = {
     "regular": "success",
     "hard": "special",
@@ -65,7 +67,7 @@ def strip(scale: str, *, reverse: bool = False) -> Html:
     ]
     return tag(
         "div",
-        tag("p", "Shading. Each class is centred on its number: 50 means 45 to under 55.", class_="op-note"),
+        tag("p", LEGEND, class_="op-note"),
         tag("div", steps, class_="op-strip", aria_hidden="true"),
         class_="op-strip-box",
         data_search_exclude=True,

@@ -53,8 +53,8 @@ def _risk(most: int) -> Html:
     }
     asked = tag("input", type="text", inputmode="numeric", value=str(WANTED), **control)
     answer = tag("strong", f"{most} {'foe' if most == 1 else 'foes'}", data_part="risk")
-    label = tag("label", "How many can you risk? To beat all of them at least ", for_="ask-chance")
-    return tag("p", label, asked, "% of the time: ", answer, class_="op-ask-risk")
+    label = tag("label", "How many can you risk, to beat all of them at least ", for_="ask-chance")
+    return tag("p", label, asked, "% of the time? ", answer, class_="op-ask-risk")
 
 
 def _beaten(found: Group) -> list[list[Child]]:

@@ -30,14 +30,14 @@ def _readings(context: Context) -> list[Reading]:
 
 
 def part(context: Context, name: str) -> str:
-    """A part of the page: the box, the map, or all games."""
+    """A part of the page: the box, the map, or one of the lists of all games."""
     listed = _readings(context)
     known = {reading.id: reading for reading in listed}
     a, b = known.get(FIRST, listed[0]), known.get(SECOND, listed[-1])
     if name == "map":
         return block(_map(a, b))
-    if name == "games":
-        return block(underdog(listed)) + block(ranking(listed))
+    if name != "box":
+        return block(underdog(listed) if name == "underdog" else ranking(listed))
     live = tag(
         "div",
         Html("\n"),
@@ -125,12 +125,6 @@ def _map(a: Reading, b: Reading) -> Html:
         Html("\n"),
         lines(
             tag("p", f"Where is {b.name} kinder to you than {a.name}?", class_="op-small-title", data_part="map-title"),
-            tag(
-                "p",
-                "Difference in the chance that you win, B \N{MINUS SIGN} A in percentage points, for every pair of "
-                "ratings; yours down, theirs across.",
-                class_="op-note",
-            ),
             strip(steps),
             tag("div", (tag("span", tick) for tick in ticks), class_="op-map-across", aria_hidden="true"),
             tag("div", (tag("span", tick) for tick in ticks), class_="op-map-down", aria_hidden="true"),

@@ -104,12 +104,7 @@ def ranking(listed: Sequence[Reading]) -> Html:
         "table",
         Html("\n"),
         lines(
-            tag(
-                "caption",
-                "All of them at these ratings: chance to win; then, for the favourite, how often nobody "
-                "does, and the points that ten more of rating gain.",
-                class_="op-note",
-            ),
+            tag("caption", "Every d100 game at these ratings", class_="op-unseen"),
             tag("thead", tag("tr", (tag("th", text, scope="col") for text in heads), data_part="ranking-heads")),
             tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="ranking"),
         ),

@@ -6,6 +6,7 @@ from typing import Any
 
 from hooks.html.markup import Html, tag
 from hooks.html.words import start
+from hooks.pages.document import fill
 from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ranks, ways
 from hooks.pages.readouts.controls import Field, field
 from hooks.pages.readouts.words import dice_words
@@ -52,18 +53,10 @@ def _name(side: str, what: str) -> str:
 
 def _how(system: System, mechanic: Mechanic[Any]) -> Html | None:
     """A sentence on the order in which changes are made, and on what this game does not change."""
-    if dice(system, mechanic):
-        said = (
-            "An opposed roll has no difficulty: the levels themselves are compared. Bonus and penalty dice change "
-            "which roll is kept, never the rating."
-        )
-    elif ways(system, mechanic):
-        said = "The grade changes the rating first, then the modifier is added; the levels follow the result."
-    elif ranks(mechanic):
-        said = "Each rank of mastery lifts the result by one order; 6+2 is a score of 6 with two ranks."
-    else:
+    change = "dice" if dice(system, mechanic) else "grades" if ways(system, mechanic) else "ranks"
+    if change == "ranks" and not ranks(mechanic):
         return None
-    return tag("p", said, class_="op-note op-how")
+    return tag("p", fill("readouts/how.md", change=change).strip(), class_="op-note op-how")
 
 
 def _grade_options(known: Sequence[Way]) -> list[tuple[str, str]]:

@@ -38,11 +38,9 @@ def levels(found: Breakdown, you: int, them: int) -> Html:
         Html("\n"),
         class_="op-small op-levels",
     )
-    note = "How often each pair of levels comes up, in percent. Two numbers: you win, and they win."
     return tag(
         "div",
         tag("p", "Which roll meets which?", class_="op-small-title"),
-        tag("p", note, class_="op-note"),
         tag(
             "div",
             grid,
