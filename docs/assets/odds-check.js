@@ -202,10 +202,12 @@
     },
   );
 
-  const highest = shape({ sides: integer, dice: list(integer), bands: list(few(text, integer)), several: text }, {}, (rule, field) => {
+  const highest = shape({ sides: integer, dice: list(integer), bands: list(few(text, integer)), several: text }, { success: text }, (rule, field) => {
     rising(rule.dice, `${field}.dice`);
     within(rule.sides, 2, LARGEST, `${field}.sides`);
-    named([...rule.bands.map(([name]) => name), rule.several], `${field}.bands`);
+    const names = [...rule.bands.map(([name]) => name), rule.several];
+    named(names, `${field}.bands`);
+    if (rule.success) among(rule.success, names.slice(1), `${field}.success`);
     starts(rule.bands, `${field}.bands`, 1);
     within(rule.bands.at(-1)[1], 1, rule.sides, `${field}.bands`);
     for (const each of rule.dice) within(each, 0, 100, `${field}.dice`);
@@ -406,8 +408,8 @@
     (rule, field) => {
       for (const name of ["scores", "ratings"]) rising(rule[name], `${field}.${name}`);
       d100(rule.roll.bands ?? rule.roll, `${field}.roll`);
-      const levels = rule.roll.levels ?? ["passed"];
-      if (rule.roll.faces !== undefined && !Object.keys(rule.points).length) refuse(`${field}.points`, rule.points, "those of passed");
+      const levels = rule.roll.levels ?? ["passed", "failed"];
+      if (rule.roll.faces !== undefined && !("passed" in rule.points)) refuse(`${field}.points`, rule.points, "those of passed");
       within(rule.top ?? HIGH, -LARGEST_WHOLE, HIGH, `${field}.top`);
       for (const [level, points] of Object.entries(rule.points)) if (!levels.includes(level) || !points.length) refuse(`${field}.points`, level, levels.join(", "));
       for (const each of rule.ratings) within(each, 0, rule.top ?? HIGH, `${field}.ratings`);

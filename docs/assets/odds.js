@@ -666,7 +666,10 @@
   class HighestDie {
     constructor(rule) { this.rule = rule; }
 
-    get good() { return 1; } // the first band that is a success: the second
+    get good() { // the place of the first band that is a success
+      const { bands, several, success } = this.rule;
+      return success ? [...bands.map(([name]) => name), several].indexOf(success) : 1;
+    }
 
     roll(dice) {
       const { sides, bands } = this.rule;
@@ -679,9 +682,9 @@
       return small({ each: [...each, several], total });
     }
 
-    tables() {
+    tables({ name = "outcomes" }) {
       const { dice, bands, several } = this.rule;
-      return { outcomes: table([{ name: "dice", labels: dice }], [...bands.map(([name]) => name), several], (number) => this.roll(number)) };
+      return { [name]: table([{ name: "dice", labels: dice }], [...bands.map(([name]) => name), several], (number) => this.roll(number)) };
     }
   }
 
@@ -766,7 +769,11 @@
     }
 
     chances(score, rating) {
-      if (this.improvement) return [[this.improvement.passes(rating, score), this.rule.points.passed]];
+      if (this.improvement) {
+        const passes = this.improvement.passes(rating, score);
+        const { passed, failed = [0] } = this.rule.points;
+        return [[passes, passed], [100 - passes, failed]];
+      }
       const sizes = this.bands.sizes(score);
       const levels = Object.entries(this.rule.points);
       return this.points.map((points) => [

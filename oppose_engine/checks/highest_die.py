@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import ClassVar
@@ -11,8 +11,8 @@ from typing import ClassVar
 from oppose_engine.checks.pool import dice_setting
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting
-from oppose_engine.rules.fields import check_fields, check_names, check_rising
+from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, read_settings
+from oppose_engine.rules.fields import check_fields, check_id, check_names, check_rising
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import LARGEST_DIE
 
@@ -28,13 +28,14 @@ class KeepHighest:
     ``bands`` run from worst to best, each with its lowest face; the first begins at 1. Two or more
     dice on the top face are ``several``, a band of its own above them; it cannot come up with one
     die, nor with none, where two are rolled and the lower counts. ``dice`` are the sizes of pool in
-    the game's table.
+    the game's table. ``success`` names the first band that is a success; the second if it names none.
     """
 
     sides: int
     dice: tuple[int, ...]
     bands: tuple[tuple[str, int], ...]
     several: str
+    success: str = ""
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -44,6 +45,10 @@ class KeepHighest:
                 f"KeepHighest: sides is {self.sides}; allowed: 2..{LARGEST_DIE}; write sides=6", field="sides"
             )
         check_names("KeepHighest", "bands", self.names)
+        if self.success and self.success not in self.names[1:]:
+            raise RuleError(
+                f"KeepHighest: success is {self.success!r}; {nearest(self.success, self.names[1:])}", field="success"
+            )
         starts = [start for _, start in self.bands]
         if len(starts) < 2 or starts[0] != 1 or starts != sorted(set(starts)) or starts[-1] > self.sides:
             raise RuleError(
@@ -65,8 +70,8 @@ class KeepHighest:
 
     @property
     def good(self) -> int:
-        """The place of the first band that is a success: the second."""
-        return 1
+        """The place of the first band that is a success."""
+        return self.names.index(self.success) if self.success else 1
 
     def whole(self, dice: int) -> int:
         """How many equally likely rolls a pool of this size has."""
@@ -102,7 +107,7 @@ class KeepHighest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HighestDie(Check[KeepHighest]):
-    """How likely each band is, by number of dice.
+    """How likely each band is, by number of dice; ``name`` is the id of its table.
 
     >>> from oppose_engine import system
     >>> system("blades").table().value(dice=2, outcome="full")
@@ -111,6 +116,15 @@ class HighestDie(Check[KeepHighest]):
 
     kind: ClassVar[str] = "highest-die"
     tables: ClassVar[tuple[str, ...]] = ("outcomes",)
+    name: str = "outcomes"
+
+    def __post_init__(self) -> None:
+        Check.__post_init__(self)  # super() without arguments fails in a dataclass with slots
+        check_id("HighestDie", "name", self.name)
+
+    def published(self) -> tuple[str, ...]:
+        """The one table, by its own id."""
+        return (self.name,)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Bands by number of dice: the game's own sizes of pool unless ``scale`` says otherwise."""
@@ -131,13 +145,18 @@ class HighestDie(Check[KeepHighest]):
 
     def searched(self) -> str:
         """The bands are searched for surprises."""
-        return "outcomes"
+        return self.name
 
     def settings(self) -> tuple[Setting, ...]:
         """Two dice, or as near to that as the table comes."""
         dice = self.rules().dice
         none = "no dice (two are rolled, and the lower one counts)"
         return (dice_setting(dice, min(dice, key=lambda each: abs(each - 2)), none),)
+
+    def read(self, words: Sequence[str]) -> dict[str, Label]:
+        """A number of dice, 0..100."""
+        (dice,) = self.settings()
+        return read_settings((replace(dice, values=range(MOST_DICE + 1)),), words)
 
     def results(self, variant: str = "") -> tuple[Result, ...]:
         """The bands."""

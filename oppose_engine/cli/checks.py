@@ -6,7 +6,6 @@ import re
 from argparse import Namespace
 from typing import Any
 
-from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.cli import authoring, tables
 from oppose_engine.cli.games import named
@@ -85,7 +84,7 @@ def _dice(game: System, asked: Namespace) -> str:
 
 
 def _rolls_pool(game: System) -> bool:
-    return any(isinstance(each, DicePool | HighestDie) for each in game.mechanics)
+    return any(isinstance(each, DicePool) for each in game.mechanics)
 
 
 def _whole(text: str, name: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from oppose_engine.checks.highest_die import HighestDie
+from oppose_engine.checks.pool import DicePool
 from oppose_engine.cli.dice import dice_pool
 from oppose_engine.cli.games import named
 from oppose_engine.cli.output import as_json, written
@@ -127,8 +127,7 @@ def bands(asked: Namespace) -> str:
 def pool(asked: Namespace) -> str:
     """The bands of a dice pool and its distribution: exactly, at least, at most."""
     game, mechanic = dice_pool(asked.system, asked.difficulty)
-    if isinstance(mechanic, HighestDie):
-        return _highest(game, mechanic, asked)
+    assert isinstance(mechanic, DicePool)
     variant = mechanic.variant(asked.variant).id
     found, by_band = (
         mechanic.tabulate(TableId(game.id, name, variant), [asked.dice], [asked.difficulty])
@@ -142,17 +141,6 @@ def pool(asked: Namespace) -> str:
     title = f"{game.title}, {variant}: {asked.dice} dice against difficulty {asked.difficulty}, mean {mean}"
     named = Grid(("band", "percent"), _column(by_band), 1, frozenset((0,)))
     return f"{written(named, asked, title)}\n{written(_cumulated(found), asked)}"
-
-
-def _highest(game: System, mechanic: HighestDie, asked: Namespace) -> str:
-    """The bands of a pool of which the highest die counts, each with all better ones beside it."""
-    key = TableId(game.id, "outcomes", mechanic.variant(asked.variant).id)
-    found = mechanic.tabulate(key, [asked.dice])
-    if asked.format in EXACT:
-        return EXACT[asked.format](found)
-    if asked.format == "tsv":
-        return to_tsv(found, places=4)
-    return written(_cumulated(found), asked, f"{game.title}, {key.variant}: {asked.dice} dice, the highest counts")
 
 
 def _column(found: OddsTable) -> tuple[tuple[str, str], ...]:

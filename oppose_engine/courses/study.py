@@ -31,8 +31,8 @@ class Course:
 
     ``by`` names what the roll depends on and ``scores`` the values that are published: a rating where
     ``roll`` is a d100 roll by levels, a characteristic where it is an experience roll. ``points`` holds the
-    faces of the die that is added, by level (``passed`` for an experience roll that passes). With ``hours`` a
-    try takes as many hours as the rating. The rating stays within 0 and ``top``.
+    faces of the die that is added, by level (for an experience roll ``passed``, and ``failed`` where that adds
+    too). With ``hours`` a try takes as many hours as the rating. The rating stays within 0 and ``top``.
 
     >>> from oppose_engine import system
     >>> training = system("brp").mechanic("training").rules()
@@ -52,10 +52,11 @@ class Course:
         check_fields(self)
         check_rising(self, "scores", "ratings")
         check_d100("Course", "roll", self.roll if isinstance(self.roll, Bands) else self.roll.bands)
-        levels = self.roll.levels if isinstance(self.roll, Bands) else ("passed",)
-        if isinstance(self.roll, Improvement) and not self.points:
+        levels = self.roll.levels if isinstance(self.roll, Bands) else ("passed", "failed")
+        if isinstance(self.roll, Improvement) and "passed" not in self.points:
             raise RuleError(
-                'Course: points are empty; allowed: those of "passed"; write points={"passed": (1, 2, 3, 4, 5, 6)}',
+                'Course: points have no "passed"; allowed: those of passed and failed; '
+                'write points={"passed": (1, 2, 3, 4, 5, 6)}',
                 field="points",
             )
         if self.top > RATINGS[-1]:
@@ -77,7 +78,8 @@ class Course:
     def chances(self, score: int, rating: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """How many of the 100 faces change the rating, each time with the points they change it by."""
         if isinstance(self.roll, Improvement):
-            yield self.roll.at(score).passes(rating), self.points["passed"]
+            passes = self.roll.at(score).passes(rating)
+            yield from ((passes, self.points["passed"]), (100 - passes, self.points.get("failed", (0,))))
             return
         counts = self.roll.counts([score])[0].tolist()
         faces = dict(zip(self.roll.levels, counts, strict=True))

@@ -1,5 +1,7 @@
 """Forged in the Dark: a pool of d6, of which the highest counts."""
 
+from dataclasses import replace
+
 from oppose_engine.declare import Clause, HighestDie, KeepHighest, Source, System, Variant
 
 SRD = Source(
@@ -9,6 +11,34 @@ SRD = Source(
     year=2017,
     licence="CC BY 3.0",
     url="https://bladesinthedark.com/",
+)
+
+DICE = tuple(range(11))
+action = KeepHighest(
+    sides=6,
+    dice=DICE,
+    bands=(("bad", 1), ("partial", 4), ("full", 6)),
+    several="critical",
+)
+fortune = replace(action, bands=(("poor", 1), ("limited", 4), ("standard", 6)), several="great")
+resistance = replace(
+    action,
+    bands=(
+        ("5 stress", 1),
+        ("4 stress", 2),
+        ("3 stress", 3),
+        ("2 stress", 4),
+        ("1 stress", 5),
+        ("no stress", 6),
+    ),
+    several="1 stress cleared",
+    success="no stress",
+)
+NO_DICE = Clause(
+    rule="No dice, or fewer: roll two and keep the lower; two sixes are then no critical.",
+    source=SRD,
+    passage="The Core System, Rolling the Dice",
+    standing="read",
 )
 
 SYSTEM = System(
@@ -32,12 +62,7 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="Two sixes are critical",
-                    rules=KeepHighest(
-                        sides=6,
-                        dice=tuple(range(11)),
-                        bands=(("bad", 1), ("partial", 4), ("full", 6)),
-                        several="critical",
-                    ),
+                    rules=action,
                     clauses=(
                         Clause(
                             rule="Two or more sixes are critical, however many other dice there are.",
@@ -58,6 +83,61 @@ SYSTEM = System(
                             standing="assumed",
                             otherwise="The rules name no largest pool; play rarely goes past six or seven.",
                         ),
+                    ),
+                ),
+            ),
+        ),
+        HighestDie(
+            title="Resistance roll",
+            page="resistance",
+            name="resistance",
+            summary=(
+                "A consequence is resisted for 6 stress less the highest die. A critical clears 1 stress besides. The "
+                "roll always succeeds; it tells the price."
+            ),
+            variants=(
+                Variant(
+                    id="resistance",
+                    title="6 stress less the highest die",
+                    rules=resistance,
+                    clauses=(
+                        Clause(
+                            rule="A resistance roll costs 6 stress less the highest die.",
+                            source=SRD,
+                            passage="Resistance and Armor",
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="Two sixes or more cost nothing and clear 1 stress.",
+                            source=SRD,
+                            passage="Resistance and Armor",
+                            standing="read",
+                        ),
+                        NO_DICE,
+                    ),
+                ),
+            ),
+        ),
+        HighestDie(
+            title="Fortune roll",
+            page="fortune",
+            name="fortune",
+            summary=(
+                "The game master rolls a trait of whoever acts off stage. The highest die tells how much effect it has."
+            ),
+            variants=(
+                Variant(
+                    id="fortune",
+                    title="Four grades of effect",
+                    rules=fortune,
+                    clauses=(
+                        Clause(
+                            rule="1 to 3 is poor, 4 or 5 limited, 6 standard, two sixes or more great effect.",
+                            source=SRD,
+                            passage="Fortune Roll",
+                            standing="read",
+                        ),
+                        NO_DICE,
                     ),
                 ),
             ),

@@ -9,6 +9,9 @@ from oppose_engine.declare import (
     Bands,
     Clause,
     Contest,
+    Difficulty,
+    Grade,
+    Grades,
     OpposedRoll,
     Source,
     System,
@@ -60,6 +63,23 @@ without_natural_01 = Bands(
     tests=(("critical", SUCCESS & (ROLL <= part(RATING, 10, "up"))), *srd.bands.tests[1:]),
 )
 ties_stand = chains(("failure",), "nobody") | chains(SUCCESSES, "higher roll", "tie")
+
+by_points = Grades(
+    srd.bands,
+    tuple(
+        Grade(name, RATING + change)
+        for name, change in (
+            ("Very Easy", 60),
+            ("Easy", 40),
+            ("Simple", 20),
+            ("Routine", 0),
+            ("Difficult", -20),
+            ("Hard", -40),
+            ("Very Hard", -60),
+            ("Formidable", -80),
+        )
+    ),
+)
 
 two_levels = Contest(
     bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS))),
@@ -181,6 +201,32 @@ SYSTEM = System(
                     summary="as a forum computed it",
                     rules=higher_failure,
                     clauses=_of_2006("higher", higher_failure, two_levels),
+                ),
+            ),
+        ),
+        Difficulty(
+            title="Difficulty",
+            page="difficulty",
+            summary="How hard or how hasty a task is adds points to the rating or takes some.",
+            variants=(
+                Variant(
+                    id="srd",
+                    title="By points",
+                    rules=by_points,
+                    clauses=(
+                        Clause(
+                            rule="Each grade adds or takes a fixed number of points.",
+                            source=SRD,
+                            passage="3. Skills, Difficulty and Haste",
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="Critical and fumble ranges follow the changed rating.",
+                            source=SRD,
+                            passage="3. Skills, Critical Success and Fumbles",
+                            standing="read",
+                        ),
+                    ),
                 ),
             ),
         ),

@@ -10,11 +10,14 @@ from oppose_engine.declare import (
     Bands,
     Clause,
     Contest,
+    Course,
     Difficulty,
     Grade,
     Grades,
+    Improvement,
     OpposedRoll,
     Source,
+    Study,
     System,
     Variant,
     choose,
@@ -89,7 +92,30 @@ BY_POINTS = tuple(
     )
 )
 
+differential = Contest(
+    bands=imperative.bands,
+    alike=(FAILED,),
+    ties={"failure": ("nobody",), "success": ("tie",), "critical": ("tie",)},
+    drop_above=100,
+)
+INTELLIGENCE = tuple(range(8, 22))
+by_int = Course(
+    by="int",
+    scores=INTELLIGENCE,
+    ratings=(*range(5, 100, 10), 100),
+    roll=Improvement(
+        faces=least(100, most(0, 101 - RATING)),
+        gain=4,
+        bands=imperative.bands,
+        successes=LEVELS,
+        bonus=RATING,
+        score=13,
+    ),
+    points={"passed": (2, 3, 4, 5), "failed": (1,)},
+)
+
 GRADES = "Skills, Difficulty Grade Table"
+EXPERIENCE = "Game System, Increasing Existing Skills"
 RANGES_FOLLOW = Clause(
     rule="Critical and fumble ranges follow the changed rating.",
     source=IMPERATIVE,
@@ -263,6 +289,83 @@ SYSTEM = System(
                             otherwise="The other way is on this page too.",
                         ),
                         RANGES_FOLLOW,
+                    ),
+                ),
+            ),
+        ),
+        OpposedRoll(
+            title="Differential roll",
+            page="differential",
+            matches="differential",
+            summary=(
+                "Combat compares levels of success. Whoever has the better level gains one special effect for each "
+                "level of difference."
+            ),
+            variants=(
+                Variant(
+                    id="differential",
+                    title="Difference of levels",
+                    rules=differential,
+                    clauses=(
+                        Clause(
+                            rule="The better level has the advantage, if at least one side succeeds.",
+                            source=IMPERATIVE,
+                            passage="Skills, Differential Rolls",
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="The same level of success: no advantage, whatever the rolls.",
+                            source=IMPERATIVE,
+                            passage="Skills, Differential Rolls",
+                            standing="read",
+                            otherwise="In an opposed roll the higher roll wins.",
+                            instead=imperative,
+                        ),
+                        Clause(
+                            rule="A success gains one effect over a failure, two over a fumble; a critical one more.",
+                            source=IMPERATIVE,
+                            passage="Skills, Differential Roll Results",
+                            standing="read",
+                            otherwise="Two failed rolls bring no effect, even if one is a fumble.",
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        Study(
+            title="Experience",
+            page="experience",
+            name="experience",
+            tries="rolls",
+            summary=(
+                "An experience roll adds INT to a d100. At the skill or above, the skill gains 1d4+1 points; below it "
+                "still gains 1."
+            ),
+            variants=(
+                Variant(
+                    id="imperative",
+                    title="1d4+1, or 1 point",
+                    rules=by_int,
+                    clauses=(
+                        Clause(
+                            rule="The roll passes if d100 and INT together reach the skill.",
+                            source=IMPERATIVE,
+                            passage=EXPERIENCE,
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="A passed roll adds 1d4+1 points, a failed one 1 point.",
+                            source=IMPERATIVE,
+                            passage=EXPERIENCE,
+                            standing="read",
+                        ),
+                        Clause(
+                            rule="The free point for a fumble in play is left out.",
+                            source=IMPERATIVE,
+                            passage=EXPERIENCE,
+                            standing="read",
+                            otherwise="It is added before the roll, once for each skill.",
+                        ),
                     ),
                 ),
             ),

@@ -11,6 +11,9 @@ from oppose_engine.declare import (
     Bands,
     Clause,
     Contest,
+    Difficulty,
+    Grade,
+    Grades,
     Master,
     OpposedRoll,
     Source,
@@ -48,6 +51,13 @@ article = Contest(
 DOUBLE_ZERO_FUMBLES = replace(article.bands, tests=(("fumble", ROLL >= 100), *article.bands.tests))
 MASTER = Master(rating=100, both=DOUBLE, your_draw="tie", their_draw="win")
 srd = replace(article, bands=DOUBLE_ZERO_FUMBLES, master=MASTER)
+by_points = Grades(
+    DOUBLE_ZERO_FUMBLES,
+    tuple(
+        Grade(name, RATING + change)
+        for name, change in (("Easy", 50), ("Simple", 20), ("Normal", 0), ("Difficult", -20), ("Hard", -50))
+    ),
+)
 
 
 def _same_level(rules: Contest, source: Source, standing: str, passage: str = "") -> tuple[Clause, ...]:
@@ -144,6 +154,32 @@ SYSTEM = System(
                             standing="read",
                             otherwise="In the reference document 00 is always a fumble.",
                             instead=replace(article, bands=DOUBLE_ZERO_FUMBLES),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        Difficulty(
+            title="Difficulty",
+            page="difficulty",
+            summary="A grade of difficulty adds points to the rating or takes some, before the roll.",
+            variants=(
+                Variant(
+                    id="srd",
+                    title="By points",
+                    rules=by_points,
+                    clauses=(
+                        Clause(
+                            rule="Easy adds 50 points and Simple 20, Difficult takes 20 and Hard 50.",
+                            source=SRD,
+                            standing="quoted",
+                            otherwise="Games made of earlier editions add and take 25 where this one has 20.",
+                        ),
+                        Clause(
+                            rule="A rating of 100 rolls here like any other.",
+                            source=SRD,
+                            standing="assumed",
+                            otherwise="A Master’s task at Normal or easier is a critical success without a roll.",
                         ),
                     ),
                 ),

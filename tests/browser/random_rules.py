@@ -210,7 +210,7 @@ def _improvement(rng: Random) -> dict[str, Any]:
 def _course(rng: Random) -> dict[str, Any]:
     passed = rng.random() < 0.5
     roll = _improvement(rng) if passed else _bands(rng, 100)
-    earning = ["passed"] if passed else rng.sample(roll["levels"], 2)
+    earning = ["passed", *["failed"][: rng.randint(0, 1)]] if passed else rng.sample(roll["levels"], 2)
     points = {level: rng.choice(([1, 2, 3], [-1, 1], [5])) for level in earning}
     rule = {"by": "int", "scores": [5, 10], "ratings": [5, 55], "roll": roll, "points": points}
     return rule | ({"hours": True, "top": 75} if rng.random() < 0.5 else {})
@@ -227,12 +227,15 @@ _RULES: dict[str, Callable[[Random], dict[str, Any]]] = {
         name: rng.random() < 0.5 for name in ("degrees_of_failure", "lucky") if rng.random() < 0.7
     },
     "pool": _pool,
-    "highest-die": lambda rng: {
-        "sides": (sides := rng.randint(4, 20)),
-        "dice": list(range(rng.randint(1, 6) + 1)),
-        "bands": [["bad", 1], ["partial", rng.randint(2, 3)], ["full", sides]],
-        "several": "critical",
-    },
+    "highest-die": lambda rng: (
+        {
+            "sides": (sides := rng.randint(4, 20)),
+            "dice": list(range(rng.randint(1, 6) + 1)),
+            "bands": [["bad", 1], ["partial", rng.randint(2, 3)], ["full", sides]],
+            "several": "critical",
+        }
+        | ({"success": rng.choice(["full", "critical", "bad"])} if rng.random() < 0.4 else {})
+    ),
     "hits": _hits,
     "throws": _throws,
     "open-ended": lambda rng: {name: rng.random() < 0.5 for name in ("orders", "lucky") if rng.random() < 0.7},

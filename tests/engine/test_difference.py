@@ -4,10 +4,13 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from oppose_engine import OddsTable, RangeError, system
-from oppose_engine.odds_table import Label
+from oppose_engine import OddsTable, RangeError, TableId, system
+from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.difference import largest_difference
 
 FEW = {"you": (0, 33, 60, 95), "them": (5, 40, 100)}
@@ -38,8 +41,9 @@ def every(one: OddsTable, other: OddsTable) -> dict[tuple[Label, ...], Fraction]
         for table in (one, other)
     )
     *leading, last = (tuple(v for v in a.values if v in b.values) for a, b in zip(one.axes, other.axes, strict=True))
-    if one.is_odds and isinstance(one.axes[-1].values[0], int):  # a sum that one table does not list has no chance
-        last = tuple(dict.fromkeys((*one.axes[-1].values, *other.axes[-1].values)))
+    union = tuple(dict.fromkeys((*one.axes[-1].values, *other.axes[-1].values)))
+    if one.is_odds and all(isinstance(label, int) for label in union):
+        last = union  # a sum that one table does not list has no chance
     places = product(last, *leading)
     return {place: abs(mine.get(place, Fraction(0)) - theirs.get(place, Fraction(0))) for place in places}
 
@@ -51,6 +55,63 @@ def test_no_cell_differs_more(name: str) -> None:
     assert found.size == max(sizes.values())
     assert (found.outcome, *found.labels) == next(place for place, size in sizes.items() if size == found.size)
     assert largest_difference(one, one).size == 0
+
+
+LABELS: tuple[tuple[Label, ...], ...] = ((1, 2, 3), (2, 3, 4, 5), (5, 3), ("a", "b"), ("b", "c", "a"), (1, "a"))
+
+
+@st.composite
+def pairs(draw: st.DrawFn) -> list[OddsTable]:
+    """Two small tables of the same axes: of odds, with a whole of its own in each row, or of expectations."""
+    names, is_odds = ("dice", "skill", "outcome")[: draw(st.integers(1, 3))], draw(st.booleans())
+    found = []
+    for variant in ("one", "other"):
+        axes = tuple(Axis(name, draw(st.sampled_from(LABELS))) for name in names)
+        shape = tuple(len(axis.values) for axis in axes)
+        size = int(np.prod(shape))
+        cells = np.reshape(np.array(draw(st.lists(st.integers(0, 9), min_size=size, max_size=size))), shape)
+        whole: int | tuple[int, ...] | None = None
+        if is_odds and len(shape) == 1:
+            whole = 40
+            cells[-1] += whole - cells.sum()
+        elif is_odds:
+            whole = tuple(draw(st.sampled_from((40, 60, 200))) for _ in axes[0].values)
+            cells[..., -1] += np.reshape(whole, (-1, *(1,) * (len(shape) - 2))) - cells.sum(axis=-1)
+        key = TableId("made", "up", variant)
+        unit = "" if is_odds else "points"
+        found.append(OddsTable(id=key, title="", axes=axes, cells=cells, denominator=whole, unit=unit))
+    return found
+
+
+@given(pairs())
+def test_no_cell_of_any_table_differs_more(pair: list[OddsTable]) -> None:
+    one, other = pair
+    *leading, last = (set(a.values) & set(b.values) for a, b in zip(one.axes, other.axes, strict=True))
+    if not all((*leading, last)):
+        with pytest.raises(RangeError, match="share no"):
+            largest_difference(one, other)
+        return
+    found, sizes = largest_difference(one, other), every(one, other)
+    assert found.size == max(sizes.values())
+    assert (found.outcome, *found.labels) == next(place for place, size in sizes.items() if size == found.size)
+
+
+def sums(**counts: int) -> OddsTable:
+    """One pool whose sums come up so often, of ten rolls; a sum that is left out never does."""
+    axes = (Axis("dice", (4,)), Axis("sum", tuple(int(name.removeprefix("of")) for name in counts)))
+    return OddsTable(
+        id=TableId("made", "up", "-".join(counts)),
+        title="",
+        axes=axes,
+        cells=np.array([list(counts.values())]),
+        denominator=10,
+    )
+
+
+def test_a_sum_that_one_table_does_not_list_may_differ_most() -> None:
+    short, long = sums(of1=5, of2=5), sums(of1=4, of2=3, of3=3)
+    for pair in ((short, long), (long, short)):
+        assert largest_difference(*pair) == (Fraction(3, 10), (4,), 3)
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_what_a_course_cannot_be() -> None:
         for study in system("brp").mechanics
         if isinstance(study, Study) and isinstance(study.rules().roll, Improvement)
     )
-    with pytest.raises(RuleError, match='allowed: those of "passed"'):
+    with pytest.raises(RuleError, match='no "passed"; allowed: those of passed and failed'):
         replace(by_check, points={})
     assert replace(course("training"), points={}).steps(60, 40) == {}  # levels without points change nothing
     with pytest.raises(RuleError, match=r"top is 401; allowed: up to 400"):

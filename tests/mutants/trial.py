@@ -42,6 +42,8 @@ TESTS = (
     *("tests/engine/test_need.py", "tests/engine/test_claim.py", "tests/engine/test_registry.py"),
     *("tests/engine/test_mistakes.py", "tests/engine/test_odds_table.py", "tests/engine/test_text.py"),
     *("tests/engine/test_telling_states.py", "tests/engine/test_what_rules_allow.py", "oppose_engine"),
+    *("tests/engine/test_difference.py", "tests/engine/test_surprises.py", "tests/engine/test_group.py"),
+    *("tests/engine/test_series.py", "tests/engine/test_which.py", "tests/engine/test_throws.py"),
     *("tests/engine/test_laws.py", "tests/engine/test_against_oracle.py"),
 )
 """What holds the engine to account: the oracle, the published figures, the laws, the examples.

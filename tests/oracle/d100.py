@@ -137,6 +137,18 @@ def combat(you: int, them: int, reply: str = "dodge") -> Odds:
     return Odds(cases["win"], 0, cases["none"], cases["lose"], 10_000)
 
 
+def differential(you: int, them: int) -> Odds:
+    """Mythras: the better level of success has the advantage; two failed rolls and two like successes bring none."""
+    you, them = _ratings_in_play("mythras", "imperative", you, them)
+    cases: Counter[str] = Counter()
+    for (mine, _), (theirs, _) in product(*(faces("mythras", "imperative", each, None) for each in (you, them))):
+        if max(mine, theirs) < LOWEST_SUCCESS:
+            cases["none"] += 1
+        else:
+            cases["tie" if mine == theirs else "win" if mine > theirs else "lose"] += 1
+    return Odds(cases["win"], cases["tie"], cases["none"], cases["lose"], 10_000)
+
+
 class BonusDice(NamedTuple):
     """How often each result 1..100 comes up, and out of how many equally likely throws."""
 

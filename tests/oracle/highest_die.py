@@ -9,6 +9,23 @@ FACES = range(1, 7)
 BANDS = ("bad", "partial", "full", "critical")
 
 
+def stress(dice: int) -> dict[str, int]:
+    """Forged in the Dark, resistance: throws by what they cost, which is 6 less the highest die."""
+    kept: Counter[int] = Counter({0: 1}) if dice else Counter(min(throw) for throw in product(FACES, repeat=2))
+    for _ in range(dice):
+        after: Counter[int] = Counter()
+        for (best, ways), face in product(kept.items(), FACES):
+            after[7 if face == 6 and best >= 6 else max(best, face)] += ways  # 7 stands for two sixes
+        kept = after
+    return {("1 stress cleared" if die == 7 else f"{6 - die or 'no'} stress"): ways for die, ways in kept.items()}
+
+
+def effect(dice: int) -> dict[str, int]:
+    """Forged in the Dark, fortune: the same dice as an action, under other names."""
+    names = {"bad": "poor", "partial": "limited", "full": "standard", "critical": "great"}
+    return {names[band]: ways for band, ways in bands(dice).items()}
+
+
 def _band(throw: tuple[int, ...]) -> str:
     if throw.count(6) > 1:
         return "critical"

@@ -34,6 +34,10 @@ def steps(table: str, variant: str, score: int, rating: int) -> dict[int, Fracti
         after = [(rating + face, Fraction(good, 600)) for face in D6]
         after += [(rating - face, Fraction(bad, 300)) for face in (1, 2, 3)]
         after = [(min(place, max(rating, TRAINING_ENDS)), chance) for place, chance in after]
+    elif variant == "imperative":  # Mythras: 1d4+1, or 1 point
+        passed = sum(roll + score >= rating for roll in D100)
+        after = [(rating + 1 + face, Fraction(passed, 400)) for face in range(1, 5)]
+        after += [(rating + 1, Fraction(100 - passed, 100))]
     else:
         points, chance = WAYS[table, variant], book_chance(rating, score)
         after = [(rating + each, chance / len(points)) for each in points]

@@ -144,6 +144,16 @@ def mythras_difficulty(rating: int, grade: str, flat: bool = False) -> int:
     return rating + plus if flat else round_up(rating * times, parts)
 
 
+def difficulty_points(game: str, rating: int, grade: str) -> int:
+    """The rating after a grade that adds points, in Legend and OpenQuest."""
+    changes = {
+        "legend": "very easy +60, easy +40, simple +20, routine 0, "
+        "difficult -20, hard -40, very hard -60, formidable -80",
+        "openquest3": "easy +50, simple +20, normal 0, difficult -20, hard -50",
+    }
+    return rating + next(int(each.split()[-1]) for each in changes[game].split(", ") if each.rsplit(" ", 1)[0] == grade)
+
+
 def resistance(active: int, passive: int, zero_fails: bool = False, one_succeeds: bool = False) -> Fraction:
     """The active side's chance on the resistance table, face by face.
 

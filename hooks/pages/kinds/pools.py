@@ -150,7 +150,7 @@ def _dice_rows(
     attributes: Mapping[str, str] | None = None,
 ) -> Records:
     """One row a number of dice, in percent; the example's is the current one."""
-    dice = placed.table("outcomes").axes[0]
+    dice = placed.table(placed.main_table).axes[0]
     rows = [[str(n), *map(percent, row)] for n, row in zip(dice.values, chances, strict=True)]
     (now,) = placed.example("dice")
     return Records(caption, [Column("Dice"), *columns], rows, now=dice.index(now), attributes=attributes)
@@ -162,27 +162,27 @@ class HighestDieKind(Kind):
     asked = "d6 dice pool highest die effect position"
 
     def facts(self, placed: MechanicOnPage) -> list[str]:
-        found = [placed.system.dice, counted(len(_bands_of(placed.table("outcomes"))), "band")]
+        found = [placed.system.dice, counted(len(_bands_of(placed.table(placed.main_table))), "band")]
         return found + ([counted(len(placed.variants), "reading")] if len(placed.variants) > 1 else [])
 
     template = "highest-die.md"
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
-        tables = placed.tables("outcomes")
+        tables = placed.tables(placed.main_table)
         return {
-            "outcomes": lambda: placed.pick(_bands(placed, table) for table in tables),
-            "outcomes least": lambda: placed.pick(_at_least(placed, table) for table in tables),
+            placed.main_table: lambda: placed.pick(_bands(placed, table) for table in tables),
+            f"{placed.main_table} least": lambda: placed.pick(_at_least(placed, table) for table in tables),
         }
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
-        table = placed.table("outcomes")
+        table = placed.table(placed.main_table)
         return band_columns(_bands_of(table), _by_dice(table))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Dice down, bands across: each band by itself, and it or a better one."""
         exactly: list[Child] = []
         reached: list[Child] = []
-        for table in placed.tables("outcomes"):
+        for table in placed.tables(placed.main_table):
             bands, dice = _bands_of(table), table.axes[0].values
             single = {start(band): [band] for band in bands}
             better = {f"{start(band)} or better": bands[at:] for at, band in enumerate(bands[:-1]) if at}
