@@ -11,8 +11,9 @@ LEVELS = {
     4: ("fumble", "failure", "success", "critical"),
     5: ("fumble", "failure", "success", "special", "critical"),
     6: ("fumble", "failure", "success", "special", "extreme", "critical"),
+    7: ("fumble", "fumble", "failure", "success", "special", "extreme", "critical"),
 }
-"""The colours of a game's levels by the number of levels, worst to best."""
+"""The colours of a game's levels by the number of levels, worst to best; of seven, the two worst share one."""
 LEGEND = "Shading. Each class is centred on its number: 50 means 45 to under 55."
 """What the strip of colours means."""
 PARTS = {
@@ -51,7 +52,7 @@ def level_tokens(levels: Sequence[str]) -> tuple[str, ...]:
     named = tuple(PARTS.get(level, level) for level in levels)
     if set(named) <= set(LEVELS[6]) and len(set(named)) == len(named):
         return named
-    return LEVELS[min(max(len(levels), 2), 6)][: len(levels)]
+    return LEVELS[min(max(len(levels), 2), 7)][: len(levels)]
 
 
 def key(kind: str, name: str) -> Html:

@@ -24,15 +24,15 @@ fortune = replace(action, bands=(("poor", 1), ("limited", 4), ("standard", 6)), 
 resistance = replace(
     action,
     bands=(
-        ("5 stress", 1),
-        ("4 stress", 2),
-        ("3 stress", 3),
-        ("2 stress", 4),
-        ("1 stress", 5),
-        ("no stress", 6),
+        ("cost of 5", 1),
+        ("cost of 4", 2),
+        ("cost of 3", 3),
+        ("cost of 2", 4),
+        ("cost of 1", 5),
+        ("no cost", 6),
     ),
     several="1 stress cleared",
-    success="no stress",
+    success="no cost",
 )
 NO_DICE = Clause(
     rule="No dice, or fewer: roll two and keep the lower; two sixes are then no critical.",

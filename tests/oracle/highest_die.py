@@ -17,7 +17,8 @@ def stress(dice: int) -> dict[str, int]:
         for (best, ways), face in product(kept.items(), FACES):
             after[7 if face == 6 and best >= 6 else max(best, face)] += ways  # 7 stands for two sixes
         kept = after
-    return {("1 stress cleared" if die == 7 else f"{6 - die or 'no'} stress"): ways for die, ways in kept.items()}
+    names = {6: "no cost", 7: "1 stress cleared"}
+    return {names.get(die, f"cost of {6 - die}"): ways for die, ways in kept.items()}
 
 
 def effect(dice: int) -> dict[str, int]:

@@ -167,6 +167,9 @@ class HighestDieKind(Kind):
 
     template = "highest-die.md"
 
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
+        return {"name": placed.main_table}
+
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         tables = placed.tables(placed.main_table)
         return {
