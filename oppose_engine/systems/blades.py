@@ -31,7 +31,7 @@ resistance = replace(
         ("cost of 1", 5),
         ("no cost", 6),
     ),
-    several="1 stress cleared",
+    several="stress cleared",
     success="no cost",
 )
 NO_DICE = Clause(

@@ -338,13 +338,13 @@ SYSTEM = System(
             name="experience",
             tries="rolls",
             summary=(
-                "An experience roll adds INT to a d100. At the skill or above, the skill gains 1d4+1 points; below it "
+                "An experience roll adds INT to a d100. At the skill or above, the skill gains 1d4+1; below it "
                 "still gains 1."
             ),
             variants=(
                 Variant(
                     id="imperative",
-                    title="1d4+1, or 1 point",
+                    title="1d4+1, or 1",
                     rules=by_int,
                     clauses=(
                         Clause(
@@ -354,7 +354,7 @@ SYSTEM = System(
                             standing="read",
                         ),
                         Clause(
-                            rule="A passed roll adds 1d4+1 points, a failed one 1 point.",
+                            rule="A passed roll adds 1d4+1 to the skill, a failed one 1.",
                             source=IMPERATIVE,
                             passage=EXPERIENCE,
                             standing="read",

@@ -170,7 +170,7 @@ SYSTEM = System(
                     rules=by_points,
                     clauses=(
                         Clause(
-                            rule="Easy adds 50 points and Simple 20, Difficult takes 20 and Hard 50.",
+                            rule="Easy adds 50 to the rating and Simple 20; Difficult takes 20 and Hard 50.",
                             source=SRD,
                             standing="quoted",
                             otherwise="Games made of earlier editions add and take 25 where this one has 20.",

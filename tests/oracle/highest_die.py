@@ -17,7 +17,7 @@ def stress(dice: int) -> dict[str, int]:
         for (best, ways), face in product(kept.items(), FACES):
             after[7 if face == 6 and best >= 6 else max(best, face)] += ways  # 7 stands for two sixes
         kept = after
-    names = {6: "no cost", 7: "1 stress cleared"}
+    names = {6: "no cost", 7: "stress cleared"}
     return {names.get(die, f"cost of {6 - die}"): ways for die, ways in kept.items()}
 
 
