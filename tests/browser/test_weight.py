@@ -24,7 +24,7 @@ REACH = "document.documentElement.scrollWidth"
 SCREENS = (768, 1600)
 """Widths of windows that are tried on some pages."""
 ON_SCREENS = (*KINDS, "/systems/mythras/", "/systems/coc7/experience/", "/sheets/mythras/", "/sheets/brp/")
-TOGETHER = 2
+TOGETHER = 3
 """Windows of each width: most of the time of a first view goes by in waiting for requests that do not come."""
 
 
