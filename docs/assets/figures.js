@@ -19,6 +19,7 @@
     get made() { return count.made; },
     get finalised() { return count.finalised; },
     get alive() { return alive.size; },
+    get busy() { return due.size + [...alive.values()].filter((life) => life.busy).length; },
     wake,
   };
 

@@ -210,9 +210,25 @@
       }
       this.shown = next;
       this.render();
+      if (!quiet) this.share(change);
       clearTimeout(this.telling);
       this.telling = setTimeout(() => this.tell()); // pictures follow in their own time
     }
+
+    /* The other boxes of the page. */
+    get neighbours() { return [...open.values()].filter((other) => other !== this && other.box.isConnected); }
+
+    /* What boxes of a page call the same is the same: the others take it too, where they allow it. */
+    share(change) {
+      for (const other of this.neighbours) {
+        const news = Object.entries(change).filter(([name, value]) => other.state[name] !== value && other.allows(name, value));
+        if (!news.length) continue;
+        other.silent = true; // one box speaks
+        other.settled = other.go(Object.fromEntries(news), { quiet: true }).finally(() => { other.silent = false; });
+      }
+    }
+
+    allows(name, value) { return this.names.includes(name) && !this.accept(this.field(name), String(value)).problem; }
 
     settle(next) { return next; }
     refuses() { return ""; } // why a state that each control allows cannot be shown
@@ -270,8 +286,8 @@
 
     /* The whole address, with the other readouts of the page that were changed. */
     query() {
-      const others = [...open.values()].filter((other) => other !== this && other.box.isConnected && other.changed());
-      return oppose.query([...this.pairs(), ...others.flatMap((other) => other.pairs())]);
+      const pairs = [this, ...this.neighbours.filter((other) => other.changed())].flatMap((each) => each.pairs());
+      return oppose.query(pairs.filter(([name], n) => pairs.findIndex(([first]) => first === name) === n));
     }
 
     changed() { return Object.keys(this.first).some((name) => this.first[name] !== this.state[name]); }
@@ -286,12 +302,13 @@
         const control = this.field(name);
         const text = asked.get(name).trim();
         const { value, problem } = this.accept(control, text);
-        if (problem) wrong.push(name);
-        else state[name] = value;
+        if (!problem) state[name] = value;
+        else if (!this.neighbours.some((other) => other.allows(name, text))) wrong.push(name);
       }
       if (asked.has(this.reading)) {
-        if (this.variants.includes(asked.get(this.reading))) state.variant = asked.get(this.reading);
-        else wrong.push(this.reading);
+        const name = asked.get(this.reading);
+        if (this.variants.includes(name)) state.variant = name;
+        else if (!this.neighbours.some((other) => other.reading === this.reading && other.variants.includes(name))) wrong.push(this.reading);
       }
       return { state: this.settle(state, state), wrong };
     }
@@ -345,6 +362,7 @@
 
     /* Tell a screen reader the answer, after a pause in the changes. */
     say(text) {
+      if (this.silent) return;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => put(this.status, text), QUIET);
     }

@@ -1,23 +1,24 @@
 """One state a page: whatever speaks of the match-up agrees with the box; and the answer is on the first screen."""
 
-import os
 import random
+import re
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from oppose_engine import percent
+from oppose_engine import discover, percent
+from oppose_engine.contests.d20 import D20Contest
+from oppose_engine.rules.system import Opposed
 from tests.browser.test_readout import READOUTS, counted, state_of
 
 SEED = 20_261_122
-STATES = 500 if os.environ.get("OPPOSE_EVERY_STATE") else 60
-"""So many random states, over all games with figures of match-ups and pools."""
+STATES = 500
+"""So many random states, over all boxes of all games."""
 PHONE = ViewportSize(width=360, height=640)
-DRAWN = [(game, mechanic, address) for game, mechanic, address in READOUTS
-         if {"opposed", "bands"} <= set(mechanic.published()) or "pool" in mechanic.published()]  # fmt: skip
 
 LONGEST = {"brp": (3_850, 6_250), "gurps": (7_400, 9_200), "open-ended-d10": (6_200, 7_900)}
 """Pages of several rolls, each with tables of its own, and one with seven readings, may be longer."""
@@ -30,80 +31,194 @@ D100 = {
 }
 """The most pixels of a page on a desk and on a phone, with everything folded that is looked up."""
 
-SAME = """async (variant) => {
-  const readout = [...oppose.readouts.values()][0];
-  await readout.settled;
-  const big = readout.of(variant, "big").textContent;
-  const wrong = [];
-  const seen = [...document.querySelectorAll(".op-figure")].filter((each) => each.getClientRects().length);
-  for (const figure of seen) await opposeFigures.wake(figure);
-  await new Promise((done) => setTimeout(done, 60));
-  const state = readout.signals(variant);
-  for (const figure of seen) {
-    const text = (part) => figure.querySelector(part)?.textContent ?? "";
-    const off = text(".op-off");
-    const beyond = off.includes("is not on this picture");
-    const said = text(".op-says > span");
-    const label = figure.querySelector(".op-stage").getAttribute("aria-label");
-    const kind = figure.dataset.figure;
-    const complain = (what) => wrong.push(`${figure.id}: ${what}: ${said} (${off})`);
-    if (!beyond && !label.includes(said)) complain("its label says something else");
-    if (kind === "heat" || kind === "area") {
-      if (beyond ? said !== "" : !said.includes(`you win ${big}%`)) complain(`not ${big}`);
-      if (!beyond && !said.startsWith(`At ${state.you} against ${state.them}`)) complain("another match-up");
-      const title = text(".op-figure-title");
-      const asked = `What are your chances against ${state.them}`;
-      if (kind === "area" && !title.startsWith(asked)) complain(`title ${title}`);
-    }
-    if (kind === "bands" && !beyond && !said.startsWith(`At ${state.rating}:`)) complain(`not ${state.rating}`);
-    if (kind === "pool" || kind === "pool-bands") {
-      const pool = `${state.dice} ${state.dice === 1 ? "die" : "dice"} at difficulty ${state.difficulty}`;
-      const caption = kind === "pool" ? text(".op-caption") : pool;
-      if (![said, caption].every((each) => each.includes(pool))) complain(`not ${pool}`);
-    }
+WALK = """async ({ table, queries }) => {
+  await Promise.all([opposeLoad.bring(), opposeLoad.part("save"), opposeLoad.part("dock")]);
+  const box = document.querySelector(`[data-readout-kind][data-table="${table}"]`);
+  const readout = oppose.readouts.get(box);
+  await readout.wake();
+  if (document.querySelector("#match-up") === box) oppose.dock(box, true);
+  const pause = () => new Promise((done) => setTimeout(done, 4));
+  const seen = (each) => each.getClientRects().length > 0;
+  const texts = (place, parts) => [...place.querySelectorAll(parts)].filter(seen).map((each) => each.textContent);
+  const own = (figure) => figure.dataset.system === box.dataset.system
+    && (box.dataset.tables ?? "").split(" ").includes(figure.dataset.of);
+  const of = (figure, saved) => ({
+    ...figure.dataset,
+    id: figure.id,
+    title: figure.querySelector(".op-figure-title").textContent,
+    says: figure.querySelector(".op-says > span").textContent,
+    off: figure.querySelector(".op-off").textContent,
+    caption: texts(figure, ".op-caption").join(),
+    label: figure.querySelector(".op-stage").getAttribute("aria-label"),
+    saved: saved && opposeSave.standalone(figure, figure.querySelector(".op-drawn"), readout).text,
+  });
+  const told = [];
+  for (let query of queries) {
+    // where two boxes have readings, one calls its own otherwise
+    if (readout.reading !== "variant") query = query.replace(/&variant=[^&]+/, "");
+    history.replaceState(null, "", location.pathname + query);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    for (const each of oppose.readouts.values()) await each.settled;
+    await pause(); // pictures follow in their own time
+    const figures = [...document.querySelectorAll(".op-figure")].filter((each) => seen(each) && own(each));
+    for (const each of figures) await opposeFigures.wake(each);
+    while (window.opposeFigures?.busy) await pause();
+    const { variant } = readout.state;
+    const parts = [...box.querySelectorAll(`[data-variant="${variant}"] [data-outcome]`)];
+    const controls = readout.names.flatMap((name) => readout.fields(name).map((each) => [name, each]));
+    const now = [...(readout.part("others")?.querySelectorAll(".op-now") ?? [])];
+    told.push({
+      variant,
+      counts: parts.map((each) => [each.dataset.count, each.dataset.denominator]),
+      big: readout.of(variant, "big").textContent,
+      sentence: readout.of(variant, "sentence").textContent,
+      problems: texts(document, "[data-part=problem]").filter(Boolean),
+      address: readout.query(),
+      controls: controls.map(([name, each]) => [name, each.type, each.value, String(readout.state[name])]),
+      live: document.querySelectorAll("[role=status], [role=alert], [aria-live]:not([aria-live=off])").length,
+      dock: box.parentElement.querySelector(".op-dock strong")?.textContent,
+      others: now.map((row) => [...row.cells].map((cell) => cell.textContent)),
+      ringed: texts(document, `table[data-table="${table}"][data-outcome=win] td.op-now`),
+      signals: readout.signals(variant),
+      opponent: readout.opponentWords?.(variant),
+      figures: figures.map((each) => of(each, told.length % 4 === 0)), // saving takes as long as all the rest
+    });
   }
-  for (const cell of document.querySelectorAll("table.op-odds[data-outcome=win] td.op-now")) {
-    const table = cell.closest("table");
-    if (!table.getClientRects().length || table.dataset.table !== readout.box.dataset.table) continue;
-    if (Math.abs(Number(cell.textContent) - Number(big)) > 0.06) wrong.push(`ringed ${cell.textContent}, not ${big}`);
-  }
-  const dock = document.querySelector(".op-dock strong");
-  if (dock && dock.textContent !== `${big}%`) wrong.push(`the bar says ${dock.textContent}, not ${big}`);
-  const live = document.querySelectorAll("[role=status], [role=alert], [aria-live]:not([aria-live=off])");
-  if (live.length !== 1) wrong.push(`${live.length} live regions`);
-  return [big, wrong];
+  return told;
 }"""
+"""Goes from state to state on one page and reads all that speaks of the state."""
 
 
-@pytest.mark.parametrize(("game", "mechanic", "address"), DRAWN, ids=[game.id for game, _, _ in DRAWN])
-def test_a_page_tells_one_truth(page: Page, game: Any, mechanic: Any, address: str) -> None:
-    chosen = random.Random(f"{SEED}{game.id}")
+def walked() -> list[tuple[str, Any, Any, str]]:
+    """Every box of every game: the table it asks, game, mechanic, address."""
+    found = [(game, mechanic, address) for game, mechanic, address in READOUTS]
+    found += [(game, mechanic, f"/systems/{game.id}/") for game in discover().values() for mechanic in game.mechanics
+              if isinstance(mechanic, D20Contest)]  # fmt: skip
+    return [(table_of(mechanic), game, mechanic, address) for game, mechanic, address in found]
+
+
+def table_of(mechanic: Any) -> str:
+    if isinstance(mechanic, D20Contest):
+        return "difference"
+    return str(mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.check_table)
+
+
+WALKED = walked()
+
+
+@pytest.mark.parametrize(
+    ("table", "game", "mechanic", "address"),
+    WALKED,
+    ids=[f"{game.id} {mechanic.title}" for _, game, mechanic, _ in WALKED],
+)
+def test_a_page_tells_one_truth(page: Page, table: str, game: Any, mechanic: Any, address: str) -> None:
+    chosen = random.Random(f"{SEED}{game.id}{mechanic.title}")
+    states = [state_of(game, mechanic, chosen) for _ in range(STATES // len(WALKED) + 1)]
     page.goto(address)
-    page.evaluate("async () => { await opposeLoad.bring(); }")
-    page.mouse.wheel(0, 1500)
-    expect(page.locator(".op-dock")).to_be_visible()
-    for _ in range(STATES // len(DRAWN) + 1):
-        _, query, parts = state_of(game, mechanic, chosen)
-        page.evaluate(
-            """(query) => {
-              history.replaceState(null, "", location.pathname + query);
-              window.dispatchEvent(new PopStateEvent("popstate"));
-            }""",
-            query,
+    found = page.evaluate(WALK, {"table": table, "queries": [query for _, query, _ in states]})
+    for (_, query, parts), shown in zip(states, found, strict=True):
+        assert contradictions(mechanic, parts, shown) == [], f"{address}{query}"
+
+
+def contradictions(mechanic: Any, parts: dict[str, Any], shown: dict[str, Any]) -> list[str]:
+    """What a page says that is not so in this state, by the engine or by the box."""
+    found = []
+
+    def hold(is_so: object, *words: object) -> None:
+        if not is_so:
+            found.append(" ".join(map(str, words)))
+
+    odds = counted(mechanic, parts)
+    hold(shown["variant"] == parts["variant"].id, "another reading", shown["variant"])
+    hold([Fraction(int(n), int(d)) for n, d in shown["counts"]] == odds, "other chances", shown["counts"])
+    win = percent(odds[0] if isinstance(mechanic, Opposed) else Fraction(0), 1)
+    if isinstance(mechanic, Opposed):
+        hold(shown["big"] == win, "the number is", shown["big"])
+    hold(f"{shown['big']}%" in shown["sentence"], "the sentence is", shown["sentence"])
+    hold(shown["problems"] == [], shown["problems"])
+    hold(shown["live"] == 1, shown["live"], "parts are spoken")
+    hold(shown["dock"] in (None, f"{shown['big']}%"), "the bar says", shown["dock"])
+    for name, kind, value, own in shown["controls"]:
+        hold(value == own or kind == "range", name, "is shown as", value, "and is", own)
+    for row in shown["others"] if not isinstance(mechanic, D20Contest) else ():  # there by dice
+        hold(row[1:] == [percent(each, 2) for each in odds], "among the readings", row)
+    for cell in shown["ringed"]:
+        hold(
+            cell in [percent(odds[0], places) for places in (0, 1, 2)] or not isinstance(mechanic, Opposed),
+            "ringed is",
+            cell,
         )
-        page.wait_for_function(
-            "(variant) => [...oppose.readouts.values()][0].state.variant === variant", arg=parts["variant"].id
-        )
-        found: Any = None
-        for _ in range(20):  # figures follow in their own time
-            found = page.evaluate(SAME, parts["variant"].id)
-            if not found[1]:
-                break
-            page.wait_for_timeout(100)
-        assert found[1] == [], query
-        odds = counted(mechanic, parts)
-        if "pool" not in mechanic.published():
-            assert found[0] == percent(odds[0], 1), query
+    for figure in shown["figures"]:
+        for complaint in of_figure(figure, shown, win):
+            hold(False, figure["id"], complaint, figure["says"], figure["off"])
+    return found
+
+
+def of_figure(figure: dict[str, Any], shown: dict[str, Any], win: str) -> list[str]:
+    """What is wrong with a figure, its description and its saved picture."""
+    beyond, said, kind = "is not on this picture" in figure["off"], figure["says"], figure["figure"]
+    state = shown["signals"]
+    wrong = []
+    if figure["variant"] != shown["variant"] and kind in ("heat", "area"):
+        wrong.append("another reading")
+    if beyond:
+        return wrong + (["speaks of what it does not show"] if said else [])
+    if said not in figure["label"]:
+        wrong.append(f"its description is {figure['label']}")
+    if figure["saved"]:
+        saved = "".join(unescape(each) for each in re.findall(r"<text[^>]*>([^<]+)", figure["saved"])).replace(" ", "")
+        told = (said, figure["title"], figure["caption"], shown["address"])
+        wrong += [f"saved without {part}" for part in told if part.replace(" ", "") not in saved]
+    expected = {
+        "heat": f"At {state.get('you')} against {state.get('them')} you win {win}%",
+        "area": f"At {state.get('you')} against {shown.get('opponent')} you win {win}%",
+        "bands": f"At {state.get('rating')}:",
+        "levels": f"At {state.get('rating')} ",
+        "pool": f"{dice_of(state)} at difficulty {state.get('difficulty')}:",
+        "pool-bands": f"{dice_of(state)} at difficulty {state.get('difficulty')}:",
+        "botch": f"At difficulty {state.get('difficulty')} ",
+        "dice-bands": f"{dice_of(state)}:",
+        "orders": f"At score {state.get('score')} ",
+    }.get(kind, "")
+    if not said.startswith(expected) and "Drawn for" not in figure["off"]:
+        wrong.append(f"not {expected}")
+    if kind == "area" and f"against {shown['opponent']}" not in figure["title"]:
+        wrong.append(f"its title is {figure['title']}")
+    return wrong
+
+
+def dice_of(state: dict[str, Any]) -> str:
+    return "1 die" if state.get("dice") == 1 else f"{state.get('dice')} dice"
+
+
+def test_boxes_of_a_page_share_what_they_call_the_same(page: Page) -> None:
+    """One number of dice, in the address too; each box keeps what only it has, and one box speaks."""
+    address = "/systems/world-of-darkness/"
+    page.goto(address)
+    page.evaluate("opposeLoad.bring()")
+    dice = page.locator("input[type=number][data-field=dice]")
+    before = [each.input_value() for each in dice.all()]
+    dice.first.fill("8")
+    expect(dice.nth(1)).to_have_value("8")
+    expect(dice.nth(2)).to_have_value("8")
+    assert before != ["8"] * 3
+    hunger = page.locator("[data-readout-kind]:has([data-field=hunger]) [data-part=sentence]")
+    expect(page.locator("[data-part=status]")).to_have_text(hunger.text_content() or "")
+    assert page.url.count("dice=") == 1
+    page.goto(page.url)
+    expect(dice.nth(1)).to_have_value("8")
+    expect(dice.nth(2)).to_have_value("8")
+    expect(page.locator("[data-part=problem]:not(:empty)")).to_have_count(0)
+
+
+def test_one_part_of_a_page_is_spoken(built_site: Path) -> None:
+    wrong = {}
+    for path in sorted(built_site.rglob("index.html")):
+        text = path.read_text("utf-8")
+        spoken = len(re.findall(r'role="(?:status|alert)|aria-live="(?:polite|assertive)', text))
+        if spoken > 1 or (not spoken and ("data-readout-kind=" in text or "data-ask=" in text)):
+            wrong[path.parent.name] = spoken
+    assert wrong == {}
 
 
 def games(site: Path) -> list[str]:
@@ -173,7 +288,7 @@ def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
 def test_chances_of_the_walk_are_those_of_the_engine() -> None:
     """The walk would notice a wrong number: the engine's differ from state to state."""
     chosen = random.Random(SEED)
-    game, mechanic, _ = DRAWN[0]
+    _, game, mechanic, _ = WALKED[0]
     shares = {counted(mechanic, state_of(game, mechanic, chosen)[2])[0] for _ in range(8)}
     assert len(shares) > 5
     assert all(Fraction(0) <= share <= 1 for share in shares)

@@ -17,9 +17,10 @@ GAME, YOU, THEM = "mythras", "60", "40"
 def box(context: Context, name: str, inputs: Sequence[Html], said: Html, *below: Html, every: bool = False) -> Html:
     """The controls, the answer, and tables below it; for the main contest of each game, or for ``every`` contest."""
     listed = [(game, each) for game in _playing(context) for each in game.contests()[: None if every else 1]]
-    problem = tag("p", class_="op-problem", id="ask-problem", role="alert", data_part="problem")
+    problem = tag("p", class_="op-problem", id="ask-problem", data_part="problem")
+    spoken = tag("div", problem, said, role="status", aria_atomic="false")  # what is spoken
     copy = tag("p", button("copy", "Copy link"), class_="op-actions")
-    readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), problem, said, copy), class_="op-readout")
+    readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), spoken, copy), class_="op-readout")
     return tag(
         "div",
         Html("\n"),
@@ -62,8 +63,8 @@ def button(does: str, text: str) -> Html:
 
 
 def sentence(first: str, rest: str) -> Html:
-    """The answer: the one text of the box that a screen reader speaks when it changes."""
-    return tag("p", tag("strong", first), rest, class_="op-sentence", role="status", data_part="said")
+    """The answer."""
+    return tag("p", tag("strong", first), rest, class_="op-sentence", data_part="said")
 
 
 def table(caption: str, head: Sequence[str], rows: Sequence[Sequence[Child]], part: str, now: int = -1) -> Html:
