@@ -66,6 +66,15 @@ def _build(site: Path, environ: Mapping[str, str]) -> str:
     return f"mkdocs build --strict ended with {build.returncode}:\n{build.stdout}"
 
 
+LONG = (ROOT / "tests" / "browser", ROOT / "tests" / "site")
+"""The rooms of the tests that take long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that no worker is left with a long file at the end."""
+    items.sort(key=lambda item: item.path.parent not in LONG)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell what tests counted, from whichever worker."""
     for report in terminalreporter.getreports("passed"):
