@@ -34,7 +34,7 @@ from oppose_engine.courses.downtime import Downtime, Lesson, Teaching
 from oppose_engine.courses.experience import Experience, Improvement
 from oppose_engine.courses.study import Course, Study
 from oppose_engine.rules.sources import D100_ARTICLE
-from oppose_engine.rules.system import Clause, Source, System, Variant
+from oppose_engine.rules.system import Clause, Question, Source, System, Variant
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.faces import FaceDie
 from oppose_engine.sides.terms import ALWAYS, BASE, DOUBLE, PASSIVE, RATING, ROLL, choose, least, most, part
@@ -90,6 +90,7 @@ __all__ = [
     "OrderRule",
     "Orders",
     "Pool",
+    "Question",
     "Resistance",
     "ResistanceRule",
     "Shift",

@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Label, OddsTable, TableId
-from oppose_engine.rules.reading import Rules
+from oppose_engine.rules.reading import Question, Rules
 from oppose_engine.rules.system import Mechanic
 
 __all__ = ["Check", "CheckOdds", "Result", "Setting", "Switch", "read_settings"]
@@ -179,6 +179,20 @@ class Check(Mechanic[Rules]):
         """How often each result comes up; settings that are not named have their default."""
         chosen = {setting.name: values.get(setting.name, setting.default) for setting in self.settings()}
         return result_odds(self, self.table(TableId("", self.check_table, self.variant(variant).id)), chosen)
+
+    def answered(self, question: Question) -> Fraction:
+        """The chance of a result, or of it and all better ones; settings that are not named have their default."""
+        settings = {setting.name: setting for setting in self.settings()}
+        for name, value in question.at.items():
+            if name not in settings:
+                raise RangeError(f"no setting {name!r}; {nearest(name, settings)}")
+            settings[name].read(str(value))
+        names = [result.name for result in self.results()]
+        name = question.answer.removesuffix(" or better")
+        if name not in names:
+            raise RangeError(f"no result {name!r}; {nearest(name, names)}")
+        odds, place = self.odds(self.variants[0].id, **question.at), names.index(name)
+        return odds.reach(place) - (odds.reach(place + 1) if name == question.answer else 0)
 
     def example(self) -> dict[str, Label]:
         """The default of every setting."""

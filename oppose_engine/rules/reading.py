@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_id
 
-__all__ = ["STANDINGS", "Clause", "Rules", "Source", "Variant", "check_rule_types", "check_variants"]
+__all__ = ["STANDINGS", "Clause", "Question", "Rules", "Source", "Variant", "check_rule_types", "check_variants"]
 
 STANDINGS = ("read", "quoted", "assumed")
 """How a clause is known: the rules text was read; others quote it; the text is silent."""
@@ -44,6 +45,27 @@ class Source:
                 'write url="https://example.org/rules"',
                 field="url",
             )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """What players ask of a roll, in their words, and the state of the page that answers it.
+
+    ``at`` names the state: ``you`` and ``them``, or settings of a check. ``answer`` is the chance that is asked for:
+    an outcome of a match-up, or a result of a check, perhaps with ``or better`` after it.
+
+    >>> Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win").at["them"]
+    40
+    """
+
+    text: str
+    at: Mapping[str, int | str]
+    answer: str
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if not self.text.endswith("?"):
+            raise RuleError(f"Question: text is {self.text!r}; allowed: a question, with its mark", field="text")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,14 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, ClassVar, Generic, cast, get_args
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_fields, check_id
-from oppose_engine.rules.reading import STANDINGS, Clause, Rules, Source, Variant, check_rule_types, check_variants
+from oppose_engine.rules.reading import (
+    STANDINGS,
+    Clause,
+    Question,
+    Rules,
+    Source,
+    Variant,
+    check_rule_types,
+    check_variants,
+)
 
-__all__ = ["STANDINGS", "Clause", "Mechanic", "Opposed", "Scale", "Source", "System", "Variant"]
+__all__ = ["STANDINGS", "Clause", "Mechanic", "Opposed", "Question", "Scale", "Source", "System", "Variant"]
 
 Scale = Sequence[int]
 """The ratings, dice, scores or differences a table is made for."""
@@ -42,6 +52,8 @@ class Mechanic(ABC, Generic[Rules]):
     summary: str
     variants: tuple[Variant[Rules], ...]
     page: str = ""
+    questions: tuple[Question, ...] = ()
+    """What players ask of it."""
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -83,6 +95,15 @@ class Mechanic(ABC, Generic[Rules]):
                 self.check_rules(variant.rules)
             except RuleError as error:
                 raise RuleError(f"variant {variant.id!r}: {error}", field="id", value=variant.id) from None
+        for question in self.questions:
+            try:
+                self.answered(question)
+            except RangeError as error:
+                raise RuleError(f"question {question.text!r}: {error}", field="questions") from None
+
+    def answered(self, question: Question) -> Fraction:  # noqa: ARG002  contests and checks can
+        """The chance that a question asks for, in the first reading; RangeError if it has no such state or answer."""
+        raise RangeError(f"{self.title} answers no question; ask one of a contest or a check")
 
     def check_rules(self, rules: Rules) -> None:
         """Try one reading with all values that it accepts; RuleError says which rule does not hold."""
@@ -136,6 +157,13 @@ class Opposed(Mechanic[Rules]):
     @abstractmethod
     def odds(self, variant: str, you: Any, them: Any) -> Outcomes:
         """The four outcomes of one match-up of two sides."""
+
+    def answered(self, question: Question) -> Fraction:
+        """The chance of an outcome of a match-up, or what follows from its four outcomes."""
+        if set(question.at) != {"you", "them"}:
+            raise RangeError(f"at names {', '.join(question.at)}; give you and them")
+        you, them = (self.side(str(question.at[side])) for side in ("you", "them"))
+        return self.odds(self.variants[0].id, you, them).measure(question.answer) or Fraction(0)
 
     @abstractmethod
     def ladder(self) -> Sequence[Any]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Clause, HighestDie, KeepHighest, Source, System, Variant
+from oppose_engine.declare import Clause, HighestDie, KeepHighest, Question, Source, System, Variant
 
 SRD = Source(
     title="Blades in the Dark System Reference Document",
@@ -57,6 +57,13 @@ SYSTEM = System(
     mechanics=(
         HighestDie(
             title="Action roll",
+            questions=(
+                Question(
+                    text="With 2 dice, how often do you get what you want?", at={"dice": 2}, answer="partial or better"
+                ),
+                Question("With 2 dice, how often without a price?", {"dice": 2}, "full or better"),
+                Question("With no dice at all?", {"dice": 0}, "partial or better"),
+            ),
             summary="A number of dice, of which the highest counts.",
             variants=(
                 Variant(

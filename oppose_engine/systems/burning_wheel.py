@@ -9,6 +9,7 @@ from oppose_engine.declare import (
     Given,
     HitContest,
     Hits,
+    Question,
     Source,
     SymbolCheck,
     SymbolDie,
@@ -72,6 +73,23 @@ SYSTEM = System(
     mechanics=(
         SymbolCheck(
             title="Test",
+            questions=(
+                Question(
+                    text="6 dice against obstacle 3: how often is that enough?",
+                    at={"dice": 6, "obstacle": 3},
+                    answer="success",
+                ),
+                Question(
+                    text="4 dice against obstacle 4: is it worth a try?",
+                    at={"dice": 4, "obstacle": 4},
+                    answer="success",
+                ),
+                Question(
+                    text="The same 4 dice with a gray shade?",
+                    at={"dice": 4, "obstacle": 4, "shade": "gray"},
+                    answer="success",
+                ),
+            ),
             summary="A pool against an obstacle.",
             variants=(
                 Variant(

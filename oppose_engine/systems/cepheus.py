@@ -7,6 +7,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -111,6 +112,13 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed check",
+            questions=(
+                Question(
+                    text="One point ahead, +2 against +1: how often do you win?", at={"you": 2, "them": 1}, answer="win"
+                ),
+                Question("Three points ahead, +3 against 0?", {"you": 3, "them": 0}, "win"),
+                Question("Unskilled, −3 against +1: is there any hope?", {"you": -3, "them": 1}, "win"),
+            ),
             summary="Two modifiers, two dice each.",
             usual=(2, 1),
             variants=(

@@ -17,6 +17,7 @@ from oppose_engine.declare import (
     Grades,
     Improvement,
     OpposedRoll,
+    Question,
     Source,
     System,
     Variant,
@@ -132,6 +133,15 @@ SYSTEM = System(
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
+            questions=(
+                Question(
+                    text="At 65, how often do you slip past a guard at 40?", at={"you": 65, "them": 40}, answer="win"
+                ),
+                Question("Both at 50: how often do both fail?", {"you": 50, "them": 50}, "none"),
+                Question(
+                    text="At 30, how often do you outwit a cultist at 60?", at={"you": 30, "them": 60}, answer="win"
+                ),
+            ),
             summary="Two skills, one roll each.",
             variants=(
                 Variant(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Clause, DicePool, Pool, Source, System, Variant
+from oppose_engine.declare import Clause, DicePool, Pool, Question, Source, System, Variant
 
 PAGE = Source(
     title="Dice Pools Probability Calculator",
@@ -71,6 +71,21 @@ SYSTEM = System(
     mechanics=(
         DicePool(
             title="Dice pool",
+            questions=(
+                Question(
+                    text="7 dice at difficulty 6: how often do you succeed in full?",
+                    at={"dice": 7, "difficulty": 6},
+                    answer="complete or better",
+                ),
+                Question(
+                    text="How often do 3 dice at difficulty 6 botch?", at={"dice": 3, "difficulty": 6}, answer="botch"
+                ),
+                Question(
+                    text="The same 7 dice at difficulty 8?",
+                    at={"dice": 7, "difficulty": 8},
+                    answer="complete or better",
+                ),
+            ),
             summary="A number of dice, a difficulty, two switches.",
             variants=(
                 Variant(

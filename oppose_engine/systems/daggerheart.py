@@ -4,6 +4,7 @@ from oppose_engine.declare import (
     AtLeast,
     Clause,
     Given,
+    Question,
     Source,
     SymbolCheck,
     SymbolDie,
@@ -77,6 +78,23 @@ SYSTEM = System(
     mechanics=(
         SymbolCheck(
             title="Action roll",
+            questions=(
+                Question(
+                    text="With +2 against 15, how often do you succeed?",
+                    at={"modifier": 2, "difficulty": 15},
+                    answer="success with fear or better",
+                ),
+                Question(
+                    text="The same with Hope, or a critical success?",
+                    at={"modifier": 2, "difficulty": 15},
+                    answer="success with hope or better",
+                ),
+                Question(
+                    text="How often do you succeed with advantage?",
+                    at={"modifier": 2, "difficulty": 15, "roll": "advantage"},
+                    answer="success with fear or better",
+                ),
+            ),
             summary="A modifier against a difficulty, with Hope or with Fear.",
             variants=(
                 Variant(

@@ -11,6 +11,7 @@ from oppose_engine.declare import (
     Clause,
     Contest,
     OpposedRoll,
+    Question,
     Source,
     System,
     Variant,
@@ -102,6 +103,13 @@ SYSTEM = System(
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
+            questions=(
+                Question(
+                    text="At 60, how often do you slip past a guard at 40?", at={"you": 60, "them": 40}, answer="win"
+                ),
+                Question("Both at 50: how often does nobody win?", {"you": 50, "them": 50}, "none"),
+                Question("At 20 against an expert at 70?", {"you": 20, "them": 70}, "win"),
+            ),
             summary="Two ratings, one roll each.",
             variants=(
                 Variant(

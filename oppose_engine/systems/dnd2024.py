@@ -7,6 +7,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -82,6 +83,15 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Grapple or shove",
+            questions=(
+                Question(
+                    text="With +5, how often do you grapple a target whose save is +3?",
+                    at={"you": 5, "them": 3},
+                    answer="win",
+                ),
+                Question("Evenly matched, +4 against +4?", {"you": 4, "them": 4}, "win"),
+                Question("A weak arm, +0 against +6?", {"you": 0, "them": 6}, "win"),
+            ),
             summary="Your modifier makes the DC; they make a saving throw.",
             usual=(5, 3),
             variants=(

@@ -1,6 +1,6 @@
 """D&D 5e contests: d20 and a modifier on both sides, with advantage and disadvantage."""
 
-from oppose_engine.declare import Clause, D20Contest, DieAndModifier, Source, System, Variant
+from oppose_engine.declare import Clause, D20Contest, DieAndModifier, Question, Source, System, Variant
 
 SRD = Source(
     title="System Reference Document 5.1",
@@ -27,6 +27,17 @@ SYSTEM = System(
     mechanics=(
         D20Contest(
             title="Contest",
+            questions=(
+                Question(
+                    text="Stealth +5 against Perception +3: how often do you get past?",
+                    at={"you": 5, "them": 3},
+                    answer="win",
+                ),
+                Question(
+                    text="Even modifiers, +3 against +3: how often is it a tie?", at={"you": 3, "them": 3}, answer="tie"
+                ),
+                Question("With advantage, +5 against +5?", {"you": "adv+5", "them": 5}, "win"),
+            ),
             summary="Two modifiers, one roll each, with advantage or without.",
             variants=(
                 Variant(

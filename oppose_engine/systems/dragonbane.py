@@ -7,6 +7,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -88,6 +89,13 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed roll",
+            questions=(
+                Question(
+                    text="You act at 15 against 10: how often do you win?", at={"you": 15, "them": 10}, answer="win"
+                ),
+                Question("Both at 12: how often do both fail?", {"you": 12, "them": 12}, "none"),
+                Question("At 8, how often do you trick somebody at 14?", {"you": 8, "them": 14}, "win"),
+            ),
             summary="Two skills, one roll each.",
             usual=(15, 10),
             variants=(

@@ -5,6 +5,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -76,6 +77,17 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Contest",
+            questions=(
+                Question(
+                    text="Good against Fair, +3 against +2: how often do you win?",
+                    at={"you": 3, "them": 2},
+                    answer="win",
+                ),
+                Question(
+                    text="Even skills, +2 against +2: how often is it a tie?", at={"you": 2, "them": 2}, answer="tie"
+                ),
+                Question("Two behind, +1 against +3?", {"you": 1, "them": 3}, "win"),
+            ),
             summary="Two skills, one exchange.",
             usual=(3, 2),
             variants=(

@@ -6,6 +6,7 @@ from oppose_engine.declare import (
     AtLeast,
     Clause,
     Given,
+    Question,
     Source,
     SymbolCheck,
     SymbolDie,
@@ -113,6 +114,21 @@ SYSTEM = System(
     mechanics=(
         SymbolCheck(
             title="Check",
+            questions=(
+                Question(
+                    text="AAP against DD: how often do you succeed?",
+                    at={"pool": "AAP", "against": "DD"},
+                    answer="success with threat or better",
+                ),
+                Question(
+                    text="And with advantage?", at={"pool": "AAP", "against": "DD"}, answer="success with advantage"
+                ),
+                Question(
+                    text="One more purple die: AAP against DDD?",
+                    at={"pool": "AAP", "against": "DDD"},
+                    answer="success with threat or better",
+                ),
+            ),
             summary="Your dice and those of the difficulty, rolled together.",
             variants=(
                 Variant(

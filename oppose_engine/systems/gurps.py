@@ -8,6 +8,7 @@ from oppose_engine.declare import (
     Asked,
     Clause,
     Evened,
+    Question,
     Source,
     System,
     Throw,
@@ -89,6 +90,13 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Quick contest",
+            questions=(
+                Question("Skill 14 against 12: how often do you win?", {"you": 14, "them": 12}, "win"),
+                Question("Both at 12: how often does nobody win?", {"you": 12, "them": 12}, "tie"),
+                Question(
+                    text="At 10, how often do you beat an expert at 15?", at={"you": 10, "them": 15}, answer="win"
+                ),
+            ),
             summary="Two effective skills, one roll each.",
             usual=(14, 12),
             variants=(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Challenge, ChallengeCheck, Clause, Source, System, Variant
+from oppose_engine.declare import Challenge, ChallengeCheck, Clause, Question, Source, System, Variant
 
 RULES = Source(
     title="Ironsworn",
@@ -40,6 +40,11 @@ SYSTEM = System(
     mechanics=(
         ChallengeCheck(
             title="Action roll",
+            questions=(
+                Question("With +2, how often do you hit at all?", {"adds": 2}, "weak hit or better"),
+                Question("With +3, how often is it a strong hit?", {"adds": 3}, "strong hit"),
+                Question("What does a +1 leave you?", {"adds": 1}, "weak hit or better"),
+            ),
             summary="An action die and what is added, against two challenge dice.",
             variants=(
                 Variant(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Clause, DieAndPriority, Source, StepDice, System, Variant
+from oppose_engine.declare import Clause, DieAndPriority, Question, Source, StepDice, System, Variant
 
 ESSAY = Source(
     title="Opposed Roll Accuracy Tables",
@@ -29,6 +29,19 @@ SYSTEM = System(
     mechanics=(
         DieAndPriority(
             title="Opposed roll",
+            questions=(
+                Question(
+                    text="d10+2 against d8+2: how often do you win?", at={"you": "d10+2", "them": "d8+2"}, answer="win"
+                ),
+                Question(
+                    text="The same die and priority, d8+1 against d8+1: how often is it a tie?",
+                    at={"you": "d8+1", "them": "d8+1"},
+                    answer="tie",
+                ),
+                Question(
+                    text="d4+1 against d12+1: is there any hope?", at={"you": "d4+1", "them": "d12+1"}, answer="win"
+                ),
+            ),
             summary="A die and a priority against a die and a priority.",
             variants=(
                 Variant(

@@ -8,6 +8,7 @@ from oppose_engine.declare import (
     Mastery,
     OrderRule,
     Orders,
+    Question,
     Source,
     System,
     Variant,
@@ -119,6 +120,13 @@ SYSTEM = System(
     mechanics=(
         DegreeContest(
             title="Contest",
+            questions=(
+                Question("6 against 4: how often do you win?", {"you": 6, "them": 4}, "win"),
+                Question("5 against 5: how often does nobody win?", {"you": 5, "them": 5}, "none"),
+                Question(
+                    text="3 against 7: how often does the weaker side win?", at={"you": 3, "them": 7}, answer="win"
+                ),
+            ),
             summary="Two scores, the better degree of success wins.",
             variants=(
                 Variant(

@@ -7,6 +7,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -97,6 +98,15 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Who should roll?",
+            questions=(
+                Question(
+                    text="With +7, how often do you sneak past somebody whose Perception is +7?",
+                    at={"you": 7, "them": 7},
+                    answer="win",
+                ),
+                Question("Three behind, +7 against +10?", {"you": 7, "them": 10}, "win"),
+                Question("Five ahead, +12 against +7?", {"you": 12, "them": 7}, "win"),
+            ),
             summary="Your modifier against theirs, rolled by one side.",
             usual=(7, 7),
             variants=(

@@ -7,6 +7,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -81,6 +82,11 @@ SYSTEM = System(
     mechanics=(
         ThrowCheck(
             title="Move",
+            questions=(
+                Question("With +1, how often do you hit?", {"stat": 1}, "weak hit or better"),
+                Question("With +2, how often is it a strong hit?", {"stat": 2}, "strong hit"),
+                Question("With −1, how often do you miss?", {"stat": -1}, "miss"),
+            ),
             summary="Two dice and a stat.",
             variants=(
                 Variant(id="standard", title="Three bands", rules=move, clauses=(BANDS, ADVANTAGE)),

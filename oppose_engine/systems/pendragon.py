@@ -7,6 +7,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -78,6 +79,11 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed resolution",
+            questions=(
+                Question("15 against 10: how often do you win?", {"you": 15, "them": 10}, "win"),
+                Question("A knight of 20 against 10?", {"you": 20, "them": 10}, "win"),
+                Question("Both at 12: how often does neither win?", {"you": 12, "them": 12}, "none"),
+            ),
             summary="Two values, one roll each.",
             usual=(15, 10),
             variants=(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import AceCheck, AceContest, AceDuel, AceTarget, Clause, Source, System, Variant
+from oppose_engine.declare import AceCheck, AceContest, AceDuel, AceTarget, Clause, Question, Source, System, Variant
 
 BOOK = Source(
     title="Savage Worlds Adventure Edition",
@@ -56,6 +56,15 @@ SYSTEM = System(
     mechanics=(
         AceContest(
             title="Opposed roll",
+            questions=(
+                Question(
+                    text="A Wild Card with d8 against d6: how often do you win?",
+                    at={"you": "d8w", "them": "d6"},
+                    answer="win",
+                ),
+                Question("d6 against d6, both Extras?", {"you": "d6", "them": "d6"}, "win"),
+                Question("d6 with a Wild Die against d10?", {"you": "d6w", "them": "d10"}, "win"),
+            ),
             summary="Two trait dice, with modifiers, with the Wild Die or without.",
             variants=(
                 Variant(

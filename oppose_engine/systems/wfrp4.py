@@ -8,6 +8,7 @@ from oppose_engine.declare import (
     ROLL,
     Asked,
     Clause,
+    Question,
     Source,
     System,
     Throw,
@@ -130,6 +131,11 @@ SYSTEM = System(
     mechanics=(
         ThrowContest(
             title="Opposed test",
+            questions=(
+                Question("45 against 35: how often do you win?", {"you": 45, "them": 35}, "win"),
+                Question("60 against 30?", {"you": 60, "them": 30}, "win"),
+                Question("Both at 40: how often is it a tie?", {"you": 40, "them": 40}, "tie"),
+            ),
             summary="Two skills, one roll each.",
             usual=(45, 35),
             variants=(

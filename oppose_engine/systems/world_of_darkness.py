@@ -9,6 +9,7 @@ from oppose_engine.declare import (
     Given,
     HitContest,
     Hits,
+    Question,
     Source,
     SymbolCheck,
     SymbolDie,
@@ -213,6 +214,23 @@ SYSTEM = System(
         ),
         SymbolCheck(
             title="Roll with Hunger",
+            questions=(
+                Question(
+                    text="6 dice, 1 of Hunger, difficulty 3: how often do you succeed?",
+                    at={"dice": 6, "hunger": 1, "difficulty": 3},
+                    answer="messy critical or better",
+                ),
+                Question(
+                    text="The same at Hunger 3: how often is it a messy critical?",
+                    at={"dice": 6, "hunger": 3, "difficulty": 3},
+                    answer="messy critical",
+                ),
+                Question(
+                    text="And how often a bestial failure?",
+                    at={"dice": 6, "hunger": 3, "difficulty": 3},
+                    answer="bestial failure",
+                ),
+            ),
             summary="A pool with Hunger dice against a difficulty, fifth edition.",
             variants=(
                 Variant(

@@ -9,6 +9,7 @@ from oppose_engine.declare import (
     Given,
     HitContest,
     Hits,
+    Question,
     Source,
     SymbolCheck,
     SymbolDie,
@@ -201,6 +202,15 @@ SYSTEM = System(
         ),
         SymbolCheck(
             title="Skill roll",
+            questions=(
+                Question("With 5 dice, how often do you roll a six?", {"dice": 5}, "success or better"),
+                Question(
+                    text="Does a push pay, with the same 5 dice?",
+                    at={"dice": 5, "roll": "pushed"},
+                    answer="success or better",
+                ),
+                Question("With 3 dice, pushed?", {"dice": 3, "roll": "pushed"}, "success or better"),
+            ),
             summary="A pool, rolled once or pushed.",
             variants=(
                 Variant(

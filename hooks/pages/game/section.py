@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from hooks.html.pipes import Markdown
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -10,7 +11,9 @@ from hooks.pages.document import fill, marker
 from hooks.pages.game.assumptions import assumed
 from hooks.pages.game.surprises import surprising
 from hooks.pages.kinds import kind_of
-from oppose_engine import OddsTable
+from oppose_engine import OddsTable, TableId, percent
+from oppose_engine.questions.claim import Claim
+from oppose_engine.rules.system import Question
 
 Answer = Callable[[str, str, str], str]
 """Gives the HTML of a marker: page, name, arguments."""
@@ -64,6 +67,11 @@ class Section:
         kept = self.table(name)
         return kept if kept.count("\n|") <= LONG else marker("table", self._placed.system.id, *name.split())
 
+    @property
+    def questions(self) -> list[dict[str, str]]:
+        """What players ask, each with its answer, the address of its state, and what a test holds it against."""
+        return [_question(self._placed, each) for each in self._placed.mechanic.questions]
+
     def passages(self, part: str) -> Markdown:
         """What is said of the first reading; a marker brings what is said of the others alone."""
         said = Markdown(fill(f"game/{part}.md", m=self, groups=self._groups(part, first=True)))
@@ -101,3 +109,16 @@ class Section:
     def _if_any(self, made: Markdown) -> str:
         name, _, arguments = made.removeprefix("<!-- ").removesuffix(" -->").partition(": ")
         return made if self._answer(self._placed.page, name, arguments) else ""
+
+
+def _question(placed: MechanicOnPage, asked: Question) -> dict[str, str]:
+    mechanic = placed.mechanic
+    at = {**mechanic.example(), **asked.at}
+    key = TableId(placed.system.id, placed.main_table, mechanic.variants[0].id)
+    claim = Claim("asked", (str(key),), at=(*(str(label) for label in at.values()), asked.answer))
+    return {
+        "text": asked.text,
+        "address": "?" + urlencode(asked.at, safe="+"),
+        "chance": percent(mechanic.answered(asked), 1),
+        "claim": str(claim),
+    }

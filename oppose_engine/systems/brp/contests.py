@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import D100_ARTICLE, Clause, Contest, OpposedRoll, Shift, Variant, chains
+from oppose_engine.declare import D100_ARTICLE, Clause, Contest, OpposedRoll, Question, Shift, Variant, chains
 from oppose_engine.systems.brp.highest_success import HIGHEST_SUCCESS
 from oppose_engine.systems.brp.rules import (
     DOWN,
@@ -185,6 +185,13 @@ ARTICLE_CLAUSES = (
 
 CONTEST = OpposedRoll(
     title="Opposed roll",
+    questions=(
+        Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
+        Question("Two sides at 50: how often is it a tie?", {"you": 50, "them": 50}, "tie"),
+        Question(
+            text="The weaker side, 30 against 60: how often does it win?", at={"you": 30, "them": 60}, answer="win"
+        ),
+    ),
     summary="Two ratings, one roll each.",
     variants=(
         Variant(

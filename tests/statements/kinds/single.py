@@ -31,6 +31,10 @@ def _cell(said: Said) -> Fraction:
         return _derived(table, labels, last)
     if table.unit != "chance":
         return table.value(*labels, table.label(len(place), last)) or Fraction(0)
+    if last.endswith(" or better"):
+        results = table.labels(-1)
+        better = results[results.index(last.removesuffix(" or better")) :]
+        return sum((table.share(*labels, result) for result in better), Fraction(0))
     return table.share(*labels, table.label(len(place), last))
 
 
@@ -59,6 +63,15 @@ def bare_cell(said: Said) -> Iterator[str]:
     value = _cell(said)
     places = len(said["value"].partition(".")[2])
     yield from said.differs("value", plain(value, places) if places else str(value))
+
+
+@kind("asked", rf"(?P<question>.+\?) (?P<share>{PERCENT})%")
+def asked(said: Said) -> Iterator[str]:
+    yield from said.differs("share", percent(_cell(said), 1))
+    place = [label.removeprefix("+") for label in said.sentence.at[:-1]]
+    for number in re.findall(r"\d+", said["question"]):
+        if not any(re.search(rf"(?<!\d){number}(?!\d)", label) for label in place):
+            yield f"the question names {number}; its state is {', '.join(place)}"
 
 
 def _exact(said: Said, value: Fraction) -> Iterator[str]:
