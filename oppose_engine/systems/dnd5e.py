@@ -36,7 +36,7 @@ SYSTEM = System(
                 Question(
                     text="Even modifiers, +3 against +3: how often is it a tie?", at={"you": 3, "them": 3}, answer="tie"
                 ),
-                Question("With advantage, +5 against +5?", {"you": "adv+5", "them": 5}, "win"),
+                Question("Five behind, +0 against +5?", {"you": 0, "them": 5}, "win"),
             ),
             summary="Two modifiers, one roll each, with advantage or without.",
             variants=(

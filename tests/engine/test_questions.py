@@ -21,7 +21,11 @@ def test_each_game_has_three_questions_and_an_answer_to_each() -> None:
     ("game", "question", "said"),
     [
         ("mythras", Question("Who wins?", {"you": 60}, "win"), "question 'Who wins?': at names you; give you and them"),
-        ("mythras", Question("Who wins?", {"you": 60, "them": 40}, "winn"), "outcome 'winn'; did you mean win?"),
+        (
+            "mythras",
+            Question("Who wins?", {"you": 60, "them": 40}, "winn"),
+            "outcome 'winn'; did you mean win or none?",
+        ),
         ("mythras", Question("Who wins?", {"you": "sixty", "them": 40}, "win"), "'sixty' is not a whole number"),
         ("pbta", Question("A hit?", {"stats": 1}, "miss"), "no setting 'stats'; did you mean stat?"),
         ("pbta", Question("A hit?", {"stat": 9}, "miss"), "stat 9 is outside -3..5"),

@@ -10,14 +10,10 @@ import pytest
 
 from hooks.pages.game.surprises import beyond
 from oppose_engine import OddsTable, TableId, discover
-from oppose_engine.contests.active_roll import ActiveRoll
-from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.contests.step_die import DieAndPriority
-from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.questions.surprises import MOST, Surprise, surprises
 from oppose_engine.text import percent, points
-from tests.oracle import active_roll, d20, d100, highest_die, open_ended, pool, step_die
+from tests.oracle import d20, pool
 from tests.oracle_count import expected
 
 Chances = tuple[Fraction, Fraction, Fraction, Fraction]
@@ -43,25 +39,10 @@ def found_in(roll: Any, table: OddsTable) -> tuple[Surprise, ...]:
 FOUND = [(roll, table, each) for roll, table in TABLES for each in found_in(roll, table)]
 
 
-def oracle(roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
+def oracle(_roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
     """Win, tie, nobody and lose, counted by the oracle."""
-    _, name, variant = table.id
-    if isinstance(roll, OpposedRoll):
-        system = table.id.system
-        odds = d100.combat(you, them, variant) if name == "combat" else d100.opposed(system, variant, you, them)
-        win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
-    elif isinstance(roll, ActiveRoll):
-        odds = active_roll.active_roll(variant, you, them)
-        win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
-    elif isinstance(roll, DieAndPriority):
-        sides = [int(part) for side in (you, them) for part in str(side)[1:].split("+")]
-        odds = step_die.opposed(*sides)
-        win, tie, none, lose = (Fraction(count, odds.denominator) for count in odds[:4])
-    elif isinstance(roll, ThrowContest):
-        shares = expected(table.id, (you, them)) or {}
-        win, tie, none, lose = (shares.get(name, Fraction(0)) for name in OUTCOMES)
-    else:
-        win, tie, none, lose = open_ended.contest(you, them, "degrees-of-failure" in variant, "lucky" in variant)
+    shares = expected(table.id, (you, them)) or {}
+    win, tie, none, lose = (shares.get(name, Fraction(0)) for name in OUTCOMES)
     return win, tie, none, lose
 
 
@@ -218,31 +199,30 @@ def made_up(_roll: Any, _table: OddsTable, found: Surprise) -> None:
     assert found.value == next(n for n in range(21) if 2 * d20_wins(n, dice)[0] >= 1) == found.at["difference"]
 
 
-def six(dice: int, *names: str) -> Fraction:
-    counts = highest_die.bands(dice)
-    return Fraction(sum(counts.get(name, 0) for name in names), sum(counts.values()))
+def reached(roll: Any, table: OddsTable, dice: int) -> list[Fraction]:
+    """The chance of each band that is a success, by the oracle."""
+    shares = expected(table.id, (dice,)) or {}
+    return [shares.get(name, Fraction(0)) for name in roll.rules().names[roll.rules().good :]]
 
 
-def success(dice: int) -> Fraction:
-    return six(dice, "partial", "full", "critical")
-
-
-def best_die(_roll: Any, _table: OddsTable, found: Surprise) -> None:
-    gains = {n: success(n) - success(n - 1) for n in range(1, 11)}
+def best_die(roll: Any, table: OddsTable, found: Surprise) -> None:
+    gains = {n: sum(reached(roll, table, n)) - sum(reached(roll, table, n - 1)) for n in range(1, 11)}
     assert found.value == max(gains.values()) == gains[int(found.at["dice"])]
 
 
-def peak(_roll: Any, _table: OddsTable, found: Surprise) -> None:
-    assert found.value == max(six(n, "partial") for n in range(11)) == six(int(found.at["dice"]), "partial")
+def peak(roll: Any, table: OddsTable, found: Surprise) -> None:
+    least = [reached(roll, table, n)[0] for n in range(11)]
+    assert found.value == max(least) == least[int(found.at["dice"])]
 
 
-def half(_roll: Any, _table: OddsTable, found: Surprise) -> None:
-    assert found.value == next(n for n in range(11) if 2 * six(n, "critical") >= 1) == found.at["dice"]
+def half(roll: Any, table: OddsTable, found: Surprise) -> None:
+    assert found.value == next(n for n in range(11) if 2 * reached(roll, table, n)[-1] >= 1) == found.at["dice"]
 
 
-def last_die(_roll: Any, _table: OddsTable, found: Surprise) -> None:
-    dice = next(n for n in range(2, 11) if success(n) - success(n - 1) < Fraction(2, 100))
-    assert (found.at["dice"], found.value) == (dice, success(dice) - success(dice - 1))
+def last_die(roll: Any, table: OddsTable, found: Surprise) -> None:
+    gains = {n: sum(reached(roll, table, n)) - sum(reached(roll, table, n - 1)) for n in range(2, 11)}
+    dice = next(n for n, gain in gains.items() if gain < Fraction(2, 100))
+    assert (found.at["dice"], found.value) == (dice, gains[dice])
 
 
 CHECKS: dict[str, Callable[[Any, OddsTable, Surprise], None]] = {
