@@ -20,12 +20,12 @@ STATES = 500
 """So many random states, over all boxes of all games."""
 PHONE = ViewportSize(width=360, height=640)
 
-LONGEST = {"brp": (3_850, 6_250), "gurps": (7_400, 9_200), "open-ended-d10": (6_200, 7_900)}
+LONGEST = {"brp": (3_850, 6_250), "gurps": (7_400, 9_200), "open-ended-d10": (6_200, 8_000)}
 """Pages of several rolls, each with tables of its own, and one with seven readings, may be longer."""
 LONG = (4_350, 6_150)
 D100 = {
     "mythras": (3_550, 5_850),
-    "legend": (3_700, 5_750),
+    "legend": (3_700, 5_950),
     "openquest3": (3_600, 5_750),
     "delta-green": (3_600, 5_750),
 }
