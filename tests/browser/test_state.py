@@ -20,15 +20,10 @@ STATES = 500
 """So many random states, over all boxes of all games."""
 PHONE = ViewportSize(width=360, height=640)
 
-LONGEST = {"brp": (3_850, 6_250), "gurps": (7_400, 9_200), "open-ended-d10": (6_200, 8_000)}
-"""Pages of several rolls, each with tables of its own, and one with seven readings, may be longer."""
-LONG = (4_350, 6_150)
-D100 = {
-    "mythras": (3_550, 5_850),
-    "legend": (3_700, 5_950),
-    "openquest3": (3_600, 5_750),
-    "delta-green": (3_600, 5_750),
-}
+LONGEST = {"open-ended-d10": (6_000, 7_800)}
+"""A page of several rolls, each with tables of its own, may be longer."""
+LONG = (4_100, 5_700)
+D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green"), (3_500, 6_000))
 """The most pixels of a page on a desk and on a phone, with everything folded that is looked up."""
 
 WALK = """async ({ table, queries }) => {

@@ -3,6 +3,8 @@
 from typing import Any
 from urllib.parse import quote
 
+from markdown.extensions.toc import slugify
+
 from hooks.html.pipes import Markdown, escaped
 from hooks.html.places import data_file, page_of, sheet_of, source_link
 from hooks.html.words import size, uncapped
@@ -48,8 +50,9 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         facts=_facts(all_placed[0], whole),
         mechanics=[Section(placed, answer) for placed in all_placed],
         ask=_asked(all_placed[0]) if whole else {},
+        anchor=slugify(f"More of {system.title}", "-"),
         further=[
-            {"title": first.title, "summary": first.summary, "link": source_link(source, page_of(system.id, below))}
+            {"title": first.title, "link": source_link(source, page_of(system.id, below))}
             for below in names(system)[1:]
             for first in [next(mechanic for mechanic in system.mechanics if mechanic.page == below)]
             if whole
