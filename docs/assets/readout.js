@@ -228,6 +228,13 @@
       }
     }
 
+    /* Each side gets what the other has, with its difficulty, modifier and dice. */
+    swap() {
+      const pairs = [["you", "them"], ["difficulty", "their-difficulty"], ...["modifier", "dice", "ranks"].map((name) => [`your-${name}`, `their-${name}`])];
+      const both = pairs.filter((pair) => pair.every((name) => this.names.includes(name)));
+      this.set(Object.fromEntries(both.flatMap(([mine, theirs]) => [[mine, this.state[theirs]], [theirs, this.state[mine]]])));
+    }
+
     allows(name, value) { return this.names.includes(name) && !this.accept(this.field(name), String(value)).problem; }
 
     settle(next) { return next; }
@@ -413,7 +420,8 @@
     if (readout && button.dataset.step) {
       const [name, by] = button.dataset.step.split(" ");
       readout.step(name, Number(by));
-    } else if (readout) act(button, readout.link(), readout.status);
+    } else if (readout && button.dataset.do === "swap") readout.swap();
+    else if (readout) act(button, readout.link(), readout.status);
   });
 
   /* Copy or share an address, and say so. */

@@ -10,6 +10,10 @@ Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
 """The name and the labels of the rows, then the name and the labels of the columns."""
 
 
+FIT = 6
+"""So many columns fit on a phone; of more the caption says there how far they go."""
+
+
 @dataclass(frozen=True)
 class Cell:
     """The text of a cell and the class of its shade (``chance-5``), if any."""
@@ -72,11 +76,12 @@ class Grid(Shown):
         ]
         body = [_row(self, number, str(label)) for number, label in enumerate(rows)]
         said = [" ", tag("span", f"Ringed: {self.ringed}.", data_ringed=True)] if self.ringed else None
+        last = str(columns[-1]) if len(columns) > FIT else None
         table = tag(
             "table",
             Html("\n"),
             lines(
-                tag("caption", tag("span", self.caption, said, class_="op-caption")),
+                tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last)),
                 tag(
                     "thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None
                 ),

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from hooks.pages.readouts import check
 from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
@@ -345,6 +345,7 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
     for key in ("ArrowUp", "ArrowUp", "PageUp", "ArrowDown"):
         page.keyboard.press(key)
     assert _settled(page, "match", _mythras(71, 40))
+    page.keyboard.press("Tab")  # the sides swapped
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "opposed-them"
     page.keyboard.press("Control+A")
@@ -359,6 +360,14 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
 def _mythras(you: int, them: int, variant: str = "imperative") -> list[Fraction]:
     odds = system("mythras").match_up().odds(variant, you, them)
     return [Fraction(count, odds.denominator) for count in odds[:4]]
+
+
+def test_the_sides_swap_with_all_that_is_theirs(page: Page) -> None:
+    _open(page, "/systems/mythras/?you=65&them=40&difficulty=multiply-hard&your-modifier=-10")
+    page.get_by_role("button", name="against: swap the sides").click()
+    page.wait_for_url("**/?you=40&them=65&their-difficulty=multiply-hard&variant=imperative&their-modifier=-10")
+    expect(page.locator("#opposed-you")).to_have_value("40")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 40 against 65 lowered to 34")
 
 
 def test_what_is_not_allowed_is_said_and_the_last_good_answer_stays(page: Page) -> None:

@@ -83,3 +83,27 @@ def test_narrow_table_starts_where_the_ringed_cell_is(page: Page) -> None:
     assert region is not None
     assert region["x"] <= cell["x"]
     assert cell["x"] + cell["width"] <= region["x"] + region["width"] + 1
+
+
+def test_a_table_that_is_cut_on_a_phone_says_how_far_it_goes(page: Page) -> None:
+    """In words, by a column that is cut in its middle, and further down by an edge that fades."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(MYTHRAS)
+    shown = page.locator(WINS)
+    told = shown.locator(".op-caption").evaluate("(caption) => getComputedStyle(caption, '::after').content")
+    assert " ".join(told.strip(chr(34)).split()) == "→ to 100"
+    inside = """(table) => {
+      const region = table.closest(".op-scroll").getBoundingClientRect();
+      const cut = [...table.rows[1].cells].find((cell) => cell.getBoundingClientRect().right > region.right);
+      const { left, right } = cut.getBoundingClientRect();
+      return (region.right - left) / (right - left);
+    }"""
+    assert 0.2 < shown.evaluate(inside) < 0.9
+    page.goto("/systems/world-of-darkness/")
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    tall = page.locator(".op-scroll:has(> table.op-records)").filter(visible=True)
+    edges = tall.evaluate_all("""(regions) => regions
+      .filter((each) => each.scrollHeight > each.clientHeight + 40)
+      .map((each) => getComputedStyle(each, "::after").opacity)""")
+    assert edges
+    assert "1" in edges, "those far from the screen are not drawn yet"

@@ -7,7 +7,7 @@ from typing import Any
 from hooks.html.bar import shares_of
 from hooks.html.markup import Html, tag
 from hooks.pages.readouts.box import actions, answer, box
-from hooks.pages.readouts.controls import Field, choice_field, field, number_field
+from hooks.pages.readouts.controls import Field, between, choice_field, field, number_field
 from hooks.pages.readouts.match import Match, live_match, side_field
 from hooks.pages.readouts.words import exact, sentence
 
@@ -21,7 +21,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     choice = tag("div", field("game", game), class_="op-inputs op-game")
     inputs = [
         _either(matches, "you"),
-        tag("span", "against", class_="op-against"),
+        between(),
         _either(matches, "them"),
     ]
     note = f"{exact(odds)} {first.placed.reading(0)}".strip()

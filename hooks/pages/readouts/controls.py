@@ -34,6 +34,21 @@ def field(prefix: str, shown: Field) -> Html:
     return tag("span", label, control, class_=f"op-input op-input-{shown.kind}")
 
 
+def between() -> Html:
+    """The word between the two sides: a button that gives each what the other has."""
+    arrows = tag("span", "\N{RIGHTWARDS ARROW OVER LEFTWARDS ARROW}", aria_hidden="true")
+    return tag(
+        "button",
+        arrows,
+        "against",
+        type="button",
+        class_="op-against op-swap",
+        aria_label="against: swap the sides",
+        data_do="swap",
+        disabled=True,
+    )
+
+
 def choice_field(prefix: str, shown: Field) -> Html:
     return tag(
         "select",

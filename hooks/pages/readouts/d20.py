@@ -9,7 +9,7 @@ from hooks.html.markup import Child, Html, join, tag
 from hooks.html.words import chance, number_word, signed, start, thousands
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live, table
-from hooks.pages.readouts.controls import Field, field, number_field
+from hooks.pages.readouts.controls import Field, between, field, number_field
 from hooks.pages.readouts.words import about
 from oppose_engine import OddsTable, Outcomes, percent, points
 from oppose_engine.contests.d20 import ROLLS, DieAndModifier, pair
@@ -30,7 +30,7 @@ def contest(placed: MechanicOnPage) -> Html:
     low, high = modifiers[0], modifiers[-1]
     inputs = [
         field("contest", Field("you", "Your modifier", you, low, high, kind="you")),
-        tag("span", "against", class_="op-against"),
+        between(),
         field("contest", Field("them", "Their modifier", them, low, high, kind="them")),
         placed.switch(),
         tag(

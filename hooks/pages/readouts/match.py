@@ -13,7 +13,7 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, beside, box, inverse, live, table
 from hooks.pages.readouts.change_fields import OPTIONAL, changes
 from hooks.pages.readouts.changes import Way, grade_id, reach, ways
-from hooks.pages.readouts.controls import Field, field, number_field
+from hooks.pages.readouts.controls import Field, between, field, number_field
 from hooks.pages.readouts.levels import levels
 from hooks.pages.readouts.words import better, even, exact, needed, sentence
 from oppose_engine import OUTCOMES, OddsTable, RangeError, percent, points
@@ -126,7 +126,7 @@ def side_field(match: Match, name: str) -> Field:
 
 def _sides(match: Match) -> list[Child]:
     you, them = (field(match.name, side_field(match, name)) for name in ("you", "them"))
-    return [you, tag("span", "against", class_="op-against"), them]
+    return [you, between(), them]
 
 
 def _more(match: Match, made: OddsTable) -> Html:
