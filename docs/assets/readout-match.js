@@ -116,6 +116,8 @@
 
   /* ---- the readout ------------------------------------------------------------------------------------ */
 
+  const SIDES = ["your", "their"];
+
   class Match extends Readout {
     /* A game may have two ways to make a roll harder; both sides use the same way. */
     settle(next, change) {
@@ -137,14 +139,14 @@
     /* How a state goes beyond the table: not at all, by bonus and penalty dice, by ranks, or by changed ratings. */
     kindOf(state) {
       const kind = this.given;
-      if (this.keeps(state).some((kept) => kept !== this.first[`your-${kind}`])) return kind;
+      if (SIDES.some((whose) => state[`${whose}-${kind}`] !== this.first[`${whose}-${kind}`])) return kind;
       const changed = state.difficulty || state["their-difficulty"] || state["your-modifier"] || state["their-modifier"];
       return changed || state.you > this.published || state.them > this.published ? "ratings" : "";
     }
 
     /* What both sides can have besides their ratings: bonus and penalty dice, or ranks of mastery. */
-    get given() { return ["dice", "ranks"].find((kind) => this.first[`your-${kind}`] !== undefined); }
-    keeps(state) { return this.given ? [state[`your-${this.given}`], state[`their-${this.given}`]] : []; }
+    get given() { return ["dice", "ranks"].find((kind) => SIDES.some((whose) => this.first[`${whose}-${kind}`] !== undefined)); }
+    keeps(state) { return this.given ? SIDES.map((whose) => state[`${whose}-${this.given}`]) : []; }
 
     rule(variant) { return oppose.rule(this.path(variant)); }
 
@@ -164,8 +166,8 @@
 
     /* A side as the engine takes it: the rating rolled against, the natural one, the dice. */
     asked(side, rating) {
-      const dice = this.given === "dice" ? Number(this.keeps(this.state)[side === "you" ? 0 : 1]) : 0;
-      return { rating: this.against(side, rating), base: rating, dice };
+      const dice = this.given === "dice" ? Number(this.keeps(this.state)[side === "you" ? 0 : 1] ?? 0) : 0;
+      return { rating: this.against(side, rating), base: rating, dice, more: dice };
     }
 
     /* What one of the ratings is changed to, if the engine does not know it. */
@@ -267,7 +269,8 @@
 
     /* The dice of a side in the words of its list; empty for the default. */
     diceWords(side) {
-      const name = ["your-dice", "their-dice"][side];
+      const name = `${SIDES[side]}-dice`;
+      if (this.first[name] === undefined) return "";
       const chosen = [...this.field(name).options].find((option) => option.value === this.state[name]);
       return chosen.value === this.first[name] ? "" : chosen.text.slice(0, 1).toLowerCase() + chosen.text.slice(1);
     }

@@ -19,6 +19,7 @@ from oppose_engine.contests.d20 import ROLLS, D20Contest, Roller
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.odds_table import Axis
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed
@@ -78,6 +79,12 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
             given = chosen.choice(RANKS), chosen.choice(RANKS)
             parts |= {"you": f"{you}+{given[0]}", "them": f"{them}+{given[1]}"}
             query += "".join(f"&{who}-ranks={n}" for who, n in zip(("your", "their"), given, strict=True) if n)
+        if isinstance(mechanic, ThrowContest):
+            for who, whose in (("you", "your"), ("them", "their")):
+                if variant.rules.favours and variant.rules.still != who:
+                    way, more = chosen.choice(variant.rules.favours)
+                    parts[who] = f"{way}{parts[who]:+d}" if more else parts[who]
+                    query += f"&{whose}-dice={more}" if more else ""
         return "match", query, parts
     return explored(mechanic, variant, chosen)
 
@@ -109,7 +116,7 @@ def changed(game: System, mechanic: OpposedRoll, variant: Any, chosen: random.Ra
             rating = chosen.choice(reach(mechanic) if chosen.random() < ABOVE else PUBLISHED_RATINGS)
             grade = chosen.choice(way.grades) if way else None
             modifier = chosen.randint(-100, 100) if has_modifier(game, mechanic) and chosen.random() < MODIFIED else 0
-            given = chosen.choice(dice(game, mechanic) or (0,))
+            given = chosen.choice(list(dice(game, mechanic)) or [0])
             against = (targets(grade, range(rating, rating + 1))[0] if grade else rating) + modifier
             sides.append({"rating": rating, "grade": grade, "modifier": modifier, "dice": given, "against": against})
         if all(side["against"] in RATINGS for side in sides):

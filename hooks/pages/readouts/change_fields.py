@@ -7,10 +7,10 @@ from typing import Any
 from hooks.html.markup import Html, tag
 from hooks.html.words import start
 from hooks.pages.document import fill
-from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ranks, ways
+from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ranks, still, ways
 from hooks.pages.readouts.controls import Field, field
-from hooks.pages.readouts.words import dice_words
 from oppose_engine import System
+from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.text import listed
 
@@ -28,14 +28,15 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None
     if has_modifier(system, mechanic):
         made.append(("modifier", Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")))
     if thrown := dice(system, mechanic):
-        options = [(str(each), start(dice_words(each))) for each in thrown]
+        options = [(str(each), start(words)) for each, words in thrown.items()]
         made.append(("dice", Field("", "", 0, options=options)))
     if given := ranks(mechanic):
         made.append(("ranks", Field("", "", given[0], given[0], given[-1], kind="change")))
     fields = [
         field(prefix, replace(each, name=_name(side, what), label=f"{side} {what}"))
         for what, each in made
-        for side in ("Your", "Their")
+        for side, whose in (("Your", "you"), ("Their", "them"))
+        if whose != still(mechanic)
     ]
     kind = "2" if len(made) > 1 else "".join(what for what, _ in made)
     if not fields:
@@ -53,6 +54,8 @@ def _name(side: str, what: str) -> str:
 
 def _how(system: System, mechanic: Mechanic[Any]) -> Html | None:
     """A sentence on the order in which changes are made, and on what this game does not change."""
+    if isinstance(mechanic, ThrowContest):
+        return None
     change = "dice" if dice(system, mechanic) else "grades" if ways(system, mechanic) else "ranks"
     if change == "ranks" and not ranks(mechanic):
         return None

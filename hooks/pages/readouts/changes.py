@@ -9,14 +9,17 @@ from typing import Any
 
 import numpy as np
 
+from hooks.pages.readouts.words import dice_words
 from oppose_engine import OpposeError, System
 from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
+from oppose_engine.sides.throw import favour_words
 
 MODIFIERS = range(-100, 101)
 """The modifiers allowed; the modified rating must be in the engine's range too."""
@@ -61,10 +64,17 @@ def targets(grade: Grade, ratings: range) -> list[int]:
     return found
 
 
-def dice(system: System, mechanic: Mechanic[Any]) -> tuple[int, ...]:
-    """The bonus dice that a side can have, the most first, penalty dice negative; empty in most games."""
+def dice(system: System, mechanic: Mechanic[Any]) -> dict[int, str]:
+    """The further dice that a side can have in words, the most first, penalty dice negative; empty in most games."""
+    if isinstance(mechanic, ThrowContest):
+        return {more: favour_words(name, more) for name, more in reversed(mechanic.rules().favours)}
     given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)
-    return tuple(reversed(DICE)) if given else ()
+    return {each: dice_words(each) for each in reversed(DICE)} if given else {}
+
+
+def still(mechanic: Mechanic[Any]) -> str:
+    """The side that rolls no dice, ``you`` or ``them``; empty in most games."""
+    return mechanic.rules().still if isinstance(mechanic, ThrowContest) else ""
 
 
 def ranks(mechanic: Mechanic[Any]) -> tuple[int, ...]:
