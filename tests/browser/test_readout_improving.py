@@ -40,7 +40,7 @@ def rows(variant: str, state: dict[str, int]) -> list[list[str]]:
         checks = mechanic.rules(variant).expected_checks(first, target)
         lessons = improving.taught(teaching, checks, state["teach"], state["skill"])
         found.append(["Teaching", said(0 if first >= target else lessons, "lessons"), DASH])
-    for way in improving.further(game, mechanic, mechanic.variant(variant)):
+    for way in improving.further(game, mechanic.variant(variant)):
         score = state[way.course.by]
         if first < target and target > way.course.top:
             found.append([way.title, f"ends at {way.course.top}", DASH])

@@ -43,9 +43,7 @@ def planner(placed: MechanicOnPage) -> Html:
             )
         )
     content = [box("planner", _inputs(placed, first, target, uses), placed.panels(answers), actions())]
-    ways = json.dumps(
-        {variant.id: improving.ways(placed.system, placed.mechanic, variant) for variant in placed.variants}
-    )
+    ways = json.dumps({variant.id: improving.ways(placed.system, variant) for variant in placed.variants})
     return live(placed, "planner", "experience", content, optional="int teach skill", data_ways=ways)
 
 
@@ -71,12 +69,11 @@ def _others(placed: MechanicOnPage, variant: Any, first: int, target: int) -> Ht
 
 def _rows(placed: MechanicOnPage, variant: Any, first: int, target: int) -> Sequence[Sequence[str]]:
     """Every other way with its tries and its hours, in the same words as the script."""
-    system, mechanic = placed.system, placed.mechanic
     rows = []
-    if teaching := improving.lesson(system, mechanic, variant):
+    if teaching := improving.lesson(placed.system, variant):
         lessons = improving.taught(teaching, variant.rules.expected_checks(first, target), TEACH, SKILL)
         rows.append([teaching.title, _said(lessons, "lessons"), NONE])
-    for way in improving.further(system, mechanic, variant):
+    for way in improving.further(placed.system, variant):
         score = TEACH if way.course.by == "teach" else INT
         tries, hours = (way.course.expected(score, first, target, hours=each) for each in (False, True))
         rows.append([way.title, _said(tries, way.tries), _said(hours) if way.course.hours else NONE])
@@ -89,7 +86,7 @@ def _said(value: Fraction | None, unit: str = "") -> str:
 
 def _gain(placed: MechanicOnPage, variant: Any, first: int) -> str:
     said = f"One check at {first} gains {number(variant.rules.expected_gain(first))} points on average"
-    if row := improving.in_a_row(placed.system, placed.mechanic):
+    if row := improving.in_a_row(placed.system):
         total = (100 * variant.rules.gain) ** row
         points = sum((at - first) * count for at, count in variant.rules.after(first, row).items())
         said += f", {words.number_word(row)} in a row {number(Fraction(points, total))}"

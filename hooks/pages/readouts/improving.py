@@ -31,12 +31,12 @@ class Way:
     course: Course
 
 
-def _beside(system: System, mechanic: Mechanic[Any], kind: type[Kind]) -> Iterator[Kind]:
-    """The mechanics of that kind on the page of experience."""
-    return (each for each in system.mechanics if isinstance(each, kind) and each.page == mechanic.page)
+def _all(system: System, kind: type[Kind]) -> Iterator[Kind]:
+    """The mechanics of that kind in a game."""
+    return (each for each in system.mechanics if isinstance(each, kind))
 
 
-def further(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement]) -> list[Way]:
+def further(system: System, variant: Variant[Improvement]) -> list[Way]:
     """The other ways of the same text; experience itself is not among them."""
     rules = variant.rules
     own = (tuple(range(1, rules.gain + 1)), False)
@@ -47,30 +47,30 @@ def further(system: System, mechanic: Mechanic[Any], variant: Variant[Improvemen
             study.tries,
             each.rules,
         )
-        for study in _beside(system, mechanic, Study)
+        for study in _all(system, Study)
         for each in study.variants
         if each.id.startswith(variant.id)
         and (each.rules.roll is not rules or (each.rules.points.get("passed"), each.rules.hours) != own)
     ]
 
 
-def lesson(system: System, mechanic: Mechanic[Any], variant: Variant[Any]) -> Teaching | None:
+def lesson(system: System, variant: Variant[Any]) -> Teaching | None:
     """The lessons of the same text that earn a check, if there are any."""
-    of = (each for each in _beside(system, mechanic, Teaching) if variant.id in [other.id for other in each.variants])
+    of = (each for each in _all(system, Teaching) if variant.id in [other.id for other in each.variants])
     return next(of, None)
 
 
-def in_a_row(system: System, mechanic: Mechanic[Any]) -> int:
+def in_a_row(system: System) -> int:
     """How many checks in a row the readout tells of; 0 if the game has no downtime."""
-    return IN_A_ROW if any(_beside(system, mechanic, Downtime)) else 0
+    return IN_A_ROW if any(_all(system, Downtime)) else 0
 
 
-def ways(system: System, mechanic: Mechanic[Any], variant: Variant[Improvement]) -> dict[str, Any]:
+def ways(system: System, variant: Variant[Improvement]) -> dict[str, Any]:
     """What the script is told of a reading: the rules of its other ways, each with the name of a try."""
     return {
-        "row": in_a_row(system, mechanic),
-        "lesson": lesson(system, mechanic, variant) is not None,
-        "ways": [[way.place, way.tries] for way in further(system, mechanic, variant)],
+        "row": in_a_row(system),
+        "lesson": lesson(system, variant) is not None,
+        "ways": [[way.place, way.tries] for way in further(system, variant)],
     }
 
 
