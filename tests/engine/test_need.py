@@ -10,7 +10,7 @@ import pytest
 from oppose_engine import OddsTable, RangeError, discover, system
 from oppose_engine.cli import main
 from oppose_engine.odds_table import Label, TableId
-from oppose_engine.questions.need import need, need_dice, need_them
+from oppose_engine.questions.need import enough, need, need_dice, need_them
 
 QUESTIONS = 500
 POOL = "contract"
@@ -87,10 +87,10 @@ def test_dice_needed_equal_a_search_over_the_bands() -> None:
             )
             for dice in table.axes[0].values
         }
-        enough = [dice for dice, share in shares.items() if share >= chance]
-        wanted = enough[0] if enough else max(shares, key=lambda dice: shares[dice])
+        reaching = [dice for dice, share in shares.items() if share >= chance]
+        wanted = reaching[0] if reaching else max(shares, key=lambda dice: shares[dice])
         found = need_dice(variant.rules, int(difficulty), str(band), chance)
-        assert (found.dice, found.chance, found.reached) == (wanted, shares[wanted], bool(enough))
+        assert (found.dice, found.chance, found.reached) == (wanted, shares[wanted], bool(reaching))
 
 
 def test_a_band_that_the_pool_does_not_have_is_refused() -> None:
@@ -119,11 +119,11 @@ def test_their_side_is_the_strongest_that_is_beaten_often_enough() -> None:
         you = chosen.choice(table.axes[0].values)
         chance = Fraction(chosen.randint(1, 999), 1000)
         wins = {them: table.outcomes(you, them).chance("win") for them in table.axes[1].values}
-        enough = [them for them, share in wins.items() if share >= chance]
+        beaten = [them for them, share in wins.items() if share >= chance]
         found = need_them(roll, table.id.variant, roll.side(str(you)), chance)
         best = [them for them, share in wins.items() if share == max(wins.values())]
-        assert (str(found.them), found.reached) == (str((enough or best)[-1]), bool(enough))
-        assert found.all_such == (enough == list(wins)[: len(enough)] and bool(enough))
+        assert (str(found.them), found.reached) == (str((beaten or best)[-1]), bool(beaten))
+        assert found.all_such == (beaten == list(wins)[: len(beaten)] and bool(beaten))
 
 
 @pytest.mark.parametrize("name", ["mythras", "dnd5e"])
@@ -143,3 +143,10 @@ def test_their_side_inverts_yours_on_every_cell(name: str) -> None:
             assert place(theirs.them) >= place(them)
             assert place(mine.you) <= place(you)
             assert need(roll, variant, theirs.them, chance).you == mine.you or theirs.them != them
+
+
+def test_a_chance_that_is_just_reached_is_enough() -> None:
+    outcomes = system("blades").mechanic("outcomes")
+    just = outcomes.odds("", dice=4).reach(2)
+    assert enough(outcomes, "", {}, 2, just).value == 4
+    assert enough(outcomes, "", {}, 2, just + Fraction(1, 10**9)).value == 5
