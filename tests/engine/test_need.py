@@ -146,7 +146,7 @@ def test_their_side_inverts_yours_on_every_cell(name: str) -> None:
 
 
 def test_a_chance_that_is_just_reached_is_enough() -> None:
-    outcomes = system("blades").mechanic("outcomes")
+    outcomes: Any = system("blades").mechanic("outcomes")
     just = outcomes.odds("", dice=4).reach(2)
     assert enough(outcomes, "", {}, 2, just).value == 4
     assert enough(outcomes, "", {}, 2, just + Fraction(1, 10**9)).value == 5
