@@ -14,7 +14,7 @@
   document.addEventListener("input", ({ target }) => {
     if (!target.matches?.("[data-find]")) return;
     const left = found(target).length;
-    target.nextElementSibling.value = target.value.trim() ? `${left || "No"} ${left === 1 ? "game" : "games"}` : "";
+    target.closest(".op-find").querySelector("output").value = target.value.trim() ? `${left || "No"} ${left === 1 ? "game" : "games"}` : "";
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches?.("[data-find]")) {

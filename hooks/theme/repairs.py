@@ -87,7 +87,7 @@ def _table(inside: str, heading: str) -> Html:
     columns = ", ".join(_plain(head).lower() for head in _HEADS.findall(inside))
     caption = f"{heading}: {columns}" if heading else columns
     inside = _ADDRESS.sub(lambda found: found[0].replace("/", "/<wbr>"), inside)
-    inside = _ALIGNED.sub(r' class="op-\1"', inside)
+    inside = _ALIGNED.sub(r' class="op-\1"', inside.replace(' align="left"', ""))  # which all are
     inside = re.sub(r"<th(?=[ >])", '<th scope="col"', inside)
     inside = re.sub(r"(<tr>\s*)<td(\b[^>]*>.*?)</td>", r'\1<th scope="row"\2</th>', inside, flags=re.DOTALL)
     table = tag("table", tag("caption", caption, class_="op-unseen"), Html(inside), class_="op-written")

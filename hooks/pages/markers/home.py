@@ -41,7 +41,7 @@ def cards(context: Context, page: str = "index.md", most: int | None = None) -> 
         rest = tag("p", every, class_="op-link")
     if most is None:
         field = tag("input", type="search", data_find="", autocomplete="off", placeholder="Savage, d20, Free League")
-        find = tag("p", tag("label", "Find a game ", field, tag("output")), class_="op-find op-screen")
+        find = tag("p", tag("label", "Find a game ", field), tag("output"), class_="op-find op-screen")
     return block(find, tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
 
 
