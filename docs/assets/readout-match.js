@@ -166,8 +166,9 @@
 
     /* A side as the engine takes it: the rating rolled against, the natural one, the dice. */
     asked(side, rating) {
-      const dice = this.given === "dice" ? Number(this.keeps(this.state)[side === "you" ? 0 : 1] ?? 0) : 0;
-      return { rating: this.against(side, rating), base: rating, dice, more: dice };
+      const kept = this.given === "dice" ? this.keeps(this.state)[side === "you" ? 0 : 1] : 0;
+      const dice = Number(kept) || 0; // some games have names for them
+      return { rating: this.against(side, rating), base: rating, modifier: rating, dice, more: dice, roll: kept };
     }
 
     /* What one of the ratings is changed to, if the engine does not know it. */
@@ -311,7 +312,17 @@
     /* Bands and the like are those of the rating that is rolled against. */
     signals(variant) {
       const { you, them } = this.state;
-      return { you, them, rating: this.kindOf(this.state) === "ratings" ? this.played(variant)[0] : you };
+      const rating = this.kindOf(this.state) === "ratings" ? this.played(variant)[0] : you;
+      return { you, them, difference: you - them, rating };
+    }
+
+    take({ difference, ...found }) { super.take(difference === undefined ? found : this.apart(difference)); }
+
+    /* Sides with this difference; theirs stays as it is if it can. */
+    apart(difference) {
+      const { min, max } = this.field("you");
+      const you = Math.min(max, Math.max(min, this.state.them + difference));
+      return { you, them: you - difference };
     }
 
     /* Whether something changes every rating alike: a grade, a modifier, dice. */
@@ -333,7 +344,7 @@
 
     /* In a few words, what a figure has of the changes. */
     changedWords(figure) {
-      if (!this.changes) return "";
+      if (!this.changes || figure === "contest-dice") return ""; // which shows what better dice change
       if (figure !== "bands") return "Every rating here is changed as set above.";
       const { you, variant } = this.state;
       if (this.kindOf(this.state) !== "ratings") return "Each band is that of a roll without the changes set above.";
@@ -430,6 +441,11 @@
       readout.set({ you, them, "your-ranks": mine, "their-ranks": other });
       return;
     }
+    if (table.dataset.table === "difference") {
+      const [yours, theirs] = across.split(" v ");
+      readout.set({ ...readout.apart(Number(down)), "your-dice": yours, "their-dice": theirs });
+      return;
+    }
     if (table.dataset.table !== readout.box.dataset.table || !table.dataset.outcome) return;
     const sides = { you: readout.side(down), them: readout.side(across) };
     if (sides.you !== undefined && sides.them !== undefined) readout.set(sides);
@@ -441,14 +457,19 @@
     const { system, table: name } = readout.box.dataset;
     const { you, them, variant } = readout.state;
     const kind = readout.kindOf(readout.state);
-    const ranks = kind === "ranks" ? readout.keeps(readout.state) : null;
+    const kept = readout.keeps(readout.state);
     const played = kind === "ratings" ? readout.played(variant) : [you, them];
+    const whole = {
+      ranks: { ranks: [you, them].map((side, n) => `${side}+${kept[n]}`) },
+      dice: { difference: [you - them, kept.join(" v ")] },
+    }[readout.given];
     for (const table of document.querySelectorAll(`.op-odds[data-outcome][data-system="${CSS.escape(system)}"]`)) {
-      const lifted = readout.given === "ranks" && table.dataset.table === "ranks";
-      if (table.dataset.table !== name && !lifted) continue;
-      const sides = lifted ? [you, them].map((side, n) => `${side}+${readout.keeps(readout.state)[n]}`) : played;
-      const follows = lifted || (!ranks && (kind !== "dice") && readout.same(table.dataset.variant, played));
-      oppose.ringed(table, follows ? oppose.cellOf(table, ...sides) : null, sides.join(" against "), !follows);
+      const all = whole?.[table.dataset.table]; // a table that has these dice or ranks
+      if (table.dataset.table !== name && !all) continue;
+      const sides = all ?? played;
+      const words = table.dataset.table === "difference" ? `${oppose.signed(sides[0])} with ${sides[1]}` : sides.map(oppose.minus).join(" against ");
+      const follows = all || (!["ranks", "dice"].includes(kind) && readout.same(table.dataset.variant, played));
+      oppose.ringed(table, follows ? oppose.cellOf(table, ...sides) : null, words, !follows);
     }
     for (const table of document.querySelectorAll(".op-bands")) {
       for (const row of table.tBodies[0].rows) {

@@ -1,69 +1,138 @@
-"""Figure: how bonus and penalty dice change the chance of success."""
+"""Figures: how bonus and penalty dice, or advantage and disadvantage, change the chance of success."""
 
+import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
 from hooks.charts.curve import curves
-from hooks.charts.frame import Drawing, Figure, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.subject import Subject
+from hooks.html.words import signed
 from oppose_engine import OddsTable
+from oppose_engine.contests.d20 import pair
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent, points
+
+LABELS = (14, 42, 50, 28), (64, 92, 55, 78)
+"""Where the lines above and below the middle one are named, in percent of the width: while the slider is between
+the first two at the third, else at the fourth."""
 
 
 def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:  # noqa: ARG001  as for all figures
     """The chance to roll a rating or less with bonus and penalty dice."""
     faces = [int(face) for face in table.axes[1].values]
     sums = {int(str(labels[0])): list(accumulate(shares)) for labels, shares in table.rows()}
-    rows: Rows = [
-        {"d": dice, "x": face, "y": float(100 * share), "t": f"{percent(share, 1)}%"}
-        for dice, line in sums.items()
-        for face, share in zip(faces, line, strict=True)
-    ]
-    says = [
-        f"{face} or less: " + ", ".join(f"{_dice(dice)} {percent(line[k], 1)}%" for dice, line in sums.items()) + "."
-        for k, face in enumerate(faces)
-    ]
-    return Figure(
+    return _figure(
+        ("rating", rating),
+        dict(zip(faces, map(str, faces), strict=True)),
+        sums,
+        {dice: (_dice(dice), signed(dice)) for dice in sums},
+        ("{} or less: ", "One bonus die", "One penalty die"),
+        "your rating",
         title="What is a bonus die worth?",
         subtitle="Chance to roll the rating or less, in percent, by number of bonus (+) and penalty (−) dice.",
         description=f"{len(sums)} rising lines over the rating. {{says}}",
-        told=says,
-        caption=" ".join(_worth(faces, sums, dice) for dice in (1, -1)),
-        signals=(Signal("rating", faces[0], faces[-1], rating),),
-        meta={"pointer": {"x": "rating"}},
-        draw=lambda size: Drawing(_lines(size, rows, rating)),
     )
 
 
-def _worth(faces: Sequence[int], sums: Mapping[int, Sequence[Fraction]], dice: int) -> str:
-    """The rating at which a bonus or penalty die changes the chance most, searched in the table."""
-    changes = {face: sums[dice][k] - sums[0][k] for k, face in enumerate(faces)}
-    largest = max(changes.values(), key=abs)
-    most = places([str(face) for face, change in changes.items() if change == largest], "ratings")
+def contest_dice(subject: Subject, table: OddsTable, difference: int = 0) -> Figure:
+    """The chance to win with advantage and disadvantage against a normal roll, over the difference of modifiers."""
+    if not table.is_opposed or table.axes[0].name != "difference":
+        raise FigureError("wants an opposed table by difference and dice")
+    differences = [int(lead) for lead in table.axes[0].values]
+    names = {1: "advantage", 0: "normal", -1: "disadvantage"}
+    labels = {dice: (name, name if dice else "") for dice, name in names.items()}
+    wins = {
+        dice: [table.outcomes(lead, pair(name, "normal")).chance("win") for lead in differences]
+        for dice, name in names.items()
+    }
+    return _figure(
+        ("difference", difference),
+        {lead: signed(lead) for lead in differences},
+        wins,
+        labels,
+        ("At {} you win: ", "Advantage", "Disadvantage"),
+        "your modifier less theirs",
+        title="What do better dice buy?",
+        subtitle=f"Chance that you win, in percent; the heavy line is a normal roll. {subject.reading}".strip(),
+        description="Three rising lines over the difference of modifiers. {says}",
+    )
+
+
+def _figure(
+    signal: tuple[str, int],
+    across: Mapping[int, str],
+    chances: Mapping[int, Sequence[Fraction]],
+    names: Mapping[int, tuple[str, str]],
+    said: tuple[str, str, str],
+    axis: str,
+    **texts: str,
+) -> Figure:
+    """The chances by number of further dice, one line each, over the numbers of ``across`` with their words.
+
+    ``names`` are what sentences call the dice, and the labels of the lines; ``said`` begins the sentences.
+    """
+    name, value = signal
+    lead, more, less = said
+    rows: Rows = [
+        {"d": dice, "x": x, "y": float(100 * share), "t": f"{percent(share, 1)}%"}
+        for dice, line in chances.items()
+        for x, share in zip(across, line, strict=True)
+    ]
+    says = [
+        lead.format(words)
+        + ", ".join(f"{names[dice][0]} {percent(line[k], 1)}%" for dice, line in chances.items())
+        + "."
+        for k, words in enumerate(across.values())
+    ]
+    caption = " ".join(_worth(across, name, chances, dice, words) for dice, words in ((1, more), (-1, less)))
+    return Figure(
+        told=says,
+        caption=caption,
+        signals=(Signal(name, min(across), max(across), value),),
+        meta={"pointer": {"x": name}},
+        draw=lambda size: Drawing(
+            _lines(size, rows, {name: value}, axis, {d: label for d, (_, label) in names.items()})
+        ),
+        **texts,  # type: ignore[arg-type]
+    )
+
+
+def _worth(
+    across: Mapping[int, str], name: str, chances: Mapping[int, Sequence[Fraction]], dice: int, words: str
+) -> str:
+    """Where such dice change the chance most, searched in the table."""
+    changes = [after - before for after, before in zip(chances[dice], chances[0], strict=True)]
+    largest = max(changes, key=abs)
+    at = [where for where, change in zip(across.values(), changes, strict=True) if change == largest]
     effect = "is worth most" if dice > 0 else "costs most"
-    return f"One {'bonus' if dice > 0 else 'penalty'} die {effect} at {most}: {points(largest, 1)} points."
+    return f"{words} {effect} at {places(at, f'{name}s')}: {points(largest, 1)} points."
 
 
-def _lines(size: str, rows: Rows, rating: int) -> Plate:
-    plate = curves(size, (rows[0]["x"], rows[-1]["x"]), 100, "your rating", "percent", rating=rating)
+def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: Mapping[int, str]) -> Plate:
+    (name,), low, high = signal, rows[0]["x"], rows[-1]["x"]
+    plate = curves(size, (low, high), 100, axis, "percent", **signal)
     plate.give(curve=rows)
     place = {"x": "x", "y": "y"}
     plate.line("curve", detail="d", when="datum.d!=0", stroke="edge", stroke_width=1.5, **place)
     plate.line("curve", when="datum.d==0", stroke="line-win", stroke_width=2.5, **place)
-    plate.rule("curve", x="x", y=0, y2=104, when="datum.x==rating&&datum.d==0", stroke="mark")
+    plate.rule("curve", x="x", y=0, y2=104, when=f"datum.x=={name}&&datum.d==0", stroke="mark")
     plate.dot(
-        "curve", when="datum.x==rating", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **place
+        "curve", when=f"datum.x=={name}", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **place
     )
-    signs = "datum.d>0?'+'+datum.d:datum.d<0?'−'+(-datum.d):'0'"
     # beside the lines where they lie apart, and not under the mark
-    above, below = "rating>14&&rating<42?50:28", "rating>64&&rating<92?55:78"
+    above, below = (
+        f"{name}>{a}&&{name}<{b}?{aside}:{at}"
+        for a, b, aside, at in ([low + (high - low) * part // 100 for part in parts] for parts in LABELS)
+    )
     aside = {name: {"expr": f"datum.d<0?{by}:{-by}"} for name, by in (("dx", 8), ("dy", 5))}
     side = {"expr": "datum.d<0?'left':'right'"}
     where = f"datum.x==(datum.d<0?({below}):({above}))"
-    plate.text("curve", when=where, say=signs, align=side, font_weight="bold", **aside, **place)
+    plate.text(
+        "curve", when=where, say=f"{json.dumps(labels)}[datum.d]", align=side, font_weight="bold", **aside, **place
+    )
     return plate
 
 

@@ -8,7 +8,8 @@ from hooks.charts.subject import SIZES
 
 def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **params: Any) -> Plate:
     wide = size == "wide"
-    marks = list(range(across[0] - across[0] % 20, across[1] + 1, 20 if wide else 25))
+    step = 10 if across[1] - across[0] < 50 else 20 if wide else 25
+    marks = list(range(across[0] - across[0] % 20, across[1] + 1, step))
     plate = Plate(
         SIZES[size],
         300 if wide else 270,

@@ -11,7 +11,6 @@ from hooks.charts import (
     bands,
     bonus,
     botch,
-    contest_dice,
     difference,
     growth,
     heat,
@@ -41,7 +40,7 @@ FORMS: dict[str, Callable[..., Figure]] = {
     "pool": pool.pool,
     "pool-bands": pool_bands.pool_bands,
     "botch": botch.botch,
-    "contest-dice": contest_dice.contest_dice,
+    "contest-dice": bonus.contest_dice,
     "dice-bands": stacks.dice_bands,
 }
 """The function for each kind of figure."""

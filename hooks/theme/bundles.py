@@ -24,7 +24,7 @@ PARTS = {
     "dice": ("odds-dice.js",),  # for games whose rolls odds.js does not know
     "readout": ("readout.js", "readout-tables.js", "readout-match.js"),
     "check": ("odds-check.js",),  # for rules from outside
-    "explore": ("readout-check.js", "readout-course.js", "explore-dice.js"),
+    "explore": ("readout-check.js", "readout-course.js"),
     "dock": ("dock.js",),  # once the box is scrolled out of view
     "compare": ("compare.js",),
     "ask": ("ask.js",),

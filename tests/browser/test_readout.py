@@ -15,7 +15,7 @@ from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, ta
 from hooks.pages.readouts.words import dice_words, effect, even, exact, needed, rolled, sentence
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
 from oppose_engine.checks.open_ended import RANKS
-from oppose_engine.contests.d20 import ROLLS, D20Contest, Roller
+from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.opposed import OpposedRoll
@@ -72,9 +72,10 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
         parts = {"variant": variant, "you": you, "them": them}
         query = f"?you={you}&them={them}&variant={variant.id}"
         if isinstance(mechanic, D20Contest):
-            parts["rolls"] = (chosen.choice(ROLLS), chosen.choice(ROLLS))
-            query += f"&your-dice={parts['rolls'][0]}&their-dice={parts['rolls'][1]}"
-            return "contest", query, parts
+            for who, whose in (("you", "your"), ("them", "their")):
+                if (roll := chosen.choice(ROLLS)) != ROLLS[0]:
+                    parts[who] = f"{roll}{parts[who]:+d}"
+                    query += f"&{whose}-dice={roll}"
         if isinstance(mechanic, DegreeContest):
             given = chosen.choice(RANKS), chosen.choice(RANKS)
             parts |= {"you": f"{you}+{given[0]}", "them": f"{them}+{given[1]}"}
@@ -165,11 +166,7 @@ def counted(mechanic: Any, parts: dict[str, Any]) -> list[Fraction]:
 
 
 def _met(mechanic: Any, variant: Any, parts: dict[str, Any]) -> list[Fraction]:
-    if isinstance(mechanic, D20Contest):
-        rollers = [Roller(parts[side], roll) for side, roll in zip(("you", "them"), parts["rolls"], strict=True)]
-        odds = mechanic.odds(variant.id, *rollers)
-    else:
-        odds = mechanic.odds(variant.id, *(mechanic.side(str(parts[side])) for side in ("you", "them")))
+    odds = mechanic.odds(variant.id, *(mechanic.side(str(parts[side])) for side in ("you", "them")))
     return [Fraction(count, odds.denominator) for count in odds[:4]]
 
 
@@ -183,7 +180,7 @@ def readouts() -> list[tuple[System, Any, str]]:
         (game, mechanic, f"/systems/{game.id}/{f'{mechanic.page}/' if mechanic.page else ''}")
         for game in discover().values()
         for mechanic in game.mechanics
-        if isinstance(mechanic, Opposed | Check) and "difference" not in mechanic.published()
+        if isinstance(mechanic, Opposed | Check)
     ]
 
 

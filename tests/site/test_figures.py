@@ -31,7 +31,7 @@ from hooks.charts.grid import contour, outline
 from hooks.charts.subject import Names, names_of
 from hooks.charts.svg import tidy
 from oppose_engine import OddsTable, OpposeError, percent, system
-from oppose_engine.text import face_ranges
+from oppose_engine.text import face_ranges, points
 from tests.site.conftest import ROOT, Run
 
 PAGE = "systems/mythras/index.md"
@@ -664,25 +664,23 @@ def test_the_likeliest_band_is_named_for_every_number_of_dice(
         assert chances[name] == max(chances.values()), dice
 
 
-def test_better_dice_are_compared_with_a_modifier(blocks: dict[str, str]) -> None:
+def test_better_dice_are_compared_with_a_plain_roll(blocks: dict[str, str]) -> None:
     found = re.fullmatch(
-        r"Advantage is worth most at a difference of (\S+): it takes you from ([\d.]+)% to ([\d.]+)%, "
-        r"and \+(\d+) instead would take you to ([\d.]+)%\. It is worth as much at (\S+)\.",
+        r"Advantage is worth most at (\S+) and (\S+): (\S+) points\. "
+        r"Disadvantage costs most at (\S+) and (\S+): (\S+) points\.",
         caption_of(blocks, "contest-dice"),
     )
     assert found
 
-    def wins(modifier: int, *dice: int) -> Fraction:
-        pairs = [(max(mine) + modifier, theirs) for mine in product(range(1, 21), repeat=dice[0]) for theirs in D20]
+    def wins(modifier: int, keep: Any, dice: int) -> Fraction:
+        pairs = [(keep(mine) + modifier, theirs) for mine in product(range(1, 21), repeat=dice) for theirs in D20]
         return Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))
 
-    most, more = int(found[1]), int(found[4])
-    plain = [percent(wins(most, 1), 1), percent(wins(most, 2), 1), percent(wins(most + more, 1), 1)]
-    assert plain == [found[2], found[3], found[5]]
-    gains = {modifier: wins(modifier, 2) - wins(modifier, 1) for modifier in range(-20, 21)}
-    assert [m for m, gain in gains.items() if gain == max(gains.values())] == [most, int(found[6])]
-    misses = {m: abs(wins(most + m, 1) - wins(most, 2)) for m in range(21)}
-    assert misses[more] == min(misses.values())
+    sides: tuple[tuple[Any, tuple[str, ...]], ...] = (max, found.groups()[:3]), (min, found.groups()[3:])
+    for keep, (first, second, size) in sides:
+        gains = {modifier: wins(modifier, keep, 2) - wins(modifier, keep, 1) for modifier in range(-20, 21)}
+        assert [m for m, gain in gains.items() if gain == keep(gains.values())] == [int(first), int(second)]
+        assert points(keep(gains.values()), 1) == size
 
 
 def test_one_grade_has_no_step_to_tell_of(tmp_path: Path) -> None:

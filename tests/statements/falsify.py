@@ -22,7 +22,7 @@ LIES = (
     ("clause-elsewhere", r"you \d+", "you 10"),
     ("clause-size", r".+", "No number of the table changes."),
     ("compared", r"(more|less) than", "as much less as"),
-    ("contest-dice-caption", r" It is worth as much at .+\.", ""),
+    ("contest-dice-caption", r"at (\S+) and (\S+):", r"at \1:"),
     ("costly-die", r"less likely", "more likely"),
     ("dice-bands-caption", r"bad", "full"),
     ("difference-caption", r"( against \d+) and \d+ other match-ups", r"\1"),

@@ -6,12 +6,11 @@ from functools import partial
 from hooks.html.bar import Share
 from hooks.html.choice import Pick
 from hooks.html.grid import Grid
-from hooks.html.markup import Html, block
+from hooks.html.markup import Html
 from hooks.html.odds import MEASURES, measures_of, odds_table
 from hooks.html.words import signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.match import MatchKind, measured
-from hooks.pages.readouts.d20 import contest
 from oppose_engine import OddsTable
 
 REACH = 10
@@ -26,9 +25,6 @@ class ContestKind(MatchKind):
     template = "contest.md"
     places = 1
 
-    def readout(self, placed: MechanicOnPage) -> str:
-        return block(contest(placed))
-
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         return {**super().parts(placed), "difference": partial(self.differences, placed)}
 
@@ -41,8 +37,6 @@ class ContestKind(MatchKind):
         return measured(placed, tables, measures, _difference)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
-        if chart != "contest-dice":
-            return super().drawn(placed, chart, table)
         return placed.panels(placed.draw(chart, each, difference=_lead(placed)) for each in placed.tables(table))
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:

@@ -10,6 +10,7 @@ from hooks.pages.document import fill
 from hooks.pages.readouts.changes import MODIFIERS, Way, dice, grade_id, has_modifier, ranks, still, ways
 from hooks.pages.readouts.controls import Field, field
 from oppose_engine import System
+from oppose_engine.contests.d20 import D20Contest
 from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.text import listed
@@ -29,7 +30,7 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None
         made.append(("modifier", Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")))
     if thrown := dice(system, mechanic):
         options = [(str(each), start(words)) for each, words in thrown.items()]
-        made.append(("dice", Field("", "", 0, options=options)))
+        made.append(("dice", Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options)))
     if given := ranks(mechanic):
         made.append(("ranks", Field("", "", given[0], given[0], given[-1], kind="change")))
     fields = [
@@ -54,7 +55,7 @@ def _name(side: str, what: str) -> str:
 
 def _how(system: System, mechanic: Mechanic[Any]) -> Html | None:
     """A sentence on the order in which changes are made, and on what this game does not change."""
-    if isinstance(mechanic, ThrowContest):
+    if isinstance(mechanic, (ThrowContest, D20Contest)):
         return None
     change = "dice" if dice(system, mechanic) else "grades" if ways(system, mechanic) else "ranks"
     if change == "ranks" and not ranks(mechanic):

@@ -14,9 +14,11 @@ from oppose_engine import OpposeError, System
 from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
+from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.contests.throws import ThrowContest
+from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.sides.throw import favour_words
@@ -64,8 +66,13 @@ def targets(grade: Grade, ratings: range) -> list[int]:
     return found
 
 
-def dice(system: System, mechanic: Mechanic[Any]) -> dict[int, str]:
-    """The further dice that a side can have in words, the most first, penalty dice negative; empty in most games."""
+def dice(system: System, mechanic: Mechanic[Any]) -> dict[Label, str]:
+    """The further dice that a side can have in words, the most first, penalty dice negative; empty in most games.
+
+    A game whose addresses have names of its own for them is given by these, the usual one first.
+    """
+    if isinstance(mechanic, D20Contest):
+        return {roll: favour_words(roll, int(roll != ROLLS[0])) for roll in ROLLS}
     if isinstance(mechanic, ThrowContest):
         return {more: favour_words(name, more) for name, more in reversed(mechanic.rules().favours)}
     given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)

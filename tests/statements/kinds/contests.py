@@ -11,6 +11,7 @@ from tests.statements.published import Table
 from tests.statements.words import percent, points, signed
 
 PLAIN, HELPED, BOTH = "normal v normal", "advantage v normal", "advantage v advantage"
+HINDERED = "disadvantage v normal"
 LEAD = r"[+−]?\d+"
 
 
@@ -96,41 +97,27 @@ def made_up(said: Said) -> Iterator[str]:
 
 @kind(
     "contest-dice-caption",
-    rf"Advantage is worth most at a difference of (?P<most>{LEAD}): it takes you from "
-    rf"(?P<plain>{PERCENT})% to (?P<helped>{PERCENT})%, and (?P<like>{LEAD}) instead would take you to "
-    rf"(?P<instead>{PERCENT})%\.(?: It is worth as much at (?P<also>.+)\.)?",
+    rf"Advantage is worth most at (?P<up>[^:]+): (?P<gain>{POINTS}) points\. "
+    rf"Disadvantage costs most at (?P<down>[^:]+): (?P<loss>{POINTS}) points\.",
 )
 def contest_caption(said: Said) -> Iterator[str]:
-    plain, helped = _wins(said.table, PLAIN), _wins(said.table, HELPED)
-    gains = {d: helped[d] - plain[d] for d in plain}
-    most, like = _number(said["most"]), _number(said["like"])
-    best = max(gains.values())
-    right = [signed(d) for d, gain in gains.items() if gain == best]
-    if said["most"] not in right:
-        yield f"it is worth most at {', '.join(right)}"
-    if said["also"]:
-        yield from said.all_places("also", [place for place in right if place != said["most"]])
-    elif len(right) > 1:
-        yield f"it is worth as much at {', '.join(right)}"
-    yield from said.differs("plain", percent(plain[most], 1))
-    yield from said.differs("helped", percent(helped[most], 1))
-    yield from said.differs("instead", percent(plain[most + like], 1))
-    if any(abs(chance - helped[most]) < abs(plain[most + like] - helped[most]) for chance in plain.values()):
-        yield "another modifier comes nearer to it"
+    plain = _wins(said.table, PLAIN)
+    for dice, where, size, find in ((HELPED, "up", "gain", max), (HINDERED, "down", "loss", min)):
+        changes = {signed(d): chance - plain[d] for d, chance in _wins(said.table, dice).items()}
+        most = find(changes.values())
+        yield from said.differs(size, points(most, 1))
+        yield from said.all_places(where, [place for place, change in changes.items() if change == most])
 
 
 @kind(
     "contest-dice-says",
-    rf"(?P<d>{LEAD}), (?P<dice>\w+ v \w+): you win (?P<win>{PERCENT})%, tie (?P<tie>{PERCENT})%, "
-    rf"they win (?P<lose>{PERCENT})%\.",
+    rf"At (?P<d>{LEAD}) you win: advantage (?P<up>{PERCENT})%, normal (?P<plain>{PERCENT})%, "
+    rf"disadvantage (?P<down>{PERCENT})%\.",
 )
 def contest_says(said: Said) -> Iterator[str]:
-    d, dice = said.label(0, "d"), said.label(1, "dice")
+    d = said.label(0, "d")
     state = said.sentence.state
     if state and _number(said["d"]) != _number(state["difference"]):
         yield f"the figure is set to {state['difference']}"
-    yield from said.differs("dice", state.get("pair", said["dice"]))
-    for outcome in ("win", "tie", "lose"):
-        yield from said.differs(outcome, percent(said.table.share(d, dice, outcome), 1))
-    if said.table.counts[d, dice, "none"]:
-        yield "nobody may win as well"
+    for part, dice in (("up", HELPED), ("plain", PLAIN), ("down", HINDERED)):
+        yield from said.differs(part, percent(said.table.share(d, dice, "win"), 1))
