@@ -86,19 +86,19 @@ def damage(content: bytes, how: str) -> bytes:
         ("truncated", "is damaged (Compressed data ended before the end-of-stream marker was reached)"),
         ("cut at the end", "is damaged (Compressed data ended before the end-of-stream marker was reached)"),
         ("another shape", "is damaged (shape 'oppose-ledger-1'; this version reads 'oppose-ledger-2')"),
-        ("a count", "is damaged (mythras/difficulty/add: counts along 'level' do not add up to the denominator)"),
+        ("a count", "is damaged (legend/difficulty/srd: counts along 'level' do not add up to the denominator)"),
         ("empty", "is damaged (Compressed data ended before the end-of-stream marker was reached)"),
     ],
 )
 def test_a_damaged_ledger_is_named_and_left_alone(how: str, fault: str, tmp_path: Path) -> None:
     folder = tmp_path / "site_data" / "ledger"
     shutil.copytree(ROOT / "site_data" / "ledger", folder)
-    path = folder / "mythras.xz"
+    path = folder / "legend.xz"
     path.write_bytes(damage(path.read_bytes(), how))
     kept = path.read_bytes()
     with redirect_stderr(io.StringIO()) as told:
         assert main(["check"], root=tmp_path) == 2
-    assert told.getvalue().startswith(f"site_data/ledger/mythras.xz: {fault}; ")
+    assert told.getvalue().startswith(f"site_data/ledger/legend.xz: {fault}; ")
     assert "make accept REASON=" in told.getvalue()
     assert told.getvalue().count("\n") == 1
     assert path.read_bytes() == kept

@@ -26,7 +26,7 @@ RULE_CHANGES = [
         '_bands("up", natural_01=False)',
         '_bands("down", natural_01=False)',
         tables(*(f"mythras/{table}" for table in ("bands/imperative", "opposed/imperative")))
-        | tables("mythras/difficulty/multiply", "mythras/difficulty/add"),
+        | tables("mythras/difficulty/multiply", "mythras/difficulty/add", "mythras/differential/differential"),
     ),
     Edit(
         "a fraction: Mythras' critical a fifth, in the article's reading alone",
@@ -43,7 +43,7 @@ RULE_CHANGES = [
         tables(
             *(f"mythras/{table}/{variant}" for table in ("bands", "opposed") for variant in ("imperative", "article"))
         )
-        | tables("mythras/difficulty/multiply", "mythras/difficulty/add"),
+        | tables("mythras/difficulty/multiply", "mythras/difficulty/add", "mythras/differential/differential"),
     ),
     Edit(
         "a tie-break: the lower roll wins in Mythras",

@@ -37,7 +37,7 @@ def told(base: Path, head: Path) -> list[str]:
 def test_a_flipped_tie_break(tmp_path: Path) -> None:
     edit = Edit("lower", "systems/mythras.py", '"success": ("higher roll", "tie")', '"success": ("lower roll", "tie")')
     heading, _, sentence, _, head, rule, row = told(*changed(tmp_path, edit))
-    assert (heading, sentence) == ("## Odds that this moves", "1 of 6 tables differ from the base.")
+    assert (heading, sentence) == ("## Odds that this moves", "1 of 9 tables differ from the base.")
     assert head.count("|") == rule.count("|") == row.count("|") == 8
     system, table, variant, cells, rows, largest, examples = (cell.strip() for cell in row.strip("|").split("|"))
     assert (system, table, variant) == ("mythras", "opposed", "imperative")
