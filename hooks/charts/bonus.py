@@ -37,7 +37,7 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure: 
     )
 
 
-def contest_dice(subject: Subject, table: OddsTable, difference: int = 0) -> Figure:
+def contest_dice(subject: Subject, table: OddsTable, you: int = 0, them: int = 0) -> Figure:
     """The chance to win with advantage and disadvantage against a normal roll, over the difference of modifiers."""
     if not table.is_opposed or table.axes[0].name != "difference":
         raise FigureError("wants an opposed table by difference and dice")
@@ -49,7 +49,7 @@ def contest_dice(subject: Subject, table: OddsTable, difference: int = 0) -> Fig
         for dice, name in names.items()
     }
     return _figure(
-        ("difference", difference),
+        ("difference", you - them),
         {lead: signed(lead) for lead in differences},
         wins,
         labels,

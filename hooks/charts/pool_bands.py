@@ -1,12 +1,20 @@
-"""Figure: what more dice buy, that is, the bands of a pool by number of dice."""
+"""Figure: what more dice buy, that is, the bands of a pool by number of dice, one small picture a difficulty."""
 
-from hooks.charts.frame import Figure, Signal
-from hooks.charts.panels import Panels
+from typing import Any
+
+from hooks.charts.frame import Drawing, Figure, Signal, shared
+from hooks.charts.grammar import Along, Plate, Rows, Shades, token
+from hooks.charts.keys import keys
 from hooks.charts.sentences import likeliest
-from hooks.charts.subject import Subject, level_tokens
+from hooks.charts.subject import SIZES, Subject, level_tokens
 from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
 from oppose_engine.text import percent
+
+ACROSS, RISE = 3, 1430
+"""The pictures in a row, and how far one row is below another."""
+LINE = 0.75
+"""How wide the gap between bars is."""
 
 
 def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
@@ -14,16 +22,6 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
     says = _says(table)
     first = int(table.axes[0].values[0]), int(table.axes[1].values[0])
     numbers = [int(n) for n in table.axes[0].values]
-    # the best at the bottom: a band lies on all better ones
-    panels = Panels(
-        table=table,
-        tokens=level_tokens(table),
-        signals=("dice", "difficulty"),
-        now=(dice, difficulty),
-        first=first[1],
-        heads=tuple(f"difficulty {d}" for d in table.axes[1].values),
-        ends=(str(first[0]), f"{table.axes[0].values[-1]} dice"),
-    )
     return Figure(
         title="What does one more die buy?",
         subtitle=(
@@ -41,7 +39,7 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
             Signal("dice", first[0], int(table.axes[0].values[-1]), dice),
             Signal("difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
         ),
-        draw=lambda size: panels.drawing(size, subject.id),
+        draw=lambda size: _drawing(subject, size, table, dice=dice, difficulty=difficulty),
     )
 
 
@@ -56,3 +54,69 @@ def _says(table: OddsTable) -> list[list[str]]:
         ]
         for n in dice
     ]
+
+
+def _drawing(subject: Subject, size: str, table: OddsTable, **now: int) -> Drawing:
+    """The live chart; the bars of its still picture are one path a colour, for both widths."""
+    tokens = level_tokens(table)
+    bars, heads = _rows(table)
+    plate = _plate(size, table, bars, heads, now)
+    paths: dict[str, str] = {}
+    for bar in bars:
+        shape = f"M{bar['x']},{bar['u']}h1v{bar['v'] - bar['u']}h-1z"
+        paths[bar["c"]] = paths.get(bar["c"], "") + shape
+    stroke = f'stroke="{token("page")}" stroke-width="{LINE}" vector-effect="non-scaling-stroke"'
+    drawn = "".join(f'<path fill="{token(tokens[name])}" {stroke} d="{d}"/>' for name, d in paths.items())
+    (width, height), (top, _, _, left) = plate.inner, plate.margins
+    scale = f"{width / plate.x.domain[1]:.4f} {height / plate.y.domain[1]:.6f}"
+    under = shared(f"{subject.id}-bars", size, drawn, f"translate({left} {top}) scale({scale})")
+    return Drawing(plate, under=under, blank=("bars",))
+
+
+def _rows(table: OddsTable) -> tuple[Rows, Rows]:
+    """The parts of all bars, each with its place; the pictures with theirs."""
+    bars: Rows = []
+    heads: Rows = []
+    dice, difficulties, names = (axis.values for axis in table.axes)
+    for k, difficulty in enumerate(difficulties):
+        x, y = (k % ACROSS) * (len(dice) + 1), (k // ACROSS) * RISE + RISE - 1080
+        words = f"difficulty {difficulty}"
+        heads.append({"d": int(difficulty), "t": words, "x": x, "z": x + len(dice), "y": y, "w": y + 1000})
+        for i, _ in enumerate(dice):
+            # the best at the bottom: a band lies on all better ones
+            shares = [int(count) * 1000 / table.denominator_at(i) for count in table.cells[i, k]]
+            for j, name in enumerate(names):
+                top, low = round(sum(shares[:j])), round(sum(shares[: j + 1]))
+                if low > top:
+                    bars.append({"c": name, "x": x + i, "u": y + top, "v": y + low})
+    return bars, heads
+
+
+def _plate(size: str, table: OddsTable, bars: Rows, heads: Rows, now: dict[str, int]) -> Plate:
+    wide, tokens, numbers = size == "wide", level_tokens(table), table.axes[0].values
+    deep = -(-len(heads) // ACROSS)
+    plate = Plate(
+        SIZES[size],
+        (120 if wide else 112) * deep + 44,
+        (26, 2, 18, 2),
+        x=Along((0, ACROSS * (len(numbers) + 1) - 1)),
+        y=Along((0, deep * RISE), down=True),
+        **now,
+    )
+    plate.give(bars=bars, heads=heads)
+    plate.rect("bars", x="x", x2="z", y="u", y2="v", derive={"z": "datum.x+1"}, shades=Shades("c", tokens),
+               stroke="page", stroke_width=LINE)  # fmt: skip
+    box: dict[str, Any] = {"x": "x", "x2": "z", "y": "y", "y2": "w", "fill": ""}
+    this, place = "datum.d==difficulty", f"datum.x+dice-({numbers[0]})"
+    plate.rect("heads", stroke="edge", stroke_width=0.75, **box)
+    plate.rect("heads", when=this, stroke="mark", stroke_width=2, **box)
+    plate.rect("heads", x="a", x2="b", y="y", y2="w", when=this, fill="", stroke="mark", stroke_width=2,
+               derive={"a": place, "b": f"{place}+1"})  # fmt: skip
+    weight = {"expr": f"{this}?'bold':'normal'"}
+    plate.text("heads", x="x", y="y", say="datum.t", dy=-11, align="left", font_weight=weight,
+               font_size=12 if wide else 11)  # fmt: skip
+    last = f"datum.w>{(deep - 1) * RISE + 1000}"
+    plate.text("heads", x="x", y="w", when=last, say=f"'{numbers[0]}'", dx=4, dy=12, align="left", fill="muted")
+    plate.text("heads", x="z", y="w", when=last, say=f"'{numbers[-1]} dice'", align="right", dy=12, fill="muted")
+    keys(plate, tokens, 15)
+    return plate

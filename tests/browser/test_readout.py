@@ -10,9 +10,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from hooks.html.words import minus
 from hooks.pages.readouts import check
 from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
-from hooks.pages.readouts.words import dice_words, effect, even, exact, needed, rolled, sentence
+from hooks.pages.readouts.words import dice_words, even, exact, needed, sentence
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest
@@ -128,6 +129,23 @@ def changed(game: System, mechanic: OpposedRoll, variant: Any, chosen: random.Ra
                 "you": sides[0]["rating"],
                 "them": sides[1]["rating"],
             }
+
+
+def rolled(rating: int, against: int, dice: str = "") -> str:
+    """A side whose roll was changed: its rating, what it rolls against, its dice in words.
+
+    >>> rolled(60, 60), rolled(60, 80), rolled(60, -20), rolled(60, 60, "two penalty dice")
+    ('60', '60 raised to 80', '60 lowered to −20', '60 with two penalty dice')
+    """
+    said = minus(rating)
+    if against != rating:
+        said += f" {'raised' if against > rating else 'lowered'} to {minus(against)}"
+    return f"{said} with {dice}" if dice else said
+
+
+def effect(you: int, them: int) -> str:
+    """The ratings that the two sides roll against, after all changes."""
+    return f"You roll against {minus(you)}, they against {minus(them)}."
 
 
 def address_of_state(game: System, mechanic: Any, parts: dict[str, Any]) -> str:

@@ -6,7 +6,6 @@ from functools import partial
 from hooks.html.bar import Share
 from hooks.html.choice import Pick
 from hooks.html.grid import Grid
-from hooks.html.markup import Html
 from hooks.html.odds import MEASURES, measures_of, odds_table
 from hooks.html.words import signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -36,22 +35,15 @@ class ContestKind(MatchKind):
         measures = [name for name in measures_of(tables) if name != "split"]
         return measured(placed, tables, measures, _difference)
 
-    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
-        return placed.panels(placed.draw(chart, each, difference=_lead(placed)) for each in placed.tables(table))
-
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         you, them = (int(side) for side in placed.example("you", "them"))
         return f"{signed(you)} v {signed(them)}, you win", super().example(placed)[1]
 
 
 def _difference(placed: MechanicOnPage, table: OddsTable, measure: str) -> Grid:
-    mark = (_lead(placed), table.axes[1].values[0])
+    you, them = (int(side) for side in placed.example("you", "them"))
+    mark = (you - them, table.axes[1].values[0])
     caption = placed.caption(f"{MEASURES[measure].caption}, in percent, by difference and dice.", table)
     return odds_table(
         table, measure, mark=mark, caption=caption, grouped=True, ringed=f"{signed(mark[0])} with {mark[1]}"
     )
-
-
-def _lead(placed: MechanicOnPage) -> int:
-    you, them = (int(side) for side in placed.example("you", "them"))
-    return you - them

@@ -1,6 +1,7 @@
 """What pages say of open-ended dice: orders of success, degrees, mastery, contests of scores."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from hooks.html.shades import strip
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
-from hooks.pages.kinds.base import Kind, cell_text
+from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match import MatchKind, measured
 from hooks.pages.kinds.match_sheet import ranks, with_ranks
 from hooks.pages.kinds.sheet_part import SheetPart
@@ -68,17 +69,7 @@ class OrdersKind(Kind):
         }
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        """Every score: each result of one roll in percent."""
-        shown = []
-        for table in placed.tables("outcomes"):
-            labels = [str(label) for label in table.axes[-1].values]
-            rows = [
-                [str(score), *(cell_text(table, chance) for chance in chances)] for (score,), chances in table.rows()
-            ]
-            columns = [Column("Score"), *(Column(start(label)) for label in labels)]
-            caption = placed.caption("One roll by score, in percent.", table)
-            shown.append(Records(caption, columns, rows, attributes=identity(table.id)))
-        return [SheetPart("Every score", shown, wide=True)]
+        return [replace(part, title="Every score") for part in super().sheet(placed)]
 
 
 class FixedDegreeKind(Kind):

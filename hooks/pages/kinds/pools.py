@@ -17,6 +17,7 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.sheet_part import SheetPart, by_labels, shaded
+from hooks.pages.readouts.check import an
 from oppose_engine import OddsTable, percent
 from oppose_engine.odds_table import Label
 
@@ -32,15 +33,23 @@ def _by_dice(table: OddsTable, **fixed: Label) -> list[list[Fraction]]:
     return [[table.value(dice=n, **fixed, outcome=band) for band in bands] for n in dice]
 
 
-class PoolKind(Kind):
+class DiceKind(Kind):
+    """A number of dice in, the bands of the result out."""
+
+    def facts(self, placed: MechanicOnPage) -> list[str]:
+        _, *readings = super().facts(placed)
+        return [placed.system.dice, counted(len(_bands_of(placed.table(placed.main_table))), "band"), *readings]
+
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
+        table = placed.table(placed.main_table)
+        fixed = {axis.name: placed.mechanic.example()[axis.name] for axis in table.axes[1:-1]}
+        return band_columns(_bands_of(table), _by_dice(table, **fixed))
+
+
+class PoolKind(DiceKind):
     """Dice and difficulty in, the bands of the outcome out."""
 
     asked = "dice pool number of dice target number"
-
-    def facts(self, placed: MechanicOnPage) -> list[str]:
-        bands = _bands_of(placed.table("outcomes"))
-        return [placed.system.dice, counted(len(bands), "band"), counted(len(placed.variants), "reading")]
-
     template = "pool.md"
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
@@ -85,11 +94,6 @@ class PoolKind(Kind):
         shown = switch("difficulty", MEASURE, "Difficulty", [Option(str(d), str(d)) for d in ordered])
         return Pick(panels, f"{placed.first} {standard}".strip(), shown)
 
-    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
-        table = placed.table("outcomes")
-        (difficulty,) = placed.example("difficulty")
-        return band_columns(_bands_of(table), _by_dice(table, difficulty=difficulty))
-
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """The chance of each band or better; for the worst band, the chance of exactly that band."""
         tables = placed.tables("outcomes")
@@ -100,13 +104,9 @@ class PoolKind(Kind):
             wanted = [worst] if band == worst else bands[bands.index(band) :]
             shown = [by_labels(placed, table, wanted, "op-sheet-main" if placed.lead else "") for table in tables]
             better = "" if band in {worst, bands[-1]} else " or better"
-            asked = f"is it {_an(band)}" if band == worst else f"do you reach {_an(band)}{better}"
+            asked = f"is it {an(band)}" if band == worst else f"do you reach {an(band)}{better}"
             parts.append(SheetPart(f"How often {asked}?", shown))
         return parts
-
-
-def _an(word: str) -> str:
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Records:
@@ -156,15 +156,10 @@ def _dice_rows(
     return Records(caption, [Column("Dice"), *columns], rows, now=dice.index(now), attributes=attributes)
 
 
-class HighestDieKind(Kind):
+class HighestDieKind(DiceKind):
     """Pools where the highest die counts: dice in, the bands of the result out."""
 
     asked = "d6 dice pool highest die effect position"
-
-    def facts(self, placed: MechanicOnPage) -> list[str]:
-        found = [placed.system.dice, counted(len(_bands_of(placed.table(placed.main_table))), "band")]
-        return found + ([counted(len(placed.variants), "reading")] if len(placed.variants) > 1 else [])
-
     template = "highest-die.md"
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
@@ -176,10 +171,6 @@ class HighestDieKind(Kind):
             placed.main_table: lambda: placed.pick(_bands(placed, table) for table in tables),
             f"{placed.main_table} least": lambda: placed.pick(_at_least(placed, table) for table in tables),
         }
-
-    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
-        table = placed.table(placed.main_table)
-        return band_columns(_bands_of(table), _by_dice(table))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """Dice down, bands across: each band by itself, and it or a better one."""

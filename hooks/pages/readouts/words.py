@@ -17,18 +17,6 @@ HALF = Fraction(1, 2)
 COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
 
 
-def rolled(rating: int, against: int, dice: str = "") -> str:
-    """A side whose roll was changed: its rating, what it rolls against, its dice in words.
-
-    >>> rolled(60, 60), rolled(60, 80), rolled(60, -20), rolled(60, 60, "two penalty dice")
-    ('60', '60 raised to 80', '60 lowered to −20', '60 with two penalty dice')
-    """
-    said = minus(rating)
-    if against != rating:
-        said += f" {'raised' if against > rating else 'lowered'} to {minus(against)}"
-    return f"{said} with {dice}" if dice else said
-
-
 def dice_words(dice: int) -> str:
     """Bonus dice, or penalty dice if negative.
 
@@ -39,13 +27,8 @@ def dice_words(dice: int) -> str:
     return f"{number_word(abs(dice))} {kind}" if dice else "no further dice"
 
 
-def effect(you: int, them: int) -> str:
-    """The ratings that the two sides roll against, after all changes."""
-    return f"You roll against {minus(you)}, they against {minus(them)}."
-
-
 def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
-    """One match-up in words; a side may be words, as ``rolled`` gives them."""
+    """One match-up in words; a side whose roll was changed is words already."""
     words: list[Child] = [
         f"At {minus(you)} against {minus(them)} you win ",
         tag("strong", chance(odds.chance("win"))),
