@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from oppose_engine import discover, percent
-from oppose_engine.contests.d20 import D20Contest
+from oppose_engine import percent
 from oppose_engine.rules.system import Opposed
 from tests.browser.test_readout import READOUTS, counted, state_of
 
@@ -84,21 +83,11 @@ WALK = """async ({ table, queries }) => {
 """Goes from state to state on one page and reads all that speaks of the state."""
 
 
-def walked() -> list[tuple[str, Any, Any, str]]:
-    """Every box of every game: the table it asks, game, mechanic, address."""
-    found = [(game, mechanic, address) for game, mechanic, address in READOUTS]
-    found += [(game, mechanic, f"/systems/{game.id}/") for game in discover().values() for mechanic in game.mechanics
-              if isinstance(mechanic, D20Contest)]  # fmt: skip
-    return [(table_of(mechanic), game, mechanic, address) for game, mechanic, address in found]
-
-
 def table_of(mechanic: Any) -> str:
-    if isinstance(mechanic, D20Contest):
-        return "difference"
     return str(mechanic.match_table if isinstance(mechanic, Opposed) else mechanic.check_table)
 
 
-WALKED = walked()
+WALKED = [(table_of(mechanic), game, mechanic, address) for game, mechanic, address in READOUTS]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +124,7 @@ def contradictions(mechanic: Any, parts: dict[str, Any], shown: dict[str, Any]) 
     hold(shown["dock"] in (None, f"{shown['big']}%"), "the bar says", shown["dock"])
     for name, kind, value, own in shown["controls"]:
         hold(value == own or kind == "range", name, "is shown as", value, "and is", own)
-    for row in shown["others"] if not isinstance(mechanic, D20Contest) else ():  # there by dice
+    for row in shown["others"]:
         hold(row[1:] == [percent(each, 2) for each in odds], "among the readings", row)
     for cell in shown["ringed"]:
         hold(
