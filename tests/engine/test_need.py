@@ -150,3 +150,9 @@ def test_a_chance_that_is_just_reached_is_enough() -> None:
     just = outcomes.odds("", dice=4).reach(2)
     assert enough(outcomes, "", {}, 2, just).value == 4
     assert enough(outcomes, "", {}, 2, just + Fraction(1, 10**9)).value == 5
+
+
+def test_of_values_that_are_equally_good_the_first_is_named() -> None:
+    action: Any = system("ironsworn").mechanic("outcomes")  # a total counts 10 at most, so adds of 9 are as good as 10
+    found = enough(action, "", {}, 2, Fraction(1))
+    assert (found.value, found.reached) == (9, False)
