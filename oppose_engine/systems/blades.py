@@ -58,9 +58,7 @@ SYSTEM = System(
         HighestDie(
             title="Action roll",
             questions=(
-                Question(
-                    text="With 2 dice, how often do you get what you want?", at={"dice": 2}, answer="partial or better"
-                ),
+                Question("With 2 dice, how often do you get what you want?", {"dice": 2}, "partial or better"),
                 Question("With 2 dice, how often without a price?", {"dice": 2}, "full or better"),
                 Question("With no dice at all?", {"dice": 0}, "partial or better"),
             ),

@@ -74,21 +74,9 @@ SYSTEM = System(
         SymbolCheck(
             title="Test",
             questions=(
-                Question(
-                    text="6 dice against obstacle 3: how often is that enough?",
-                    at={"dice": 6, "obstacle": 3},
-                    answer="success",
-                ),
-                Question(
-                    text="4 dice against obstacle 4: is it worth a try?",
-                    at={"dice": 4, "obstacle": 4},
-                    answer="success",
-                ),
-                Question(
-                    text="The same 4 dice with a gray shade?",
-                    at={"dice": 4, "obstacle": 4, "shade": "gray"},
-                    answer="success",
-                ),
+                Question("6 dice against obstacle 3: how often is that enough?", {"dice": 6, "obstacle": 3}, "success"),
+                Question("4 dice against obstacle 4: is it worth a try?", {"dice": 4, "obstacle": 4}, "success"),
+                Question("The same 4 dice with a gray shade?", {"dice": 4, "obstacle": 4, "shade": "gray"}, "success"),
             ),
             summary="A pool against an obstacle.",
             variants=(

@@ -113,9 +113,7 @@ SYSTEM = System(
         ThrowContest(
             title="Opposed check",
             questions=(
-                Question(
-                    text="One point ahead, +2 against +1: how often do you win?", at={"you": 2, "them": 1}, answer="win"
-                ),
+                Question("One point ahead, +2 against +1: how often do you win?", {"you": 2, "them": 1}, "win"),
                 Question("Three points ahead, +3 against 0?", {"you": 3, "them": 0}, "win"),
                 Question("Unskilled, −3 against +1: is there any hope?", {"you": -3, "them": 1}, "win"),
             ),

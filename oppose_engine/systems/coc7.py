@@ -134,13 +134,9 @@ SYSTEM = System(
         OpposedRoll(
             title="Opposed roll",
             questions=(
-                Question(
-                    text="At 65, how often do you slip past a guard at 40?", at={"you": 65, "them": 40}, answer="win"
-                ),
+                Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
                 Question("Both at 50: how often do both fail?", {"you": 50, "them": 50}, "none"),
-                Question(
-                    text="At 30, how often do you outwit a cultist at 60?", at={"you": 30, "them": 60}, answer="win"
-                ),
+                Question("At 30, how often do you outwit a cultist at 60?", {"you": 30, "them": 60}, "win"),
             ),
             summary="Two skills, one roll each.",
             variants=(

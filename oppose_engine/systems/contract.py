@@ -73,18 +73,12 @@ SYSTEM = System(
             title="Dice pool",
             questions=(
                 Question(
-                    text="7 dice at difficulty 6: how often do you succeed in full?",
-                    at={"dice": 7, "difficulty": 6},
-                    answer="complete or better",
+                    "7 dice at difficulty 6: how often do you succeed in full?",
+                    {"dice": 7, "difficulty": 6},
+                    "complete or better",
                 ),
-                Question(
-                    text="How often do 3 dice at difficulty 6 botch?", at={"dice": 3, "difficulty": 6}, answer="botch"
-                ),
-                Question(
-                    text="The same 7 dice at difficulty 8?",
-                    at={"dice": 7, "difficulty": 8},
-                    answer="complete or better",
-                ),
+                Question("How often do 3 dice at difficulty 6 botch?", {"dice": 3, "difficulty": 6}, "botch"),
+                Question("The same 7 dice at difficulty 8?", {"dice": 7, "difficulty": 8}, "complete or better"),
             ),
             summary="A number of dice, a difficulty, two switches.",
             variants=(

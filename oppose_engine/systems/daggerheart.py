@@ -80,19 +80,19 @@ SYSTEM = System(
             title="Action roll",
             questions=(
                 Question(
-                    text="With +2 against 15, how often do you succeed?",
-                    at={"modifier": 2, "difficulty": 15},
-                    answer="success with fear or better",
+                    "With +2 against 15, how often do you succeed?",
+                    {"modifier": 2, "difficulty": 15},
+                    "success with fear or better",
                 ),
                 Question(
-                    text="The same with Hope, or a critical success?",
-                    at={"modifier": 2, "difficulty": 15},
-                    answer="success with hope or better",
+                    "The same with Hope, or a critical success?",
+                    {"modifier": 2, "difficulty": 15},
+                    "success with hope or better",
                 ),
                 Question(
-                    text="How often do you succeed with advantage?",
-                    at={"modifier": 2, "difficulty": 15, "roll": "advantage"},
-                    answer="success with fear or better",
+                    "How often do you succeed with advantage?",
+                    {"modifier": 2, "difficulty": 15, "roll": "advantage"},
+                    "success with fear or better",
                 ),
             ),
             summary="A modifier against a difficulty, with Hope or with Fear.",

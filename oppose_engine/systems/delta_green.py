@@ -104,9 +104,7 @@ SYSTEM = System(
         OpposedRoll(
             title="Opposed roll",
             questions=(
-                Question(
-                    text="At 60, how often do you slip past a guard at 40?", at={"you": 60, "them": 40}, answer="win"
-                ),
+                Question("At 60, how often do you slip past a guard at 40?", {"you": 60, "them": 40}, "win"),
                 Question("Both at 50: how often does nobody win?", {"you": 50, "them": 50}, "none"),
                 Question("At 20 against an expert at 70?", {"you": 20, "them": 70}, "win"),
             ),

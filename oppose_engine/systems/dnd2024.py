@@ -84,11 +84,7 @@ SYSTEM = System(
         ThrowContest(
             title="Grapple or shove",
             questions=(
-                Question(
-                    text="With +5, how often do you grapple a target whose save is +3?",
-                    at={"you": 5, "them": 3},
-                    answer="win",
-                ),
+                Question("With +5, how often do you grapple a target whose save is +3?", {"you": 5, "them": 3}, "win"),
                 Question("Evenly matched, +4 against +4?", {"you": 4, "them": 4}, "win"),
                 Question("A weak arm, +0 against +6?", {"you": 0, "them": 6}, "win"),
             ),

@@ -28,14 +28,8 @@ SYSTEM = System(
         D20Contest(
             title="Contest",
             questions=(
-                Question(
-                    text="Stealth +5 against Perception +3: how often do you get past?",
-                    at={"you": 5, "them": 3},
-                    answer="win",
-                ),
-                Question(
-                    text="Even modifiers, +3 against +3: how often is it a tie?", at={"you": 3, "them": 3}, answer="tie"
-                ),
+                Question("Stealth +5 against Perception +3: how often do you get past?", {"you": 5, "them": 3}, "win"),
+                Question("Even modifiers, +3 against +3: how often is it a tie?", {"you": 3, "them": 3}, "tie"),
                 Question("Five behind, +0 against +5?", {"you": 0, "them": 5}, "win"),
             ),
             summary="Two modifiers, one roll each, with advantage or without.",

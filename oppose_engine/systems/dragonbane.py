@@ -90,9 +90,7 @@ SYSTEM = System(
         ThrowContest(
             title="Opposed roll",
             questions=(
-                Question(
-                    text="You act at 15 against 10: how often do you win?", at={"you": 15, "them": 10}, answer="win"
-                ),
+                Question("You act at 15 against 10: how often do you win?", {"you": 15, "them": 10}, "win"),
                 Question("Both at 12: how often do both fail?", {"you": 12, "them": 12}, "none"),
                 Question("At 8, how often do you trick somebody at 14?", {"you": 8, "them": 14}, "win"),
             ),

@@ -130,13 +130,9 @@ SYSTEM = System(
         ThrowContest(
             title="Opposed test",
             questions=(
-                Question(
-                    text="At 65, how often do you slip past a guard at 40?", at={"you": 65, "them": 40}, answer="win"
-                ),
+                Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
                 Question("Both at 60: how often is it a deadlock?", {"you": 60, "them": 60}, "none"),
-                Question(
-                    text="At 40, how often do you beat an expert at 80?", at={"you": 40, "them": 80}, answer="win"
-                ),
+                Question("At 40, how often do you beat an expert at 80?", {"you": 40, "them": 80}, "win"),
             ),
             summary="Two target numbers, one roll each.",
             usual=(60, 40),

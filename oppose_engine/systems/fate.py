@@ -78,14 +78,8 @@ SYSTEM = System(
         ThrowContest(
             title="Contest",
             questions=(
-                Question(
-                    text="Good against Fair, +3 against +2: how often do you win?",
-                    at={"you": 3, "them": 2},
-                    answer="win",
-                ),
-                Question(
-                    text="Even skills, +2 against +2: how often is it a tie?", at={"you": 2, "them": 2}, answer="tie"
-                ),
+                Question("Good against Fair, +3 against +2: how often do you win?", {"you": 3, "them": 2}, "win"),
+                Question("Even skills, +2 against +2: how often is it a tie?", {"you": 2, "them": 2}, "tie"),
                 Question("Two behind, +1 against +3?", {"you": 1, "them": 3}, "win"),
             ),
             summary="Two skills, one exchange.",

@@ -116,17 +116,15 @@ SYSTEM = System(
             title="Check",
             questions=(
                 Question(
-                    text="AAP against DD: how often do you succeed?",
-                    at={"pool": "AAP", "against": "DD"},
-                    answer="success with threat or better",
+                    "AAP against DD: how often do you succeed?",
+                    {"pool": "AAP", "against": "DD"},
+                    "success with threat or better",
                 ),
+                Question("And with advantage?", {"pool": "AAP", "against": "DD"}, "success with advantage"),
                 Question(
-                    text="And with advantage?", at={"pool": "AAP", "against": "DD"}, answer="success with advantage"
-                ),
-                Question(
-                    text="One more purple die: AAP against DDD?",
-                    at={"pool": "AAP", "against": "DDD"},
-                    answer="success with threat or better",
+                    "One more purple die: AAP against DDD?",
+                    {"pool": "AAP", "against": "DDD"},
+                    "success with threat or better",
                 ),
             ),
             summary="Your dice and those of the difficulty, rolled together.",

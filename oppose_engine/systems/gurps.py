@@ -93,9 +93,7 @@ SYSTEM = System(
             questions=(
                 Question("Skill 14 against 12: how often do you win?", {"you": 14, "them": 12}, "win"),
                 Question("Both at 12: how often does nobody win?", {"you": 12, "them": 12}, "tie"),
-                Question(
-                    text="At 10, how often do you beat an expert at 15?", at={"you": 10, "them": 15}, answer="win"
-                ),
+                Question("At 10, how often do you beat an expert at 15?", {"you": 10, "them": 15}, "win"),
             ),
             summary="Two effective skills, one roll each.",
             usual=(14, 12),

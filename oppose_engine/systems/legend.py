@@ -134,9 +134,7 @@ SYSTEM = System(
         OpposedRoll(
             title="Opposed roll",
             questions=(
-                Question(
-                    text="At 65, how often do you slip past a guard at 40?", at={"you": 65, "them": 40}, answer="win"
-                ),
+                Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
                 Question("Both at 50: how often does neither win?", {"you": 50, "them": 50}, "none"),
                 Question("At 40, how often do you beat a master at 90?", {"you": 40, "them": 90}, "win"),
             ),

@@ -30,17 +30,13 @@ SYSTEM = System(
         DieAndPriority(
             title="Opposed roll",
             questions=(
+                Question("d10+2 against d8+2: how often do you win?", {"you": "d10+2", "them": "d8+2"}, "win"),
                 Question(
-                    text="d10+2 against d8+2: how often do you win?", at={"you": "d10+2", "them": "d8+2"}, answer="win"
+                    "The same die and priority, d8+1 against d8+1: how often is it a tie?",
+                    {"you": "d8+1", "them": "d8+1"},
+                    "tie",
                 ),
-                Question(
-                    text="The same die and priority, d8+1 against d8+1: how often is it a tie?",
-                    at={"you": "d8+1", "them": "d8+1"},
-                    answer="tie",
-                ),
-                Question(
-                    text="d4+1 against d12+1: is there any hope?", at={"you": "d4+1", "them": "d12+1"}, answer="win"
-                ),
+                Question("d4+1 against d12+1: is there any hope?", {"you": "d4+1", "them": "d12+1"}, "win"),
             ),
             summary="A die and a priority against a die and a priority.",
             variants=(

@@ -123,9 +123,7 @@ SYSTEM = System(
             questions=(
                 Question("6 against 4: how often do you win?", {"you": 6, "them": 4}, "win"),
                 Question("5 against 5: how often does nobody win?", {"you": 5, "them": 5}, "none"),
-                Question(
-                    text="3 against 7: how often does the weaker side win?", at={"you": 3, "them": 7}, answer="win"
-                ),
+                Question("3 against 7: how often does the weaker side win?", {"you": 3, "them": 7}, "win"),
             ),
             summary="Two scores, the better degree of success wins.",
             variants=(

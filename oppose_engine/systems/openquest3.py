@@ -102,13 +102,9 @@ SYSTEM = System(
         OpposedRoll(
             title="Opposed roll",
             questions=(
-                Question(
-                    text="At 65, how often do you slip past a guard at 40?", at={"you": 65, "them": 40}, answer="win"
-                ),
+                Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
                 Question("At 50 against 50?", {"you": 50, "them": 50}, "win"),
-                Question(
-                    text="At 60, how often do you beat a Master at 100?", at={"you": 60, "them": 100}, answer="win"
-                ),
+                Question("At 60, how often do you beat a Master at 100?", {"you": 60, "them": 100}, "win"),
             ),
             summary="Two ratings, one roll each.",
             variants=(

@@ -100,9 +100,9 @@ SYSTEM = System(
             title="Who should roll?",
             questions=(
                 Question(
-                    text="With +7, how often do you sneak past somebody whose Perception is +7?",
-                    at={"you": 7, "them": 7},
-                    answer="win",
+                    "With +7, how often do you sneak past somebody whose Perception is +7?",
+                    {"you": 7, "them": 7},
+                    "win",
                 ),
                 Question("Three behind, +7 against +10?", {"you": 7, "them": 10}, "win"),
                 Question("Five ahead, +12 against +7?", {"you": 12, "them": 7}, "win"),

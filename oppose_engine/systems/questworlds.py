@@ -77,12 +77,8 @@ SYSTEM = System(
             title="Contest",
             questions=(
                 Question("15 against 10: how often do you win?", {"you": "15", "them": "10"}, "win"),
-                Question(
-                    text="What is one mastery worth, 5M against 10?", at={"you": "5M", "them": "10"}, answer="win"
-                ),
-                Question(
-                    text="10 against 10: how often is it a standoff?", at={"you": "10", "them": "10"}, answer="tie"
-                ),
+                Question("What is one mastery worth, 5M against 10?", {"you": "5M", "them": "10"}, "win"),
+                Question("10 against 10: how often is it a standoff?", {"you": "10", "them": "10"}, "tie"),
             ),
             summary="Two target numbers with their masteries, one roll each.",
             usual=(15, 10),

@@ -57,11 +57,7 @@ SYSTEM = System(
         AceContest(
             title="Opposed roll",
             questions=(
-                Question(
-                    text="A Wild Card with d8 against d6: how often do you win?",
-                    at={"you": "d8w", "them": "d6"},
-                    answer="win",
-                ),
+                Question("A Wild Card with d8 against d6: how often do you win?", {"you": "d8w", "them": "d6"}, "win"),
                 Question("d6 against d6, both Extras?", {"you": "d6", "them": "d6"}, "win"),
                 Question("d6 with a Wild Die against d10?", {"you": "d6w", "them": "d10"}, "win"),
             ),

@@ -149,19 +149,17 @@ SYSTEM = System(
             title="Success test",
             questions=(
                 Question(
-                    text="With 8 dice, how often do you reach two hits?",
-                    at={"dice": 8, "threshold": 2},
-                    answer="success with glitch or better",
+                    "With 8 dice, how often do you reach two hits?",
+                    {"dice": 8, "threshold": 2},
+                    "success with glitch or better",
                 ),
                 Question(
-                    text="With 4 dice against threshold 2, how often a critical glitch?",
-                    at={"dice": 4, "threshold": 2},
-                    answer="critical glitch",
+                    "With 4 dice against threshold 2, how often a critical glitch?",
+                    {"dice": 4, "threshold": 2},
+                    "critical glitch",
                 ),
                 Question(
-                    text="With 12 dice against threshold 4?",
-                    at={"dice": 12, "threshold": 4},
-                    answer="success with glitch or better",
+                    "With 12 dice against threshold 4?", {"dice": 12, "threshold": 4}, "success with glitch or better"
                 ),
             ),
             summary="A pool against a threshold, and how often it glitches.",

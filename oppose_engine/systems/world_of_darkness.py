@@ -216,19 +216,17 @@ SYSTEM = System(
             title="Roll with Hunger",
             questions=(
                 Question(
-                    text="6 dice, 1 of Hunger, difficulty 3: how often do you succeed?",
-                    at={"dice": 6, "hunger": 1, "difficulty": 3},
-                    answer="messy critical or better",
+                    "6 dice, 1 of Hunger, difficulty 3: how often do you succeed?",
+                    {"dice": 6, "hunger": 1, "difficulty": 3},
+                    "messy critical or better",
                 ),
                 Question(
-                    text="The same at Hunger 3: how often is it a messy critical?",
-                    at={"dice": 6, "hunger": 3, "difficulty": 3},
-                    answer="messy critical",
+                    "The same at Hunger 3: how often is it a messy critical?",
+                    {"dice": 6, "hunger": 3, "difficulty": 3},
+                    "messy critical",
                 ),
                 Question(
-                    text="And how often a bestial failure?",
-                    at={"dice": 6, "hunger": 3, "difficulty": 3},
-                    answer="bestial failure",
+                    "And how often a bestial failure?", {"dice": 6, "hunger": 3, "difficulty": 3}, "bestial failure"
                 ),
             ),
             summary="A pool with Hunger dice against a difficulty, fifth edition.",

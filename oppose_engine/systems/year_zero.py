@@ -204,11 +204,7 @@ SYSTEM = System(
             title="Skill roll",
             questions=(
                 Question("With 5 dice, how often do you roll a six?", {"dice": 5}, "success or better"),
-                Question(
-                    text="Does a push pay, with the same 5 dice?",
-                    at={"dice": 5, "roll": "pushed"},
-                    answer="success or better",
-                ),
+                Question("Does a push pay, with the same 5 dice?", {"dice": 5, "roll": "pushed"}, "success or better"),
                 Question("With 3 dice, pushed?", {"dice": 3, "roll": "pushed"}, "success or better"),
             ),
             summary="A pool, rolled once or pushed.",

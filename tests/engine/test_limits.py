@@ -354,3 +354,11 @@ def test_a_loser_never_lifts_the_winner() -> None:
     assert Shift(floor="success", steps={"success": 0, "special": 1}).steps["success"] == 0
     with pytest.raises(RuleError, match="allowed: 0 and up"):
         Shift(floor="success", steps={"success": -1})
+
+
+def test_ratings_end_at_four_hundred() -> None:
+    roll = system("mythras").match_up()
+    assert roll.odds("imperative", 400, -100).win > roll.odds("imperative", -100, 400).win
+    for beyond in (401, -101):
+        with pytest.raises(RangeError, match=rf"rating {beyond} is outside -100..400"):
+            roll.odds("imperative", beyond, 40)

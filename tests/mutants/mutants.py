@@ -56,7 +56,7 @@ file, with what its author is told of it."""
 ROOMS = (".", "rules", "sides", "checks", "contests", "courses", "questions", "discovery", "systems")
 TEXTS = {
     *("title", "summary", "card", "dice", "owner", "rule", "otherwise", "publisher", "licence", "aliases"),
-    *("year", "url"),
+    *("year", "url", "questions"),
 }
 
 

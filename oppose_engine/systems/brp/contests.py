@@ -188,9 +188,7 @@ CONTEST = OpposedRoll(
     questions=(
         Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
         Question("Two sides at 50: how often is it a tie?", {"you": 50, "them": 50}, "tie"),
-        Question(
-            text="The weaker side, 30 against 60: how often does it win?", at={"you": 30, "them": 60}, answer="win"
-        ),
+        Question("The weaker side, 30 against 60: how often does it win?", {"you": 30, "them": 60}, "win"),
     ),
     summary="Two ratings, one roll each.",
     variants=(
