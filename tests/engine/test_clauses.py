@@ -16,6 +16,7 @@ from oppose_engine import TableId, discover, system
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.rules.system import Clause
+from oppose_engine.systems.brp.rules import book_bands
 from tests.oracle import d100, open_ended, pool, step_die
 from tests.oracle.levels import ORDER
 from tests.oracle.settle import RULES as SETTLE
@@ -508,3 +509,12 @@ def test_a_pool_clause_turns_one_switch_back_on() -> None:
         wanted = pool.pool(7, 6, botches=not botches, doubles=not doubles)
         assert {k: n for k, n in wanted.items() if n} in [each.counts(7, 6) for each in both]
         assert len(both) == 2
+
+
+def test_rounded_normally_too_every_rating_has_a_critical_and_a_special_roll() -> None:
+    bands = book_bands("near")
+    for rating in range(1, 10):
+        shown = bands.ranges(rating)
+        assert shown["critical"] == ((1, 1),)
+        assert (shown["special"] == ()) == (rating < 8)  # a fifth of 8 is nearest to 2; below, 01 is critical first
+    assert not bands.ranges(0)["critical"]
