@@ -5,6 +5,8 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
+from markdown.extensions.toc import slugify
+
 from hooks.html.pipes import Markdown
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill, marker
@@ -115,10 +117,11 @@ def _question(placed: MechanicOnPage, asked: Question) -> dict[str, str]:
     mechanic = placed.mechanic
     at = {**mechanic.example(), **asked.at}
     key = TableId(placed.system.id, placed.main_table, mechanic.variants[0].id)
+    box = f"#{slugify(mechanic.title, '-')}" if placed.place else ""
     claim = Claim("asked", (str(key),), at=(*(str(label) for label in at.values()), asked.answer))
     return {
         "text": asked.text,
-        "address": "?" + urlencode(asked.at, safe="+"),
+        "address": f"?{urlencode(asked.at, safe='+')}{box}",
         "chance": percent(mechanic.answered(asked), 1),
         "claim": str(claim),
     }
