@@ -96,7 +96,7 @@ def _orders(size: str, rows: Rows, names: list[str], score: int) -> Plate:
         SIZES[size],
         50 + (62 if count > 1 else 90) * count,
         (40, 110 if wide else 76, 10, 74 if wide else 56),
-        x=Along((least / 2, 1), ticks if wide else ticks[::2], side="top", log=True, grid=True, turn=0,
+        x=Along((least / 2, 1), ticks if wide else ticks[::2], side="top", log=True, grid=True,
                 words="datum.value>=0.01?format(datum.value*100,'d')+'%':format(datum.value*100,'.1~r')+'%'"),
         y=Along((-0.55, count - 0.45), down=True),
         score=score,

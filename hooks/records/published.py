@@ -9,6 +9,9 @@ from typing import Any
 
 from oppose_engine.odds_table import Label
 
+GRIDS = ("win", "split")
+"""The kinds of printed match-ups, your side down, theirs across: your chance to win, or that plus half of tie."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Citation:
@@ -25,9 +28,23 @@ class Citation:
     url: str = ""
 
 
+@dataclass(frozen=True)
+class Figure:
+    """One printed figure: its line, the labels of its row in our table, the outcomes or the level of it, its text."""
+
+    line: int
+    at: tuple[Label, ...]
+    of: tuple[Label, ...]
+    text: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """What all printed tables have: their citation, and the table of ours that they are compared with."""
+    """A printed table: its citation, the table of ours that it is compared with, its figures row by row.
+
+    ``kind`` is one of ``GRIDS``, ``bands`` (the faces of each level, a rating a row) or ``shares`` (chances of any
+    table); ``name`` tells several lists of one game apart.
+    """
 
     id: str
     path: str
@@ -38,60 +55,22 @@ class Printed:
     citation: Citation
     remark: str = ""
     """Why some of its figures differ from ours, in our words."""
+    kind: str = ""
+    decimals: int = 0
+    name: str = ""
+    figures: tuple[Figure, ...] = ()
 
-
-@dataclass(frozen=True, kw_only=True)
-class PrintedGrid(Printed):
-    """A printed table of match-ups: percent as text, your side down, theirs across.
-
-    ``measure`` is what was printed: ``win``, or ``split`` (win plus half of tie).
-    """
-
-    measure: str
-    decimals: int
-    you: tuple[Label, ...]
-    them: tuple[Label, ...]
-    cells: tuple[tuple[str, ...], ...]
+    def labels(self, axis: int) -> tuple[Label, ...]:
+        """The labels of its rows on an axis of our table, each once."""
+        return tuple(dict.fromkeys(figure.at[axis] for figure in self.figures))
 
 
 @dataclass(frozen=True)
-class BandRow:
-    """Ratings ``first`` to ``last`` share these ranges of faces, by level."""
+class Things:
+    """Common things of a game with their lowest and highest SIZ, for the resistance table."""
 
-    first: int
-    last: int
-    ranges: Mapping[str, tuple[int, int]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class PrintedBands(Printed):
-    """A printed table of success bands, without the row that has no upper end."""
-
-    rows: tuple[BandRow, ...]
-
-
-@dataclass(frozen=True)
-class PrintedShare:
-    """One printed chance: the labels of its row in our table, the outcomes that it covers, percent as text."""
-
-    at: tuple[Label, ...]
-    outcomes: tuple[Label, ...]
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class PrintedShares(Printed):
-    """Printed chances of any table, one a line; ``name`` tells several lists of one game apart."""
-
-    decimals: int
-    name: str
-    rows: tuple[PrintedShare, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Objects(Printed):
-    """Common objects with their lowest and highest SIZ, for the resistance table."""
-
+    system: str
+    citation: Citation
     rows: tuple[tuple[str, int, int], ...]
 
 
@@ -127,8 +106,6 @@ class Published:
     """All figures, in the order of the index."""
 
     citations: Mapping[str, Citation]
-    grids: tuple[PrintedGrid, ...] = ()
-    bands: tuple[PrintedBands, ...] = ()
-    shares: tuple[PrintedShares, ...] = ()
-    objects: tuple[Objects, ...] = ()
+    tables: tuple[Printed, ...] = ()
+    things: tuple[Things, ...] = ()
     examples: tuple[Example, ...] = ()

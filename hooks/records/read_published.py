@@ -6,43 +6,36 @@ DataError names file and line of the first mistake.
 import csv
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from hooks.records.published import (
-    BandRow,
-    Citation,
-    Example,
-    Objects,
-    PrintedBands,
-    PrintedGrid,
-    PrintedShare,
-    PrintedShares,
-    Published,
-)
+from hooks.records.published import GRIDS, Citation, Example, Figure, Printed, Published, Things
 from oppose_engine import DataError, RangeError, System
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Axis, Label
+from oppose_engine.text import face_ranges
+
+KINDS = (*GRIDS, "bands", "shares", "objects", "examples")
+LEVELS = ("special", "fumble")
+"""The levels whose faces a printed table of bands has."""
 
 
 def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
     """Read and check every file of the folder; every system and table that a file names must exist."""
     index = _Json(folder / "index.json")
     citations = {name: _citation(index, name, entry) for name, entry in index.get(index.data, "sources", dict).items()}
-    found: dict[str, list[Any]] = {"grids": [], "bands": [], "shares": [], "objects": [], "examples": []}
-    ids: set[str] = set()
-    for entry in index.get(index.data, "files", list):
-        name, kind = index.text(entry, "id"), index.text(entry, "kind")
-        if name in ids:
-            index.fail(entry, f"id {name!r} is listed twice; give each file its own id")
-        ids.add(name)
-        if kind not in _READERS:
-            index.fail(entry, f"kind {kind!r}; {nearest(kind, _READERS)}")
-        group, read = _READERS[kind]
-        found[group] += read(_Entry(index, entry, citations, systems))
-    return Published(citations=citations, **{group: tuple(items) for group, items in found.items()})
+    found: dict[type, list[Any]] = {Printed: [], Things: [], Example: []}
+    for entry in index.once(index.get(index.data, "files", list), "file"):
+        kind = index.text(entry, "kind")
+        if kind not in KINDS:
+            index.fail(entry, f"kind {kind!r}; {nearest(kind, KINDS)}")
+        for each in _Entry(index, entry, citations, systems).read(kind):
+            found[type(each)].append(each)
+    return Published(
+        citations=citations, tables=(*found[Printed],), things=(*found[Things],), examples=(*found[Example],)
+    )
 
 
 class _Json:
@@ -70,13 +63,22 @@ class _Json:
             self.fail(entry, f"{key!r} is empty; give a text")
         return value
 
-    def fail(self, entry: Any, message: str) -> NoReturn:
-        name = entry.get("id") if isinstance(entry, dict) else None
-        mark = re.search(rf'"id"\s*:\s*{re.escape(json.dumps(name))}', self.source) if name else None
-        self.fail_at(mark, message)
+    def once(self, entries: list[Any], what: str) -> Iterator[Any]:
+        """The entries; each must have an id of its own."""
+        ids: set[str] = set()
+        for entry in entries:
+            name = self.text(entry, "id")
+            if name in ids:
+                self.fail(entry, f"id {name!r} is listed twice; give each {what} its own id")
+            ids.add(name)
+            yield entry
 
-    def fail_at(self, mark: re.Match[str] | None, message: str) -> NoReturn:
-        line = self.source.count("\n", 0, mark.start()) + 1 if mark else 1
+    def fail(self, entry: Any, message: str, mark: str = "") -> NoReturn:
+        """Refuse an entry, or what stands at a pattern."""
+        name = entry.get("id") if isinstance(entry, dict) else None
+        mark = mark or (rf'"id"\s*:\s*{re.escape(json.dumps(name))}' if name else "^")
+        place = re.search(mark, self.source)
+        line = self.source.count("\n", 0, place.start()) + 1 if place else 1
         raise DataError(f"{self.path}:{line}: {message}")
 
 
@@ -92,6 +94,22 @@ class _Entry:
     @property
     def path(self) -> Path:
         return self.index.folder / self.index.text(self.entry, "file")
+
+    def read(self, kind: str) -> Iterator[Printed | Things | Example]:
+        """What the file holds."""
+        if kind == "examples":
+            yield from self.examples()
+            return
+        where = self.where()
+        if kind == "objects":
+            rows = ((next(iter(cell.values())), *self.span(line, cell, "siz")) for line, cell in self.cells())
+            yield Things(where["system"], where["citation"], tuple(rows))
+            return
+        axes = self.systems[where["system"]].table(where["table"], where["variant"]).axes
+        decimals = 0 if kind == "bands" else self.index.get(self.entry, "decimals", int)
+        name = self.index.text(self.entry, "name") if kind == "shares" else ""
+        read = {"bands": self.bands, "shares": self.shares}.get(kind, self.grid)
+        yield Printed(**where, kind=kind, decimals=decimals, name=name, figures=tuple(read(axes, decimals)))
 
     def where(self) -> dict[str, Any]:
         """The fields that every figure has; system, table and variant must exist."""
@@ -111,6 +129,56 @@ class _Entry:
         }
         return place | {"system": system, "table": table, "variant": variant}
 
+    def grid(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:
+        """Lines of your label and of a figure for each of theirs."""
+        (_, (_, *head)), *rows = self.rows()
+        them = [self.label(1, text, axes[1]) for text in head]
+        for line, (label, *texts) in rows:
+            you = self.label(line, label, axes[0])
+            for column, (other, text) in enumerate(zip(them, texts, strict=True), start=2):
+                pattern = rf"\d+\.\d{{{decimals}}}" if decimals else r"\d+"
+                self.percent(line, text, pattern, f"with {decimals} decimals", f" column {column}:")
+                yield Figure(line, (you, other), ("win",), text)
+
+    def shares(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:
+        """Lines of labels, of the outcomes covered, joined by plus signs, and of percent without zeros at the end."""
+        *leading, last = axes
+        for line, cell in self.cells():
+            at = tuple(self.label(line, cell.get(axis.name, ""), axis) for axis in leading)
+            of = tuple(self.label(line, name, last) for name in cell.get("outcome", "").split("+"))
+            pattern = rf"\d+(\.\d{{1,{decimals}}})?" if decimals else r"\d+"
+            yield Figure(
+                line, at, of, self.percent(line, cell.get("percent", ""), pattern, f"up to {decimals} decimals")
+            )
+
+    def bands(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:  # noqa: ARG002  as for the others
+        """Lines of the first and the last rating, and of the first and the last face of each level."""
+        for line, cell in self.cells():
+            if not cell.get("ability_hi"):
+                continue  # the book prints a formula for all higher ratings: there is no figure to compare
+            first, last = self.span(line, cell, "ability")
+            ranges = [(level, self.span(line, cell, level)) for level in LEVELS]
+            for _, (low, high) in ranges:
+                if not 1 <= low <= high <= 100:
+                    self.fail(line, f"range {low}..{high}; give faces 1..100, the lower one first")
+            for rating in range(first, last + 1):
+                yield from (Figure(line, (rating,), (level,), face_ranges([span])) for level, span in ranges)
+
+    def examples(self) -> Iterator[Example]:
+        """Single statements."""
+        source = _Json(self.path)
+        if not isinstance(source.data, list):
+            source.fail(None, "give a list of examples")
+        for item in source.once(source.data, "example"):
+            texts = {key: source.text(item, key) for key in ("id", "system", "fact", "status", "ours")}
+            given = [key for key in ("is", "reason", "under") if key in item]
+            texts |= {key.replace("is", "is_"): source.text(item, key) for key in given}
+            if not {"is_", "reason"} & texts.keys():
+                told = "give what it is if the statement holds, or why it does not"
+                source.fail(item, f"neither 'is' nor 'reason'; {told}")
+            cited, asks = _cite(source, item, self.citations), source.get(item, "asks", dict)
+            yield Example(published=item.get("published"), citation=cited, asks=asks, **texts)
+
     def rows(self) -> list[tuple[int, list[str]]]:
         """The lines of the CSV file with their numbers, all as wide as the first."""
         try:
@@ -120,10 +188,10 @@ class _Entry:
         except OSError as error:
             self.index.fail(self.entry, f"file {self.path.name!r}: {error.strerror}")
         if len(rows) < 2:
-            raise DataError(f"{_shown(self.path)}:1: no figures; give a head and at least one row")
+            self.fail(1, "no figures; give a head and at least one row")
         for line, row in rows:
             if len(row) != len(rows[0][1]):
-                raise DataError(f"{_shown(self.path)}:{line}: {len(row)} cells; the head has {len(rows[0][1])}")
+                self.fail(line, f"{len(row)} cells; the head has {len(rows[0][1])}")
         return rows
 
     def cells(self) -> Iterator[tuple[int, dict[str, str]]]:
@@ -131,104 +199,43 @@ class _Entry:
         (_, head), *rows = self.rows()
         yield from ((line, dict(zip(head, row, strict=True))) for line, row in rows)
 
+    def label(self, line: int, text: str, axis: Axis) -> Label:
+        """The label of an axis that a text stands for."""
+        found = [value for value in axis.values if str(value) == text]
+        return found[0] if found else self.fail(line, f"{axis.name} {text!r}; {nearest(text, axis.values)}")
 
-def _grid(entry: _Entry) -> list[PrintedGrid]:
-    where = entry.where()
-    decimals = entry.index.get(entry.entry, "decimals", int)
-    (_, head), *rows = entry.rows()
-    axes = entry.systems[where["system"]].table(where["table"], where["variant"]).axes
-    them = tuple(_label(where["path"], 1, text, axes[1]) for text in head[1:])
-    you, cells = [], []
-    for line, row in rows:
-        you.append(_label(where["path"], line, row[0], axes[0]))
-        for column, text in enumerate(row[1:], start=2):
-            _check_percent(f"{where['path']}:{line}: column {column}", text, decimals)
-        cells.append(tuple(row[1:]))
-    measure = entry.index.text(entry.entry, "kind")
-    return [PrintedGrid(**where, measure=measure, decimals=decimals, you=tuple(you), them=them, cells=tuple(cells))]
+    def percent(self, line: int, text: str, pattern: str, told: str, where: str = "") -> str:
+        """A text, which must be percent."""
+        if not re.fullmatch(pattern, text) or not 0 <= float(text) <= 100:
+            self.fail(line, f"{text!r}; give percent, 0 to 100, {told}", where)
+        return text
 
+    def span(self, line: int, cell: Mapping[str, str], name: str) -> tuple[int, int]:
+        """The lower and the upper end in the columns of that name."""
+        ends = {column: cell.get(column, "") for column in (f"{name}_lo", f"{name}_hi")}
+        for column, text in ends.items():
+            if not re.fullmatch(r"\d+", text):
+                self.fail(line, f"{column} {text!r}; give a whole number")
+        low, high = map(int, ends.values())
+        return low, high
 
-def _shares(entry: _Entry) -> list[PrintedShares]:
-    """Lines of labels, of the outcomes covered, with plus signs between, and of percent without zeros at the end."""
-    where = entry.where()
-    decimals = entry.index.get(entry.entry, "decimals", int)
-    *axes, last = entry.systems[where["system"]].table(where["table"], where["variant"]).axes
-    rows = []
-    for line, cell in entry.cells():
-        at = tuple(_label(where["path"], line, cell.get(axis.name, ""), axis) for axis in axes)
-        outcomes = tuple(_label(where["path"], line, name, last) for name in cell.get("outcome", "").split("+"))
-        text = cell.get("percent", "")
-        if not re.fullmatch(rf"\d+(\.\d{{1,{decimals}}})?" if decimals else r"\d+", text) or float(text) > 100:
-            raise DataError(f"{where['path']}:{line}: {text!r}; give percent, 0 to 100, up to {decimals} decimals")
-        rows.append(PrintedShare(at, outcomes, text))
-    name = entry.index.text(entry.entry, "name")
-    return [PrintedShares(**where, decimals=decimals, name=name, rows=tuple(rows))]
-
-
-def _bands(entry: _Entry) -> list[PrintedBands]:
-    where = entry.where()
-    found = []
-    for line, cell in entry.cells():
-        if not cell.get("ability_hi"):
-            continue  # the book prints a formula for all higher ratings: there is no figure to compare
-        number = _whole_numbers(where["path"], line, cell)
-        ranges = {level: (number(f"{level}_lo"), number(f"{level}_hi")) for level in ("special", "fumble")}
-        for low, high in ranges.values():
-            if not 1 <= low <= high <= 100:
-                raise DataError(f"{where['path']}:{line}: range {low}..{high}; give faces 1..100, the lower one first")
-        found.append(BandRow(number("ability_lo"), number("ability_hi"), ranges))
-    return [PrintedBands(**where, rows=tuple(found))]
-
-
-def _objects(entry: _Entry) -> list[Objects]:
-    where = entry.where()
-    found = []
-    for line, cell in entry.cells():
-        number = _whole_numbers(where["path"], line, cell)
-        found.append((next(iter(cell.values())), number("siz_lo"), number("siz_hi")))
-    return [Objects(**where, rows=tuple(found))]
-
-
-def _examples(entry: _Entry) -> list[Example]:
-    source = _Json(entry.path)
-    if not isinstance(source.data, list):
-        source.fail(None, "give a list of examples")
-    found: dict[str, Example] = {}
-    for item in source.data:
-        name = source.text(item, "id")
-        if name in found:
-            source.fail(item, f"id {name!r} is listed twice; give each example its own id")
-        texts = {key: source.text(item, key) for key in ("system", "fact", "status", "ours")}
-        texts |= {key.replace("is", "is_"): source.text(item, key) for key in ("is", "reason", "under") if key in item}
-        if not {"is_", "reason"} & texts.keys():
-            source.fail(item, "neither 'is' nor 'reason'; give what it is if the statement holds, or why it does not")
-        cited, asks = _cite(source, item, entry.citations), source.get(item, "asks", dict)
-        found[name] = Example(id=name, published=item.get("published"), citation=cited, asks=asks, **texts)
-    return list(found.values())
-
-
-_READERS: dict[str, tuple[str, Callable[[_Entry], Iterable[object]]]] = {
-    "win": ("grids", _grid),
-    "split": ("grids", _grid),
-    "bands": ("bands", _bands),
-    "shares": ("shares", _shares),
-    "objects": ("objects", _objects),
-    "examples": ("examples", _examples),
-}
+    def fail(self, line: int, message: str, where: str = "") -> NoReturn:
+        """Refuse a line of the file."""
+        raise DataError(f"{_shown(self.path)}:{line}:{where} {message}")
 
 
 def _citation(index: _Json, name: str, entry: Any) -> Citation:
     fields = set(Citation.__dataclass_fields__) - {"id"}
-    mark = re.search(rf"{re.escape(json.dumps(name))}\s*:\s*{{", index.source)
+    mark = rf"{re.escape(json.dumps(name))}\s*:\s*{{"
     texts = entry if isinstance(entry, dict) else {}
     for key in ("kind", "description", "title", "author"):
         if not str(texts.get(key, "")).strip():
-            index.fail_at(
-                mark, f"source {name!r} has no {key!r}; a citation says what it is, what it is called and who wrote it"
-            )
+            told = "a citation says what it is, what it is called and who wrote it"
+            index.fail(None, f"source {name!r} has no {key!r}; {told}", mark)
     for key, value in texts.items():
         if key not in fields or not isinstance(value, str):
-            index.fail_at(mark, f"source {name!r}: {key!r} is {value!r}; {nearest(key, sorted(fields))}, each a text")
+            told = f"{key!r} is {value!r}; {nearest(key, sorted(fields))}, each a text"
+            index.fail(None, f"source {name!r}: {told}", mark)
     return Citation(id=name, **texts)
 
 
@@ -239,29 +246,6 @@ def _cite(file: _Json, entry: Any, citations: Mapping[str, Citation]) -> Citatio
     if name not in citations:
         file.fail(entry, f"source {name!r}; {nearest(name, citations)}")
     return citations[name]
-
-
-def _label(path: str, line: int, text: str, axis: Axis) -> Label:
-    for value in axis.values:
-        if str(value) == text:
-            return value
-    raise DataError(f"{path}:{line}: {axis.name} {text!r}; {nearest(text, axis.values)}")
-
-
-def _check_percent(where: str, text: str, decimals: int) -> None:
-    pattern = rf"\d+\.\d{{{decimals}}}" if decimals else r"\d+"
-    if not re.fullmatch(pattern, text) or not 0 <= float(text) <= 100:
-        raise DataError(f"{where}: {text!r}; give percent, 0 to 100, with {decimals} decimals")
-
-
-def _whole_numbers(path: str, line: int, cell: Mapping[str, str]) -> Callable[[str], int]:
-    def number(column: str) -> int:
-        text = cell.get(column, "")
-        if not re.fullmatch(r"\d+", text):
-            raise DataError(f"{path}:{line}: {column} {text!r}; give a whole number")
-        return int(text)
-
-    return number
 
 
 def _shown(path: Path) -> str:

@@ -39,7 +39,7 @@ def test_every_printed_figure_is_reproduced_or_told(context: Context) -> None:
 
 
 def test_another_reading_does_not_reproduce_them(context: Context) -> None:
-    grid = next(grid for grid in context.published.grids if grid.system == "mythras")
+    grid = next(each for each in context.published.tables if each.system == "mythras")
     other = compare(context, grid, "imperative")
     assert other.differing
     cell = next(cell for cell in other.differing if cell.place == "50 against 50")
@@ -104,23 +104,24 @@ def test_every_claim_has_its_verdict_on_the_page(context: Context) -> None:
 def test_the_page_has_every_printed_figure(context: Context) -> None:
     page = BeautifulSoup(proof.PARTS["cells"](context) + proof.PARTS["differences"](context), "html.parser")
     tables = {table["data-figure-id"]: table for table in page.select('table[data-proof="cells"]')}
-    for grid in context.published.grids:
-        shown = [[cell.get_text() for cell in row.select("td")] for row in tables[grid.id].select("tbody tr")]
-        assert shown == [list(row) for row in grid.cells]
-    for bands in context.published.bands:
-        assert len(tables[bands.id].select("tbody tr")) == 90
+    for printed in (each for each in context.published.tables if each.kind != "shares"):
+        rows = tables[printed.id].select("tbody tr")
+        assert len(rows) == len(printed.labels(0))
+        wide = len(printed.figures) // len(rows)
+        shown = [cell.get_text() for row in rows for cell in row.select("td")[:wide]]
+        assert shown == [figure.text for figure in printed.figures]
     assert {table["data-figure-id"] for table in page.select('table[data-proof="differing"]')} == WRONG
     for name, table in tables.items():
         assert bool(table.select("mark")) == (name in WRONG)
 
 
 def test_a_changed_figure_is_shown_with_both_values(context: Context) -> None:
-    grid = context.published.grids[0]
-    cells = (("99.99", *grid.cells[0][1:]), *grid.cells[1:])
-    comparison = compare(context, replace(grid, cells=cells))
+    grid = context.published.tables[0]
+    first, *others = grid.figures
+    comparison = compare(context, replace(grid, figures=(replace(first, text="99.99"), *others)))
     (cell,) = comparison.differing
     assert (cell.place, cell.printed) == ("0 against 0", "99.99")
-    assert Fraction(cell.ours) == Fraction(grid.cells[0][0])
+    assert Fraction(cell.ours) == Fraction(first.text)
     assert comparison.reproduced == 120
 
 

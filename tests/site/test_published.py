@@ -37,14 +37,23 @@ def refused(folder: Path) -> str:
 
 def test_all_figures_are_read(context: Context) -> None:
     published = context.published
-    assert [(len(grid.you), len(grid.them)) for grid in published.grids] == [(11, 11)] * 4 + [(16, 16), (20, 20)]
-    (bands,) = published.bands
-    assert sum(row.last - row.first + 1 for row in bands.rows) == 90
-    assert bands.rows[0].ranges == {"special": (1, 1), "fumble": (96, 100)}
-    assert [len(shares.rows) for shares in published.shares] == [39, 110, 20, 15, 12]
+    found = {
+        kind: [each for each in published.tables if each.kind == kind] for kind in ("win", "split", "shares", "bands")
+    }
+    sizes = [(len(grid.labels(0)), len(grid.labels(1))) for grid in (*found["win"], *found["split"])]
+    assert sizes == [(11, 11)] * 4 + [(16, 16), (20, 20)]
+    (bands,) = found["bands"]
+    assert len(bands.labels(0)) == 90
+    first, second, *_ = bands.figures
+    assert [(each.at, each.of, each.text) for each in (first, second)] == [
+        ((6,), ("special",), "01"),
+        ((6,), ("fumble",), "96–00"),
+    ]
+    assert [len(shares.figures) for shares in found["shares"]] == [39, 110, 20, 15, 12]
     assert len(published.examples) == 49
-    assert len(published.objects[0].rows) == 13
-    assert all(figure.citation.description for figure in (*published.grids, *published.bands, *published.objects))
+    assert len(published.things[0].rows) == 13
+    assert all(each.citation.description for each in published.tables)
+    assert published.things[0].citation.description
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import altair as alt
 
-from hooks.charts.grammar.look import TEXT, token
+from hooks.charts.grammar.look import token
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,7 @@ class Along:
     """One direction of a plate: what it runs over, and its axis if it has ticks.
 
     An end of ``domain`` may be ``{"expr": ...}`` over what controls set. ``words`` is an expression
-    over ``datum`` for the labels; ``down`` puts the start at the top; ``turn`` turns the labels by
-    so many degrees.
+    over ``datum`` for the labels; ``down`` puts the start at the top.
     """
 
     domain: tuple[Any, Any]
@@ -38,8 +37,6 @@ class Along:
     grid: bool = False
     down: bool = False
     log: bool = False
-    turn: int = 0
-    font: int = TEXT
 
     def scale(self, *, vertical: bool) -> alt.Scale:
         kind: dict[str, Any] = {"type": "log"} if self.log else {"zero": False}
@@ -49,10 +46,6 @@ class Along:
         if not self.ticks:
             return None
         more: dict[str, Any] = {"labelExpr": self.words} if self.words else {}
-        if self.turn:
-            more |= {"labelAngle": self.turn, "labelAlign": "left", "labelBaseline": "middle"}
-        if self.font != TEXT:
-            more["labelFontSize"] = self.font
         if self.side:
             more["orient"] = self.side
         return alt.Axis(values=list(self.ticks), title=self.title, grid=self.grid, labelOverlap=False, **more)

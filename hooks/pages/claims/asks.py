@@ -1,6 +1,6 @@
 """Answers what a printed statement asks of our tables: a chance, a range of faces, how a share is rounded.
 
-``site_data/published/README.md`` tells each kind of question with its fields; a statement names its questions and
+``site_data/README.md`` tells each kind of question with its fields; a statement names its questions and
 uses their answers in texts, such as ``{a}`` or ``{a.fits}``.
 """
 
@@ -49,7 +49,7 @@ def answers(context: Context, asked: Mapping[str, Asked], where: str) -> dict[st
     try:
         return {name: _answer(context, question) for name, question in asked.items()}
     except (OpposeError, LookupError, TypeError, ValueError) as error:
-        raise DataError(f"{where}: {error}; site_data/published/README.md tells what can be asked") from None
+        raise DataError(f"{where}: {error}; site_data/README.md tells what can be asked") from None
 
 
 def _answer(context: Context, asked: Asked) -> Found:

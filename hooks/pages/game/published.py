@@ -6,7 +6,7 @@ from typing import Any
 from hooks.html.words import chance_of, start, thousands
 from hooks.pages.context import Context
 from hooks.pages.proof.reproduction import Comparison, comparisons
-from hooks.records.published import PrintedGrid
+from hooks.records.published import GRIDS
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import largest_difference
@@ -35,9 +35,9 @@ def _elsewhere(context: Context, system: System, found: Comparison) -> dict[str,
     """How far the default reading is from figures that were printed for another reading."""
     figure = found.figure
     default = system.mechanic(figure.table).variants[0]
-    if not isinstance(figure, PrintedGrid) or default.id == figure.variant:
+    if figure.kind not in GRIDS or default.id == figure.variant:
         return None
-    chosen = {"you": figure.you, "them": figure.them}
+    chosen = {"you": figure.labels(0), "them": figure.labels(1)}
     theirs = context.table(system.id, figure.table, figure.variant).select(**chosen)
     ours = context.table(system.id, figure.table, default.id).select(**chosen)
     gap = largest_difference(ours, theirs)

@@ -70,7 +70,7 @@ class ResistanceKind(Kind):
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         """Common things with their SIZ."""
-        lists = [found for found in placed.context.published.objects if found.system == placed.system.id]
+        lists = [found for found in placed.context.published.things if found.system == placed.system.id]
         things = [(name, low, high) for each in lists for name, low, high in each.rows]
         return {"things": [(name, f"{low}" if low == high else f"{low}{DASH}{high}") for name, low, high in things]}
 

@@ -11,10 +11,9 @@ from hooks.html.words import thousands
 from hooks.pages.context import Context
 from hooks.pages.document import fill
 from hooks.pages.proof.reproduction import Comparison, Pair, compare, comparisons
-from hooks.records.published import Citation, Printed, PrintedBands, PrintedGrid, PrintedShares
+from hooks.records.published import GRIDS, Citation, Printed
 from oppose_engine import percent
 from oppose_engine.questions.claim import Claim
-from oppose_engine.text import face_ranges
 
 PROOF = "proof.md"
 """The source path of the page."""
@@ -41,13 +40,12 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:
     for found in compared:
         figure = found.figure
         table = context.table(figure.system, figure.table, figure.variant).title
-        measure = f": {MEASURES[figure.measure].label.lower()}" if isinstance(figure, PrintedGrid) else ""
-        measure = f": {figure.name}" if isinstance(figure, PrintedShares) else measure
+        what = MEASURES[figure.kind].label.lower() if figure.kind in GRIDS else figure.name
         rows.append(
             [
                 figure.citation.title,
                 tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system))),
-                f"{table}{measure}",
+                f"{table}: {what}" if what else table,
                 context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title,
                 thousands(len(found.cells)),
                 thousands(found.reproduced),
@@ -93,36 +91,26 @@ def anchor(figure: Printed) -> str:
 
 
 def cells(context: Context, found: Comparison) -> Html:
-    figure = found.figure
-    if isinstance(figure, PrintedGrid):
-        heads = [Column("you \\ them"), *(Column(str(label)) for label in figure.them)]
-        rows = [
-            [str(you), *map(_both, found.cells[n * len(figure.them) : (n + 1) * len(figure.them)])]
-            for n, you in enumerate(figure.you)
-        ]
-    elif isinstance(figure, PrintedShares):
+    """Every figure of a printed table, as it was laid out, in a part that opens."""
+    printed = found.figure
+    rows: list[list[Child]] = []
+    if printed.kind == "shares":
         heads = [Column("Where", words=True), Column("Printed")]
-        rows = [[cell.place, _both(cell)] for cell in found.cells]
+        rows += [[cell.place, _both(cell)] for cell in found.cells]
     else:
-        heads, rows = _band_rows(figure, found) if isinstance(figure, PrintedBands) else ([], [])
-    words = f"{_title(context, figure)}: {len(found.cells)} {found.what}"
-    table = Records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": figure.id})
+        grid = printed.kind in GRIDS
+        columns = list(map(str, printed.labels(1) if grid else dict.fromkeys(each.of[0] for each in printed.figures)))
+        heads = [*map(Column, ["you \\ them" if grid else "rating", *columns, *([] if grid else ["as printed"])])]
+        told: set[int] = set()
+        for at in range(0, len(found.cells), len(columns)):
+            figure, row = printed.figures[at], found.cells[at : at + len(columns)]
+            said = "" if figure.line in told else ", ".join(cell.printed for cell in row)
+            told.add(figure.line)
+            label = str(figure.at[0]) if grid else f"{figure.at[0]:02d}"
+            rows.append([label, *map(_both, row), *([] if grid else [said])])
+    words = f"{_title(context, printed)}: {len(found.cells)} {found.what}"
+    table = Records(words, heads, rows, attributes={"data-proof": "cells", "data-figure-id": printed.id})
     return tag("details", lines(Html(""), tag("summary", words), table, Html("")), class_="op-details")
-
-
-def _band_rows(figure: PrintedBands, found: Comparison) -> tuple[list[Column], list[list[Child]]]:
-    levels = list(figure.rows[0].ranges)
-    at = {cell.place: cell for cell in found.cells}
-    rows: list[list[Child]] = [
-        [
-            f"{rating:02d}",
-            *(_both(at[f"{level} at {rating}"]) for level in levels),
-            ", ".join(face_ranges([row.ranges[level]]) for level in levels) if rating == row.first else "",
-        ]
-        for row in figure.rows
-        for rating in range(row.first, row.last + 1)
-    ]
-    return [Column("rating"), *map(Column, levels), Column("as printed")], rows
 
 
 def _both(cell: Pair) -> Child:
@@ -134,7 +122,7 @@ def _both(cell: Pair) -> Child:
 def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Records:
     rows: list[list[Child]] = []
     for found in compared:
-        if not isinstance(found.figure, PrintedGrid | PrintedShares):
+        if found.figure.kind == "bands":
             continue
         mechanic = context.systems[found.figure.system].mechanic(found.figure.table)
         for variant in mechanic.variants:
@@ -150,12 +138,11 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Record
 
 
 def citations(context: Context) -> Html:
-    printed = (*context.published.grids, *context.published.bands, *context.published.shares)
-    used = {figure.citation.id for figure in printed}
-    used |= {example.citation.id for example in context.published.examples}
+    published = context.published
+    used = {each.citation.id for each in published.tables} | {each.citation.id for each in published.examples}
     return tag(
         "ul",
-        (tag("li", _cited(citation)) for name, citation in context.published.citations.items() if name in used),
+        (tag("li", _cited(citation)) for name, citation in published.citations.items() if name in used),
         class_="op-sources",
     )
 
@@ -169,9 +156,8 @@ def _cited(citation: Citation) -> Child:
 
 def _title(context: Context, figure: Printed) -> str:
     """A title that tells a printed table from all others."""
-    which = f", {len(figure.you)} by {len(figure.them)}" if isinstance(figure, PrintedGrid) else ""
-    which = f", {figure.name}" if isinstance(figure, PrintedShares) else which
-    return f"{_game(context, figure)}, {figure.citation.title}{which}"
+    size = " by ".join(str(len(figure.labels(axis))) for axis in (0, 1)) if figure.kind in GRIDS else figure.name
+    return ", ".join(filter(None, [_game(context, figure), figure.citation.title, size]))
 
 
 def _game(context: Context, figure: Printed) -> str:
