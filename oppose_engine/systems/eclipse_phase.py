@@ -24,8 +24,10 @@ BOOK = Source(
     publisher="Posthuman Studios",
     year=2019,
     licence="CC BY-NC-SA 4.0",
-    url="https://eclipsephase.com/",
+    url="https://github.com/luizbgomide/EclipsePhase2e-ptbr",
 )
+
+OPPOSED = "Game Mechanics, Opposed Tests"
 
 SUCCEEDS = ROLL.equals(0) | ((ROLL <= RATING) & (ROLL <= 98))
 DOUBLE = ROLL.multiple_of(11)
@@ -96,21 +98,29 @@ degrees = ThrowTest(
 SUCCESS = Clause(
     rule="The dice count from 00 to 99. A roll at or under the target number succeeds; 00 always does, 99 never.",
     source=BOOK,
-    standing="quoted",
+    passage="Game Mechanics, Making Tests; Criticals",
+    standing="read",
 )
-CRITICAL = Clause(rule="Doubles are critical, as a success or as a failure.", source=BOOK, standing="quoted")
+CRITICAL = Clause(
+    rule="Doubles are critical, as a success or as a failure.",
+    source=BOOK,
+    passage="Game Mechanics, Criticals",
+    standing="read",
+)
 BOTH = Clause(
     rule="Both succeed: a critical beats a plain success, then the higher roll wins; of two criticals with the same "
     "roll the higher target number.",
     source=BOOK,
-    standing="quoted",
+    passage=OPPOSED,
+    standing="read",
 )
 
 DEGREES = Clause(
     rule="A success of 33 or more has a superior degree, one of 66 or more two. A failure of 66 or less has one, "
     "one of 33 or less two.",
     source=BOOK,
-    standing="quoted",
+    passage="Game Mechanics, Superior Results: 33/66 Rule",
+    standing="read",
 )
 
 SYSTEM = System(
@@ -148,8 +158,9 @@ SYSTEM = System(
                         Clause(
                             rule="Both fail, or both succeed with the same roll: a deadlock; nobody gains ground.",
                             source=BOOK,
-                            standing="quoted",
-                            otherwise="The same book elsewhere lets the higher roll decide, then the higher skill.",
+                            passage=OPPOSED,
+                            standing="read",
+                            otherwise="The game master may let the higher roll decide instead, then the higher skill.",
                             instead=highest,
                         ),
                     ),
@@ -166,8 +177,9 @@ SYSTEM = System(
                             rule="Both fail: the higher roll wins, then the higher target number, also with equal "
                             "successes; the same in both is a tie.",
                             source=BOOK,
-                            standing="quoted",
-                            otherwise="The same book elsewhere calls it a deadlock.",
+                            passage=OPPOSED,
+                            standing="read",
+                            otherwise="The game master may call it a deadlock instead.",
                             instead=deadlock,
                         ),
                     ),
@@ -189,8 +201,8 @@ SYSTEM = System(
                         Clause(
                             rule="A double counts as a critical alone.",
                             source=BOOK,
-                            standing="assumed",
-                            otherwise="A critical may have superior degrees too.",
+                            passage="Game Mechanics, Criticals",
+                            standing="read",
                         ),
                     ),
                 ),
@@ -212,7 +224,7 @@ SYSTEM = System(
                             rule="A double has the degrees of its roll.",
                             source=BOOK,
                             standing="assumed",
-                            otherwise="A double may count as a critical alone, as above.",
+                            otherwise="By the text a double is a critical alone, as above.",
                         ),
                     ),
                 ),
