@@ -11,8 +11,9 @@ from typing import ClassVar
 
 from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, read_settings
+from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_rising
+from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.aces import Trait, at_least, check_dice
 

@@ -9,8 +9,9 @@ import numpy as np
 
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting
+from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id, check_rising
+from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 
 __all__ = ["Challenge", "ChallengeCheck"]

@@ -9,8 +9,9 @@ import numpy as np
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, OddsTable, TableId
-from oppose_engine.rules.check import Check, Result, Setting
+from oppose_engine.rules.check import Check, Result
 from oppose_engine.rules.fields import check_fields, check_rating_alone
+from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, rating_in_range

@@ -11,8 +11,9 @@ from typing import ClassVar
 from oppose_engine.checks.pool import dice_setting
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, read_settings
+from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id, check_names, check_rising
+from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import LARGEST_DIE
 

@@ -13,8 +13,9 @@ import numpy as np
 
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
-from oppose_engine.rules.check import Check, Result, Setting
+from oppose_engine.rules.check import Check, Result
 from oppose_engine.rules.fields import check_fields
+from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 
 __all__ = ["RANKS", "FixedDegree", "Mastery", "OrderRule", "Orders", "clamp", "score_in_range"]

@@ -12,8 +12,9 @@ from typing import ClassVar
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, read_settings
+from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id, check_names
+from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import Scale
 
 __all__ = ["AtLeast", "Given", "SymbolCheck", "SymbolDie", "SymbolPair", "SymbolResult", "SymbolRoll"]

@@ -10,8 +10,9 @@ import numpy as np
 
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting
+from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id
+from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.throw import Favours, Throw, check_favours, favour_words
 

@@ -10,7 +10,8 @@ from oppose_engine.checks.pool import Pool
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Label, Outcomes
 from oppose_engine.questions.many import every
-from oppose_engine.rules.check import Check, Setting
+from oppose_engine.rules.check import Check
+from oppose_engine.rules.settings import Setting
 
 __all__ = ["MEASURES", "Dice", "Enough", "Met", "Need", "enough", "need", "need_dice", "need_them"]
 

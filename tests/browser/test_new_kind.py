@@ -113,8 +113,9 @@ from typing import ClassVar
 import numpy as np
 
 from oppose_engine.odds_table import Axis, OddsTable, TableId
-from oppose_engine.rules.check import Check, Result, Setting
+from oppose_engine.rules.check import Check, Result
 from oppose_engine.rules.fields import check_fields
+from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 
 __all__ = ["Swing", "SwingRule"]

@@ -18,7 +18,8 @@ from hooks.pages.readouts.controls import Field, choice_field, field, number_fie
 from hooks.pages.readouts.switches import check_boxes, switches
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.need import enough
-from oppose_engine.rules.check import Check, CheckOdds, Result, Setting, result_odds
+from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
+from oppose_engine.rules.settings import Setting
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""

@@ -1,0 +1,124 @@
+"""What a player sets before a roll, and how a person writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oppose_engine.errors import RangeError, nearest
+from oppose_engine.odds_table import Label
+
+__all__ = ["Setting", "read_settings"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A value that a player sets: its name in addresses, its label, the values allowed, the first value, its words.
+
+    ``says`` is how a sentence names a value, ``{}`` being the value; ``one`` and ``none`` are for the values 1 and
+    0 if these need other words, ``names`` are for values that are chosen by name. ``values`` are whole numbers
+    that follow each other, or choices. ``helps`` says that a larger value makes a good outcome likelier, so that a
+    reader can ask how much of it is enough. ``side`` is ``you`` or ``them`` if it belongs to one of two sides.
+
+    >>> dice = Setting(name="dice", label="Dice", values=range(13), default=7, says="{} dice", one="1 die")
+    >>> dice.said(7), dice.said(1), dice.said(0)
+    ('7 dice', '1 die', '0 dice')
+    """
+
+    name: str
+    label: str
+    values: Sequence[Label]
+    default: Label
+    says: str = "{}"
+    one: str = ""
+    none: str = ""
+    helps: bool = False
+    side: str = ""
+    names: tuple[str, ...] = ()
+
+    def said(self, value: Label) -> str:
+        """A value in a sentence."""
+        if self.names:
+            return self.says.replace("{}", self.names[list(self.values).index(value)])
+        if own := {"1": self.one, "0": self.none}.get(str(value), ""):
+            return own
+        return self.says.replace("{}", str(value).replace("-", "\N{MINUS SIGN}"))
+
+    @property
+    def listed(self) -> bool:
+        """Whether a value is chosen from a list, not a number."""
+        return bool(self.names) or not isinstance(self.values[0], int)
+
+    def chosen(self, text: str) -> Label | None:
+        """The choice that a text names, in full or by three or more of its first letters; None if there is none."""
+        if not self.listed:
+            return None
+        named = {str(each).lower(): each for each in self.values}
+        named |= {name.lower(): each for each, name in zip(self.values, self.names, strict=False)}
+        begun = (each for name, each in named.items() if len(text) > 2 and name.startswith(text.lower()))
+        return named.get(text.lower(), next(begun, None))
+
+    def read(self, text: str) -> Label:
+        """The value that a person writes, such as ``+2`` or ``adv``; RangeError says what is allowed.
+
+        >>> Setting(name="modifier", label="Modifier", values=range(-5, 13), default=0).read("+2")
+        2
+        """
+        if self.listed:
+            choice = next((each for each in self.values if str(each) == text), self.chosen(text))
+            if choice is None:
+                raise RangeError(f"{self.name} {text!r}; {nearest(text, self.values)}")
+            return choice
+        allowed = f"{self.values[0]}..{self.values[-1]}"
+        if not re.fullmatch(r"[+-]?\d{1,6}", text.replace("\N{MINUS SIGN}", "-")):
+            raise RangeError(f"{self.name} {text!r} is not a whole number; allowed: {allowed}")
+        if (value := int(text.replace("\N{MINUS SIGN}", "-"))) not in self.values:
+            raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
+        return value
+
+
+def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str, Label]:
+    """A value for each setting: the words in their order, a choice by its name, any by ``name=value``.
+
+    A choice may be written before a number, as in ``adv+5``.
+
+    >>> bonus = Setting(name="modifier", label="Modifier", values=range(-5, 13), default=0)
+    >>> roll = Setting(name="roll", label="Roll", values=("normal", "advantage"), default="normal")
+    >>> read_settings((bonus, roll), ("adv+5",))
+    {'modifier': 5, 'roll': 'advantage'}
+    >>> read_settings((bonus, roll), ("modifier=x",))
+    Traceback (most recent call last):
+    ...
+    oppose_engine.errors.RangeError: modifier 'x' is not a whole number; allowed: -5..12
+    """
+    named = {setting.name: setting for setting in settings}
+    found: dict[str, Label] = {}
+    for word in (part for each in words for part in _parts(settings, each)):
+        name, is_named, value = word.partition("=")
+        if is_named and name not in named:
+            raise RangeError(f"setting {name!r}; {nearest(name, named)}; write {settings[0].name}={value}")
+        if is_named:
+            setting = named[name]
+        else:
+            left = [each for each in settings if each.name not in found]
+            setting, value = _meant(left, word), word
+        found[setting.name] = setting.read(value)
+    return {setting.name: found.get(setting.name, setting.default) for setting in settings}
+
+
+def _parts(settings: Sequence[Setting], word: str) -> list[str]:
+    """``adv+5`` as the choice and the number; any other word as it is."""
+    split = re.fullmatch(r"([a-z]+)([+-]\d+)", word.replace("\N{MINUS SIGN}", "-"), re.IGNORECASE)
+    if split and any(each.chosen(split[1]) for each in settings if each.listed):
+        return [split[1], split[2]]
+    return [word]
+
+
+def _meant(left: Sequence[Setting], word: str) -> Setting:
+    """The setting that a word without a name is for: one that has that choice, or else the next that is a number."""
+    if not left:
+        raise RangeError(f"{word!r} is one value too many; take it out")
+    by_choice = next((each for each in left if each.chosen(word) is not None), None)
+    by_number = next((each for each in left if not each.listed), left[0])
+    return by_choice or by_number
