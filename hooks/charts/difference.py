@@ -1,14 +1,15 @@
 """Figure: the map of one table less another, which shows where a reading or a game is kinder to you."""
 
 from fractions import Fraction
-from itertools import pairwise
 from math import ceil
 from typing import Any
 
 import numpy as np
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
-from hooks.charts.map import Sides, Still, plate, show_pin
+from hooks.charts.frame import Figure, FigureError, Signal
+from hooks.charts.grammar import Plate, Rows
+from hooks.charts.grid import cells
+from hooks.charts.map import Sides, drawing, plate, show_pin
 from hooks.charts.subject import Subject, names_of
 from hooks.html.difference import CLASSES, change, extremes, steps_for
 from hooks.html.places import data_file
@@ -33,6 +34,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     caption = extremes(changed, unit, sides.labels)
     at = min(60, sides.count - 1), min(40, sides.count - 1)
     classes = _classes(changed, [step / (100 * unit) for step in steps])
+    shades = cells(classes, [f"diff-{name}" for name in CLASSES])
     return Figure(
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
@@ -45,7 +47,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
             Signal("you", 0, sides.count - 1, at[0]),
             Signal("them", 0, sides.count - 1, at[1]),
         ),
-        draw=lambda size: _drawing(subject, size, sides, classes, marked),
+        draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, [shades], pin=[]),
         strip=_strip(steps, a, b),
         meta={
             "says": SAYS.replace("{first}", a).replace("{second}", b),
@@ -95,29 +97,23 @@ def _classes(changed: Any, edges: list[Fraction]) -> Any:
     return np.where(changed < 0, -sizes, sizes) + len(edges)
 
 
-def _drawing(subject: Subject, size: str, sides: Sides, classes: Any, marked: list[Extreme]) -> Drawing:
-    art = Still(subject.id, size, sides)
-    art.paint(classes, [f"diff-{name}" for name in CLASSES])
+def _live(size: str, sides: Sides, marked: list[Extreme]) -> Plate:
     made = plate(size, sides, you=60, them=40, value="", outcome="")
-    marks = []
-    # two names beside the map may not lie on one another
-    rows = sorted(range(len(marked)), key=lambda n: marked[n][0])
-    levels = {n: art.y(marked[n][0] + 0.5) for n in rows}
-    for upper, lower in pairwise(rows):
-        levels[upper] = min(levels[upper], levels[lower] - 36)
-    for n, (i, j, most) in enumerate(marked):
-        words = f"{points(most, 1)} points"
-        art.extreme(i, j, levels[n], words)
-        marks.append({"u": i, "t": j, "y": (levels[n] - art.top) / art.unit - 0.5, "n": words,
-                      "w": f"at {sides.labels[i]} against {sides.labels[j]}"})  # fmt: skip
+    marks: Rows = []
+    apart = 36 * sides.count / made.inner[0]
+    for i, j, most in sorted(marked, reverse=True):
+        # two names beside the map may not lie on one another
+        level = min([i, *(mark["y"] - apart for mark in marks[-1:])])
+        words = {"n": f"{points(most, 1)} points", "w": f"at {sides.labels[i]} against {sides.labels[j]}"}
+        marks.append({"u": i, "t": j, "y": level, **words})
     made.give(marks=marks)
     made.dot("marks", x="t", y="u", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1)
     if size == "wide":
-        hi = sides.count - 0.5
+        hi = sides.ends[1]
         made.text("marks", x=hi, y="y", say="datum.n", dx=12, dy=-7, align="left", font_weight="bold")
         made.text("marks", x=hi, y="y", say="datum.w", dx=12, dy=8, align="left")
     show_pin(made, size, sides, words=False)
-    return Drawing(made, art.svg())
+    return made
 
 
 def _strip(steps: tuple[Fraction, ...], a: str, b: str) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Self
 from xml.etree import ElementTree as ET
 
-from hooks.charts.grammar import Plate
+from hooks.charts.grammar import Plate, Rows
 from oppose_engine.errors import OpposeError
 from oppose_engine.questions.claim import Claim
 
@@ -57,16 +57,15 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One width of a figure: its plate, which is its live chart, and how its still picture is made.
+    """One width of a figure: its plate, which is its live chart, and how its still picture differs from it.
 
-    ``picture`` replaces the whole still picture. ``under`` is drawn below the chart's own marks, without the
-    rows named in ``blank``: paths that the pictures of both widths share.
+    ``under`` is drawn below the chart's own marks: paths that the pictures of both widths share. ``rows`` are drawn
+    instead of the live chart's rows of the same names.
     """
 
     plate: Plate
-    picture: str = ""
     under: str = ""
-    blank: tuple[str, ...] = ()
+    rows: Mapping[str, Rows] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

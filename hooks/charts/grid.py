@@ -1,7 +1,7 @@
 """Turns a grid of coloured cells into a few SVG paths: an area for each class, lines between classes."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -19,14 +19,15 @@ def nearest_ten(counts: Any, whole: Any) -> Classes:
     return found
 
 
-def cells(classes: Classes, colour: Callable[[int], str]) -> str:
-    """One path a class, each cell 1 wide and 1 high; class -1 is left blank.
+def cells(classes: Classes, tokens: Sequence[str]) -> str:
+    """One path a class, each cell 1 wide and 1 high, in the token of its class; class -1 is left blank.
 
     A path covers its class and every higher one, which are then drawn over it: each border is written
     once, not for both sides.
     """
     known = [int(k) for k in np.unique(classes) if k >= 0]
-    return "".join(f'<path fill="{token(colour(k))}" d="{outline(classes >= k)}"/>' for k in known)
+    paths = "".join(f'<path fill="{token(tokens[k])}" d="{outline(classes >= k)}"/>' for k in known)
+    return f'<g shape-rendering="crispEdges">{paths}</g>'
 
 
 Point = tuple[int, int]
@@ -108,12 +109,3 @@ def apart(ends: Rows) -> Rows:
         if all(end["side"] != other["side"] or abs(end["at"] - other["at"]) >= 12 for other in kept):
             kept.append(end)
     return kept
-
-
-def text(
-    x: float, y: float, words: str, anchor: str = "middle", fill: str = "text", *, bold: bool = False, font: int = 12
-) -> str:
-    """Words of chart size around a point, as in the live charts."""
-    weight = ' font-weight="bold"' if bold else ""
-    at = f'x="{round(x, 1):g}" y="{round(y + 4, 1):g}"'
-    return f'<text {at} text-anchor="{anchor}" font-size="{font}" fill="{token(fill)}"{weight}>{words}</text>'

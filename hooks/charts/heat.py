@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch
-from hooks.charts.grammar import Plate
-from hooks.charts.grid import apart, contour, exits, nearest_ten
-from hooks.charts.map import FEW, Sides, Still, plate, show_pin
+from hooks.charts.frame import Figure, FigureError, Signal, Switch
+from hooks.charts.grammar import Plate, Rows
+from hooks.charts.grid import apart, cells, contour, exits, nearest_ten
+from hooks.charts.map import FEW, Sides, contour_line, drawing, plate, show_pin
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import Subject
 from hooks.html.shades import LEGEND
@@ -37,6 +37,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     template = against(table)
     choices = tuple((name, SHOWN[name][0]) for name in texts)
     title, subtitle = texts["win"]
+    value, (paths, ends) = f"you win {percent(odds.chance('win'), 1)}%", _paths(table, sides.first)
     return Figure(
         title=title,
         subtitle=subtitle,
@@ -46,7 +47,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         caption=_caption(table),
         signals=_signals(sides, at),
         switch=Switch("outcome", "Show", choices) if len(choices) > 1 else None,
-        draw=lambda size: _drawing(subject, size, table, at, f"you win {percent(odds.chance('win'), 1)}%", sides),
+        draw=lambda size: drawing(subject.id, size, _live(size, sides, at, value), sides.count, paths, exits=ends),
         strip=STRIP,
         meta={"says": template, **POINTER, "texts": {"outcome": texts}, "first": sides.first},
         data={"table": subject.file("json")},
@@ -90,20 +91,18 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
     return texts
 
 
-def _drawing(subject: Subject, size: str, table: OddsTable, at: tuple[int, int], words: str, sides: Sides) -> Drawing:
-    first, whole = table.cells[:, :, 0], table.denominator_at(0)
-    art = Still(subject.id, size, sides)
-    art.paint(nearest_ten(first, whole), [f"chance-{k}" for k in range(11)])
-    lines = {level: 100 * first >= level * whole for level in (25, 50, 75)}
-    named = apart([end for level, above in lines.items() for end in exits(above, level)])
-    for level, above in lines.items():
-        art.contour(contour(above), [end for end in named if end["l"] == level], level, at[0])
-    art.pin(*at, words)
-    return Drawing(_live(size, sides, at), art.svg())
+def _paths(table: OddsTable, first: int) -> tuple[list[str], Rows]:
+    """The cells by class and the lines at the quarters, and where the lines leave the map."""
+    wins, whole = table.cells[:, :, 0], table.denominator_at(0)
+    lines = {level: 100 * wins >= level * whole for level in (25, 50, 75)}
+    ends = apart([end for level, above in lines.items() for end in exits(above, level)])
+    shades = cells(nearest_ten(wins, whole), [f"chance-{k}" for k in range(11)])
+    drawn = [shades, *(contour_line(contour(above), level) for level, above in lines.items())]
+    return drawn, [end | {"at": end["at"] + first - 0.5} for end in ends]
 
 
-def _live(size: str, sides: Sides, at: tuple[int, int]) -> Plate:
-    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", value="")
+def _live(size: str, sides: Sides, at: tuple[int, int], value: str) -> Plate:
+    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", value=value)
     hi = sides.ends[1]
     weight = {"expr": "datum.l==50?'bold':'normal'"}
     name: dict[str, Any] = {"say": "datum.l+'%'", "font_weight": weight}

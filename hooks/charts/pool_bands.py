@@ -70,7 +70,7 @@ def _drawing(subject: Subject, size: str, table: OddsTable, **now: int) -> Drawi
     (width, height), (top, _, _, left) = plate.inner, plate.margins
     scale = f"{width / plate.x.domain[1]:.4f} {height / plate.y.domain[1]:.6f}"
     under = shared(f"{subject.id}-bars", size, drawn, f"translate({left} {top}) scale({scale})")
-    return Drawing(plate, under=under, blank=("bars",))
+    return Drawing(plate, under, {"bars": []})
 
 
 def _rows(table: OddsTable) -> tuple[Rows, Rows]:

@@ -20,8 +20,7 @@ from hooks.charts import (
     stacks,
 )
 from hooks.charts.compiled import compiled, picture
-from hooks.charts.frame import Drawing, Figure, FigureError, block, still
-from hooks.charts.grammar import Spec
+from hooks.charts.frame import Figure, FigureError, block, still
 from hooks.charts.subject import SIZES, Subject, about, names_of
 from hooks.html.places import link
 from oppose_engine import OddsTable
@@ -85,7 +84,9 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable],
         vega = compiled(spec)
         name = f"{of.id}-{size}.{hashlib.sha256(vega.encode()).hexdigest()[:10]}.json"
         files[name] = vega
-        twin = drawing.picture or _twin(f"{of.id}-{size[0]}", size, drawing, spec, vega)
+        pictured = compiled({**spec, "datasets": {**spec["datasets"], **drawing.rows}}) if drawing.rows else vega
+        drawn = picture(pictured, f"{of.id}-{size[0]}")
+        twin = still(drawn, size, (drawing.plate.width, drawing.plate.height), drawing.under)
         pictures.append(twin.replace("{spec}", f"charts/{name}"))
     links = figure.links or {"CSV": of.file("csv"), "JSON": of.file("json")}
     shown = {words: link(of.page, address) for words, address in links.items()} if of.page else {}
@@ -99,9 +100,3 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable],
     ids = [str(table.id) for table in tables]
     html = block(of.id, kind, replace(figure, links=shown), ids, pictures, attributes | dict(figure.data))
     return {"html": html, "files": files}
-
-
-def _twin(prefix: str, size: str, drawing: Drawing, spec: Spec, vega: str) -> str:
-    if drawing.blank:
-        vega = compiled({**spec, "datasets": {**spec["datasets"], **{name: [] for name in drawing.blank}}})
-    return still(picture(vega, prefix), size, (drawing.plate.width, drawing.plate.height), drawing.under)

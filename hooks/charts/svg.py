@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections import Counter
 from xml.etree import ElementTree as ET
 
 Point = tuple[float, float]
@@ -13,7 +12,6 @@ TOLERANCE = 0.15
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 _STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
-_BOX = re.compile(r"M-?[\d.]+,-?[\d.]+h-?[\d.]+v-?[\d.]+h-?[\d.]+[zZ]")
 _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 _DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style"}
 _DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1"}
@@ -47,9 +45,7 @@ def tidy(svg: str, prefix: str) -> ET.Element:
             element.attrib[name] = ids[value] if name == "id" else renamed
     _clear(root)
     for group in reversed(list(root.iter("g"))):
-        _merge(group)
         _hoist(group)
-    _dissolve(root)
     return root
 
 
@@ -123,17 +119,6 @@ def _clear(element: ET.Element) -> None:
             element.remove(child)
 
 
-def _dissolve(element: ET.Element) -> None:
-    """Remove groups that set nothing for their children."""
-    for child in list(element):
-        _dissolve(child)
-        if child.tag == "g" and not child.attrib:
-            at = list(element).index(child)
-            element.remove(child)
-            for n, inner in enumerate(list(child)):
-                element.insert(at + n, inner)
-
-
 def _draws_nothing(element: ET.Element) -> bool:
     if element.tag in ("g", "defs"):
         return not len(element)
@@ -145,32 +130,11 @@ def _draws_nothing(element: ET.Element) -> bool:
     return False
 
 
-def _merge(group: ET.Element) -> None:
-    """Join neighbouring shapes of the same look, without text of their own, into one path."""
-    if len(group) < 4 or not all(_BOX.fullmatch(child.get("d", "")) for child in group):
-        return
-    first: dict[tuple[tuple[str, str], ...], ET.Element] = {}
-    for child in list(group):
-        look = tuple(sorted((name, value) for name, value in child.attrib.items() if name != "d"))
-        if "data-tip" in child.attrib or look not in first:
-            first[look] = child
-            continue
-        first[look].set("d", first[look].attrib["d"] + child.attrib["d"])
-        group.remove(child)
-
-
 def _hoist(group: ET.Element) -> None:
-    """Set an attribute that most children share once, on the group."""
-    children = list(group)
-    if len(children) < 3:
-        return
-    for name in _HOISTED:
-        values = [child.get(name) for child in children]
-        if None in values or name in group.attrib:
-            continue
-        common, times = Counter(values).most_common(1)[0]
-        if common is None or times < len(children):
-            continue
-        group.set(name, common)
-        for child in children:
-            del child.attrib[name]
+    """Set an attribute that all children share once, on the group."""
+    for name in _HOISTED if len(group) >= 3 else ():
+        values = {child.get(name) for child in group}
+        if len(values) == 1 and None not in values and name not in group.attrib:
+            group.set(name, str(*values))
+            for child in group:
+                del child.attrib[name]
