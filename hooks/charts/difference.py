@@ -1,17 +1,14 @@
 """Figure: the map of one table less another, which shows where a reading or a game is kinder to you."""
 
 from fractions import Fraction
-from math import ceil
 from typing import Any
-
-import numpy as np
 
 from hooks.charts.frame import Figure, FigureError, Signal
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.grid import cells
 from hooks.charts.map import Sides, drawing, plate, show_pin
 from hooks.charts.subject import Subject, names_of
-from hooks.html.difference import CLASSES, change, extremes, steps_for
+from hooks.html.difference import CLASSES, change, classes, extremes, steps_for
 from hooks.html.places import data_file
 from oppose_engine import OddsTable
 from oppose_engine.text import percent, points
@@ -33,8 +30,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     marked = _extremes(changed, unit)
     caption = extremes(changed, unit, sides.labels)
     at = min(60, sides.count - 1), min(40, sides.count - 1)
-    classes = _classes(changed, [step / (100 * unit) for step in steps])
-    shades = cells(classes, [f"diff-{name}" for name in CLASSES])
+    shades = cells(classes(changed, unit, steps), [f"diff-{name}" for name in CLASSES])
     return Figure(
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
@@ -90,11 +86,6 @@ def _says(first: OddsTable, second: OddsTable, at: tuple[int, int], names: tuple
         first=names[0],
         second=names[1],
     )
-
-
-def _classes(changed: Any, edges: list[Fraction]) -> Any:
-    sizes = sum((np.abs(changed) >= ceil(edge)).astype(np.int64) for edge in edges)
-    return np.where(changed < 0, -sizes, sizes) + len(edges)
 
 
 def _live(size: str, sides: Sides, marked: list[Extreme]) -> Plate:

@@ -9,7 +9,7 @@ shown, each under its own caption.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hooks.html.markup import Child, Html, Shown, block, lines, tag
+from hooks.html.markup import Child, Html, Shown, block, lines, spread, tag
 
 READINGS = "rstuv"
 """The dimension of the readings of the first, second ... mechanic on a page."""
@@ -53,7 +53,7 @@ def switch(name: str, dimension: str, legend: str, options: Sequence[Option], *,
 def panel(*content: Child, when: When) -> Html:
     """What is shown for some of the options; always shown if ``when`` is empty."""
     shown = {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
-    return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-panel", **shown)
+    return spread("div", *content, class_="op-panel", **shown)
 
 
 @dataclass(frozen=True)

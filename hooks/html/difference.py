@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,12 @@ def steps_for(first: OddsTable, second: OddsTable) -> tuple[Fraction, ...]:
     changed, unit = change(first, second)
     near = 100 * np.abs(changed).max() * unit < FINE_BELOW
     return FINE if first.id.system == second.id.system and near else COARSE
+
+
+def classes(changed: Any, unit: Fraction, steps: Sequence[Fraction]) -> Any:
+    """The number in ``CLASSES`` of each change, given as for ``extremes``; ``steps`` are where classes begin."""
+    sizes = sum((np.abs(changed) >= ceil(step / (100 * unit))).astype(np.int64) for step in steps)
+    return np.where(changed < 0, -sizes, sizes) + len(steps)
 
 
 def extremes(changed: Any, unit: Fraction, labels: Sequence[Label]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hooks.html.markup import Html, Shown, lines, tag
+from hooks.html.markup import Html, Shown, spread, tag
 from hooks.html.pipes import escaped, pipes
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
@@ -77,19 +77,13 @@ class Grid(Shown):
         body = [_row(self, number, str(label)) for number, label in enumerate(rows)]
         said = [" ", tag("span", f"Ringed: {self.ringed}.", data_ringed=True)] if self.ringed else None
         last = str(columns[-1]) if len(columns) > FIT else None
-        table = tag(
+        table = spread(
             "table",
-            Html("\n"),
-            lines(
-                tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last)),
-                tag(
-                    "thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None
-                ),
-                Html("<tbody>"),
-                *body,
-                Html("</tbody>"),
-            ),
-            Html("\n"),
+            tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last)),
+            tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
+            Html("<tbody>"),
+            *body,
+            Html("</tbody>"),
             class_=f"op-odds {self.classes}".strip(),
             data_down=down,
             data_across=across,

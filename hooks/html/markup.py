@@ -63,10 +63,15 @@ def lines(*children: Child) -> Html:
     return Html("\n".join(_flat(children)))
 
 
+def spread(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:
+    """One element like ``tag``, with each child on a line of its own."""
+    return tag(name, Html("\n"), lines(*children), Html("\n"), **attributes)
+
+
 def block(*children: Child, **attributes: str | int | bool | None) -> str:
     """A fragment of a Markdown page: one HTML block that Markdown keeps as it is."""
     classes = " ".join(filter(None, ["op-fragment", str(attributes.pop("class_", "") or "")]))
-    element = tag("div", Html("\n"), lines(*children), Html("\n"), class_=classes, **attributes)
+    element = spread("div", *children, class_=classes, **attributes)
     return "\n\n" + "\n".join(line for line in element.split("\n") if line.strip()) + "\n\n"
 
 

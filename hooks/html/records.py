@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hooks.html.grid import region
-from hooks.html.markup import Child, Html, Shown, lines, tag, words
+from hooks.html.markup import Child, Html, Shown, spread, tag, words
 from hooks.html.pipes import escaped, pipes
 
 
@@ -37,19 +37,15 @@ class Records(Shown):
         kind = ["op-words" if column.words else None for column in self.columns]
         pairs = list(zip(self.columns, kind, strict=True))
         head = tag("tr", (tag("th", column.head, scope="col", class_=k) for column, k in pairs))
-        table = tag(
+        table = spread(
             "table",
-            Html("\n"),
-            lines(
-                tag("caption", self.caption, class_="op-unseen"),
-                tag("thead", head),
-                Html("<tbody>"),
-                *(self._row(n, row, kind) for n, row in enumerate(self.rows)),
-                Html("</tbody>"),
-            ),
-            Html("\n"),
+            tag("caption", self.caption, class_="op-unseen"),
+            tag("thead", head),
+            Html("<tbody>"),
+            *(self._row(n, row, kind) for n, row in enumerate(self.rows)),
+            Html("</tbody>"),
             class_=f"op-records {self.classes}".strip(),
-            **(self.attributes or {}),
+            **self.attributes or {},
         )
         return region(table, self.caption)
 

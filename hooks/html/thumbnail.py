@@ -16,10 +16,7 @@ def chance_map(table: OddsTable) -> Html:
     win = table.select(you=you, them=them).cells[..., 0].tolist()
     total = table.denominator_at(0)
     shades = [[chance_class(Fraction(count, total)) for count in row] for row in win]
-    paths = (
-        tag("path", d=_runs(shades, step), class_=f"op-chance-{step}")
-        for step in sorted({step for row in shades for step in row})
-    )
+    paths = class_paths(shades, [f"chance-{step}" for step in range(11)])
     return _picture(paths, len(them), len(you))
 
 
@@ -39,17 +36,16 @@ def band_columns(levels: Sequence[str], columns: Sequence[Sequence[Fraction]]) -
     return _picture(paths, 10 * len(columns), size)
 
 
-def _runs(shades: Sequence[Sequence[int]], step: int) -> str:
-    """The cells of one class as a path of horizontal runs."""
-    found = []
-    for y, row in enumerate(shades):
+def class_paths(classes: Sequence[Sequence[int]], colours: Sequence[str]) -> list[Html]:
+    """The cells of each class as one path of horizontal runs, in the colour of the class."""
+    found: dict[int, list[str]] = {}
+    for y, row in enumerate(classes):
         x = 0
         for shade, run in groupby(row):
             width = len(list(run))
-            if shade == step:
-                found.append(f"M{x} {y}h{width}v1h-{width}z")
+            found.setdefault(shade, []).append(f"M{x} {y}h{width}v1h-{width}z")
             x += width
-    return "".join(found)
+    return [tag("path", d="".join(found[shade]), class_=f"op-{colours[shade]}") for shade in sorted(found)]
 
 
 def _picture(paths: Iterable[Html], width: int, height: int) -> Html:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.markup import Child, Html, lines, spread, tag
 from hooks.html.shades import level_tokens
 from hooks.pages.context import Context
 from oppose_engine.contests.opposed import OpposedRoll
@@ -21,11 +21,10 @@ def box(context: Context, name: str, inputs: Sequence[Html], said: Html, *below:
     spoken = tag("div", problem, said, role="status", aria_atomic="false")  # what is spoken
     copy = tag("p", button("copy", "Copy link"), class_="op-actions")
     readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), spoken, copy), class_="op-readout")
-    return tag(
+    return spread(
         "div",
-        Html("\n"),
-        lines(readout, *below),
-        Html("\n"),
+        readout,
+        *below,
         class_="op-match op-ask",
         data_ask=name,
         data_rolls=json.dumps([_game(game.id, game.title, each) for game, each in listed]),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.difference import change, extremes, steps_for
-from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.markup import Child, Html, block, spread, tag
 from hooks.html.shades import key
 from hooks.pages.compare.difference_map import difference_map, scale, strip
 from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
@@ -38,11 +38,10 @@ def part(context: Context, name: str) -> str:
         return block(_map(a, b))
     if name != "box":
         return block(underdog(listed) if name == "underdog" else ranking(listed))
-    live = tag(
+    live = spread(
         "div",
-        Html("\n"),
-        lines(_box(listed, a, b), status()),
-        Html("\n"),
+        _box(listed, a, b),
+        status(),
         class_="op-match op-compare",
         id="match-up",
         data_search_exclude=True,
@@ -88,15 +87,11 @@ def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
     ]
     head = [tag("th", f"{YOU} against {THEM}, percent", scope="col", data_part="question")]
     head += [tag("th", text, scope="col") for text in ("A", "B", "B \N{MINUS SIGN} A")]
-    table = tag(
+    table = spread(
         "table",
-        Html("\n"),
-        lines(
-            tag("caption", "The same match-up in both readings, and the difference", class_="op-unseen"),
-            tag("thead", tag("tr", head)),
-            tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="rows"),
-        ),
-        Html("\n"),
+        tag("caption", "The same match-up in both readings, and the difference", class_="op-unseen"),
+        tag("thead", tag("tr", head)),
+        spread("tbody", rows(content), data_part="rows"),
         class_="op-small",
     )
     claim = Claim("compared", (str(a.table.id), str(b.table.id)))
@@ -120,24 +115,20 @@ def _map(a: Reading, b: Reading) -> Html:
     steps = steps_for(a.table, b.table)
     drawn = difference_map(a.table, b.table, steps)
     ticks = [str(tick) for tick in range(0, 101, 20)]
-    return tag(
+    return spread(
         "div",
-        Html("\n"),
-        lines(
-            tag("p", f"Where is {b.name} kinder to you than {a.name}?", class_="op-small-title", data_part="map-title"),
-            strip(steps),
-            tag("div", (tag("span", tick) for tick in ticks), class_="op-map-across", aria_hidden="true"),
-            tag("div", (tag("span", tick) for tick in ticks), class_="op-map-down", aria_hidden="true"),
-            drawn,
-            tag(
-                "p",
-                extremes(*change(a.table, b.table), a.table.axes[0].values),
-                class_="op-note",
-                data_part="map-said",
-                data_claim=str(Claim("difference-caption", (str(a.table.id), str(b.table.id)))),
-            ),
+        tag("p", f"Where is {b.name} kinder to you than {a.name}?", class_="op-small-title", data_part="map-title"),
+        strip(steps),
+        tag("div", (tag("span", tick) for tick in ticks), class_="op-map-across", aria_hidden="true"),
+        tag("div", (tag("span", tick) for tick in ticks), class_="op-map-down", aria_hidden="true"),
+        drawn,
+        tag(
+            "p",
+            extremes(*change(a.table, b.table), a.table.axes[0].values),
+            class_="op-note",
+            data_part="map-said",
+            data_claim=str(Claim("difference-caption", (str(a.table.id), str(b.table.id)))),
         ),
-        Html("\n"),
         class_="op-map",
         data_search_exclude=True,
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html.markup import Html, lines, tag
+from hooks.html.markup import Html, lines, spread, tag
 from hooks.pages.readouts.box import rows
 from oppose_engine import OddsTable, percent, points
 from oppose_engine.questions.claim import Claim, places
@@ -42,20 +42,16 @@ def underdog(listed: Sequence[Reading]) -> Html:
         tag("li", tag("span", reading.name, class_="op-dumbbell-name"), dumbbell(reading, n == 0))
         for n, reading in enumerate(_sorted(listed))
     ]
-    return tag(
+    return spread(
         "div",
-        Html("\n"),
-        lines(
-            tag("p", "Which game is kindest to the underdog?", class_="op-small-title"),
-            tag(
-                "p",
-                f"Chance to win at {THEM} against {YOU} and at {YOU} against {THEM}, in percent, sorted by the first.",
-                class_="op-note",
-                data_part="dumbbell-note",
-            ),
-            tag("ul", Html("\n"), lines(*drawn), Html("\n"), class_="op-dumbbells", data_part="dumbbells"),
+        tag("p", "Which game is kindest to the underdog?", class_="op-small-title"),
+        tag(
+            "p",
+            f"Chance to win at {THEM} against {YOU} and at {YOU} against {THEM}, in percent, sorted by the first.",
+            class_="op-note",
+            data_part="dumbbell-note",
         ),
-        Html("\n"),
+        spread("ul", *drawn, class_="op-dumbbells", data_part="dumbbells"),
         data_search_exclude=True,
     )
 
@@ -100,15 +96,11 @@ def ranking(listed: Sequence[Reading]) -> Html:
             ]
         )
     heads = ["Game and reading", f"{EQUALS} v {EQUALS}", f"{YOU} v {THEM}", f"{THEM} v {YOU}", "Nobody", f"+{STEP}"]
-    table = tag(
+    table = spread(
         "table",
-        Html("\n"),
-        lines(
-            tag("caption", "Every d100 game at these ratings", class_="op-unseen"),
-            tag("thead", tag("tr", (tag("th", text, scope="col") for text in heads), data_part="ranking-heads")),
-            tag("tbody", Html("\n"), rows(content), Html("\n"), data_part="ranking"),
-        ),
-        Html("\n"),
+        tag("caption", "Every d100 game at these ratings", class_="op-unseen"),
+        tag("thead", tag("tr", (tag("th", text, scope="col") for text in heads), data_part="ranking-heads")),
+        spread("tbody", rows(content), data_part="ranking"),
         class_="op-small op-ranking",
     )
     region = tag(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from hooks.html.bar import Share, bar
-from hooks.html.markup import Child, Html, lines, tag
+from hooks.html.markup import Child, Html, lines, spread, tag
 from hooks.html.shades import key
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import percent
@@ -33,11 +33,10 @@ def live(
         "data_optional": optional or None,
         "data_stamp": placed.context.rules_hash,
     }
-    return tag(
+    return spread(
         "div",
-        Html("\n"),
-        lines(*content, None if placed.place else status()),
-        Html("\n"),
+        *content,
+        None if placed.place else status(),
         class_=classes,
         id=_id(placed, table),
         data_search_exclude=True,
@@ -49,7 +48,7 @@ def live(
 def beside(placed: MechanicOnPage, table: str, content: Sequence[Child]) -> Html:
     """A part of a readout that stands elsewhere on the page; the script for the box fills it too."""
     id_ = _id(placed, table)
-    return tag("div", Html("\n"), lines(*content), Html("\n"), class_="op-match", data_of=id_, data_search_exclude=True)
+    return spread("div", *content, class_="op-match", data_of=id_, data_search_exclude=True)
 
 
 def _id(placed: MechanicOnPage, table: str) -> str:
@@ -119,13 +118,7 @@ def actions(*more: Child) -> Html:
 def box(prefix: str, inputs: Child, *content: Child) -> Html:
     """The box: the answer, the controls, what is wrong with them, the link."""
     *answers, link = content
-    return tag(
-        "div",
-        Html("\n"),
-        lines(*answers, tag("div", inputs, class_="op-inputs"), _problem(prefix), link),
-        Html("\n"),
-        class_="op-readout",
-    )
+    return spread("div", *answers, tag("div", inputs, class_="op-inputs"), _problem(prefix), link, class_="op-readout")
 
 
 def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[str]) -> Html:
@@ -135,7 +128,7 @@ def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[str]) -> 
         for said, variant in zip(answers, placed.variants, strict=True)
     )
     asked = tag("p", question, class_="op-question-line")
-    return tag("div", Html("\n"), lines(asked, *panels), Html("\n"), class_="op-need")
+    return spread("div", asked, *panels, class_="op-need")
 
 
 def rows(content: Sequence[Sequence[Child]], now: int | None = None) -> Html:
@@ -157,15 +150,11 @@ def table(
     caption: Child, head: Sequence[Child], content: Sequence[Sequence[Child]], part: str, now: int | None = None
 ) -> Html:
     """A small table whose cells a script updates."""
-    return tag(
+    return spread(
         "table",
-        Html("\n"),
-        lines(
-            tag("caption", caption),
-            tag("thead", tag("tr", (tag("th", cell, scope="col") for cell in head))),
-            tag("tbody", Html("\n"), rows(content, now), Html("\n"), data_part=part),
-        ),
-        Html("\n"),
+        tag("caption", caption),
+        tag("thead", tag("tr", (tag("th", cell, scope="col") for cell in head))),
+        spread("tbody", rows(content, now), data_part=part),
         class_="op-small",
         data_search_exclude=True,
     )

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.html.markup import Html, lines, tag
+from hooks.html.grid import region
+from hooks.html.markup import Html, spread, tag
 from hooks.html.shades import key, level_tokens
 from hooks.html.words import start
 from oppose_engine import OUTCOMES, percent
@@ -27,29 +28,17 @@ def levels(found: Breakdown, you: int, them: int) -> Html:
     ]
     across = tag("span", "them →", class_="op-across")
     corner = tag("td", across, tag("span", "you ↓", class_="op-down"), class_="op-corner")
-    grid = tag(
+    grid = spread(
         "table",
-        Html("\n"),
-        lines(
-            tag("caption", "Levels of success: yours down, theirs across", class_="op-unseen"),
-            tag("thead", tag("tr", corner, heads)),
-            tag("tbody", Html("\n"), lines(*body), Html("\n"), data_part="levels"),
-        ),
-        Html("\n"),
+        tag("caption", "Levels of success: yours down, theirs across", class_="op-unseen"),
+        tag("thead", tag("tr", corner, heads)),
+        spread("tbody", *body, data_part="levels"),
         class_="op-small op-levels",
     )
     return tag(
         "div",
         tag("p", "Which roll meets which?", class_="op-small-title"),
-        tag(
-            "div",
-            grid,
-            class_="op-scroll",
-            role="group",
-            tabindex=0,
-            aria_label="Levels of success: yours down, theirs across",
-            data_search_exclude=True,
-        ),
+        region(grid, "Levels of success: yours down, theirs across"),
         data_part="by-level",
     )
 
