@@ -110,7 +110,7 @@ odds: $(SITE_READY) ## Tell which odds differ from those of another commit: BASE
 	@git rev-parse --verify --quiet "$(BASE)^{commit}" >/dev/null || { echo "make odds: no commit '$(BASE)' here; name a branch, a tag or a commit: make odds BASE=main" >&2; exit 1; }
 	@rm -rf .cache/base && mkdir -p .cache/base
 	@git archive "$(BASE)" -- site_data/ledger 2>/dev/null | tar -xf - -C .cache/base 2>/dev/null || true
-	@$(BIN)/python -m hooks.tools.ledger.summary .cache/base/site_data/ledger
+	@$(BIN)/python -m hooks.tools.ledger odds .cache/base/site_data/ledger
 
 drift: $(SITE_READY) ## Hold every number of the built site against the engine
 	@$(BIN)/python -m hooks.tools.drift site

@@ -18,7 +18,8 @@ from hooks.pages.context import Context
 from hooks.pages.markers.answers import Answers
 from hooks.pages.markers.extension import BLOCKS, CODE, FRAMES, INLINE, MARKER, read_marker
 from hooks.theme.archive_offer import Offer
-from oppose_engine import DataError, OpposeError
+from hooks.tools.command import command, files_in
+from oppose_engine import DataError
 
 ROOT = Path(__file__).parents[2]
 PLACES = re.compile(rf"{CODE}|(?P<ticks>`+)[^`].*?(?P=ticks)|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DOTALL)
@@ -93,13 +94,14 @@ def answered(page: str, text: str, answers: Answers) -> str:
 
 def _by_hand(docs: Path, answers: Answers) -> dict[str, bytes]:
     found = {}
-    for path in sorted(path for path in docs.rglob("*") if path.is_file()):
-        name, data = path.relative_to(docs).as_posix(), path.read_bytes()
+    for name in files_in(docs):
+        data = (docs / name).read_bytes()
         if not name.startswith(RECORDS):
             found[name] = answered(name, data.decode(), answers).encode() if name.endswith(".md") else data
     return found
 
 
+@command
 def main(arguments: list[str] | None = None) -> int:
     """Write the folder; 0, or 2 with one line on stderr."""
     parser = ArgumentParser(
@@ -107,11 +109,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("out", metavar="OUT", type=Path, help="the folder; it is replaced if it is there")
     options = parser.parse_args(arguments)
-    try:
-        files = content()
-    except OpposeError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
+    files = content()
     generate.write(options.out, files)
     sys.stdout.write(f"{sum(name.endswith('.md') for name in files)} pages in {options.out / 'docs'}\n")
     return 0

@@ -16,11 +16,11 @@ import pytest
 import oppose_engine
 from hooks.records.ledger.changes import Change, read_changes, write_changes
 from hooks.records.ledger.compare import differences
-from hooks.records.ledger.report import report
 from hooks.records.ledger.store import Ledger, _unpack, read_ledger, write_ledger
 from hooks.tools.ledger.__main__ import main
 from hooks.tools.ledger.__main__ import today as day_of
 from hooks.tools.ledger.accept import accept
+from hooks.tools.ledger.report import report
 from oppose_engine import Axis, DataError, OddsTable, System, TableId, discover, system
 from oppose_engine.text import face_ranges
 
@@ -138,7 +138,7 @@ def test_of_a_match_up_your_chance_to_win_is_told_though_others_move_further() -
 def test_a_departure_anywhere_names_the_cells_and_the_rows() -> None:
     made = one()
     (found,) = differences({KEY: made}, {KEY: moved(moved(made, (33, 7, 0), 1), (34, 8, 0), 2)})
-    assert (found.kind, found.rows) == ("moved", ("33", "34"))
+    assert (found.change.kind, found.rows) == ("moved", ("33", "34"))
     assert [move.where for move in found.moves] == ["34 against 8", "33 against 7"]
     assert "2 of 10201 cells moved; 2 of 101 rows changed (33, 34)" in report((found,))
 
@@ -157,13 +157,13 @@ def test_expectations_and_faces_have_their_own_words() -> None:
 
 def test_new_gone_and_reshaped_tables_are_told_apart() -> None:
     made = one()
-    assert [each.kind for each in differences({}, {KEY: made})] == ["new"]
-    assert [each.kind for each in differences({KEY: made}, {})] == ["gone"]
+    assert [each.change.kind for each in differences({}, {KEY: made})] == ["new"]
+    assert [each.change.kind for each in differences({KEY: made}, {})] == ["gone"]
     (found,) = differences({KEY: made}, {KEY: replace(made, cells=made.cells * 2, denominator=20_000)})
-    assert (found.kind, found.note, found.moves) == ("shape", "denominator 10000 → 20000", ())
+    assert (found.change.kind, found.change.note, found.moves) == ("shape", "denominator 10000 → 20000", ())
     fewer = made.select(you=range(51))
     (found,) = differences({KEY: made}, {KEY: moved(fewer, (50, 40, 0), 1)})
-    assert (found.note, len(found.moves)) == ("you 0 .. 100 (101 values) → 0 .. 50 (51 values)", 1)
+    assert (found.change.note, len(found.moves)) == ("you 0 .. 100 (101 values) → 0 .. 50 (51 values)", 1)
     (found,) = differences({KEY: fewer}, {KEY: made})
     assert (found.moves, len(found.rows)) == ((), 50)
 
@@ -206,7 +206,7 @@ def test_a_declaration_is_written_into_history_and_change_log(tmp_path: Path) ->
         Fraction(5179, 10_000),
         Fraction(52, 100),
     )
-    told = "mythras/opposed/imperative: 1 of 10201 cells, win 51.79 → 52.00 at 60 against 40"
+    told = "mythras/opposed/imperative: 1 of 10201 cells, 60 against 40: win 51.79 → 52.00 (+0.21 points)"
     line = f"- 2027-01-02: A rule was mended ({told})"
     assert log == CHANGELOG.replace("- A thing.\n", f"- A thing.\n\n### Numbers\n\n{line}\n")
     assert write_changes([change]) == history

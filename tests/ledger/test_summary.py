@@ -6,8 +6,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
 from pathlib import Path
 
-from hooks.tools.ledger.__main__ import declare
-from hooks.tools.ledger.summary import main
+from hooks.tools.ledger.__main__ import declare, main
 from oppose_engine import discover, percent, points
 from tests.ledger.edits import Edit, edited
 
@@ -30,7 +29,7 @@ def changed(tmp_path: Path, edit: Edit) -> tuple[Path, Path]:
 
 def told(base: Path, head: Path) -> list[str]:
     with redirect_stdout(io.StringIO()) as out:
-        assert main([str(base), str(head)]) == 0
+        assert main(["odds", str(base), str(head)]) == 0
     return out.getvalue().splitlines()
 
 
@@ -61,7 +60,7 @@ def test_no_base(tmp_path: Path) -> None:
 def test_a_damaged_ledger_is_named(tmp_path: Path) -> None:
     (tmp_path / "mythras.xz").write_bytes(b"{}")
     with redirect_stderr(io.StringIO()) as err:
-        assert main([str(tmp_path), str(tmp_path)]) == 2
+        assert main(["odds", str(tmp_path), str(tmp_path)]) == 2
     assert err.getvalue().startswith("site_data/ledger/mythras.xz: is damaged")
 
 
@@ -69,11 +68,11 @@ def test_a_change_that_is_not_declared_is_told_too(tmp_path: Path) -> None:
     base, _ = changed(tmp_path, Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 20)"))
     edit = Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 30)")
     with edited(edit) as systems, redirect_stdout(io.StringIO()) as out:
-        main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": systems["ngs"]})
+        main(["odds", str(base)], root=tmp_path / "base", find=lambda: {"ngs": systems["ngs"]})
     assert "1 of 1 tables differ from the base." in out.getvalue()
     assert out.getvalue().rstrip().endswith("and commit what it writes.")
     with redirect_stdout(io.StringIO()) as out:
-        main([str(base)], root=tmp_path / "base", find=lambda: {"ngs": discover()["ngs"]})
+        main(["odds", str(base)], root=tmp_path / "base", find=lambda: {"ngs": discover()["ngs"]})
     assert out.getvalue().rstrip().endswith("None: all 1 tables keep every number.")
 
 
@@ -83,7 +82,7 @@ def test_every_cell_that_moved_is_told(tmp_path: Path) -> None:
     before = discover()["mythras"].table("opposed", "imperative").cells
     with edited(edit) as systems, redirect_stdout(io.StringIO()) as out:
         after = systems["mythras"].table("opposed", "imperative").cells
-        assert main([str(base)], root=tmp_path / "head", find=lambda: {"mythras": systems["mythras"]}) == 0
+        assert main(["odds", str(base)], root=tmp_path / "head", find=lambda: {"mythras": systems["mythras"]}) == 0
     (row,) = (line for line in out.getvalue().splitlines() if "| opposed | imperative |" in line)
     cells, rows, largest, examples = (cell.strip() for cell in row.strip("|").split("|")[3:])
     assert cells == f"{(before != after).any(axis=-1).sum()} of 10201"

@@ -154,7 +154,7 @@ def test_the_archive_says_which_copy_it_is(small: Path, tmp_path: Path, capsys: 
 
 def test_a_folder_without_a_site_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path), str(tmp_path)]) == 2
-    assert "make offline" in capsys.readouterr().err
+    assert "no index.html; name the folder of a built site" in capsys.readouterr().err
 
 
 def test_the_archive_is_offered_where_it_was_built(tmp_path: Path) -> None:

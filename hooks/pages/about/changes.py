@@ -9,10 +9,11 @@ from hooks.html.places import link, page_of
 from hooks.html.records import Column, Records
 from hooks.html.words import counted
 from hooks.pages.context import Context
-from hooks.records.ledger.changes import Change, TableChange
-from oppose_engine import OpposeError, percent, points
+from hooks.records.ledger.changes import Change
+from hooks.records.ledger.compare import TableChange
+from oppose_engine import OpposeError
 from oppose_engine.questions.claim import Claim
-from oppose_engine.text import listed, number
+from oppose_engine.text import listed
 
 CHANGES = "changes.md"
 
@@ -83,10 +84,7 @@ def _largest(table: TableChange) -> str:
     if move is None:
         parts += [] if table.note else ["the faces alone" if table.cells else "none by tens"]
     else:
-        place = ", ".join(filter(None, [move.where, move.outcome]))
-        show = percent if move.unit == "chance" else number
-        unit = f"({points(move.after - move.before)} points)" if move.unit == "chance" else move.unit
-        parts.append(f"{place}: {show(move.before)} → {show(move.after)} {unit}")
+        parts.append(f"{', '.join(filter(None, [move.where, move.outcome]))}: {move.steps}")
     return "; ".join(parts)
 
 

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from hooks.records.ledger.compare import Difference, Move
+from hooks.records.ledger.compare import Move, TableChange
 from oppose_engine import DataError, TableId
 
 FILE = "site_data/changes.json"
@@ -20,23 +20,6 @@ MOVE = ("where", "outcome", "unit", "before", "after")
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableChange:
-    """What happened to one table: how many of its cells moved, how many of its rows.
-
-    In entries from before whole tables were kept, the cells are those by tens.
-    """
-
-    id: TableId
-    kind: str
-    note: str = ""
-    cells: int = 0
-    of_cells: int = 0
-    rows: int = 0
-    of_rows: int = 0
-    largest: Move | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
 class Change:
     """One declared change: when, by which rule, to which version, and the tables that it moved."""
 
@@ -45,21 +28,6 @@ class Change:
     rules_hash: str
     reason: str
     tables: tuple[TableChange, ...] = ()
-
-
-def change_of(difference: Difference) -> TableChange:
-    """A difference as the history keeps it."""
-    top = next((move for move in difference.moves if move.faces is None or move.size), None)
-    return TableChange(
-        id=difference.id,
-        kind=difference.kind,
-        note=difference.note,
-        cells=len(difference.moves),
-        of_cells=difference.cells,
-        rows=len(difference.rows),
-        of_rows=difference.all_rows,
-        largest=top and replace(top, faces=None),
-    )
 
 
 def read_changes(path: Path) -> tuple[Change, ...]:

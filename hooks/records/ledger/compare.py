@@ -1,8 +1,9 @@
 """What moved between two sets of tables, cell by cell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -33,62 +34,74 @@ class Move:
         """How far it moved, without the sign, in its unit."""
         return abs(self.after - self.before)
 
-    def __str__(self) -> str:
-        if self.faces is not None:
-            size = f" ({points(self.after - self.before)} points)" if self.size else ""
-            return f"{self.where}: {self.outcome} {self.faces[0]} → {self.faces[1]}{size}"
-        name = f"{self.outcome} " if self.outcome else ""
+    @property
+    def steps(self) -> str:
+        """The number before and after, and the gain."""
         gain = self.after - self.before
         if self.unit == PERCENT:
-            return f"{self.where}: {name}{percent(self.before)} → {percent(self.after)} ({points(gain)} points)"
-        sign = "+" if gain > 0 else ""
-        return f"{self.where}: {name}{number(self.before)} → {number(self.after)} ({sign}{number(gain)} {self.unit})"
+            return f"{percent(self.before)} → {percent(self.after)} ({points(gain)} points)"
+        return f"{number(self.before)} → {number(self.after)} ({'+' if gain > 0 else ''}{number(gain)} {self.unit})"
+
+    def __str__(self) -> str:
+        steps = self.steps
+        if self.faces is not None:
+            steps = " → ".join(self.faces) + (f" ({points(self.after - self.before)} points)" if self.size else "")
+        return f"{self.where}: {self.outcome} {steps}" if self.outcome else f"{self.where}: {steps}"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Difference:
-    """How one table departs from the record.
+class TableChange:
+    """What happened to one table, as the history keeps it: how many of its cells moved, how many of its rows changed.
 
-    ``kind`` is ``new`` (not on record), ``gone`` (on record, no longer published), ``shape``
-    (other axes, labels, unit or denominator) or ``moved``. ``moves`` holds the largest move of each
-    cell that moved, the largest first; ``rows`` the labels of the
-    rows that changed, of ``all_rows``.
+    ``kind`` is ``new`` (not on record), ``gone`` (on record, no longer published), ``shape`` (other axes, labels, unit
+    or denominator, told in ``note``) or ``moved``. In entries from before whole tables were kept, the cells are those
+    by tens.
     """
 
     id: TableId
     kind: str
     note: str = ""
-    moves: tuple[Move, ...] = ()
     cells: int = 0
+    of_cells: int = 0
+    rows: int = 0
+    of_rows: int = 0
+    largest: Move | None = None
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How one table departs from the record.
+
+    ``moves`` has the largest move of each cell that moved, the largest first; ``rows`` the labels of the rows that
+    changed.
+    """
+
+    change: TableChange
+    moves: tuple[Move, ...] = ()
     rows: tuple[str, ...] = ()
-    all_rows: int = 0
 
 
 def differences(before: Mapping[TableId, OddsTable], after: Mapping[TableId, OddsTable]) -> tuple[Difference, ...]:
     """Every table that is not as it was, in the order of ``after``, what is gone last."""
     found = [_difference(before.get(key), table) for key, table in after.items()]
-    gone = [Difference(id=key, kind="gone", cells=_cells(old)) for key, old in before.items() if key not in after]
-    return (*(each for each in found if each is not None), *gone)
+    gone = [TableChange(id=key, kind="gone", of_cells=_cells(old)) for key, old in before.items() if key not in after]
+    return (*(each for each in found if each is not None), *map(Difference, gone))
 
 
 def _difference(before: OddsTable | None, after: OddsTable) -> Difference | None:
     first = after.axes[0].values
+    of: dict[str, Any] = {"id": after.id, "of_cells": _cells(after), "of_rows": len(first)}
     if before is None:
-        return Difference(id=after.id, kind="new", cells=_cells(after), all_rows=len(first))
+        return Difference(TableChange(kind="new", **of))
     note = _shape(before, after)
     places, moves = _moves(before, after)
     if not note and not moves:
         return None
-    rows = [at for at, label in enumerate(first) if at in places or label not in before.axes[0].values]
-    return Difference(
-        id=after.id,
-        kind="shape" if note else "moved",
-        note=note,
-        moves=tuple(sorted(moves, key=lambda move: -move.size)),
-        cells=_cells(after),
-        rows=tuple(str(first[at]) for at in rows),
-        all_rows=len(first),
-    )
+    rows = [str(label) for at, label in enumerate(first) if at in places or label not in before.axes[0].values]
+    moves.sort(key=lambda move: -move.size)
+    top = next((move for move in moves if move.faces is None or move.size), None)
+    counts: dict[str, Any] = {"cells": len(moves), "rows": len(rows), "largest": top and replace(top, faces=None)}
+    return Difference(TableChange(kind="shape" if note else "moved", note=note, **of, **counts), (*moves,), (*rows,))
 
 
 def _shape(before: OddsTable, after: OddsTable) -> str:

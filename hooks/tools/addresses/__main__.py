@@ -1,35 +1,30 @@
 """``python -m hooks.tools.addresses SITE``: hold a built site against the list, and list what is new."""
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
 from hooks.records.addresses import FILE, read_record, text_of
 from hooks.tools.addresses.built import read_site
-from oppose_engine import OpposeError
+from hooks.tools.command import built_site, command
 
 ROOT = Path(__file__).parents[3]
 WAY_OUT = f"bring it back, or write '{{}} -> where it is now' in its place into {FILE}"
 
 
+@command
 def main(
     arguments: Sequence[str] | None = None,
     *,
     root: Path = ROOT,
 ) -> int:
     """0 if every listed address resolves, 1 if one does not, 2 with one line on stderr."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    if len(given) != 1 or not Path(given[0], "index.html").is_file():
-        sys.stderr.write(
-            "python -m hooks.tools.addresses SITE: name the folder of a built site, which has an index.html\n"
-        )
-        return 2
-    try:
-        record = read_record(root / FILE)
-    except OpposeError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    site = read_site(Path(given[0]))
+    parser = ArgumentParser(prog="python -m hooks.tools.addresses", description="Hold a site against the list.")
+    parser.add_argument("site", metavar="SITE", type=built_site, help="the folder of the built site")
+    folder = parser.parse_args(arguments).site
+    record = read_record(root / FILE)
+    site = read_site(folder)
     missing = site.missing([*record.addresses, *record.moved, *record.moved.values()])
     told = (f"{address}: {lack}; {WAY_OUT.format(address)}\n" for address, lack in sorted(missing.items()))
     sys.stderr.writelines(told)

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from hooks.html.reader import Tag, given, read
+from hooks.tools.command import files_in
 
 HOME = "./"
 """The address of the home page, which has no name of its own."""
@@ -96,12 +97,12 @@ class Built:
 
 def read_site(site: Path) -> Built:
     """Read a folder that was built."""
-    files = frozenset(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    files = files_in(site)
     pages = {}
-    for name in sorted(files):
+    for name in files:
         if name == "index.html" or name.endswith("/index.html"):
             pages[name.removesuffix("index.html") or HOME] = _page((site / name).read_text(encoding="utf-8"))
-    return Built(pages, files)
+    return Built(pages, frozenset(files))
 
 
 def _page(html: str) -> Page:

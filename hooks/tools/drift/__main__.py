@@ -5,28 +5,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from hooks.tools.command import built_site, command
 from hooks.tools.drift.check import check
-from oppose_engine import OpposeError
 
 ROOT = Path(__file__).parents[3]
 SHOWN = 50
 
 
+@command
 def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
     """Print every fault, and how much was read."""
     parser = argparse.ArgumentParser(
         prog="python -m hooks.tools.drift", description="Hold a built site against the engine."
     )
-    parser.add_argument("site", metavar="SITE", type=Path, help="the folder of the built site")
-    site: Path = parser.parse_args(arguments).site
-    if not (site / "index.html").is_file():
-        sys.stderr.write(f"{site}: no index.html; name the folder of a built site, such as site/\n")
-        return 2
-    try:
-        faults, read = check(site, root)
-    except OpposeError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
+    parser.add_argument("site", metavar="SITE", type=built_site, help="the folder of the built site")
+    faults, read = check(parser.parse_args(arguments).site, root)
     sys.stdout.writelines(f"{fault}\n" for fault in faults[:SHOWN])
     if len(faults) > SHOWN:
         sys.stdout.write(f"and {len(faults) - SHOWN} more\n")

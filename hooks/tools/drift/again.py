@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hooks.html.reader import given, read
 from hooks.theme.archive_offer import ADDRESS, VARIABLE
+from hooks.tools.command import files_in
 from oppose_engine import OpposeError
 
 APART = ("sitemap.xml", ADDRESS)
@@ -44,8 +45,7 @@ def built_again(site: Path, into: Path, root: Path, called: str) -> Path:
 
 def names(folder: Path) -> set[str]:
     """The files of a site that two builds have alike."""
-    every = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    return {name for name in every if not name.startswith(APART) and not name.endswith(PRINTED)}
+    return {name for name in files_in(folder) if not name.startswith(APART) and not name.endswith(PRINTED)}
 
 
 def differing(name: str, site: Path, other: Path) -> Iterator[str]:

@@ -10,15 +10,17 @@ from typing import TextIO
 
 import oppose_engine
 from hooks.cache import rules_hash
-from hooks.records.ledger.changes import Change, read_changes
+from hooks.records.ledger.changes import FILE, Change, read_changes
 from hooks.records.ledger.compare import differences
-from hooks.records.ledger.report import report
 from hooks.records.ledger.store import FOLDER, Ledger, read_ledger
 from hooks.records.ledger.tables import tables_of
-from hooks.tools.ledger.accept import CHANGELOG, CHANGES, Accepted, accept
-from oppose_engine import DataError, OpposeError, System, discover
+from hooks.tools.command import command
+from hooks.tools.ledger.accept import CHANGELOG, Accepted, accept
+from hooks.tools.ledger.report import report, summary
+from oppose_engine import DataError, System, discover
 
 ROOT = Path(__file__).parents[3]
+UNDECLARED = '**These changes are not declared yet:** run `make accept REASON="..."` and commit what it writes.'
 
 
 def today(environment: Mapping[str, str] = os.environ) -> str:
@@ -47,7 +49,7 @@ def declare(root: Path, systems: Mapping[str, System], *, reason: str, day: str,
         ledger,
         tables_of(systems),
         Change(date=day, version=oppose_engine.__version__, rules_hash=rules, reason=reason),
-        changes=read_changes(root / CHANGES),
+        changes=read_changes(root / FILE),
         changelog=changelog.read_text(encoding="utf-8"),
     )
     write(root, accepted)
@@ -68,6 +70,15 @@ def write(root: Path, accepted: Accepted) -> None:
         (root / name).unlink(missing_ok=True)
 
 
+def odds(root: Path, systems: Mapping[str, System], base: Path, head: Path | None) -> str:
+    """What differs between two ledgers, or between one and the numbers as computed now, as Markdown."""
+    before = read_ledger(base).tables
+    now = tables_of(systems) if head is None else read_ledger(head).tables
+    declared = head is not None or not differences(read_ledger(root / FOLDER).tables, now)
+    return summary(differences(before, now), len(now)) + ("" if declared else f"\n{UNDECLARED}\n")
+
+
+@command
 def main(
     arguments: Sequence[str] | None = None,
     *,
@@ -82,18 +93,21 @@ def main(
     verbs.add_parser("check", help="print every number that departs from the record")
     declaring = verbs.add_parser("accept", help="record the computed numbers and announce the change")
     declaring.add_argument("--reason", default="", help="which rule changed, and why; one line")
+    telling = verbs.add_parser("odds", help="tell as Markdown which odds a change moves")
+    telling.add_argument("base", metavar="BASE", type=Path, help="the folder of the ledger as it was")
+    telling.add_argument("head", metavar="HEAD", type=Path, nargs="?", help="another; without it, the engine as it is")
     options = parser.parse_args(arguments)
-    try:
-        if options.verb == "check":
-            text = check(root, find(), oppose_engine.__version__)
-            sys.stdout.write(f"{text}\n" if text else "Every number is as recorded.\n")
-            return 1 if text else 0
-        accepted = declare(root, find(), reason=options.reason, day=today(), out=sys.stdout)
-    except OpposeError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    sys.stdout.write(f"Recorded: {accepted.change.reason} ({len(accepted.change.tables)} tables). See {CHANGES}.\n")
-    return 0
+    code, said = 0, ""
+    if options.verb == "check":
+        departs = check(root, find(), oppose_engine.__version__)
+        code, said = bool(departs), f"{departs}\n" if departs else "Every number is as recorded.\n"
+    elif options.verb == "odds":
+        said = odds(root, find(), options.base, options.head)
+    else:
+        change = declare(root, find(), reason=options.reason, day=today(), out=sys.stdout).change
+        said = f"Recorded: {change.reason} ({len(change.tables)} tables). See {FILE}.\n"
+    sys.stdout.write(said)
+    return code
 
 
 if __name__ == "__main__":

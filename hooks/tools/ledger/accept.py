@@ -4,13 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hooks.records.ledger.changes import Change, TableChange, change_of, write_changes
-from hooks.records.ledger.compare import Difference, differences
+from hooks.records.ledger.changes import FILE, Change, write_changes
+from hooks.records.ledger.compare import TableChange, differences
 from hooks.records.ledger.store import ENDING, FOLDER, Ledger, write_ledger
-from oppose_engine import DataError, OddsTable, TableId, percent
-from oppose_engine.text import number
+from oppose_engine import DataError, OddsTable, TableId
 
-CHANGES = "site_data/changes.json"
 CHANGELOG = "CHANGELOG.md"
 HEADING = "### Numbers"
 LONGEST = 300
@@ -41,24 +39,14 @@ def accept(
     found = differences(ledger.tables, computed)
     if not found and ledger.version == declared.version:
         raise DataError(f"{FOLDER}: every number is as recorded; there is nothing to accept")
-    moved = tuple(change_of(difference) for difference in found)
-    change = replace(declared, reason=_reason(declared.reason), tables=moved)
+    tables = tuple(difference.change for difference in found)
+    change = replace(declared, reason=_reason(declared.reason), tables=tables)
     files = {f"{FOLDER}/{name}": content for name, content in write_ledger(change.version, computed).items()}
-    files[CHANGES] = write_changes([change, *changes]).encode()
-    files[CHANGELOG] = _announce(changelog, f"- {change.date}: {change.reason} ({_summary(found)})").encode()
+    files[FILE] = write_changes([change, *changes]).encode()
+    files[CHANGELOG] = _announce(changelog, f"- {change.date}: {change.reason} ({_summary(tables)})").encode()
     kept = {key.system for key in computed}
     stale = tuple(sorted({f"{FOLDER}/{key.system}{ENDING}" for key in ledger.tables if key.system not in kept}))
     return Accepted(change=change, files=files, stale=stale)
-
-
-def announced(table: TableChange) -> str:
-    """The largest move of a table in words: ``win 51.79 → 52.10 at 60 against 40``."""
-    move = table.largest
-    if move is None:
-        return ""
-    show = percent if move.unit == "chance" else number
-    unit = "" if move.unit == "chance" else f" {move.unit}"
-    return f"{move.outcome} {show(move.before)} → {show(move.after)}{unit} at {move.where}".strip()
 
 
 def _reason(text: str) -> str:
@@ -70,16 +58,16 @@ def _reason(text: str) -> str:
     return reason
 
 
-def _summary(found: Sequence[Difference]) -> str:
+def _summary(tables: Sequence[TableChange]) -> str:
     parts = []
-    moved = [change_of(difference) for difference in found if difference.kind in ("moved", "shape")]
+    moved = [table for table in tables if table.kind in ("moved", "shape")]
     for table in moved[:3]:
-        told = announced(table) or table.note or f"{table.rows} rows"
+        told = table.largest or table.note or f"{table.rows} rows"
         parts.append(f"{table.id}: {table.cells} of {table.of_cells} cells, {told}")
     if len(moved) > 3:
         parts.append(f"and {len(moved) - 3} more table{'s' if len(moved) > 4 else ''}")
     for kind, words in (("new", "recorded for the first time"), ("gone", "no longer published")):
-        count = sum(difference.kind == kind for difference in found)
+        count = sum(table.kind == kind for table in tables)
         if count:
             parts.append(f"{count} table{'s' if count > 1 else ''} {words}")
     return "; ".join(parts) or "no number moved"

@@ -9,23 +9,22 @@ from pathlib import Path
 
 import oppose_engine
 from hooks.cache import rules_hash
+from hooks.tools.command import built_site, command
 from hooks.tools.offline.archive import about, contents, name, pack
 
 ROOT = Path(__file__).parents[3]
 
 
+@command
 def main(arguments: list[str] | None = None) -> int:
     """Write the archive and print its path; 0, or 2 with one line on stderr."""
     parser = argparse.ArgumentParser(
         prog="python -m hooks.tools.offline", description="Pack a built site for a folder."
     )
-    parser.add_argument("site", metavar="SITE", type=Path, help="the folder of the built site")
+    parser.add_argument("site", metavar="SITE", type=built_site, help="the folder of the built site")
     parser.add_argument("out", metavar="OUT", type=Path, help="the folder for the archive")
     parser.add_argument("--home", metavar="URL", default="", help="where the newest copy is to be found")
     options = parser.parse_args(arguments)
-    if not (options.site / "index.html").is_file():
-        sys.stderr.write(f"{options.site}: no built site there; `make offline` builds one and packs it\n")
-        return 2
     version, rules = oppose_engine.__version__, rules_hash(ROOT / "oppose_engine")
     called = name(version, rules)
     files = contents(options.site) | about(version, rules, options.home, (ROOT / "LICENSE").read_bytes())

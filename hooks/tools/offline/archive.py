@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from hooks.theme import search as search_index
+from hooks.tools.command import files_in
 from hooks.tools.offline.links import in_a_folder, page_file
 
 SHIM = Path(__file__).with_name("folder.js")
@@ -61,7 +62,7 @@ def about(version: str, rules_hash: str, home: str, licence: bytes) -> dict[str,
 
 def contents(site: Path) -> dict[str, bytes]:
     """The site as files of a folder by path, from the folder of a built site."""
-    paths = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    paths = files_in(site)
     left_out = [path for path in paths if path.startswith(LEFT_OUT) or path.endswith(LEFT_OUT_ENDINGS)]
     kept = {path: (site / path).read_bytes() for path in paths if path not in left_out}
     found: dict[str, bytes] = {SHIM_NAME: SHIM.read_bytes()}
