@@ -32,6 +32,7 @@ from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.contests.tie_breaks import chains
 from oppose_engine.courses.downtime import Downtime, Lesson, Teaching
 from oppose_engine.courses.experience import Experience, Improvement
+from oppose_engine.courses.spending import Burn, BuyRoll, Push, Reroll, TurnDigits
 from oppose_engine.courses.study import Course, Study
 from oppose_engine.rules.sources import D100_ARTICLE
 from oppose_engine.rules.system import Clause, Question, Source, System, Variant
@@ -58,6 +59,8 @@ __all__ = [
     "AtLeast",
     "Bands",
     "BonusDice",
+    "Burn",
+    "BuyRoll",
     "Challenge",
     "ChallengeCheck",
     "Clause",
@@ -90,7 +93,9 @@ __all__ = [
     "OrderRule",
     "Orders",
     "Pool",
+    "Push",
     "Question",
+    "Reroll",
     "Resistance",
     "ResistanceRule",
     "Shift",
@@ -109,6 +114,7 @@ __all__ = [
     "ThrowContest",
     "ThrowRule",
     "ThrowTest",
+    "TurnDigits",
     "Variant",
     "chains",
     "choose",

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from oppose_engine.authoring import kernels
-from oppose_engine.cli import authoring, checks, matches, series, tables, which
+from oppose_engine.cli import authoring, checks, matches, series, spend, tables, which
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.questions import need
@@ -39,6 +39,7 @@ examples:
   oppose odds mythras 60 40,40,35
   oppose series mythras 60 40 --first-to 3
   oppose which 20 20 50.50
+  oppose spend year-zero 5
   oppose need mythras --you 55 --chance 66.6
   oppose need mythras --you 80 --them 40 --chance 50
   oppose need contract --difficulty 7 --band complete --chance 75
@@ -140,6 +141,13 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("--chance", required=True, type=_chance, metavar="P", help="at least this many percent")
     _outcome(verb, need.MEASURES)
     _variant(verb)
+
+    verb = _verb(verbs, "spend", spend.spend, "when to push, flip, burn or spend points after a roll")
+    verb.add_argument("system", metavar="SYSTEM", help="its id")
+    verb.add_argument("values", metavar="VALUE", nargs="*", help=VALUES)
+    verb.add_argument("--what", default="", metavar="NAME", help="what is spent, if the game has several; the first")
+    verb.add_argument("--rolls", type=_whole, default=0, metavar="N", help="what is worth paying, for N rolls to come")
+    verb.add_argument("--points", type=_whole, default=5, metavar="P", help="with up to so many points left; 5")
 
     verb = _verb(verbs, "which", which.which, "which reading prints this number, or this table")
     help_text = "your side, their side and the percentage, again and again; or a table in a file that ends in .csv"

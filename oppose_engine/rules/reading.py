@@ -9,7 +9,17 @@ from typing import Any, Generic, TypeVar
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_id
 
-__all__ = ["STANDINGS", "Clause", "Question", "Rules", "Source", "Variant", "check_rule_types", "check_variants"]
+__all__ = [
+    "STANDINGS",
+    "Clause",
+    "Question",
+    "Rules",
+    "Source",
+    "Variant",
+    "check_rule_types",
+    "check_sources",
+    "check_variants",
+]
 
 STANDINGS = ("read", "quoted", "assumed")
 """How a clause is known: the rules text was read; others quote it; the text is silent."""
@@ -179,10 +189,15 @@ def check_variants(title: str, variants: tuple[Variant[Any], ...], sources: tupl
                 field="id",
                 value=variant.id,
             )
-        for clause in variant.clauses:
-            if clause.source not in sources:
-                raise RuleError(
-                    f"variant {variant.id!r}: clause {clause.rule!r} cites a source missing from sources; "
-                    f"write sources=(BOOK, ...) with BOOK the Source titled {clause.source.title!r}",
-                    field="sources",
-                )
+        check_sources(f"variant {variant.id!r}", variant.clauses, sources)
+
+
+def check_sources(named: str, clauses: tuple[Clause, ...], sources: tuple[Source, ...]) -> None:
+    """RuleError unless every clause cites one of ``sources``."""
+    for clause in clauses:
+        if clause.source not in sources:
+            raise RuleError(
+                f"{named}: clause {clause.rule!r} cites a source missing from sources; "
+                f"write sources=(BOOK, ...) with BOOK the Source titled {clause.source.title!r}",
+                field="sources",
+            )

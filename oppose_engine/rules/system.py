@@ -19,8 +19,10 @@ from oppose_engine.rules.reading import (
     Source,
     Variant,
     check_rule_types,
+    check_sources,
     check_variants,
 )
+from oppose_engine.rules.spending import Spending
 
 __all__ = ["STANDINGS", "Clause", "Mechanic", "Opposed", "Question", "Scale", "Source", "System", "Variant"]
 
@@ -211,6 +213,8 @@ class System:
     """Who owns the name of the game."""
     aliases: tuple[str, ...] = ()
     """Other names of the game; the search finds it by these too."""
+    spending: tuple[Spending, ...] = ()
+    """What a player may spend after a roll."""
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -237,6 +241,8 @@ class System:
                         field="mechanics",
                     )
                 seen.add(table)
+        for spending in self.spending:
+            check_sources(spending.title, spending.clauses, self.sources)
 
     def mechanic(self, table: str = "") -> Mechanic[Any]:
         """The mechanic that publishes a table, or the first mechanic; RangeError lists the tables."""

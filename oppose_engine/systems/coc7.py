@@ -9,6 +9,7 @@ from oppose_engine.declare import (
     ROLL,
     Bands,
     BonusDice,
+    BuyRoll,
     Clause,
     Contest,
     Difficulty,
@@ -130,6 +131,28 @@ SYSTEM = System(
     ),
     card="Six levels; equal levels go to the higher skill.",
     sources=(RULEBOOK, QUICK_START, D100_ARTICLE),
+    spending=(
+        BuyRoll(
+            name="luck",
+            title="Spend Luck, or push",
+            asks="Spend Luck, or push the roll?",
+            unit="Luck",
+            clauses=(
+                Clause(
+                    rule="After a skill roll each point of Luck lowers it by 1. A fumble stays a fumble, and a pushed "
+                    "roll takes no Luck.",
+                    source=RULEBOOK,
+                    passage="optional rule, Spending Luck",
+                    standing="quoted",
+                ),
+                Clause(
+                    rule="Outside combat a failed roll may be pushed: rolled once more, and worse if it fails again.",
+                    source=RULEBOOK,
+                    standing="quoted",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",

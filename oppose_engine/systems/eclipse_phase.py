@@ -15,6 +15,7 @@ from oppose_engine.declare import (
     ThrowContest,
     ThrowRule,
     ThrowTest,
+    TurnDigits,
     Variant,
 )
 
@@ -136,6 +137,27 @@ SYSTEM = System(
     ),
     card="Doubles are critical; the higher roll that succeeds wins.",
     sources=(BOOK,),
+    spending=(
+        TurnDigits(
+            name="flip",
+            title="Flip the digits",
+            asks="How much is a point of a pool worth?",
+            unit="pool points",
+            throw=check.throw,
+            good="success",
+            clauses=(
+                SUCCESS,
+                Clause(
+                    rule="After the roll one point of a pool turns the digits, 83 into 38. A test takes one point.",
+                    source=BOOK,
+                    passage="Game Mechanics, Using Pools",
+                    standing="read",
+                    otherwise="The point may also upgrade a success, or soften a critical failure; neither is counted "
+                    "here.",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         ThrowContest(
             title="Opposed test",

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Challenge, ChallengeCheck, Clause, Question, Source, System, Variant
+from oppose_engine.declare import Burn, Challenge, ChallengeCheck, Clause, Question, Source, System, Variant
 
 RULES = Source(
     title="Ironsworn",
@@ -37,6 +37,30 @@ SYSTEM = System(
     ),
     card="One action die against two challenge dice.",
     sources=(RULES,),
+    spending=(
+        Burn(
+            name="momentum",
+            title="Burn momentum",
+            asks="When do I burn momentum?",
+            unit="momentum",
+            rules=action,
+            clauses=(
+                Clause(
+                    rule="After the roll you may cancel every challenge die that is below your momentum; the other die "
+                    "stands.",
+                    source=RULES,
+                    passage="Chapter 1, Burning Momentum",
+                    standing="read",
+                ),
+                Clause(
+                    rule="Momentum then starts again at 2, with one debility at 1, with more at 0.",
+                    source=RULES,
+                    passage="Chapter 1, Resetting Momentum",
+                    standing="read",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         ChallengeCheck(
             title="Action roll",

@@ -10,6 +10,7 @@ from oppose_engine.declare import (
     HitContest,
     Hits,
     Question,
+    Reroll,
     Source,
     SymbolCheck,
     SymbolDie,
@@ -145,6 +146,29 @@ SYSTEM = System(
     ),
     card="Ten-sided dice, three ways to count them.",
     sources=(V5, CHRONICLES, V20),
+    spending=(
+        Reroll(
+            name="willpower",
+            title="Spend Willpower",
+            asks="Is Willpower worth it?",
+            unit="Willpower",
+            clauses=(
+                SIX,
+                PAIRS,
+                Clause(
+                    rule="A point of Willpower rolls up to three dice again that are not Hunger dice.",
+                    source=V5,
+                    standing="quoted",
+                ),
+                Clause(
+                    rule="Only success counts here: a messy critical is a success.",
+                    source=V5,
+                    standing="assumed",
+                    otherwise="A player may roll tens again to keep a critical from being messy.",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         HitContest(
             title="Contest",

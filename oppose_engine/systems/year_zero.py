@@ -9,6 +9,7 @@ from oppose_engine.declare import (
     Given,
     HitContest,
     Hits,
+    Push,
     Question,
     Source,
     SymbolCheck,
@@ -148,6 +149,15 @@ SYSTEM = System(
     ),
     card="Sixes succeed; a roll may be pushed once, for a price.",
     sources=(SRD,),
+    spending=(
+        Push(
+            name="push",
+            title="Push a roll",
+            asks="Does a push pay?",
+            unit="ones",
+            clauses=(SIX, PUSH, ONES_STAY, SIXES_STAY),
+        ),
+    ),
     mechanics=(
         HitContest(
             title="Opposed roll",

@@ -8,6 +8,7 @@ from markdown.extensions.toc import slugify
 from hooks.html.pipes import Markdown, escaped
 from hooks.html.places import data_file, page_of, sheet_of, source_link
 from hooks.html.words import size, uncapped
+from hooks.pages.ask.spend import SPEND
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill
@@ -49,7 +50,7 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         game=system.title,
         facts=_facts(all_placed[0], whole),
         mechanics=[Section(placed, answer) for placed in all_placed],
-        ask=_asked(all_placed[0]) if whole else {},
+        asks=_asked(all_placed[0]) if whole else [],
         anchor=slugify(f"More of {system.title}", "-"),
         further=[
             {"title": first.title, "link": source_link(source, page_of(system.id, below))}
@@ -80,17 +81,22 @@ def _facts(first: MechanicOnPage, whole: bool) -> Markdown:
     return Markdown(" · ".join(facts))
 
 
-def _asked(placed: MechanicOnPage) -> dict[str, str]:
-    """The addresses of further questions about the contest of a game, at its example; none without a contest."""
-    mechanic = placed.mechanic
-    if not isinstance(mechanic, Opposed):
-        return {}
-    sides = {side: quote(str(label), safe="+") for side, label in mechanic.example().items()}
-    them = {"foes": ",".join([sides["them"]] * 3), "series": sides["them"], "square": sides["them"]}
-    possible = {"foes": mechanic.lists_rolls, "series": True, "square": isinstance(mechanic, OpposedRoll)}
-    address = f"?system={placed.system.id}&you={sides['you']}&them="
-    links = {name: f"{source_link(placed.page, f'ask/{name}.md')}{address}{each}" for name, each in them.items()}
-    return {name: link if possible[name] else "" for name, link in links.items()}
+def _asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
+    """Further questions about a game and their addresses: about its contest, at its example, and what to spend."""
+    mechanic, system = placed.mechanic, placed.system
+    links = []
+    if isinstance(mechanic, Opposed):
+        sides = {side: quote(str(label), safe="+") for side, label in mechanic.example().items()}
+        them = {"foes": ",".join([sides["them"]] * 3), "series": sides["them"], "square": sides["them"]}
+        possible = {"foes": mechanic.lists_rolls, "series": True, "square": isinstance(mechanic, OpposedRoll)}
+        address = f"?system={system.id}&you={sides['you']}&them="
+        links = [
+            (name, f"{source_link(placed.page, f'ask/{name}.md')}{address}{each}")
+            for name, each in them.items()
+            if possible[name]
+        ]
+    spend = source_link(placed.page, SPEND)
+    return links + [(uncapped(each.title), f"{spend}#{system.id}-{each.name}") for each in system.spending]
 
 
 def downloads(context: Context, system: System, page: str) -> str:

@@ -11,7 +11,7 @@
     <!-- reading: SYSTEM TABLE VARIANT... -->
     <!-- other-readings: SYSTEM TABLE assumed|differences|surprises -->
     <!-- data-files: SYSTEM -->
-    <!-- part: changes|claims|compare|house|proof|reference|software [NAME] -->  Markdown
+    <!-- part: changes|claims|compare|house|proof|reference|software|spend [NAME] -->  Markdown
     <!-- sheet: SYSTEM -->
     <!-- stamp -->
     <!-- cards[: some] -->
@@ -46,6 +46,7 @@ from hooks.html.places import page_of
 from hooks.pages import claims, compare, proof
 from hooks.pages.about import architecture, changes, colophon, reference
 from hooks.pages.ask import ask
+from hooks.pages.ask.spend import spend
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.section import Section
@@ -74,6 +75,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "house": {name: partial(architecture.part, name=name) for name in architecture.PARTS},
     "proof": proof.PARTS,
     "reference": {"engine": reference.engine_names, "kernels": reference.kernel_names},
+    "spend": {"": spend},
     "software": {"packages": colophon.packages, "vega": colophon.vega},
 }
 """What fills the pages on all games and on the project itself, by page and part."""

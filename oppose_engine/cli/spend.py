@@ -1,0 +1,50 @@
+"""The verb ``spend``: what may lie on the table after a roll, and when it pays to spend on it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from fractions import Fraction
+
+from oppose_engine.cli.games import named
+from oppose_engine.cli.output import as_json, written
+from oppose_engine.discovery.registry import discover
+from oppose_engine.errors import RangeError
+from oppose_engine.rules import spending
+from oppose_engine.text import percent
+from oppose_engine.views.spending import evening, options
+
+__all__ = ["spend"]
+
+
+def spend(asked: Namespace) -> str:
+    """Each thing that may lie there, each way to spend on it, its gain and its cost; or the points of an evening."""
+    game = named(asked.system)
+    if not game.spending:
+        others = ", ".join(each.id for each in discover().values() if each.spending)
+        raise RangeError(f"{game.id}: nothing to spend after a roll is counted here; games with it: {others}")
+    kind = spending.named(game.spending, asked.what)
+    values = kind.read(asked.values)
+    found = kind.lies(**values)
+    said = f"{game.title}, {kind.title}: {kind.said(values)}"
+    if asked.rolls and asked.format != "json":
+        title = f"{said}; what is worth paying, by {kind.unit} left and by rolls to come after this one"
+        return written(evening(kind, values, asked.rolls, asked.points), asked, title)
+    whole, never = spending.plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
+    if asked.format == "json":
+        lies = [{**each._asdict(), "ways": [way._asdict() for way in each.ways]} for each in spending.merged(found)]
+        told: dict[str, object] = {"system": game.id, "spending": kind.name, **values, "unit": kind.unit}
+        told |= {"never": never, "best": whole._asdict(), "lies": lies}
+        if asked.rolls:
+            told["limits"] = spending.limits(kind.stock(**values), asked.rolls, asked.points)
+        return as_json(_texts(told))
+    chances = f"{percent(never)}% without, {percent(whole.chance)}% spending wherever it helps"
+    return written(options(kind, values), asked, f"{said}; {chances}")
+
+
+def _texts(value: object) -> object:
+    """The same with every fraction as a text."""
+    if isinstance(value, dict):
+        return {name: _texts(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_texts(each) for each in value]
+    return value if isinstance(value, int | str) else str(value)

@@ -1,0 +1,64 @@
+"""Tables of what is spent after a roll: what lies there, what it brings over all rolls, how to share out a stock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from oppose_engine.errors import RangeError
+from oppose_engine.odds_table import Label
+from oppose_engine.rules.spending import Spending, limits, merged, plan, worth
+from oppose_engine.text import number, percent, points
+from oppose_engine.views.grid import by_tens
+from oppose_engine.views.layout import Grid
+
+__all__ = ["evening", "options", "through"]
+
+NONE = "\N{EN DASH}"
+MANY = 12
+"""More points than these are shown by fives."""
+Values = Mapping[str, Label]
+
+
+def options(kind: Spending, values: Values) -> Grid:
+    """What may lie on the table, how often, and each way to spend on it with its gain and its cost."""
+    rows: list[tuple[str, ...]] = []
+    for lies in merged(kind.lies(**values)):
+        lead = (lies.what, percent(lies.share))
+        for way in lies.ways:
+            pays = worth(lies, way)
+            gain, over = points(way.chance - lies.stays), NONE if pays is None else number(pays)
+            rows.append((*lead, way.name, percent(way.chance), gain, number(way.cost), over))
+        if not lies.ways:
+            rows.append((*lead, *(NONE,) * 5))
+    head = ("lies there", "comes up", "spend", "then", "gain", kind.unit, f"pays if a success is worth, in {kind.unit}")
+    return Grid(head, tuple(rows), 1, frozenset((0, 2)))
+
+
+def through(kind: Spending, values: Values) -> Grid:
+    """For each value of the first setting: the chance without spending, and with it wherever it helps."""
+    first = kind.settings()[0]
+    rows = []
+    for value in by_tens(first.values):
+        found = kind.lies(**{**values, first.name: value})
+        never, best = sum((lies.share * lies.stays for lies in found), Fraction(0)), plan(found)
+        gain = points(best.chance - never)
+        rows.append((str(value), percent(never), percent(best.chance), gain, percent(best.spent), number(best.cost)))
+    head = (first.label.lower(), "without", "spending", "gain", "how often", f"{kind.unit} a roll")
+    return Grid(head, tuple(rows))
+
+
+def evening(kind: Spending, values: Values, rolls: int, most: int) -> Grid:
+    """What is worth paying with 1 to ``most`` points left, and with 0 to ``rolls`` - 1 rolls still to come.
+
+    Where every way costs one point, it is the least gain that is worth it, in points of chance; else the most points
+    that a success is worth. RangeError for what takes no points from a stock.
+    """
+    found = kind.stock(**values)
+    if not found:
+        raise RangeError(f"{kind.title} takes no points from a stock; leave the rolls out")
+    single = all(way.cost == 1 for lies in found for way in lies.ways)
+    rows = dict(enumerate(limits(found, rolls, most), start=1))
+    lefts = [left for left in rows if left % 5 == 0] if most > MANY else list(rows)
+    shown = tuple((str(left), *(percent(each) if single else number(each, 0) for each in rows[left])) for left in lefts)
+    return Grid(("left", *map(str, range(rolls))), shown)
