@@ -97,8 +97,8 @@ class Reroll(Spending):
 
     >>> from oppose_engine import system
     >>> willpower = system("world-of-darkness").spending[0]
-    >>> len(willpower.lies(dice=1, hunger=0, difficulty=1))
-    2
+    >>> [lies.what for lies in willpower.lies(dice=1, hunger=0, difficulty=1)]
+    ['enough', 'enough', '1 short, 1 failed die']
     """
 
     sides: int = 10
@@ -229,9 +229,10 @@ class TurnDigits(Spending):
     """Read the two digits of a d100 the other way round, 83 as 38. ``good`` is the worst level that is a success.
 
     >>> from oppose_engine import system
+    >>> from oppose_engine.rules.spending import merged
     >>> turn = system("eclipse-phase").spending[0]
     >>> [lies.share for lies in merged(turn.lies(target=60))]
-    [Fraction(61, 100), Fraction(6, 25), Fraction(3, 20)]
+    [Fraction(61, 100), Fraction(23, 100), Fraction(4, 25)]
     """
 
     throw: Throw
