@@ -1,191 +1,608 @@
-/* Any two readings side by side: the match-up, the signed map of all ratings, all d100 games at once. */
+/* Any two readings side by side: at the same ratings, at the same advantage, or each roll with settings of its own.
+   The page lists every roll with what it can be set to; two readings of one kind are compared. */
 (() => {
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.compare) return;
-  const { Readout, element, styled, put } = oppose;
+  const { Readout, element, styled, put, phrase, key } = oppose;
 
-  const OUTCOMES = ["win", "tie", "none", "lose"];
-  const COLOURS = OUTCOMES.map((name) => `outcome-${name}`);
+  const OUTCOMES = [["win", "You win"], ["tie", "Tie"], ["none", "Nobody"], ["lose", "They win"]];
   const SVG = "http://www.w3.org/2000/svg";
   const MINUS = "\u2212";
+  const EXACT = 1e-12; // chances closer than this are equal: their wholes are far smaller
+  const LABELLED = 14; // the least percentage of a bar whose number stands in it
+  const MODIFIERS = 100;
+  const LETTERS = ["a", "b"];
 
-  const drawn = (name, attributes, text) => {
+  const drawn = (name, attributes, ...content) => {
     const made = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    if (text !== undefined) made.textContent = text;
+    for (const [each, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(each, value);
+    made.append(...content);
     return made;
   };
+  const line = (x1, x2, y1, y2, classes) => drawn("line", { x1, x2, y1, y2, class: classes });
+  const word = (text, x, y, classes, more = {}) => drawn("text", { x, y, ...more, class: classes }, text);
+  const pin = (x, y, r) => drawn("circle", { cx: x, cy: y, r, class: "op-pin" });
+  const place = (index, size) => `${((100 * (index + 0.5)) / size).toFixed(3)}%`;
+  const height = (chance) => `${(100 - 100 * chance).toFixed(3)}%`;
+  const slug = (words) => words.toLowerCase().replaceAll(" ", "-");
+  const share = ({ each, total }, n = 0) => Number(each[n]) / Number(total);
+  const sign = (number) => (Math.abs(number) < EXACT ? 0 : Math.sign(number));
 
   /* The places of an extreme: named if they are few, counted if they are many, as on the page as built. */
   const places = (found, noun) => (found.length > 3
     ? `${found[0]} and ${found.length - 1} other ${noun}`
     : [found.slice(0, -1).join(", "), ...found.slice(-1)].filter(Boolean).join(" and "));
 
+  /* Some of the labels of an axis: every fifth, tenth or so. */
+  const ticks = (labels) => {
+    const step = [1, 2, 5, 10, 20, 25, 50].find((each) => labels.length <= 6 * each);
+    const numbers = labels.every((label) => !Number.isNaN(Number(label)));
+    return labels.flatMap((label, n) => ((numbers ? Number(label) : n) % step ? [] : [[n, oppose.minus(label)]]));
+  };
+
+  /* ---- controls ------------------------------------------------------------------------------------------------ */
+
+  const given = (name, attributes, ...content) => {
+    const made = element(name, ...content);
+    for (const [each, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(each, value);
+    return made;
+  };
+
+  /* A number with its steps and its slider, or a list, as hooks/pages/readouts/controls.py writes them. */
+  const control = ({ name, label, values, names, usual, kind = "choice", step = 1 }) => {
+    const id = `compare-${name}`;
+    const listed = Boolean(names) || typeof values[0] !== "number";
+    const common = { min: values[0], max: values.at(-1), step, value: usual, "data-field": name, autocomplete: "off" };
+    let parts;
+    if (listed) {
+      const options = values.map((value, n) => given("option", { value, selected: String(value) === String(usual) ? "" : undefined }, names?.[n] ?? oppose.minus(value)));
+      parts = [given("select", { id, "data-field": name, autocomplete: "off" }, ...options)];
+    } else {
+      const number = given("input", { type: "number", id, inputmode: "numeric", "aria-describedby": "compare-problem", ...common });
+      const [less, more] = [["\u2212", -step, "less"], ["+", step, "more"]].map(([text, by, said]) =>
+        given("button", { type: "button", tabindex: -1, "aria-label": `${label}: ${step === 1 ? "one" : step} ${said}`, "data-step": `${name} ${by}` }, text));
+      parts = [styled("span", "op-stepper", less, number, more)];
+      if (kind !== "change") parts.push(given("input", { type: "range", tabindex: -1, "aria-label": `${label}, slider`, ...common }));
+    }
+    return styled("span", `op-input op-input-${listed && kind === "number" ? "choice" : kind}`, given("label", { for: id, class: "op-label" }, label), ...parts);
+  };
+
+  const numbered = (labels) => (labels.every((label) => /^-?\d+$/.test(label)) ? labels.map(Number) : labels);
+  const range = (low, high, step = 1) => Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
+  const usualOf = (values, wanted) => (values.includes(wanted) ? wanted : values[Math.floor(values.length / 2)]);
+  const NOUNS = { d100: "rating", d20: "rating", pool: "dice", advantage: "advantage" };
+
   class Compare extends Readout {
     get page() { return this.box.closest(".md-content__inner") ?? document; }
-    /* The classes of the map and where they begin; which ratings the table of all games looks at. */
-    get scale() { return (this.known ??= JSON.parse(this.box.dataset.scale)); }
-    get equals() { return Number(this.box.dataset.equals); }
-    get ids() { return this.box.dataset.readings.split(" "); }
-    beyond(name) { return this.page.querySelector(`[data-part="${name}"]`); }
-    address(id) { return id.replace(".", "/opposed/"); }
-    systems() { return [...new Set(this.ids.map((id) => id.split(".")[0]))]; }
-    table(id) { return oppose.table(this.address(id)); }
-    name(id) { return [...this.field("a").options].find((option) => option.value === id).textContent; }
-
-    render() {
-      const { a, b, you, them } = this.state;
-      const counts = [a, b].map((id) => this.table(id).counts(you, them));
-      ["a", "b"].forEach((letter, n) => {
-        const { each, total } = counts[n];
-        put(this.part(`name-${letter}`), this.name(this.state[letter]));
-        oppose.drawBar(this.part(`bar-${letter}`).querySelector("svg"), COLOURS, each, total);
-        put(this.part(`win-${letter}`), `${oppose.percent(each[0], total, 1)}%`);
-      });
-      put(this.part("question"), `${you} against ${them}, percent`);
-      OUTCOMES.forEach((_, n) => {
-        const cells = this.part("rows").rows[n].cells;
-        counts.forEach(({ each, total }, at) => put(cells[at + 1], oppose.percent(each[n], total)));
-        put(cells[3], oppose.points(counts[1].each[n], counts[1].total, counts[0].each[n], counts[0].total));
-      });
-      this.speak(counts);
-      if (this.mapped !== `${a} ${b}`) this.map(a, b);
-      this.rank(you, them);
+    /* The classes of the map, and where they begin. */
+    get scale() { return (this.classes ??= JSON.parse(this.box.dataset.scale)); }
+    /* Every reading by its name in addresses: its roll, and where its rule is. */
+    get readings() {
+      return (this.known ??= new Map(JSON.parse(this.box.dataset.rolls).flatMap((roll) => Object.entries(roll.readings)
+        .map(([id, variant]) => [id, { ...roll, id, variant, path: `${roll.system}/${roll.table}/${variant}` }]))));
     }
 
-    speak([first, second]) {
-      const { a, b, you, them } = this.state;
-      const size = oppose.points(second.each[0], second.total, first.each[0], first.total, 1);
+    beyond(name) { return this.page.querySelector(`[data-part="${name}"]`); }
+    get kind() { return this.readings.get(this.state.a).kind; }
+    get chosen() { return LETTERS.map((letter) => this.readings.get(this.state[letter])); }
+    /* The rolls that are ranked beside A and B. */
+    get others() { return [...this.readings.values()].filter((each) => each.main && each.kind === this.kind); }
+    systems() { return [...new Set([...this.chosen, ...this.others].map(({ system }) => system))]; }
+    name(id) { return [...this.field("a").options].find((option) => option.value === id).textContent; }
+
+    /* -- what is set -- */
+
+    /* The settings of a pair: those that both have, or each its own. */
+    asked(a, b) {
+      const { kind } = a;
+      if (kind === "check") {
+        return [a, b].flatMap(({ settings }, n) => settings.map(({ name, label, values, names, default: usual }) => ({
+          name: `${LETTERS[n]}-${name}`, label: `${LETTERS[n].toUpperCase()}: ${label.toLowerCase()}`, usual, kind: "number",
+          values: typeof values[0] === "number" && !names ? range(...values) : values, names,
+        })));
+      }
+      const own = [a, b].map(({ sides, them }, n) => ({
+        name: `${LETTERS[n]}-them`, label: `${LETTERS[n].toUpperCase()}: they have`, kind: "them",
+        values: numbered(sides), usual: numbered(sides)[sides.indexOf(them)],
+      }));
+      if (kind === "advantage") {
+        const reach = (which) => which(...[a, b].flatMap(({ sides }) => [sides.length - 1]));
+        const most = reach(Math.min);
+        return [{ name: "lead", label: "Your advantage", values: range(-most, most), usual: 2, kind: "you" }, ...own];
+      }
+      const values = numbered(a.sides.filter((side) => b.sides.includes(side)));
+      const wanted = (side) => (typeof values[0] === "number" ? Number(side) : side);
+      const sides = [["you", "Your"], ["them", "Their"]].map(([name, whose]) =>
+        ({ name, label: `${whose} ${NOUNS[kind]}`, values, usual: usualOf(values, wanted(a[name])), kind: name }));
+      return sides;
+    }
+
+    /* The changes before a roll that both readings have. */
+    changes(a, b) {
+      const both = (what) => Object.keys(a[what] ?? {}).filter((name) => name in (b[what] ?? {}));
+      const [grades, dice] = [both("grades"), both("dice")];
+      const plain = dice.find((words) => [0, "normal"].includes(a.dice[words]));
+      const made = [
+        grades.length && ["difficulty", { values: ["", ...grades.map(slug)], names: ["As it is", ...grades], usual: "" }],
+        a.modifier && b.modifier && ["modifier", { values: range(-MODIFIERS, MODIFIERS, 5), usual: 0, kind: "change", step: 5 }],
+        plain && dice.length > 1 && ["dice", { values: dice.map(slug), names: dice.map(oppose.start), usual: slug(plain) }],
+      ].filter(Boolean);
+      return made.flatMap(([what, spec]) => [["Your", "you"], ["Their", "them"]]
+        .filter(([, who]) => ![a.still, b.still].includes(who))
+        .map(([whose]) => ({ ...spec, name: what === "difficulty" && whose === "Your" ? what : slug(`${whose} ${what}`), label: `${whose} ${what}` })));
+    }
+
+    /* Controls for what the pair can be set to; they stay as they are while that is the same. */
+    offer(a, b) {
+      const pair = [a, b].map((id) => this.readings.get(id));
+      const [specs, rare] = [this.asked(...pair), this.changes(...pair)];
+      this.specs = [...specs, ...rare];
+      this.first = { variant: "", a: this.first.a, b: this.first.b, ...Object.fromEntries(this.specs.map(({ name, usual }) => [name, usual])) };
+      const said = JSON.stringify(this.specs);
+      this.said ??= JSON.stringify([...this.asked(...[this.first.a, this.first.b].map((id) => this.readings.get(id)))]);
+      if (said === this.said) return;
+      this.said = said;
+      const made = specs.map(control);
+      const [you] = made;
+      if (specs[1]?.name === "them") {
+        const swap = given("button", { type: "button", class: "op-against op-swap", "aria-label": "against: swap the sides", "data-do": "swap" },
+          given("span", { "aria-hidden": "true" }, "\u21c4"), "against");
+        made.splice(1, 0, swap);
+      }
+      if (rare.length) {
+        const what = [...new Set(rare.map(({ name }) => name.replace(/^(your|their)-/, "")))].join(", ");
+        made.push(styled("details", "op-more op-rare", element("summary", oppose.start(what)), styled("div", "op-changes", ...rare.map(control))));
+      }
+      this.part("settings").replaceChildren(...made);
+      return you;
+    }
+
+    /* A reading of the same kind, of another game if there is one. */
+    partner(id) {
+      const { kind, system, settings } = this.readings.get(id);
+      const fits = [...this.readings.values()].filter((each) => each.kind === kind && each.system !== system);
+      const alike = ({ main, settings: [first] = [] }) => main || first?.name === settings?.[0].name;
+      return (fits.find(alike) ?? fits[0]).id;
+    }
+
+    settle(next, change) {
+      const [kept, moved] = "b" in change && !("a" in change) ? ["b", "a"] : ["a", "b"];
+      const [one, other] = [next[kept], next[moved]].map((id) => this.readings.get(id));
+      const pair = { [kept]: one.id, [moved]: one.kind === other.kind ? other.id : this.partner(one.id) };
+      this.offer(pair.a, pair.b);
+      const state = { variant: "", a: pair.a, b: pair.b };
+      for (const { name, values, usual } of this.specs) {
+        const fits = typeof values[0] === "number" ? Number.isInteger(next[name]) && next[name] >= values[0] && next[name] <= values.at(-1) : values.includes(next[name]);
+        state[name] = fits ? next[name] : usual;
+      }
+      if ("lead" in state) this.within(state);
+      return state;
+    }
+
+    /* An advantage that both ladders have. */
+    within(state) {
+      for (const letter of LETTERS) {
+        const { sides } = this.readings.get(state[letter]);
+        const at = sides.indexOf(String(state[`${letter}-them`]));
+        state.lead = Math.max(-at, Math.min(sides.length - 1 - at, state.lead));
+      }
+    }
+
+    /* A number may be chosen by its name. */
+    accept(control, text) {
+      const found = super.accept(control, text);
+      const spec = this.specs?.find(({ name }) => name === control.dataset.field);
+      return typeof spec?.values[0] === "number" && found.value !== undefined ? { value: Number(found.value) } : found;
+    }
+
+    understand(search) {
+      const asked = oppose.parameters(search);
+      const [a, b] = LETTERS.map((letter) => asked.get(letter)?.trim().toLowerCase()).map((id) => (this.readings.has(id) ? id : null));
+      const { a: one, b: other } = this.settle({ ...this.state, ...(a && { a }), ...(b && { b }) }, { ...(a && { a }), ...(b && { b }) });
+      const found = super.understand(search);
+      return a && b ? found : { ...found, state: this.settle({ ...found.state, a: a || b ? one : found.state.a, b: a || b ? other : found.state.b }, {}) };
+    }
+
+    /* A and B change places, with their settings. */
+    exchange() {
+      const turned = Object.entries(this.state).map(([name, value]) => [name.replace(/^[ab](?=$|-)/, (letter) => ({ a: "b", b: "a" })[letter]), value]);
+      this.set(Object.fromEntries(turned));
+    }
+
+    /* -- what comes of it -- */
+
+    /* A side as the engine takes it; its own words after its rating. */
+    side(reading, who, label) {
+      const whose = who === "you" ? "your" : "their";
+      const grade = this.state[who === "you" ? "difficulty" : "their-difficulty"];
+      const modifier = this.state[`${whose}-modifier`] ?? 0;
+      const dice = this.state[`${whose}-dice`];
+      const rating = Number(label);
+      const of = (what, wanted) => Object.entries(reading[what] ?? {}).find(([each]) => slug(each) === wanted);
+      const [, [way, name] = []] = (grade && of("grades", grade)) || [];
+      const thrown = dice && of("dice", dice);
+      if ((grade && !way) || (dice && !thrown) || (modifier && !reading.modifier)) return null; // it has no such change
+      const against = (way ? oppose.rule(`${reading.system}/${way}`).target(name, rating) : rating) + modifier;
+      const changed = dice && dice !== this.first[`${whose}-dice`];
+      return {
+        asked: { rating: against, base: rating, modifier: rating, dice: Number(thrown?.[1]) || 0, more: Number(thrown?.[1]) || 0, roll: thrown?.[1] ?? "normal" },
+        words: [grade && name, modifier && oppose.signed(modifier), changed && thrown[0]].filter(Boolean).join(", "),
+        plain: against === rating && !changed,
+      };
+    }
+
+    /* Win, tie, nobody and lose of two sides; null where the reading does not have them. */
+    met(reading, you, them) {
+      const { at } = oppose.table(reading.path).axes[0];
+      if (!at.has(String(you)) || !at.has(String(them))) return null;
+      if (!Object.keys(this.first).some((name) => /modifier|dice|difficulty/.test(name))) return oppose.table(reading.path).counts(String(you), String(them));
+      const [mine, other] = [this.side(reading, "you", you), this.side(reading, "them", them)];
+      if (!mine || !other) return null;
+      if (mine.plain && other.plain) return oppose.table(reading.path).counts(String(you), String(them));
+      const [low, high] = window.odds.RATINGS;
+      if ([mine, other].some(({ asked: { rating } }) => rating < low || rating > high)) return null;
+      return oppose.rule(`${reading.system}/${reading.table}/${reading.variant}`).meet(mine.asked, other.asked);
+    }
+
+    refuses(next) {
+      if (this.kind === "check" || this.chosen.every((reading, n) => this.met(reading, ...this.sides(reading, n)))) return "";
+      return `These changes lead to ratings that the rules do not have; allowed are ${window.odds.RATINGS.map(oppose.minus).join(" to ")}.`;
+    }
+
+    /* Both sides of a reading in the state, or with another rating or advantage of yours. */
+    sides(reading, n, you = undefined) {
+      const { state } = this;
+      if (this.kind !== "advantage") return [you ?? state.you, state.them];
+      const letter = LETTERS[n];
+      const them = String(letter ? state[`${letter}-them`] : reading.them);
+      return [reading.sides[reading.sides.indexOf(them) + (you ?? state.lead)], them];
+    }
+
+    /* The parts of an answer, best first: name, label, colour, count; and what counts as won. */
+    answer(reading, n) {
+      if (this.kind !== "check") {
+        const { each, total } = this.met(reading, ...this.sides(reading, n));
+        return { total, won: each[0], parts: OUTCOMES.map(([name, label], at) => ({ label, colour: ["outcome", name], count: each[at] })) };
+      }
+      const { values, table } = this.check(reading, n);
+      const { each, total } = table.rule.check?.(values) ?? table.counts(...reading.settings.map(({ name }) => values[name]));
+      const add = (counts) => counts.reduce((all, one) => all + one, typeof total === "bigint" ? 0n : 0);
+      const parts = reading.results[reading.variant].map(([name, at, good, colour]) =>
+        ({ label: oppose.start(name), good, colour: ["level", colour], count: add(at.map((place) => each[place])) }));
+      return { total, won: add(parts.filter(({ good }) => good).map(({ count }) => count)), parts: parts.reverse() };
+    }
+
+    /* A check with its own settings. */
+    check(reading, n) {
+      const values = Object.fromEntries(reading.settings.map(({ name }) => [name, this.state[`${LETTERS[n]}-${name}`]]));
+      const words = reading.settings.map(({ name, says = "{}", one, none, names, values: all }) => {
+        const value = values[name];
+        if (names) return says.replace("{}", names[all.findIndex((each) => String(each) === String(value))]);
+        return { 1: one, 0: none }[value] ?? says.replace("{}", oppose.minus(value));
+      });
+      return { values, words: words.join(" "), table: oppose.table(reading.path) };
+    }
+
+    render() {
+      const answers = this.chosen.map((reading, n) => this.answer(reading, n));
+      const sized = [answers[1].won, answers[1].total, answers[0].won, answers[0].total];
+      put(this.part("big"), oppose.points(...sized, 1));
+      LETTERS.forEach((letter, n) => {
+        put(this.part(`name-${letter}`), this.name(this.state[letter]));
+        this.bar(this.part(`bar-${letter}`), answers[n]);
+      });
+      this.speak(sized);
+      this.rows(answers);
+      const check = this.kind === "check";
+      for (const name of ["map", "pools", "curve", "ranking"]) {
+        const shown = { map: !check && this.kind !== "advantage", pools: check, curve: !check, ranking: !check }[name];
+        (this.beyond(name).closest("[data-section]") ?? this.beyond(name)).hidden = !shown;
+      }
+      if (check) this.pools(answers);
+      else {
+        if (this.kind !== "advantage") this.map();
+        this.curves();
+        this.rank();
+      }
+      const heading = document.getElementById("every-d100-game");
+      if (heading) heading.hidden = check;
+    }
+
+    bar(svg, { parts, total }) {
+      let at = 0;
+      svg.replaceChildren(...parts.map(({ label, colour, count }) => {
+        const width = (100 * Number(count)) / Number(total);
+        const x = at;
+        at += width;
+        const text = width < LABELLED ? [] : [drawn("text", { x: `${(x + width / 2).toFixed(3)}%`, y: 22 },
+          drawn("tspan", {}, `${label} `), `${oppose.percent(count, total, 1)}%`)];
+        return drawn("g", { class: `op-${colour.join("-")}` }, drawn("rect", { x: `${x.toFixed(3)}%`, width: `${width.toFixed(3)}%`, height: 34 }), ...text);
+      }));
+    }
+
+    /* The state in words, to begin a sentence with, and in few, for the head of a table. */
+    words() {
+      const { you, them, lead } = this.state;
+      if (this.kind === "advantage") return [`With an advantage of ${oppose.signed(lead)}`, `advantage ${oppose.signed(lead)}`];
+      const [mine, other] = [["you", you], ["them", them]].map(([who, label]) => {
+        const { words } = this.side(this.chosen[0], who, label);
+        return `${oppose.minus(label)}${words && ` (${words})`}`;
+      });
+      return [this.kind === "pool" ? `With ${mine} dice against ${other}` : `At ${mine} against ${other}`, `${mine} against ${other}`];
+    }
+
+    speak(sized) {
+      const size = oppose.points(...sized, 1);
+      const equal = BigInt(sized[0]) * BigInt(sized[3]) === BigInt(sized[2]) * BigInt(sized[1]);
+      const words = `${size.replace(/^[+\u2212]/, "")} points ${size.startsWith("+") ? "more" : "less"}`;
+      const check = this.kind === "check";
+      const set = this.chosen.map((reading, n) => (check ? this.check(reading, n).words : this.sides(reading, n).map(oppose.minus).join(" against ")));
+      const [a, b] = this.chosen.map(({ id }) => this.name(id));
       const sentence = this.part("sentence");
-      if (first.each[0] * second.total === second.each[0] * first.total) {
-        sentence.replaceChildren(`At ${you} against ${them} you win equally often by both.`);
+      if (check) {
+        const [one, other] = this.state.a === this.state.b ? ["", ""] : [` in ${a}`, ` in ${b}`];
+        if (equal) put(sentence, `With ${set[1]}${other} and with ${set[0]}${one} you succeed equally often.`);
+        else phrase(sentence, "strong", `With ${set[1]}${other} you succeed `, words, ` often than with ${set[0]}${one}.`);
       } else {
-        const words = `${size.slice(1)} points ${size.startsWith("+") ? "more" : "less"}`;
-        sentence.replaceChildren(`At ${you} against ${them} ${this.name(b)} gives you `, element("strong", words), ` than ${this.name(a)}.`);
+        const [one, other] = this.kind === "advantage" ? [`, ${set[0]}`, `, ${set[1]},`] : ["", ""];
+        if (equal) put(sentence, `${this.words()[0]} you win equally often by both.`);
+        else phrase(sentence, "strong", `${this.words()[0]} ${b}${other} gives you `, words, ` than ${a}${one}.`);
       }
       this.say(sentence.textContent);
     }
 
-    /* One path for each class, as the page was built with; drawn again when other readings are chosen. */
-    map(a, b) {
-      this.mapped = `${a} ${b}`;
-      const tables = [a, b].map((id) => this.table(id));
-      const { labels } = tables[0].axes[0];
-      const wholes = tables.map((table) => table.counts(labels[0], labels[0]).total);
-      const whole = wholes[0] * wholes[1];
-      const change = labels.map((you) => labels.map((them) => {
-        const [first, second] = tables.map((table) => table.cell(you, them).each[0]);
-        return second * wholes[0] - first * wholes[1];
-      }));
-      const cells = change.flatMap((row, i) => row.map((value, j) => [value, i, j]));
-      const [most, least] = [Math.max, Math.min].map((best) => cells.reduce((found, [value]) => best(found, value), 0));
-      const [gains, losses] = [most, least].map((end) => cells.filter(([value]) => value === end));
-      const [gain, loss] = [gains[0] || cells[0], losses[0] || cells[0]];
-      const { classes, coarse, fine, fineBelow } = this.scale;
-      const sameGame = a.split(".")[0] === b.split(".")[0];
-      const steps = sameGame && Math.max(gain[0], -loss[0]) * 100 < fineBelow * whole ? fine : coarse;
-      const limits = steps.map((step) => (step * whole) / 100);
-      const paths = Object.fromEntries(classes.map((name) => [name, []]));
-      const kind = (value) => {
-        const reached = limits.filter((limit) => Math.abs(value) >= limit).length;
-        return reached ? `${value > 0 ? "p" : "m"}${reached}` : "0";
-      };
-      change.forEach((row, y) => {
-        for (let x = 0; x < row.length;) {
-          const name = kind(row[x]);
-          let end = x + 1;
-          while (end < row.length && kind(row[end]) === name) end += 1;
-          paths[name].push(`M${x} ${y}h${end - x}v1h${x - end}z`);
-          x = end;
-        }
+    /* Every part of both answers, and the difference; a part that only one of them has stands where it has it. */
+    rows(answers) {
+      const check = this.kind === "check";
+      put(this.beyond("question"), check ? "percent" : `${this.words()[1]}, percent`);
+      const all = answers.map(({ parts, won }) => [...(check ? [{ label: "Any success", count: won }] : []), ...parts]);
+      const labels = [...new Set(all.flat().map(({ label }) => label))];
+      const lines = labels.map((label) => {
+        const [one, other] = all.map((parts) => parts.find((part) => part.label === label));
+        const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : "\u2013"));
+        const gain = oppose.points(other?.count ?? 0, answers[1].total, one?.count ?? 0, answers[0].total);
+        const { colour } = one ?? other;
+        const head = given("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
+        return element("tr", head, ...[...cells, gain].map((text) => element("td", text)));
       });
-      const pins = [gain, loss].map(([, i, j]) => drawn("circle", { cx: j + 0.5, cy: i + 0.5, r: 1.3, class: "op-pin" }));
-      this.beyond("map").replaceChildren(
-        ...classes.filter((name) => paths[name].length).map((name) => drawn("path", { d: paths[name].join(""), class: `op-diff-${name}` })),
-        ...pins,
-      );
-      const named = [...[...steps].reverse().map((step) => `${MINUS}${step}`), ...steps.map((step) => `+${step}`)];
-      named.forEach((text, n) => put(this.beyond("steps").children[n], text));
-      put(this.beyond("map-title"), `Where is ${this.name(b)} kinder to you than ${this.name(a)}?`);
-      const at = (end, found) => `${oppose.points(end, whole, 0, 1, 1)} points, at ${places(found.map(([, i, j]) => `${labels[i]} against ${labels[j]}`), "match-ups")}`;
-      put(this.beyond("map-said"), `${most > 0 ? `The largest gain is ${at(most, gains)}` : "There is no gain anywhere"}; `
-        + `${least < 0 ? `the largest loss ${at(least, losses)}` : "there is no loss anywhere"}.`);
+      this.beyond("rows").replaceChildren(...lines);
     }
 
-    /* All games at these ratings, the favourite being the higher. */
-    rank(one, other) {
-      const [you, them] = [Math.max(one, other), Math.min(one, other)];
-      const { labels } = this.table(this.ids[0]).axes[0];
-      const more = Math.min(you + Number(this.box.dataset.step), labels[labels.length - 1]);
-      const listed = this.ids.map((id) => {
-        const table = this.table(id);
-        const [favourite, underdog, equals, steep] = [[you, them], [them, you], [this.equals, this.equals], [more, them]]
-          .map((sides) => table.counts(...sides));
-        return { name: this.name(id), favourite, underdog, equals, steep, total: favourite.total };
+    /* -- pictures -- */
+
+    /* Lines that follow the size of the picture, and over them what keeps its own. */
+    draw(part, box, shapes, over) {
+      const [svg, words] = this.beyond(part).children;
+      svg.setAttribute("viewBox", box);
+      svg.replaceChildren(...shapes);
+      words.replaceChildren(...over);
+    }
+
+    map() {
+      const [a, b] = this.chosen;
+      const labels = this.specs[0].values;
+      const size = labels.length;
+      const { you, them } = this.state;
+      const drawnFor = JSON.stringify({ ...this.state, you: "", them: "" });
+      if (this.mapped?.for !== drawnFor || !this.beyond("map").querySelector("path")) {
+        const cells = labels.flatMap((mine) => labels.map((other) => [a, b].map((reading) => this.met(reading, mine, other))));
+        const change = cells.map(([first, second]) => (first && second ? share(second) - share(first) : 0));
+        this.mapped = { for: drawnFor, cells, change, ends: [change.indexOf(Math.max(...change)), change.indexOf(Math.min(...change))] };
+      }
+      const { change, cells, ends } = this.mapped;
+      const largest = Math.max(...change.map(Math.abs));
+      const { classes, coarse, fine, fineBelow } = this.scale;
+      const steps = a.system === b.system && largest * 100 < fineBelow ? fine : coarse;
+      const kind = (value) => {
+        const reached = steps.filter((step) => Math.abs(value) >= step / 100 - EXACT).length;
+        return reached ? `${value > 0 ? "p" : "m"}${reached}` : "0";
+      };
+      if (!this.mapped.paths) {
+        const paths = (this.mapped.paths = Object.fromEntries(classes.map((name) => [name, []])));
+        for (let y = 0; y < size; y += 1) {
+          for (let x = 0; x < size;) {
+            const name = kind(change[y * size + x]);
+            let end = x + 1;
+            while (end < size && kind(change[y * size + end]) === name) end += 1;
+            paths[name].push(`M${x} ${y}h${end - x}v1h${x - end}z`);
+            x = end;
+          }
+        }
+      }
+      const { paths } = this.mapped;
+      const over = [line(0, "100%", 0, "100%", "op-alike")];
+      for (const [n, label] of ticks(labels)) {
+        over.push(word(label, place(n, size), -6, "op-tick op-mid"), word(label, -6, place(n, size), "op-tick op-end", { dy: 4 }));
+      }
+      over.push(word("you \u2193", -6, -20, "op-tick op-end"), word("them \u2192", "100%", -20, "op-tick op-end"), word("equal", "22%", "22%", "op-said-at op-mid op-slanted", { dy: -6 }));
+      ends.forEach((at, n) => {
+        const [y, x] = [Math.floor(at / size), at % size].map((each) => place(each, size));
+        over.push(pin(x, y, 7), word(["+", MINUS][n], x, y, "op-mid", { dy: 4 }));
       });
-      const common = [...new Set(listed.map((game) => game.total))].reduce((product, total) => product * total, 1);
-      const share = ({ each, total }, n = 0) => each[n] * (common / total); // a whole number: no ties by rounding
-      const gain = (game) => share(game.steep) - share(game.favourite);
-      const sorted = [...listed].sort((x, y) => share(y.underdog) - share(x.underdog));
-      this.dumbbells(sorted, you, them);
+      const [i, j] = [you, them].map((side) => labels.indexOf(side));
+      const [x, y] = [place(j, size), place(i, size)];
+      const left = 2 * j > size;
+      const [first, second] = cells[i * size + j];
+      const said = `${oppose.minus(you)} against ${oppose.minus(them)}: ${oppose.points(second.each[0], second.total, first.each[0], first.total, 1)}`;
+      over.push(line(0, x, y, y, "op-guide"), line(x, x, 0, y, "op-guide"), pin(x, y, 6),
+        word(said, x, y, left ? "op-said-at op-end" : "op-said-at", { dx: left ? -10 : 10, dy: 2 * i > size ? -10 : 20 }));
+      this.draw("map", `0 0 ${size} ${size}`, classes.filter((name) => paths[name].length)
+        .map((name) => drawn("path", { d: paths[name].join(""), class: `op-diff-${name}` })), over);
+      [...[...steps].reverse().map((step) => `${MINUS}${step}`), ...steps.map((step) => `+${step}`)].forEach((text, n) => put(this.beyond("steps").children[n], text));
+      put(this.beyond("map-title"), `Where is ${this.name(b.id)} kinder to you than ${this.name(a.id)}?`);
+      const ended = ([at], words, none) => {
+        const end = change[at];
+        if (!sign(end) || (words.includes("gain") ? end < 0 : end > 0)) return none;
+        const found = change.flatMap((value, n) => (Math.abs(value - end) < EXACT ? [`${labels[Math.floor(n / size)]} against ${labels[n % size]}`] : []));
+        const [one, other] = cells[at];
+        return `${words} ${oppose.points(other.each[0], other.total, one.each[0], one.total, 1)} points, at ${places(found.map(oppose.minus), "match-ups")}`;
+      };
+      put(this.beyond("map-said"), `${ended([ends[0]], "The largest gain is", "There is no gain anywhere")}; ${ended([ends[1]], "the largest loss", "there is no loss anywhere")}.`);
+    }
+
+    curves() {
+      const advantage = this.kind === "advantage";
+      const all = this.specs[0].values;
+      const met = all.map((you) => this.chosen.map((reading, n) => this.met(reading, ...this.sides(reading, n, you))));
+      const seen = met.flatMap((both, n) => (both.every(Boolean) ? [n] : []));
+      const labels = seen.map((n) => all[n]);
+      const size = labels.length;
+      const chances = LETTERS.map((_, which) => seen.map((n) => share(met[n][which])));
+      const paths = chances.map((row, which) => drawn("path", {
+        d: `M${row.map((chance, n) => `${n + 0.5} ${(100 - 100 * chance).toFixed(3)}`).join("L")}`, class: `op-line-${LETTERS[which]}`,
+      }));
+      const over = [];
+      for (let at = 0; at <= 100; at += 25) over.push(line(0, "100%", `${at}%`, `${at}%`, "op-grid-line"), word(`${100 - at}%`, -6, `${at}%`, "op-tick op-end", { dy: 4 }));
+      for (const [n, label] of ticks(labels)) over.push(word(advantage ? oppose.signed(labels[n]) : label, place(n, size), "100%", "op-tick op-mid", { dy: 16 }));
+      const at = labels.indexOf(advantage ? this.state.lead : this.state.you);
+      over.push(line(place(at, size), place(at, size), 0, "100%", "op-guide"));
+      const ahead = labels.map((_, n) => sign(chances[1][n] - chances[0][n]));
+      const decided = labels.map((_, n) => n).filter((n) => ahead[n]);
+      decided.slice(1).forEach((n, last) => {
+        if (ahead[decided[last]] === ahead[n]) return;
+        over.push(pin(place(n, size), height(chances[0][n]), 5), word(advantage ? oppose.signed(labels[n]) : labels[n], place(n, size), height(chances[0][n]), "op-said-at op-mid", { dy: -10 }));
+      });
+      const gaps = labels.map((_, n) => Math.abs(chances[0][n] - chances[1][n]));
+      const wide = gaps.findIndex((gap) => gap >= Math.max(...gaps) - EXACT);
+      const above = chances[0][wide] >= chances[1][wide];
+      chances.forEach((row, n) => over.push(word("AB"[n], place(wide, size), height(row[wide]), `op-said-at op-mid op-name-${LETTERS[n]}`, { dy: (n === 0) === above ? -8 : 18 })));
+      this.draw("curve", `0 0 ${size} 100`, paths, over);
+      put(this.beyond("curve-title"), advantage ? "Your chance to win by your advantage" : `Your chance to win against ${this.kind === "pool" ? `${this.state.them} dice, by yours` : `a ${this.state.them}, by your rating`}`);
+    }
+
+    /* -- one roll of each side: what comes up -- */
+
+    pools(answers) {
+      const shown = this.chosen.map((reading, n) => this.bars(reading, n, answers[n]));
+      for (const one of shown) one.bars = one.bars.filter(({ count, label }) => label || 2000 * Number(count) >= Number(one.total));
+      const numbers = shown.every(({ bars }) => bars.every(({ number }) => number !== undefined));
+      const all = shown.flatMap(({ bars }) => bars.map(({ number }) => number));
+      const axis = numbers ? range(Math.min(...all), Math.max(...all)) : null;
+      const most = Math.max(...shown.flatMap(({ bars, total }) => bars.map(({ count }) => Number(count) / Number(total))));
+      this.beyond("pools").replaceChildren(...shown.map((one, n) => {
+        const labels = axis ?? one.bars.map(({ label }) => label);
+        const size = labels.length;
+        const content = one.bars.flatMap(({ number, label, colour, count }) => {
+          const tall = (84 * Number(count)) / Number(one.total) / most;
+          const at = axis ? axis.indexOf(number) : labels.indexOf(label);
+          const bar = drawn("rect", { x: `${((100 * (at + 0.06)) / size).toFixed(3)}%`, width: `${(88 / size).toFixed(3)}%`, y: `${(92 - tall).toFixed(3)}%`, height: `${tall.toFixed(3)}%`, class: `op-${colour.join("-")}` });
+          const name = word(oppose.percent(count, one.total, 1), place(at, size), `${(92 - tall).toFixed(3)}%`, "op-tick op-mid", { dy: -4 });
+          return [bar, ...(200 * Number(count) >= Number(one.total) ? [name] : [])];
+        });
+        content.push(line(0, "100%", "92%", "92%", "op-base"));
+        if (axis) for (const [at, label] of ticks(axis)) content.push(word(label, place(at, size), "92%", "op-tick op-mid", { dy: 16 }));
+        else labels.forEach((label, at) => content.push(word(label, place(at, size), "92%", "op-tick op-mid", { dy: 16 })));
+        const note = [];
+        if (one.mean !== undefined) {
+          if (axis) content.push(line(place(one.mean - axis[0], size), place(one.mean - axis[0], size), "2%", "92%", "op-guide"));
+          note.push(styled("span", "op-mean", ` mean ${oppose.minus(one.mean.toFixed(1))}`));
+        }
+        const title = styled("p", "op-small-title", `${"AB"[n]}: ${this.check(this.chosen[n], n).words}`, ...note);
+        return element("div", title, drawn("svg", { class: "op-columns", role: "img", "aria-label": "The table beside it has the numbers" }, ...content));
+      }));
+    }
+
+    /* Each number that comes up in the colour of its band; or the bands, where no number decides. */
+    bars(reading, n, { parts, total }) {
+      const { values, table } = this.check(reading, n);
+      const { rule } = table;
+      const { pool } = rule.tables;
+      if (!pool) return { total, bars: [...parts].reverse() };
+      const found = pool.cell(...reading.settings.map(({ name }) => values[name]));
+      const bands = reading.results[reading.variant];
+      const bars = pool.outcomes.flatMap((number, at) => (found.each[at] ? [{ number, count: found.each[at], colour: ["level", bands[rule.band(number)][3]] }] : []));
+      const mean = bars.reduce((all, { number, count }) => all + (number * Number(count)) / Number(found.total), 0);
+      return { total: found.total, bars, mean };
+    }
+
+    /* -- all games of this kind -- */
+
+    rank() {
+      const { state, kind } = this;
+      const advantage = kind === "advantage";
+      const [high, low] = advantage ? [Math.abs(state.lead), -Math.abs(state.lead)]
+        : [state.you, state.them].sort((x, y) => (typeof x === "number" ? y - x : this.chosen[0].sides.indexOf(y) - this.chosen[0].sides.indexOf(x)));
+      const step = kind === "d100" ? 10 : 1;
+      const listed = this.others.flatMap((reading) => {
+        const letter = LETTERS.findIndex((each) => state[each] === reading.id);
+        const at = (you, them) => this.met(reading, ...(advantage ? this.sides(reading, letter, you) : [you, them]));
+        const found = { equals: at(advantage ? 0 : low, low), favourite: at(high, low), underdog: at(low, high) };
+        if (Object.values(found).some((each) => !each)) return [];
+        const top = typeof high === "number" ? high + step : reading.sides[reading.sides.indexOf(high) + step];
+        const steep = at(top, low) ?? (kind === "d100" ? at(100, low) : null) ?? found.favourite;
+        return [{ ...found, steep, id: reading.id, name: this.name(reading.id) }];
+      });
+      const gain = ({ steep, favourite }) => share(steep) - share(favourite);
+      const sorted = listed.map((each) => [Number(share(each.underdog).toFixed(12)), each]).sort(([x], [y]) => y - x).map(([, each]) => each);
+      const rows = new Map();
+      for (const each of sorted) {
+        const numbers = [[each.equals, 0], [each.favourite, 0], [each.underdog, 0], [each.favourite, 2], [each.steep, 0]].map(([{ each: counts, total }, n]) => oppose.lowest(counts[n], total).join("/")).join();
+        rows.set(numbers, [...(rows.get(numbers) ?? []), each]);
+      }
+      const more = typeof high === "number" && kind === "d100" ? Math.min(step, 100 - high) : step;
       const heads = this.beyond("ranking-heads").cells;
-      [`${this.equals} v ${this.equals}`, `${you} v ${them}`, `${them} v ${you}`, "Nobody", `+${more - you}`].forEach((text, n) => put(heads[n + 1], text));
-      const percent = ({ each, total }, n = 0, places = 2) => oppose.percent(each[n], total, places);
-      const points = (game, places = 2) =>
-        oppose.points(game.steep.each[0], game.steep.total, game.favourite.each[0], game.favourite.total, places);
-      oppose.fillRows(this.beyond("ranking"), sorted.map((game) => [
-        game.name, percent(game.equals), percent(game.favourite), percent(game.underdog), percent(game.favourite, 2), points(game),
-      ]));
+      [advantage ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
+      const [up, down] = advantage ? [`an advantage of ${high}`, `a disadvantage of ${high}`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
+      const by = advantage ? "with" : "at";
+      put(this.beyond("dumbbell-note"), `Chance to win ${by} ${down} (\u25cb) and ${by} ${up} (\u25cf), in percent, sorted by the first.`);
+      this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same, gain)));
+      put(this.beyond("ranked"), "");
+      if (!listed.length) return;
       const end = (best, value) => {
-        const found = listed.map(value).reduce((a, b) => best(a, b));
-        const games = listed.filter((game) => value(game) === found);
+        const found = best(...listed.map(value));
+        const games = listed.filter((game) => Math.abs(value(game) - found) < EXACT);
         return [places(games.map(({ name }) => name), "readings"), games[0]];
       };
       const under = (game) => share(game.underdog);
-      const [[kind, most], [harsh, least]] = [Math.max, Math.min].map((best) => end(best, under));
+      const [[kindest, most], [harsh, least]] = [Math.max, Math.min].map((best) => end(best, under));
       const [open, idle] = end(Math.max, (game) => share(game.favourite, 2));
-      const [[steepest, up], [flattest, down]] = [Math.max, Math.min].map((best) => end(best, gain));
+      const [[steepest, top], [flattest, flat]] = [Math.max, Math.min].map((best) => end(best, gain));
+      const percent = ({ each, total }, n) => oppose.percent(each[n], total, 1);
       put(this.beyond("ranked"),
-        `Kindest to the underdog: ${kind}, with ${percent(most.underdog, 0, 1)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0, 1)}%. `
-        + `Nobody wins most often: ${open}, ${percent(idle.favourite, 2, 1)}%. `
-        + (more > you ? `${more - you} more of rating are worth most: ${steepest}, ${points(up, 1)} points; and least: ${flattest}, ${points(down, 1)} points.` : ""));
+        `Kindest to the underdog: ${kindest}, with ${percent(most.underdog, 0)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0)}%. `
+        + `Nobody wins most often: ${open}, ${percent(idle.favourite, 2)}%. `
+        + (more > 0 ? `${more} more of ${NOUNS[kind]} ${more === 1 ? "is" : "are"} worth most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
     }
 
-    dumbbells(sorted, you, them) {
-      put(this.beyond("dumbbell-note"), `Chance to win at ${them} against ${you} and at ${you} against ${them}, in percent, sorted by the first.`);
-      const items = this.beyond("dumbbells").children;
-      sorted.forEach((game, n) => {
-        const [name, svg] = items[n].children;
-        put(name, game.name);
-        const [low, high] = [game.underdog, game.favourite].map(({ each, total }) => `${(10 + (80 * each[0]) / total).toFixed(2)}%`);
-        const [line, under, over, before, after] = svg.children;
-        line.setAttribute("x1", low);
-        line.setAttribute("x2", high);
-        under.setAttribute("cx", low);
-        over.setAttribute("cx", high);
-        before.setAttribute("x", low);
-        after.setAttribute("x", high);
-        const [left, right] = [game.underdog, game.favourite].map(({ each, total }) => oppose.percent(each[0], total, 1));
-        put(before.querySelector(".op-dumbbell-number"), left);
-        put(after.querySelector(".op-dumbbell-number"), right);
-        svg.setAttribute("aria-label", `Underdog ${left}%, favourite ${right}%`);
-      });
+    gained({ steep, favourite }, decimals = 2) {
+      return oppose.points(steep.each[0], steep.total, favourite.each[0], favourite.total, decimals);
+    }
+
+    /* Readings with the same numbers: A and B marked, underdog and favourite on one line. */
+    row(same) {
+      const games = new Map();
+      for (const { name } of same) {
+        const [, game, title] = /^(.*?) \((.*)\)$/.exec(name);
+        games.set(game, [...(games.get(game) ?? []), title]);
+      }
+      const letters = LETTERS.filter((letter) => same.some(({ id }) => id === this.state[letter])).join("").toUpperCase();
+      const named = [...games].map(([game, titles]) => `${game} (${titles.join("; ")})`).join(", ");
+      const head = given("th", { scope: "row" }, ...(letters ? [element("b", letters, " ")] : []), element("span", named));
+      const [{ equals, favourite, underdog }] = same;
+      const percent = ({ each, total }, n = 0, decimals = 2) => oppose.percent(each[n], total, decimals);
+      const at = (chance) => `${(10 + 80 * chance).toFixed(2)}%`;
+      const [left, right] = [underdog, favourite].map((odds) => at(share(odds)));
+      const [low, high] = [underdog, favourite].map((odds) => percent(odds, 0, 1));
+      const grid = [0, 0.25, 0.5, 0.75, 1].map((each) => line(at(each), at(each), 0, 28, "op-grid-line"));
+      const svg = drawn("svg", { class: "op-dumbbell", role: "img", "aria-label": `Underdog ${low}%, favourite ${high}%` }, ...grid,
+        line(left, right, 14, 14, "op-dumbbell-line"), drawn("circle", { cx: left, cy: 14, r: 5, class: "op-dot-lose" }),
+        drawn("circle", { cx: right, cy: 14, r: 5, class: "op-dot-win" }), word(low, left, 18, "op-end", { dx: -10 }), word(high, right, 18, undefined, { dx: 10 }));
+      return element("tr", head, element("td", svg), ...[percent(equals), percent(favourite, 2), this.gained(same[0])].map((text) => element("td", text)));
     }
   }
 
-  /* A place on the map becomes the match-up. */
+  /* A place on the map becomes the match-up, a place on the curves your side of it. */
   document.addEventListener("click", (event) => {
-    const map = event.target.closest?.(".op-map-drawn");
-    const found = map && [...oppose.readouts.values()].find((each) => each instanceof Compare && each.box.isConnected);
+    const plot = event.target.closest?.(".op-plot");
+    const found = plot && [...oppose.readouts.values()].find((each) => each instanceof Compare && each.box.isConnected);
     if (!found) return;
-    const bounds = map.getBoundingClientRect();
-    const size = map.viewBox.baseVal.width;
-    const place = (share) => Math.min(size - 1, Math.max(0, Math.floor(share * size)));
-    found.set({
-      you: place((event.clientY - bounds.top) / bounds.height),
-      them: place((event.clientX - bounds.left) / bounds.width),
-    });
+    const bounds = plot.firstElementChild.getBoundingClientRect();
+    const { values, name } = found.specs?.[0] ?? {};
+    if (!values) return;
+    const at = (shared) => values[Math.min(values.length - 1, Math.max(0, Math.floor(shared * values.length)))];
+    const [x, y] = [(event.clientX - bounds.left) / bounds.width, (event.clientY - bounds.top) / bounds.height];
+    found.set(plot.dataset.part === "map" ? { you: at(y), them: at(x) } : { [name]: at(x) });
   });
 
   Object.assign(oppose.kinds, { compare: Compare });

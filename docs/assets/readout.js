@@ -145,8 +145,8 @@
     /* The value of a control as {value}, or {problem}: a sentence that says what is allowed. */
     accept(control, text = control.value) {
       if (control.tagName === "SELECT") {
-        // capitals do not matter, and a "+" may have come as a space
-        const meant = [text, text.replace(/^\+/, ""), text.replace(" ", "+")].map((each) => each.toLowerCase());
+        // capitals do not matter; a "+" may have come as a space, and a space as a "+"
+        const meant = [text, text.replace(/^\+/, ""), text.replace(" ", "+"), text.replaceAll("+", " ")].map((each) => each.toLowerCase());
         const known = [...control.options].find((option) => meant.includes(option.value.toLowerCase()) && !option.disabled);
         return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
@@ -420,7 +420,7 @@
     if (readout && button.dataset.step) {
       const [name, by] = button.dataset.step.split(" ");
       readout.step(name, Number(by));
-    } else if (readout && button.dataset.do === "swap") readout.swap();
+    } else if (readout && ["swap", "exchange"].includes(button.dataset.do)) readout[button.dataset.do]();
     else if (readout) act(button, readout.link(), readout.status);
   });
 

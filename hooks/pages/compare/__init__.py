@@ -1,43 +1,36 @@
-"""The page Compare: two games, or two readings of one game, side by side; docs/assets/compare.js makes it live."""
+"""The page Compare: any two readings side by side; docs/assets/compare.js makes it live."""
 
+import json
 from collections.abc import Sequence
 
-from hooks.html.bar import LABELS, bar, shares_of
-from hooks.html.difference import change, extremes, steps_for
-from hooks.html.markup import Child, Html, block, spread, tag
+from hooks.html.bar import LABELS, Share, shares_of
+from hooks.html.markup import Html, block, spread, tag
 from hooks.html.shades import key
-from hooks.pages.compare.difference_map import difference_map, scale, strip
-from hooks.pages.compare.ranking import EQUALS, STEP, THEM, YOU, Reading, ranking, underdog
+from hooks.pages.compare.plots import both_curves, difference_map, scale
+from hooks.pages.compare.ranking import Reading, ranking
+from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.box import actions, box, rows, status
-from hooks.pages.readouts.controls import Field, field
+from hooks.pages.readouts.box import actions, status, table
+from hooks.pages.readouts.change_fields import OPTIONAL
+from hooks.pages.readouts.controls import Field, between, field
 from oppose_engine import OUTCOMES, percent, points
-from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.questions.claim import Claim
 
 FIRST, SECOND = "mythras.imperative", "coc7.rulebook"
-
-
-def _readings(context: Context) -> list[Reading]:
-    """Every reading of every opposed d100 roll that is its game's own."""
-    return [
-        Reading(f"{game.id}.{variant.id}", game.title, variant.title, context.table(game.id, "opposed", variant.id))
-        for game in context.systems.values()
-        for mechanic in game.mechanics
-        if isinstance(mechanic, OpposedRoll) and not mechanic.page
-        for variant in mechanic.variants
-    ]
+YOU, THEM = 60, 40
+LABELLED = 14
+"""The least percentage of a bar whose number stands in it."""
 
 
 def part(context: Context, name: str) -> str:
-    """A part of the page: the box, the map, or one of the lists of all games."""
-    listed = _readings(context)
-    known = {reading.id: reading for reading in listed}
-    a, b = known.get(FIRST, listed[0]), known.get(SECOND, listed[-1])
+    """A part of the page: the box, the figures, or the list of all games."""
+    listed = [*rolls(context)]
+    every = [Reading(roll, each, context) for roll in listed for each in roll.mechanic.variants if roll.kind == "d100"]
+    a, b = (next((each for each in every if each.id == wanted), every[0]) for wanted in (FIRST, SECOND))
     if name == "map":
-        return block(_map(a, b))
-    if name != "box":
-        return block(underdog(listed) if name == "underdog" else ranking(listed))
+        return block(_figures(a, b))
+    if name == "ranking":
+        return block(ranking([each for each in every if each.roll.main], (a, b), YOU, THEM))
     live = spread(
         "div",
         _box(listed, a, b),
@@ -47,88 +40,99 @@ def part(context: Context, name: str) -> str:
         data_search_exclude=True,
         data_readout_kind="compare",
         data_variants="",
-        data_readings=" ".join(reading.id for reading in listed),
+        data_optional=OPTIONAL + " difficulty their-difficulty",
+        data_rolls=json.dumps([roll.data(context) for roll in listed], ensure_ascii=False),
         data_scale=scale(),
-        data_step=STEP,
-        data_equals=EQUALS,
         data_stamp=context.rules_hash,
     )
     return block(live)
 
 
-def _box(listed: Sequence[Reading], a: Reading, b: Reading) -> Html:
-    options = [(reading.id, reading.name) for reading in listed]
+def _choice(listed: Sequence[Roll], letter: str, chosen: Reading) -> Html:
+    """The list of all readings, by what they are compared at."""
+
+    def options(kind: str) -> list[Html]:
+        named = [(roll.id(each), roll.name(each)) for roll in listed if roll.kind == kind for each in roll.readings]
+        return [tag("option", name, value=id_, selected=id_ == chosen.id) for id_, name in named]
+
+    groups = [tag("optgroup", options(kind), label=label) for kind, label in KINDS.items()]
+    control = tag("select", groups, id=f"compare-{letter}", data_field=letter, autocomplete="off", disabled=True)
+    label = tag("label", letter.upper(), for_=f"compare-{letter}", class_="op-label")
+    return tag("span", label, control, class_="op-input op-input-wide")
+
+
+def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
     low, high = (int(a.table.axes[0].values[n]) for n in (0, -1))
-    inputs = [
-        field("compare", Field("a", "A", a.id, options=options, kind="wide")),
-        field("compare", Field("b", "B", b.id, options=options, kind="wide")),
-        field("compare", Field("you", "Your rating", YOU, low, high, kind="you")),
-        tag("span", "against", class_="op-against"),
-        field("compare", Field("them", "Their rating", THEM, low, high, kind="them")),
-    ]
-    odds = [reading.table.outcomes(YOU, THEM) for reading in (a, b)]
-    bars = [
-        tag(
-            "div",
-            tag("span", letter, " ", _named(letter, reading), class_="op-bar-name"),
-            tag("span", bar(shares_of(each)), data_part=f"bar-{letter.lower()}"),
-            tag("strong", f"{percent(each.chance('win'), 1)}%", data_part=f"win-{letter.lower()}"),
-            class_="op-bar-row",
-        )
-        for letter, reading, each in zip("AB", (a, b), odds, strict=True)
-    ]
-    content = [
-        [
-            Html(key("outcome", outcome) + " " + LABELS[outcome]),
-            *(percent(each.chance(outcome)) for each in odds),
-            points(odds[1].chance(outcome) - odds[0].chance(outcome)),
-        ]
-        for outcome in OUTCOMES
-    ]
-    head = [tag("th", f"{YOU} against {THEM}, percent", scope="col", data_part="question")]
-    head += [tag("th", text, scope="col") for text in ("A", "B", "B \N{MINUS SIGN} A")]
-    table = spread(
-        "table",
-        tag("caption", "The same match-up in both readings, and the difference", class_="op-unseen"),
-        tag("thead", tag("tr", head)),
-        spread("tbody", rows(content), data_part="rows"),
-        class_="op-small",
+    arrows = tag("span", "\N{LEFTWARDS ARROW OVER RIGHTWARDS ARROW} A, B", aria_hidden="true")
+    turn = tag(
+        "button",
+        arrows,
+        type="button",
+        class_="op-plain op-exchange",
+        aria_label="Swap A and B",
+        data_do="exchange",
+        disabled=True,
     )
+    you, them = (
+        field("compare", Field(name, f"{whose} rating", value, low, high, kind=name))
+        for name, whose, value in (("you", "Your", YOU), ("them", "Their", THEM))
+    )
+    gain = b.chance(YOU, THEM) - a.chance(YOU, THEM)
+    number = tag("span", points(gain, 1), data_part="big")
+    big = tag("p", number, tag("span", " points", class_="op-unit"), class_="op-big", aria_hidden="true")
     claim = Claim("compared", (str(a.table.id), str(b.table.id)))
-    said = tag("p", _said(a, b, YOU, THEM), class_="op-sentence", data_part="sentence", data_claim=str(claim))
-    return box("compare", inputs, *bars, table, said, actions())
-
-
-def _named(letter: str, reading: Reading) -> Html:
-    return tag("span", reading.name, data_part=f"name-{letter.lower()}")
-
-
-def _said(a: Reading, b: Reading, you: int, them: int) -> Child:
-    gain = b.chance(you, them) - a.chance(you, them)
-    if not gain:
-        return f"At {you} against {them} you win equally often by both."
-    size = f"{percent(abs(gain), 1)} points {'more' if gain > 0 else 'less'}"
-    return [f"At {you} against {them} {b.name} gives you ", tag("strong", size), f" than {a.name}."]
-
-
-def _map(a: Reading, b: Reading) -> Html:
-    steps = steps_for(a.table, b.table)
-    drawn = difference_map(a.table, b.table, steps)
-    ticks = [str(tick) for tick in range(0, 101, 20)]
+    size = tag("strong", f"{percent(abs(gain), 1)} points {'more' if gain > 0 else 'less'}")
+    words = f"At {YOU} against {THEM} {b.name} gives you ", size, f" than {a.name}."
+    said = tag("p", words, class_="op-sentence", data_part="sentence", data_claim=str(claim))
+    chosen = tag("div", _choice(listed, "a", a), turn, _choice(listed, "b", b), class_="op-inputs")
+    settings = tag("div", you, between(), them, class_="op-inputs", data_part="settings")
+    problem = tag("p", class_="op-problem", id="compare-problem", data_part="problem")
     return spread(
         "div",
-        tag("p", f"Where is {b.name} kinder to you than {a.name}?", class_="op-small-title", data_part="map-title"),
-        strip(steps),
-        tag("div", (tag("span", tick) for tick in ticks), class_="op-map-across", aria_hidden="true"),
-        tag("div", (tag("span", tick) for tick in ticks), class_="op-map-down", aria_hidden="true"),
-        drawn,
-        tag(
-            "p",
-            extremes(*change(a.table, b.table), a.table.axes[0].values),
-            class_="op-note",
-            data_part="map-said",
-            data_claim=str(Claim("difference-caption", (str(a.table.id), str(b.table.id)))),
-        ),
-        class_="op-map",
+        tag("div", chosen, settings, class_="op-chosen"),
+        tag("div", problem, class_="op-said"),
+        tag("div", big, said, class_="op-first"),
+        *(_bar(letter, reading) for letter, reading in (("a", a), ("b", b))),
+        actions(),
+        class_="op-readout",
+    )
+
+
+def _bar(letter: str, reading: Reading) -> Html:
+    """The four chances of a reading under its name."""
+    named = tag("b", letter.upper()), " ", tag("span", reading.name, data_part=f"name-{letter}")
+    parts = _parts(shares_of(reading.table.outcomes(YOU, THEM)))
+    drawn = tag("svg", parts, class_="op-bar op-said-bar", data_part=f"bar-{letter}", aria_hidden="true")
+    return tag("div", tag("span", named, class_="op-bar-name"), drawn, class_="op-bar-row")
+
+
+def _parts(shares: Sequence[Share]) -> list[Html]:
+    """The parts of a bar side by side, each with its number where there is room for it."""
+    made, at = [], 0.0
+    for share in shares:
+        width = 100 * float(share.chance)
+        words = tag("tspan", f"{share.label} "), f"{percent(share.chance, 1)}%"
+        text = tag("text", words, x=f"{at + width / 2:.3f}%", y=22) if width >= LABELLED else None
+        rect = tag("rect", x=f"{at:.3f}%", width=f"{width:.3f}%", height=34)
+        made.append(tag("g", rect, text, class_=f"op-{share.colour}"))
+        at += width
+    return made
+
+
+def _figures(a: Reading, b: Reading) -> Html:
+    """The map of the differences; the table of the state, and both curves."""
+    one, other = (reading.table.outcomes(YOU, THEM) for reading in (a, b))
+    content = []
+    for name in OUTCOMES:
+        head, first, second = Html(key("outcome", name) + " " + LABELS[name]), one.chance(name), other.chance(name)
+        content.append([head, percent(first), percent(second), points(second - first)])
+    caption = tag("span", f"{YOU} against {THEM}, percent", data_part="question")
+    shown = table(caption, ["Outcome", "A", "B", "B \N{MINUS SIGN} A"], content, "rows")
+    return spread(
+        "div",
+        difference_map(a, b, YOU, THEM),
+        tag("div", data_part="pools", hidden=True),
+        spread("div", shown, both_curves(a, b, YOU, THEM)),
+        class_="op-compared",
         data_search_exclude=True,
     )

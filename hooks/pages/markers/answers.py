@@ -71,7 +71,7 @@ EXACT = "exact integers, rounded half up"
 PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "changes": {"": changes.entries},
     "claims": claims.PARTS,
-    "compare": {name: partial(compare.part, name=name) for name in ("box", "map", "underdog", "ranking")},
+    "compare": {name: partial(compare.part, name=name) for name in ("box", "map", "ranking")},
     "house": {name: partial(architecture.part, name=name) for name in architecture.PARTS},
     "proof": proof.PARTS,
     "reference": {"engine": reference.engine_names, "kernels": reference.kernel_names},

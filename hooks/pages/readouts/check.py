@@ -38,7 +38,7 @@ def check(placed: MechanicOnPage) -> Html:
     inputs: list[Child] = [field(name, _field(setting)) for setting in settings]
     inputs += [check_boxes(switched, name) if switched else None, placed.switch()]
     content = [box(name, inputs, placed.panels(answers), actions()), _need(placed, mechanic, values)]
-    data = {"data_settings": json.dumps([_described(setting) for setting in settings], ensure_ascii=False)}
+    data = {"data_settings": json.dumps([described(setting) for setting in settings], ensure_ascii=False)}
     data["data_results"] = json.dumps({variant.id: _places(placed, variant.id) for variant in placed.variants})
     return live(
         placed,
@@ -68,7 +68,7 @@ def _field(setting: Setting) -> Field:
     return Field(setting.name, setting.label, setting.default, low, high, kind=setting.side or "number")
 
 
-def _described(setting: Setting) -> dict[str, Any]:
+def described(setting: Setting) -> dict[str, Any]:
     """What the script needs to know of a setting: its words, its values."""
     low, high = setting.values[0], setting.values[-1]
     told: dict[str, Any] = {"name": setting.name, "says": setting.says, "one": setting.one, "none": setting.none}

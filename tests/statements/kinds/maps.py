@@ -139,7 +139,7 @@ RANKED = (
 def ranked(said: Said) -> Iterator[str]:
     names = {full_name(said, table.id): table for table in said.tables}
     everyone = {each for each in published.listed_tables(said.site) if each.split("/")[1] == "opposed"}
-    d100 = {each for each in everyone if published.table(said.site, each).labels() == tuple(range(101))}
+    d100 = {each for each in everyone if {*range(1, 101)} <= {*published.table(said.site, each).labels()}}
     if set(said.sentence.about) != d100:
         yield f"the ranking leaves out {sorted(d100 ^ set(said.sentence.about))}"
     under = {name: table.share(40, 60, "win") for name, table in names.items()}

@@ -1,0 +1,110 @@
+"""Every roll that the page Compare knows, by what its readings are set to: ratings, dice, an advantage, settings."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from hooks.html.shades import level_tokens
+from hooks.pages.context import Context
+from hooks.pages.readouts.changes import dice, has_modifier, still, targets, ways
+from hooks.pages.readouts.check import described
+from oppose_engine import System
+from oppose_engine.rules.check import Check
+from oppose_engine.rules.reading import Variant
+from oppose_engine.rules.system import Mechanic, Opposed
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
+
+KINDS = {
+    "d100": "The same ratings: d100",
+    "d20": "The same ratings: d20",
+    "pool": "The same pools, against each other",
+    "advantage": "The same advantage",
+    "check": "One side rolls, with settings of its own",
+}
+"""What two readings are compared at; only readings of one kind are compared."""
+RATED = re.compile("d100|d20$|pool")
+"""The dice of games whose ratings, or pools, are the same in other games."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One roll of a game: all its readings are set alike."""
+
+    system: System
+    mechanic: Mechanic[Any]
+
+    @property
+    def kind(self) -> str:
+        found = RATED.match(self.system.dice)
+        return "check" if isinstance(self.mechanic, Check) else found[0] if found else "advantage"
+
+    @property
+    def readings(self) -> tuple[Variant[Any], ...]:
+        return self.mechanic.variants
+
+    @property
+    def table(self) -> str:
+        """Its table; the browser's engine finds it by this name."""
+        return self.mechanic.check_table if isinstance(self.mechanic, Check) else self.mechanic.main_table
+
+    @property
+    def main(self) -> bool:
+        """Whether it is its game's own opposed roll."""
+        return isinstance(self.mechanic, Opposed) and not self.mechanic.page
+
+    def id(self, variant: Variant[Any]) -> str:
+        """What addresses call a reading: ``mythras.imperative``, ``coc7.combat.dodge``."""
+        return ".".join([self.system.id, *([] if self.table == "opposed" else [self.table]), variant.id])
+
+    def name(self, variant: Variant[Any]) -> str:
+        """A reading in words."""
+        roll = "" if self.main else f", {self.mechanic.title[0].lower()}{self.mechanic.title[1:]}"
+        return f"{self.system.title}{roll} ({variant.title})"
+
+    def data(self, context: Context) -> dict[str, Any]:
+        """What the script needs to know of it and of its readings."""
+        told: dict[str, Any] = {"kind": self.kind, "main": self.main, "system": self.system.id, "table": self.table}
+        told["readings"] = {self.id(each): each.id for each in self.readings}
+        if isinstance(self.mechanic, Check):
+            told["settings"] = [
+                described(each) | {"label": each.label, "default": each.default} for each in self.mechanic.settings()
+            ]
+            told["results"] = {each.id: self._results(context, each.id) for each in self.readings}
+        elif isinstance(self.mechanic, Opposed):
+            told["sides"] = self._sides(context)
+            told |= {side: str(label) for side, label in self.mechanic.example().items()}
+            told["still"] = still(self.mechanic)
+            told["modifier"] = has_modifier(self.system, self.mechanic)
+            told["dice"] = {words: value for value, words in dice(self.system, self.mechanic).items()}
+            told["grades"] = {
+                grade.name: [way.place, grade.name]
+                for way in reversed(ways(self.system, self.mechanic))
+                for grade in way.grades
+                if targets(grade, PUBLISHED_RATINGS) != list(PUBLISHED_RATINGS)
+            }
+        return {name: value for name, value in told.items() if value}
+
+    def _sides(self, context: Context) -> list[str]:
+        """The sides that can meet, weakest first: dice with something added have no other order."""
+        table = context.table(self.system.id, self.table)
+        labels = [str(each) for each in table.axes[0].values]
+        if self.kind != "advantage" or labels[0].lstrip("-").isdigit():
+            return labels
+        won = (2 * table.cells[..., 0] + table.cells[..., 1]).sum(axis=1).tolist()
+        return [label for _, label in sorted(zip(won, labels, strict=True), key=lambda each: each[0])]
+
+    def _results(self, context: Context, variant: str) -> list[list[Any]]:
+        """The results of a check, worst first: name, places of its outcomes in the table, a success or not, colour."""
+        last = context.table(self.system.id, self.table, variant).axes[-1]
+        found = self.mechanic.results(variant)  # type: ignore[attr-defined]
+        colours = level_tokens([each.name for each in found])
+        return [[r.name, [*map(last.index, r.labels)], r.good, c] for r, c in zip(found, colours, strict=True)]
+
+
+def rolls(context: Context) -> Iterator[Roll]:
+    """Every roll with two sides, and every check."""
+    for game in context.systems.values():
+        for mechanic in game.mechanics:
+            if isinstance(mechanic, Opposed | Check):
+                yield Roll(game, mechanic)
