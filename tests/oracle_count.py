@@ -199,6 +199,7 @@ ASK: dict[str, Callable[[TableId, Labels], Answer]] = {
     "year-zero/opposed": lambda key, at: _match(hits.year_zero(key.variant, int(at[0]), int(at[1]))),
     "year-zero/outcomes": lambda key, at: hits.year_zero_roll(key.variant, int(at[0]), str(at[1])),
     "price": lambda key, at: hits.year_zero_price(key.variant, int(at[0]), str(at[1])),
+    "stress": lambda _, at: hits.stress(int(at[0]), int(at[1])),
     "step-dice": lambda _, at: hits.step_dice(tuple(map(int, at))),
     "world-of-darkness/opposed": lambda key, at: _match(hits.world_of_darkness(key.variant, int(at[0]), int(at[1]))),
     "world-of-darkness/outcomes": lambda _, at: hits.hunger(int(at[0]), int(at[1]), int(at[2])),

@@ -28,6 +28,13 @@ SRD = Source(
     licence="Free Tabletop Licence",
     url="https://github.com/wayne930242/year-zero-engine-srd",
 )
+ALIEN = Source(
+    title="Alien: The Roleplaying Game",
+    author="Tomas Härenstam and others",
+    publisher="Free League Publishing",
+    year=2019,
+    licence="facts and figures only",
+)
 ROLLING = "Rolling and pushing (read in the Chinese translation)"
 
 FIRST, PUSHED = "first", "pushed"
@@ -99,6 +106,25 @@ step_dice = SymbolRoll(
     good="success",
 )
 
+stress = SymbolRoll(
+    settings=(
+        DICE,
+        Given(name="stress", label="Stress dice", low=0, high=10, default=2, says="{} stress dice", one="1 stress die"),
+    ),
+    dice=(
+        SymbolDie(faces=("",) * 5 + ("success",), number={"dice": 1}),
+        SymbolDie(faces=("panic", "", "", "", "", "success"), number={"stress": 1}),
+    ),
+    caps={"panic": 1},
+    results=(
+        SymbolResult(name="failure and panic", when=(NO_SIX, AtLeast(sum={"panic": 1}, least=1))),
+        SymbolResult(name="failure", when=(NO_SIX,)),
+        SymbolResult(name="success and panic", when=(AtLeast(sum={"panic": 1}, least=1),)),
+        SymbolResult(name="success"),
+    ),
+    good="success and panic",
+)
+
 active = Hits(die=FaceDie(worth=(0, 0, 0, 0, 0, 1)), dice=tuple(range(1, 13)), equal="opponent")
 again = replace(active, equal="tie")
 
@@ -148,7 +174,7 @@ SYSTEM = System(
         "more successes than the other side."
     ),
     card="Sixes succeed; a roll may be pushed once, for a price.",
-    sources=(SRD,),
+    sources=(SRD, ALIEN),
     spending=(
         Push(
             name="push",
@@ -268,6 +294,32 @@ SYSTEM = System(
                             standing="read",
                         ),
                         Clause(rule="The roll is not pushed.", source=SRD, standing="assumed"),
+                    ),
+                ),
+            ),
+        ),
+        SymbolCheck(
+            title="Stress dice",
+            summary="Further dice that help, and make one panic.",
+            name="stress",
+            variants=(
+                Variant(
+                    id="standard",
+                    title="A 1 is panic",
+                    rules=stress,
+                    clauses=(
+                        SIX,
+                        Clause(
+                            rule="Stress dice are rolled beside the others; a 6 on one is a success too.",
+                            source=ALIEN,
+                            standing="quoted",
+                        ),
+                        Clause(
+                            rule="One 1 or more on the stress dice is panic, whether the roll succeeds or fails.",
+                            source=ALIEN,
+                            standing="quoted",
+                        ),
+                        Clause(rule="The roll is not pushed.", source=ALIEN, standing="assumed"),
                     ),
                 ),
             ),

@@ -133,6 +133,18 @@ def year_zero_price(variant: str, dice: int, roll: str) -> Shares:
     return _share(found, 36**dice)
 
 
+def stress(dice: int, further: int) -> Shares:
+    """By closed forms: no die shows 6, no stress die shows 1, and neither of both."""
+    five, four = Fraction(5, 6), Fraction(4, 6)
+    failure, calm, neither = five ** (dice + further), five**further, five**dice * four**further
+    return {
+        "failure and panic": failure - neither,
+        "failure": neither,
+        "success and panic": 1 - calm - failure + neither,
+        "success": calm - neither,
+    }
+
+
 def step_dice(numbers: tuple[int, ...]) -> Shares:
     """So many d6, d8, d10 and d12: every throw of all of them."""
     sides = [size for size, number in zip((6, 8, 10, 12), numbers, strict=True) for _ in range(number)]
