@@ -109,10 +109,7 @@ def _table(table: OddsTable) -> bytes:
 
 def sources(paths: Iterable[Path]) -> str:
     """A hash of the text of files, whatever their order."""
-    digest = hashlib.sha256()
-    for path in sorted(paths):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
+    return _digest(sorted((path.name, path.read_bytes()) for path in paths))
 
 
 STAMP = "@rules-hash@"

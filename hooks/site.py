@@ -30,7 +30,7 @@ from hooks.pages.files.sheet_files import with_files  # noqa: E402
 from hooks.pages.markers.extension import Markers, asked  # noqa: E402
 from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
-from hooks.theme import archive_offer, headers, moved, policy, repairs, search  # noqa: E402
+from hooks.theme import archive_offer, moved, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
@@ -159,5 +159,5 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     theirs = (site / search.SETTINGS).read_text(encoding="utf-8")
     for path, text in search.files(theirs, build.found).items():
         (site / path).write_text(text, encoding="utf-8")
-    told = headers.headers(config.site_url or "", policy.headers(build.inline_scripts), build.assets.files)
-    (site / headers.FILE).write_text(told, encoding="utf-8")
+    told = policy.header_file(config.site_url or "", build.inline_scripts, build.assets.files)
+    (site / policy.FILE).write_text(told, encoding="utf-8")

@@ -36,26 +36,17 @@ Edges = dict[Point, list[Point]]
 
 def outline(inside: NDArray[np.bool_]) -> str:
     """The path around the cells of a region, as closed lines from corner to corner."""
-    padded = np.pad(inside, 1).astype(np.int8)
-    edges: Edges = {}
-    # the region to the right of each edge: left to right along its top, downwards along its right side
-    for y, x in np.argwhere(np.diff(padded, axis=0)[:, 1:-1]):
-        top = inside[y, x] if y < len(inside) else False
-        _edge(edges, (int(x), int(y)), (int(x) + 1, int(y)), forward=bool(top))
-    for y, x in np.argwhere(np.diff(padded, axis=1)[1:-1]):
-        right = inside[y, x - 1] if x else False
-        _edge(edges, (int(x), int(y)), (int(x), int(y) + 1), forward=bool(right))
-    return _lines(edges)
+    return contour(np.pad(inside, 1), (1, 1))
 
 
-def contour(above: NDArray[np.bool_]) -> str:
-    """The path between the cells that are above and those that are not."""
+def contour(above: NDArray[np.bool_], here: Point = (0, 0)) -> str:
+    """The path between the cells that are above, to its right, and those that are not; ``here`` is its origin."""
     edges: Edges = {}
     for y, x in np.argwhere(above[1:] != above[:-1]):
         _edge(edges, (int(x), int(y) + 1), (int(x) + 1, int(y) + 1), forward=bool(above[y + 1, x]))
     for y, x in np.argwhere(above[:, 1:] != above[:, :-1]):
         _edge(edges, (int(x) + 1, int(y)), (int(x) + 1, int(y) + 1), forward=bool(above[y, x]))
-    return _lines(edges)
+    return _lines(edges, here)
 
 
 def _edge(edges: Edges, a: Point, b: Point, *, forward: bool) -> None:
@@ -63,11 +54,11 @@ def _edge(edges: Edges, a: Point, b: Point, *, forward: bool) -> None:
     edges.setdefault(start, []).append(end)
 
 
-def _lines(edges: Edges) -> str:
+def _lines(edges: Edges, here: Point) -> str:
     """Edges put end to end: open lines first, from where they begin, then closed ones."""
     ends = Counter(end for found in edges.values() for end in found)
     starts = [start for start, found in edges.items() if len(found) > ends[start]]
-    here, parts = (0, 0), []
+    parts = []
     while edges:
         start = starts.pop(0) if starts else next(iter(edges))
         line = [start]

@@ -1,5 +1,6 @@
 """Figures of stacked bars, one below the other: what each grade of difficulty leaves, what one more die buys."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -19,18 +20,41 @@ NAMED = 6
 FAILED = ("fumble", "failure")
 
 
-def _plate(size: str, height: int, left: int, down: tuple[float, float], signal: str, value: int) -> Plate:
-    """Bars from 0 to 100%, one below the other."""
-    wide = size == "wide"
+def _parts(table: OddsTable, *at: int) -> Iterator[tuple[str, Fraction, dict[str, float]]]:
+    """The levels at a place, the best first: each with its chance, and with its ends on a bar from 0 to 100."""
+    whole, left = table.denominator_at(at[0]), 0
+    for label, count in reversed(list(zip(table.axes[-1].values, table.cells[at].tolist(), strict=True))):
+        yield str(label), Fraction(count, whole), {"a": 100 * left / whole, "b": 100 * (left + count) / whole}
+        left += count
+
+
+def _plate(
+    size: str, table: OddsTable, bars: Rows, labels: Rows, *, row: int, left: int, signal: dict[str, int], **bar: str
+) -> Plate:
+    """Bars from 0 to 100%, one below the other, ``row`` high, each labelled on its left; ``bar`` is their look."""
+    wide, tokens = size == "wide", dict(reversed(level_tokens(table).items()))
     ticks, words = range(0, 101, 20 if wide else 25), "datum.value+(datum.value==100?'%':'')"
-    return Plate(
+    first, last = labels[0]["k"], labels[-1]["k"]
+    plate = Plate(
         SIZES[size],
-        height,
+        54 + row * len(labels),
         (46, 14, 8, left),
         x=Along((0, 100), ticks, side="top", words=words),
-        y=Along(down, down=True),
-        **{signal: value},
+        y=Along((first - 0.5, last + 0.5), down=True),
+        **signal,
     )
+    plate.give(bars=bars, labels=labels)
+    place: dict[str, Any] = {"y": "u", "y2": "v", "derive": {"u": "datum.k-0.37", "v": "datum.k+0.37"}}
+    plate.rect("bars", x="a", x2="b", stroke="page", stroke_width=1.5 if wide else 1, shades=Shades("l", tokens),
+               **bar, **place)  # fmt: skip
+    plate.rect("labels", x=0, x2=100, fill="", stroke="edge", **place)
+    if "when" not in bar:
+        (name,) = signal
+        here = f"datum.k=={name}"
+        plate.rect("labels", x=0, x2=100, fill="", stroke="mark", stroke_width=2, when=here, **place)
+    plate.text("labels", x=0, y="k", say="datum.t", align="right", dx=-8, fill="muted")
+    keys(plate, tokens, 36, 0 if wide else left - 4)
+    return plate
 
 
 def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
@@ -54,17 +78,10 @@ def _stacks(table: OddsTable) -> tuple[Rows, list[str]]:
     """Bars from best to worst by first label and grade; one sentence for each first label."""
     rows: Rows = []
     says = []
-    names = [str(label) for label in table.axes[2].values]
     for i, rating in enumerate(table.axes[0].values):
-        whole = table.denominator_at(i)
         words = []
         for k, grade in enumerate(table.axes[1].values):
-            left = 0
-            for name, count in reversed(list(zip(names, table.cells[i, k].tolist(), strict=True))):
-                if count:
-                    ends = {"a": 100 * left / whole, "b": 100 * (left + count) / whole}
-                    rows.append({"r": rating, "k": k, "l": name, **ends})
-                left += count
+            rows += [{"r": rating, "k": k, "l": name, **ends} for name, share, ends in _parts(table, i, k) if share]
             words.append(f"{grade} {percent(_success(table, i, k), 0)}%")
         says.append(f"At {rating} you succeed: {', '.join(words)}.")
     return rows, says
@@ -89,21 +106,13 @@ def _largest_step(table: OddsTable, rating: int) -> str:
 
 
 def _levels(size: str, table: OddsTable, rows: Rows, rating: int) -> Plate:
-    wide = size == "wide"
     signal = table.axes[0].name
-    tokens = level_tokens(table)
     grades = [str(grade) for grade in table.axes[1].values]
     left = int(16 + 6.2 * max(len(grade) for grade in grades))
-    plate = _plate(size, 54 + 30 * len(grades), left, (-0.5, len(grades) - 0.5), signal, rating)
-    plate.give(stacks=rows, grades=[{"k": k, "t": grade} for k, grade in enumerate(grades)])
-    place = {"u": "datum.k-0.36", "v": "datum.k+0.36"}
+    labels = [{"k": k, "t": grade} for k, grade in enumerate(grades)]
     tip = f"{grades}[datum.k]+': '+datum.l+' '+format(datum.b-datum.a,'d')+'%'"
-    plate.rect("stacks", x="a", x2="b", y="u", y2="v", when=f"datum.r=={signal}", derive=place, stroke="page",
-               stroke_width=1.5 if wide else 1, shades=Shades("l", tokens), tip=tip)  # fmt: skip
-    plate.rect("grades", x=0, x2=100, y="u", y2="v", derive=place, fill="", stroke="edge")
-    plate.text("grades", x=0, y="k", say="datum.t", align="right", dx=-8, fill="muted")
-    keys(plate, dict(reversed(tokens.items())), 36, 0 if wide else left - 4)
-    return plate
+    here = f"datum.r=={signal}"
+    return _plate(size, table, rows, labels, row=30, left=left, signal={signal: rating}, when=here, tip=tip)
 
 
 def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> Figure:
@@ -126,38 +135,21 @@ def _bars(table: OddsTable) -> tuple[Rows, list[str]]:
     """Parts from best to worst by number of dice; one sentence for each number."""
     rows: Rows = []
     says = []
-    names = [str(name) for name in reversed(table.axes[1].values)]
-    for (dice,), chances in table.rows():
-        left = 0.0
-        shares = dict(zip(names, reversed(chances), strict=True))
-        for name, share in shares.items():
-            if share:
-                right = left + float(100 * share)
-                rows.append({"k": dice, "l": name, "a": left, "b": right, "t": percent(share, 1)})
-                left = right
-        said = ", ".join(f"{name} {percent(share, 1)}%" for name, share in shares.items())
+    for i, dice in enumerate(table.axes[0].values):
+        parts = [(name, share, ends, percent(share, 1)) for name, share, ends in _parts(table, i)]
+        rows += [{"k": dice, "l": name, **ends, "t": text} for name, share, ends, text in parts if share]
+        said = ", ".join(f"{name} {text}%" for name, _, _, text in parts)
         says.append(f"{number_of_dice(int(dice))}: {said}.")
     return rows, says
 
 
 def _dice(size: str, table: OddsTable, rows: Rows, dice: int) -> Plate:
     wide = size == "wide"
-    tokens = dict(reversed(level_tokens(table).items()))
-    numbers = [int(n) for n in table.axes[0].values]
-    down = numbers[0] - 0.5, numbers[-1] + 0.5
-    plate = _plate(size, 54 + 28 * len(numbers), 58 if wide else 50, down, "dice", dice)
-    plate.give(bars=rows, numbers=[{"k": n} for n in numbers])
-    place: dict[str, Any] = {"y": "u", "y2": "v", "derive": {"u": "datum.k-0.38", "v": "datum.k+0.38"}}
-    tip = "datum.k+' dice: '+datum.l+' '+datum.t+'%'"
-    plate.rect("bars", x="a", x2="b", stroke="page", stroke_width=1.5 if wide else 1, shades=Shades("l", tokens),
-               tip=tip, **place)  # fmt: skip
-    plate.rect("numbers", x=0, x2=100, fill="", stroke="edge", **place)
-    plate.rect("numbers", x=0, x2=100, fill="", stroke="mark", stroke_width=2, when="datum.k==dice", **place)
-    on = Shades("l", {name: f"on-{tint}" for name, tint in tokens.items()})
+    labels = [{"k": int(n), "t": number_of_dice(int(n))} for n in table.axes[0].values]
+    tip, left = "datum.k+' dice: '+datum.l+' '+datum.t+'%'", 58 if wide else 50
+    plate = _plate(size, table, rows, labels, row=28, left=left, signal={"dice": dice}, tip=tip)
+    on = Shades("l", {name: f"on-{tint}" for name, tint in level_tokens(table).items()})
     room = f"datum.b-datum.a>={NAMED if wide else 2 * NAMED}"
     plate.text("bars", x="m", y="k", when=room, say="datum.t", shades=on, font_size=11,
                derive={"m": "(datum.a+datum.b)/2"})  # fmt: skip
-    words = "datum.k+(datum.k==1?' die':' dice')"
-    plate.text("numbers", x=0, y="k", say=words, align="right", dx=-8, fill="muted")
-    keys(plate, tokens, 36, 0 if wide else 44)
     return plate

@@ -28,20 +28,16 @@ LIMIT = 160 * 1024
 LICENCES = Path(__file__).with_name("vega-licences.txt")
 """Both licences must accompany the code, so the bundle begins with them."""
 
+_NAMED = (
+    *("{extend}", "{transforms}", "* as data", "* as view", "* as encode"),
+    *("{View}", "{parse}", "{expressionInterpreter}"),
+)
+"""What is imported of each module."""
 _SNIPPET = "\n".join(
     [
         *(
-            f'import {what} from "https://cdn.jsdelivr.net/npm/{module}@{MODULES[module]}/+esm";'
-            for what, module in (
-                ("{extend}", "vega-util"),
-                ("{transforms}", "vega-dataflow"),
-                ("* as data", "vega-transforms"),
-                ("* as view", "vega-view-transforms"),
-                ("* as encode", "vega-encode"),
-                ("{View}", "vega-view"),
-                ("{parse}", "vega-parser"),
-                ("{expressionInterpreter}", "vega-interpreter"),
-            )
+            f'import {names} from "https://cdn.jsdelivr.net/npm/{module}@{version}/+esm";'
+            for names, (module, version) in zip(_NAMED, MODULES.items(), strict=True)
         ),
         "extend(transforms, data, view, encode);",
         "window.opposeVega = {View, parse, expressionInterpreter};",

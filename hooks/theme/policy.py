@@ -8,7 +8,8 @@ disk, and also in headers for hosts that read them.
 import base64
 import hashlib
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from urllib.parse import urlsplit
 
 from hooks.html.reader import given, read
 
@@ -36,6 +37,12 @@ OTHER_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+FILE = "_headers"
+"""The file of headers in the site."""
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+HASHED = ("assets/charts/*", "assets/javascripts/*", "assets/stylesheets/*")
+"""Folders in which every file name contains a hash of its content, or a version."""
+
 # Any other type, such as JSON, is data that no browser runs.
 RUN = {"", "module", "text/javascript", "application/javascript"}
 
@@ -62,6 +69,16 @@ def fill(html: str, scripts: Collection[str]) -> str:
     return html.replace(PLACE, policy(scripts), 1)
 
 
-def headers(scripts: Collection[str]) -> dict[str, str]:
-    """What a host may send with every page, given the inline scripts of all of them."""
-    return {"Content-Security-Policy": f"{policy(scripts)}; {FRAMES}"} | OTHER_HEADERS
+def header_file(site_url: str, scripts: Collection[str], lasting: Iterable[str]) -> str:
+    """The text of ``_headers``, which hosts such as Netlify or Cloudflare Pages read.
+
+    It has the headers of every page, given the inline scripts of all of them, and caching for files that never change:
+    those that are ``lasting``, and those with a hash in their names.
+    """
+    root = urlsplit(site_url).path.rstrip("/")
+    every_page = {"Content-Security-Policy": f"{policy(scripts)}; {FRAMES}"} | OTHER_HEADERS
+    rules = {"*": every_page} | dict.fromkeys([*sorted(lasting), *HASHED], FOR_EVER)
+    lines = []
+    for path, sent in rules.items():
+        lines += [f"{root}/{path}", *(f"  {name}: {value}" for name, value in sent.items())]
+    return "\n".join(lines) + "\n"

@@ -76,5 +76,5 @@ def test_the_place_is_filled_once_and_other_pages_stay() -> None:
 def test_the_header_lets_in_the_scripts_of_all_pages(pages: dict[str, str], built_site: Path) -> None:
     every = {script for html in pages.values() for script in policy.inline_scripts(html)}
     (said,) = re.findall(r"^\s+Content-Security-Policy: (.*)$", (built_site / "_headers").read_text(), re.MULTILINE)
-    assert said == policy.headers(every)["Content-Security-Policy"]
+    assert said.startswith(policy.policy(every))
     assert "frame-ancestors" in said

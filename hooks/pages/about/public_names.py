@@ -90,14 +90,6 @@ def kernels() -> tuple[str, ...]:
     return tuple(name for name, module in found if any(_is_kernel(module, each) for each in vars(module).values()))
 
 
-def missing_examples() -> list[str]:
-    """Public functions without an example, and public classes without an example in any method."""
-    names = ("", *QUESTIONS, *RULES, *kernels(), "odds_table", "rules.system")
-    called = {f"{each.module}.{each.name}": each for name in names for each in chapter(name).entries if each.signature}
-    said = {name: "".join([each.said, *(member.said for member in each.members)]) for name, each in called.items()}
-    return sorted(name for name, text in said.items() if ">>>" not in text)
-
-
 def code_of(said: str) -> Iterator[tuple[bool, str]]:
     """A docstring in parts: words and typed examples in turn.
 

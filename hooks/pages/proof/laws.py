@@ -1,6 +1,6 @@
 """Laws that opposed rolls and pools obey, such as "more rating never hurts", with the exceptions found."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -9,7 +9,7 @@ import numpy as np
 
 from hooks.html.markup import Child, block
 from hooks.html.records import Column, Records
-from hooks.html.words import counted, thousands
+from hooks.html.words import thousands
 from hooks.pages.context import Context
 from hooks.pages.context.sums import summed
 from oppose_engine import System, percent
@@ -82,41 +82,33 @@ def _more_rating(context: Context) -> tuple[Child, ...]:
 
 
 def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:
-    for game, mechanic in _mechanics(context, DicePool):
-        yield from (_pool(context, game, mechanic, law) for law in ("worst", "success"))
-    for game, mechanic in _mechanics(context, HighestDie):
-        yield _highest(game, mechanic)
+    for game, pool in _mechanics(context, DicePool):
+        table = context.table(game.id, "outcomes", pool.variants[0].id)
+        dice, difficulties, _ = (axis.values for axis in table.axes)
+        bands = pool.rules().bands
+        worst, reached = bands[0][0], [name for name, start in bands if (start or 0) > 0]
+        for what, of, sign in (
+            (f"makes a {worst} likelier", [worst], -1),
+            ("lowers the chance of a success", reached, 1),
+        ):
+            chances = {
+                f"difficulty {each}": [sign * summed(table, of, dice=n, difficulty=each) for n in dice]
+                for each in difficulties
+            }
+            yield _never(game, what, list(dice), chances, "both switches on")
+    for game, highest in _mechanics(context, HighestDie):
+        rules, numbers = highest.rules(), range(FURTHER + 1)
+        chances = {band: [rules.reach(n, band) for n in numbers] for band in rules.names}
+        yield _never(game, "makes any band, with all better ones, rarer", numbers, chances, f"up to {FURTHER} dice")
 
 
-def _highest(game: System, mechanic: HighestDie) -> tuple[Child, ...]:
-    rules = mechanic.rules()
-    steps = list(pairwise(range(FURTHER + 1)))
-    hurt = [
-        f"{band} (die {b})" for band in rules.names for a, b in steps if rules.reach(b, band) < rules.reach(a, band)
-    ]
-    law = f"{game.title}: one more die never makes any band, with all better ones, rarer."
-    return law, f"{thousands(len(steps) * len(rules.names))} steps, up to {FURTHER} dice", "; ".join(hurt) or NONE
-
-
-def _pool(context: Context, game: System, mechanic: DicePool, law: str) -> tuple[Child, ...]:
-    table = context.table(game.id, "outcomes", mechanic.variants[0].id)
-    dice, difficulties = (axis.values for axis in table.axes[:2])
-    worst, reached = mechanic.rules().bands[0][0], [name for name, start in mechanic.rules().bands if (start or 0) > 0]
+def _never(
+    game: System, what: str, dice: Sequence[object], chances: Mapping[str, Sequence[Fraction]], over: str
+) -> tuple[Child, ...]:
+    """That no further die makes any of these chances smaller."""
     found = []
-    for difficulty in difficulties:
-        chances = [
-            summed(table, reached, dice=n, difficulty=difficulty)
-            if law == "success"
-            else -table.value(dice=n, difficulty=difficulty, outcome=worst)
-            for n in dice
-        ]
-        hurt = [str(dice[n + 1]) for n in range(len(dice) - 1) if chances[n + 1] < chances[n]]
-        if hurt:
-            found.append(f"difficulty {difficulty} (die {', '.join(hurt)})")
-    what = f"never makes a {worst} likelier" if law == "worst" else "never lowers the chance of a success"
-    steps = len(difficulties) * (len(dice) - 1)
-    return (
-        f"{game.title}: one more die {what}.",
-        f"{counted(steps, 'step')}, both switches on",
-        "; ".join(found) or NONE,
-    )
+    for where, row in chances.items():
+        hurt = [str(n) for n, (before, after) in zip(dice[1:], pairwise(row), strict=True) if after < before]
+        found += [f"{where} (die {', '.join(hurt)})"] if hurt else []
+    steps = thousands(len(chances) * (len(dice) - 1))
+    return f"{game.title}: one more die never {what}.", f"{steps} steps, {over}", "; ".join(found) or NONE

@@ -59,16 +59,14 @@ class Agreement:
 
 def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
     """The comparison for the numbers of this build; a table that changed since counts as not compared."""
-    cells = compared = agree = tables = changed = 0
-    for system in context.systems.values():
-        for key in system.keys():  # noqa: SIM118  a System is no dict
-            table = context.table(*key)
-            tables += 1
-            cells += int(table.cells.size)
-            entry = told.get(str(key))
-            if entry is None or entry.digest != digest(table):
-                changed += 1
-                continue
-            compared += entry.compared
-            agree += entry.agree
-    return Agreement(cells, compared, agree, tables, changed)
+    tables = [context.table(*key) for system in context.systems.values() for key in system.keys()]  # noqa: SIM118
+    entries = [
+        told[str(each.id)] for each in tables if str(each.id) in told and told[str(each.id)].digest == digest(each)
+    ]
+    return Agreement(
+        cells=sum(int(table.cells.size) for table in tables),
+        compared=sum(entry.compared for entry in entries),
+        agree=sum(entry.agree for entry in entries),
+        tables=len(tables),
+        changed=len(tables) - len(entries),
+    )
