@@ -129,7 +129,7 @@
     empty();
     leaving.disconnect();
     document.documentElement.classList.remove("op-docked");
-    const inputs = document.querySelector("#match-up:not([data-readout-kind=compare]) .op-readout > .op-inputs");
+    const inputs = document.querySelector("#match-up:not([data-readout-kind=compare]) .op-readout .op-set > .op-inputs");
     if (inputs) leaving.observe(inputs);
     const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask]) [disabled]");
     for (const control of controls) control.disabled = false;

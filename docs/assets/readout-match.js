@@ -8,6 +8,7 @@
   const OUTCOMES = ["win", "tie", "none", "lose"];
   const WORDS = { win: "you win", tie: "tie", none: "nobody", lose: "they win" };
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with a coin" };
+  const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
   const DASH = "\u2013";
 
   /* Counts of any size: the engine gives numbers where these are exact. */
@@ -20,17 +21,22 @@
     if (none) rest += ` Nobody wins ${chance(none, total)}.`;
     else if (tie) rest += ` A tie comes up ${chance(tie, total)}.`;
     else rest += " Somebody always wins.";
-    if (tie && !none) rest += ` If a coin settles it, you take ${chance(2n * win + tie, 2n * total)}.`;
-    else if (none && win + lose) rest += ` Rolled again until somebody does, you take ${chance(win, win + lose)}.`;
     return [`At ${you} against ${them} you win `, chance(win, total), rest];
   };
 
+  /* A fact is a number, and what it is in small. */
   const exact = ({ each: [win], total }) => {
     const [n, d] = oppose.lowest(win, total);
-    const said = COUNTED[total]
-      ? `Exactly ${oppose.grouped(win)} of ${oppose.grouped(total)} ${COUNTED[total]}`
-      : `Exactly ${oppose.grouped(n)} in ${oppose.grouped(d)}`;
-    return `${said}${win && win < total ? `; about ${oppose.about(win, total)}` : ""}.`;
+    const [counted, what] = COUNTED[total]
+      ? [`${oppose.grouped(win)} of ${oppose.grouped(total)}`, COUNTED[total]]
+      : [`${oppose.grouped(n)} in ${oppose.grouped(d)}`, "exactly"];
+    return [counted, `${what}${win && win < total ? `; about ${oppose.about(win, total)}` : ""}`];
+  };
+
+  /* What becomes of a roll that nobody won: words, your part, the whole; null where somebody always wins. */
+  const again = ({ each: [win, tie, none, lose], total }) => {
+    if (none && win + lose) return ["Rolled until somebody wins", win, win + lose];
+    return tie && !none ? ["If a coin settles ties", 2n * win + tie, 2n * total] : null;
   };
 
   /* A side whose roll was changed: its rating, what it rolls against, its dice. */
@@ -60,14 +66,40 @@
     return enough.filter((label, n) => below(sides[n]).length === 1);
   };
 
-  const even = (table, them, said = oppose.minus(them)) => {
+  const even = (table, you, them, said = oppose.minus(them)) => {
     const { labels } = table.axes[0];
-    const enough = least(labels.filter((label) => {
-      const { each, total } = table.counts(label, them);
-      return 2n * each[0] >= total;
-    }));
-    if (!enough.length) return `Nothing up to ${labels[labels.length - 1]} gives an even chance against ${said}.`;
-    return `An even chance against ${said} takes ${either(enough.map(oppose.minus))}.`;
+    const all = labels.map((label) => table.counts(label, them));
+    const [enough, often] = [[1n, 2n], [2n, 3n]].map(([n, d]) => least(labels.filter((_, at) => d * all[at].each[0] >= n * all[at].total)));
+    if (!enough.length) return ["Nothing is even", `against ${said}: no side up to ${labels[labels.length - 1]} wins half the time`];
+    const more = often.length ? `${either(often.map(oppose.minus))} wins 2 times in 3` : "nothing wins 2 times in 3";
+    const gap = you - enough[0];
+    const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
+    const far = typeof you === "number" && typeof enough[0] === "number" ? `you are ${apart}; ` : "";
+    return [`${either(enough.map(oppose.minus))} is even`, `against ${said}; ${far}${more}`];
+  };
+
+  /* What the first step up of your side wins, and what the same step down costs; null where there is no step up. */
+  const worth = ([name, label], table, you, them) => {
+    if (label === null) return null;
+    const [now, then] = [you, label].map((side) => table.counts(side, them));
+    const gain = (other) => oppose.points(other.each[0], other.total, now.each[0], now.total, 1);
+    let more = `${oppose.minus(label)} wins ${chance(then.each[0], then.total)}`;
+    const less = 2 * you - label;
+    if (typeof you === "number" && table.axes[0].at.has(String(less))) {
+      more += `; ${oppose.minus(you - label)} is worth ${gain(table.counts(less, them))}`;
+    }
+    return [`${oppose.start(name)} is worth ${gain(then)} points`, more];
+  };
+
+  /* Whether the readings agree on a chance. */
+  const agreement = (all) => {
+    const [low, high] = [1n, -1n].map((sign) => all.reduce((one, other) =>
+      (sign * (other.each[0] * one.total - one.each[0] * other.total) < 0n ? other : one)));
+    const many = all.length === 2 ? "Both" : `All ${NUMBERS[all.length] ?? all.length}`;
+    const apart = high.each[0] * low.total - low.each[0] * high.total;
+    if (!apart) return [`${many} readings agree`, `on ${chance(low.each[0], low.total)}`];
+    const [first, last] = [low, high].map(({ each, total }) => oppose.percent(each[0], total));
+    return [`Readings differ by ${oppose.percent(apart, low.total * high.total)} points`, `from ${first} to ${last}%`];
   };
 
   /* The answer to the inverse question: the first side that wins `percent` of the time. */
@@ -240,6 +272,7 @@
       const found = this.variants.map((variant) => [variant, this.table(variant)]);
       const [, table] = found.find(([variant]) => variant === shown);
       this.answer(shown, table, table.counts(you, them));
+      this.fact(shown, "agreed", () => agreement(found.map(([, each]) => each.counts(you, them))));
       const others = this.part("others");
       if (others) {
         const rows = found.map(([, other], n) => {
@@ -251,20 +284,44 @@
       this.say(this.of(shown, "sentence")?.textContent ?? "");
     }
 
+    /* What becomes of a roll that nobody won, in words and as a thin bar. */
+    afterwards(variant, counts) {
+      const place = this.of(variant, "again");
+      const found = again(counts);
+      place.hidden = !found;
+      if (!found) return;
+      const [words, won, whole] = found;
+      put(place.querySelector("span"), words);
+      put(place.querySelector("strong"), chance(won, whole));
+      oppose.drawBar(place.querySelector("svg"), [won, whole - won], whole);
+    }
+
+    /* One of the facts of a reading, if the page has it. */
+    fact(variant, name, find) {
+      const place = this.of(variant, name);
+      if (!place) return;
+      const found = find();
+      place.hidden = !found;
+      [...place.children].forEach((node, n) => put(node, found?.[n] ?? ""));
+    }
+
     answer(variant, table, counts) {
-      const { them, chance: wanted } = this.state;
+      const { you, them, chance: wanted } = this.state;
       const said = this.said(variant);
       put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
-      put(this.of(variant, "exact"), exact(counts));
+      this.afterwards(variant, counts);
+      this.fact(variant, "exact", () => exact(counts));
       const opponent = this.opponent(said[1]);
-      put(this.of(variant, "even"), even(table, them, opponent));
+      this.fact(variant, "even", () => even(table, you, them, opponent));
       put(this.of(variant, "need"), needed(table, them, wanted));
       put(this.part("need-them"), String(opponent));
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
-      oppose.fillRows(more, this.more([...more.rows].map((row) => row.cells[0].textContent), table, counts));
+      const names = [...more.rows].map((row) => row.cells[0].textContent);
+      oppose.fillRows(more, this.more(names, table, counts));
+      this.fact(variant, "worth", () => worth(better(names, table, you)[0], table, you, them));
       this.levels(variant);
     }
 
@@ -420,7 +477,8 @@
       put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
       oppose.showShares(this.of(variant, "answer"), counts);
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...this.said(variant), counts));
-      put(this.of(variant, "exact"), [exact(counts), this.game.reading].filter(Boolean).join(" "));
+      this.afterwards(variant, counts);
+      put(this.of(variant, "exact"), [`${exact(counts).join(" ")}.`, this.game.reading].filter(Boolean).join(" "));
       const link = this.part("open");
       link.setAttribute("href", this.target());
       this.say(sentence(...this.said(variant), counts).join(""));

@@ -8,7 +8,8 @@
 
   const WIDTH = 1000;
   const NARROWEST = 3;
-  const SVG = "http://www.w3.org/2000/svg";
+  const NUMBER = 150; // the width of a part that has room for its number
+  const LETTERS = 56; // so many fit into a whole bar
   const QUIET = 900; // a screen reader hears the answer after this pause
 
   /* ---- parts of a page ---------------------------------------------------------------------- */
@@ -55,19 +56,19 @@
     return found;
   };
 
-  /* The parts of a bar side by side; `colours` are classes without their prefix. */
-  const drawBar = (svg, colours, each, total) => {
-    if (svg.children.length !== colours.length) {
-      svg.replaceChildren(...colours.map((colour) => {
-        const rect = document.createElementNS(SVG, "rect");
-        for (const [name, value] of [["y", 0], ["height", 34], ["class", `op-${colour}`]]) rect.setAttribute(name, value);
-        return rect;
-      }));
-    }
+  /* The parts of a bar side by side, each with its name and its number as far as there is room. */
+  const drawBar = (svg, each, total) => {
+    const [parts, words] = ["rect", "text"].map((name) => svg.querySelectorAll(name));
+    const place = (node, name, width) => node.setAttribute(name, `${width / (WIDTH / 100)}%`);
     let at = 0;
     widths(each, total).forEach((width, n) => {
-      svg.children[n].setAttribute("x", at);
-      svg.children[n].setAttribute("width", width);
+      place(parts[n], "x", at);
+      place(parts[n], "width", width);
+      place(words[n], "x", at + width / 2);
+      const [name, number] = words[n].children;
+      put(number, `${oppose.percent(each[n], total, 1)}%`);
+      const named = width * LETTERS >= WIDTH * (name.textContent.length + 7);
+      words[n].dataset.room = named ? "name" : width >= NUMBER ? "number" : "none";
       at += width;
     });
   };
@@ -76,8 +77,7 @@
      the counts, each with the key to its colour. */
   const showShares = (holder, { each, total }) => {
     const parts = [...holder.querySelectorAll("[data-outcome]")];
-    const colours = parts.map((part) => part.querySelector(".op-key").className.replace(/^op-key op-/, ""));
-    drawBar(holder.querySelector(".op-bar"), colours, each, total);
+    drawBar(holder.querySelector(".op-bar"), each, total);
     parts.forEach((part, n) => {
       part.dataset.count = each[n];
       part.dataset.denominator = total;

@@ -7,11 +7,13 @@ from fractions import Fraction
 from hooks.html.markup import Html, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import start
-from oppose_engine import OUTCOMES, OddsTable, Outcomes
+from oppose_engine import OUTCOMES, OddsTable, Outcomes, percent
 from oppose_engine.odds_table import Label
 
 WIDTH = 1000
 NARROWEST = 3
+NUMBER, LETTERS = 150, 56
+"""The width of a part that has room for its number; how many letters fit into the whole."""
 LABELS = {"win": "You win", "tie": "Tie", "none": "Nobody", "lose": "They win"}
 """The labels of the outcomes of a match-up."""
 
@@ -47,13 +49,44 @@ def band_shares(table: OddsTable, **labels: Label) -> list[Share]:
     ]
 
 
-def bar(shares: Sequence[Share]) -> Html:
-    """The parts side by side; a part that is not zero is never too narrow to see."""
+def again(odds: Outcomes) -> tuple[str, list[Share]] | None:
+    """What becomes of a roll that nobody won, in words and as parts of a bar; None where somebody always wins.
+
+    It is rolled again until somebody wins; where sides can only tie, a coin settles that.
+    """
+    if odds.none and odds.win + odds.lose:
+        words, won, whole = "Rolled until somebody wins", odds.win, odds.win + odds.lose
+    elif odds.tie and not odds.none:
+        words, won, whole = "If a coin settles ties", 2 * odds.win + odds.tie, 2 * odds.denominator
+    else:
+        return None
+    parts = (("win", won), ("lose", whole - won))
+    return words, [Share(name, LABELS[name], f"outcome-{name}", count, whole) for name, count in parts]
+
+
+def bar(shares: Sequence[Share], *, told: bool = True) -> Html:
+    """The parts side by side; a part that is not zero is never too narrow to see.
+
+    Unless not ``told``, each part has its name and its number, as far as there is room.
+    """
     widths = [max(NARROWEST, round(WIDTH * share.chance)) if share.count else 0 for share in shares]
     widths[widths.index(max(widths))] += WIDTH - sum(widths)
-    parts, at = [], 0
+    parts, words, at = [], [], 0
     for share, width in zip(shares, widths, strict=True):
-        if width:
-            parts.append(tag("rect", x=at, y=0, width=width, height=34, class_=f"op-{share.colour}"))
+        place = {"class_": f"op-{share.colour}"}
+        parts.append(tag("rect", x=_part(at), width=_part(width), height="100%", **place))
+        number = percent(share.chance, 1)
+        said = (tag("tspan", share.label, " "), tag("tspan", number, "%"))
+        room = "name" if width * LETTERS >= WIDTH * (len(share.label) + 8) else "number" if width >= NUMBER else "none"
+        words.append(tag("text", said, x=_part(at + width / 2), y="50%", data_room=room, **place))
         at += width
-    return tag("svg", parts, class_="op-bar", viewBox=f"0 0 {WIDTH} 34", preserveAspectRatio="none", aria_hidden="true")
+    return tag("svg", parts, words if told else None, class_="op-bar", aria_hidden="true")
+
+
+def _part(width: float) -> str:
+    """A width as part of the bar.
+
+    >>> _part(570), _part(28.5)
+    ('57%', '2.85%')
+    """
+    return f"{width / (WIDTH // 100):g}%"

@@ -10,11 +10,12 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from hooks.html.bar import again
 from hooks.html.words import minus
 from hooks.pages.readouts import check
 from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
-from hooks.pages.readouts.words import dice_words, even, exact, needed, sentence
-from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, system
+from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, sentence, worth
+from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, percent, system
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
@@ -51,7 +52,8 @@ async ({kind, queries}) => {
     found.push({
       variant,
       counts: shown.map((each) => [each.dataset.count, each.dataset.denominator]),
-      ...told(["sentence", "need", "exact", "even"], (part) => readout.of(variant, part)),
+      ...told(["sentence", "need", "exact", "even", "worth", "agreed"], (part) => readout.of(variant, part)),
+      again: box.querySelector(`[data-variant="${variant}"] [data-part=again]:not([hidden]) > p`)?.textContent ?? "",
       ...told(["problem", "effect"], (part) => readout.part(part)),
     });
   }
@@ -235,6 +237,11 @@ def _same_words_of_check(mechanic: Check[Any], parts: dict[str, Any], shown: dic
         assert shown["need"] == check.needed(mechanic, variant, values, place)
 
 
+def told(fact: Fact | None) -> str:
+    """A fact as a page tells it."""
+    return " ".join(fact or ("", ""))
+
+
 def _same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, str]) -> None:
     """The script says what the page says when it is built, of changed rolls too."""
     last = PUBLISHED_RATINGS[-1]
@@ -258,10 +265,15 @@ def _same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, s
     )
     said = sentence(your_words, their_words, odds).replace("<strong>", "").replace("</strong>", "")
     assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
-    assert shown["exact"] == exact(odds)
+    assert shown["exact"] == told(exact(odds))
+    assert shown["worth"] == told(worth("rating", table, parts["you"], parts["them"]))
+    chances = [counted(mechanic, parts | {"variant": each})[0] for each in mechanic.variants]
+    assert (shown["agreed"] or " ") == told(agreement(chances))
+    words, bars = again(odds) or ("", [])
+    assert shown["again"] == (f"{words} {percent(bars[0].chance, 1)}%" if words else "")
     # what your rating does to both is no part of their side: another rating of yours does something else
     opponent = their_words if mine["dice"] or other["dice"] else rolled(other["rating"], other["against"])
-    assert shown["even"] == even(table, parts["them"], opponent)
+    assert shown["even"] == told(even(table, parts["you"], parts["them"], opponent))
     assert shown["need"] == needed(table, parts["them"], Fraction(60, 100))
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
     assert shown["effect"] == ("" if same else effect(*played))
@@ -472,7 +484,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     assert page.evaluate("location.search").endswith("&your-ranks=1")
     said = page.locator("[data-readout-kind=match] [data-variant=standard]")
     assert "At 6+1 against 4 " in (said.locator("[data-part=sentence]").text_content() or "")
-    assert "takes 0+1." in (said.locator("[data-part=even]").text_content() or "")
+    assert "0+1 is even" in (said.locator("[data-part=even]").text_content() or "")
     ranks = page.locator("table[data-table=ranks][data-outcome=win]").first
     page.locator("details", has=ranks).locator("summary").press("Enter")
     ranks.locator("tbody tr:nth-child(3) td:nth-child(3)").click()

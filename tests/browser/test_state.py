@@ -19,10 +19,10 @@ STATES = 500
 """So many random states, over all boxes of all games."""
 PHONE = ViewportSize(width=360, height=640)
 
-LONGEST = {"brp": (3_600, 6_000), "open-ended-d10": (6_000, 7_850)}
-"""A page of several rolls, each with tables of its own, and one with seven readings, may be longer."""
+LONGEST = {"open-ended-d10": (6_000, 7_850)}
+"""A page of several rolls, each with tables of its own, may be longer."""
 LONG = (4_150, 5_800)
-D100 = dict.fromkeys(("coc7", "mythras", "legend", "openquest3", "delta-green"), (3_500, 6_000))
+D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green"), (3_500, 6_000))
 """The most pixels of a page on a desk and on a phone, with everything folded that is looked up."""
 
 WALK = """async ({ table, queries }) => {

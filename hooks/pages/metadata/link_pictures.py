@@ -113,7 +113,7 @@ def _bar(shares: Sequence[Share], width: int) -> str:
     if sum(share.chance for share in shares) != 1:
         return ""
     place = f'x="{MARGIN}" y="506" width="{width}" height="40"'
-    drawn = _coloured(str(bar(shares)))
+    drawn = _coloured(str(bar(shares, told=False)))
     placed = drawn.replace("<svg ", f"<svg {place} ", 1)
     return f'{placed}<rect {place} fill="none" stroke="@edge"/>'
 

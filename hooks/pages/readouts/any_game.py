@@ -6,7 +6,7 @@ from typing import Any
 
 from hooks.html.bar import shares_of
 from hooks.html.markup import Html, tag
-from hooks.pages.readouts.box import actions, answer, box
+from hooks.pages.readouts.box import actions, afterwards, answer, box
 from hooks.pages.readouts.controls import Field, between, choice_field, field, number_field
 from hooks.pages.readouts.match import Match, live_match, side_field
 from hooks.pages.readouts.words import exact, sentence
@@ -24,9 +24,14 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
         between(),
         _either(matches, "them"),
     ]
-    note = f"{exact(odds)} {first.placed.reading(0)}".strip()
+    note = f"{' '.join(exact(odds))}. {first.placed.reading(0)}".strip()
     said = answer(
-        first.tables[0].id.variant, odds.chance("win"), shares_of(odds), sentence(*first.sides, odds), [("exact", note)]
+        first.tables[0].id.variant,
+        odds.chance("win"),
+        shares_of(odds),
+        sentence(*first.sides, odds),
+        more=afterwards(odds),
+        notes=[("exact", note)],
     )
     you, them = first.sides
     address = f"{links[0]}?you={you}&them={them}"

@@ -4,14 +4,15 @@ Elements that a script updates have the attribute ``data-part``; elements repeat
 an element with ``data-variant``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from hooks.html.bar import Share, bar
+from hooks.html.bar import Share, again, bar, shares_of
 from hooks.html.markup import Child, Html, lines, spread, tag
 from hooks.html.shades import key
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from oppose_engine import percent
+from hooks.pages.readouts.words import Fact
+from oppose_engine import Outcomes, percent
 
 
 def live(
@@ -75,7 +76,13 @@ def _numbers(shares: Sequence[Share]) -> Html:
 
 
 def answer(
-    variant: str, main: Fraction, shares: Sequence[Share], said: Child, notes: Sequence[tuple[str, Child]]
+    variant: str,
+    main: Fraction,
+    shares: Sequence[Share],
+    said: Child,
+    *,
+    more: Child = None,
+    notes: Sequence[tuple[str, Child]] = (),
 ) -> Html:
     """The main number beside the sentence, the bar, its numbers, and notes as (part, text), for one reading."""
     big = tag("span", percent(main, 1), data_part="big")
@@ -88,9 +95,27 @@ def answer(
             class_="op-first",
         ),
         tag("div", bar(shares), _numbers(shares), data_readout=True, data_part="answer"),
+        more,
         tag("p", (tag("span", text, data_part=part) for part, text in notes), class_="op-footnotes") if notes else None,
         data_variant=variant,
     )
+
+
+def afterwards(odds: Outcomes) -> Html:
+    """A second, thin bar: what becomes of a roll that nobody won; hidden where somebody always wins."""
+    words, shares = again(odds) or ("", shares_of(odds)[::3])
+    said = tag("p", tag("span", words), " ", tag("strong", percent(shares[0].chance, 1), "%"))
+    return tag("div", said, bar(shares), class_="op-again", data_part="again", hidden=not words)
+
+
+def facts(variant: str, found: Mapping[str, Fact | None]) -> Html:
+    """Each fact by its name: a number, and what it is in small; an empty one is hidden."""
+    return tag("ul", (_fact(*each) for each in found.items()), class_="op-facts", data_variant=variant)
+
+
+def _fact(name: str, said: Fact | None) -> Html:
+    number, what = said or ("", "")
+    return tag("li", tag("strong", number), " ", tag("span", what), data_part=name, hidden=not said)
 
 
 def _problem(prefix: str) -> Html:
@@ -115,10 +140,12 @@ def actions(*more: Child) -> Html:
     )
 
 
-def box(prefix: str, inputs: Child, *content: Child) -> Html:
-    """The box: the answer, the controls, what is wrong with them, the link."""
+def box(prefix: str, inputs: Child, *content: Child, why: Child = None) -> Html:
+    """The box: the answer, the controls, what is wrong with them, ``why`` the answer is what it is, the link."""
     *answers, link = content
-    return spread("div", *answers, tag("div", inputs, class_="op-inputs"), _problem(prefix), link, class_="op-readout")
+    told = tag("div", why, class_="op-why") if why else None
+    controls = spread("div", tag("div", inputs, class_="op-inputs"), _problem(prefix), link, class_="op-set")
+    return spread("div", *answers, controls, told, class_="op-readout")
 
 
 def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[str]) -> Html:

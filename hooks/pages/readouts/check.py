@@ -88,7 +88,7 @@ def _answer(mechanic: Check[Any], variant: str, values: Values, odds: CheckOdds)
     results = mechanic.results(variant)
     notes = [("exact", exact(results, odds, rolls=mechanic.counts_rolls))]
     said = sentence(mechanic.settings(), values, results, odds)
-    return answer(variant, odds.reach(first_good(results)), result_shares(results, odds), said, notes)
+    return answer(variant, odds.reach(first_good(results)), result_shares(results, odds), said, notes=notes)
 
 
 def first_good(results: Sequence[Result]) -> int:

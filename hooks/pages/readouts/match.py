@@ -10,12 +10,12 @@ from hooks.html.bar import LABELS, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import minus
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import actions, answer, beside, box, inverse, live, table
+from hooks.pages.readouts.box import actions, afterwards, answer, beside, box, facts, inverse, live, table
 from hooks.pages.readouts.change_fields import OPTIONAL, changes
 from hooks.pages.readouts.changes import Way, grade_id, reach, ways
 from hooks.pages.readouts.controls import Field, between, field, number_field
 from hooks.pages.readouts.levels import levels
-from hooks.pages.readouts.words import better, even, exact, needed, sentence
+from hooks.pages.readouts.words import agreement, better, even, exact, needed, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, RangeError, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.errors import nearest
@@ -66,13 +66,16 @@ def readout(match: Match) -> Html:
     """The box: the answer in each reading, both sides, the readings, and folded what else changes a roll."""
     placed, tables = match.placed, match.tables
     you, them = match.sides
-    answers = []
-    for made in tables:
-        odds = made.outcomes(you, them)
-        notes = [("exact", exact(odds)), ("even", even(made, them))]
-        answers.append(answer(made.id.variant, odds.chance("win"), shares_of(odds), sentence(you, them, odds), notes))
+    found = [made.outcomes(you, them) for made in tables]
+    agreed = agreement([odds.chance("win") for odds in found])
+    answers, why = [], []
+    for made, odds in zip(tables, found, strict=True):
+        said, variant = sentence(you, them, odds), made.id.variant
+        answers.append(answer(variant, odds.chance("win"), shares_of(odds), said, more=afterwards(odds)))
+        told = {"exact": exact(odds), "even": even(made, you, them), "worth": worth(match.side, made, you, them)}
+        why.append(facts(variant, told if agreed is None else told | {"agreed": agreed}))
     inputs = [*_sides(match), placed.switch(), changes(match.name, placed.system, placed.mechanic)]
-    content = [box(match.name, inputs, placed.panels(answers), actions())]
+    content = [box(match.name, inputs, placed.panels(answers), actions(), why=placed.panels(why))]
     return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
 
 

@@ -6,15 +6,18 @@ from fractions import Fraction
 from math import floor
 
 from hooks.html.markup import Child, Html, join, tag
-from hooks.html.words import chance, minus, number_word, thousands
-from oppose_engine import OddsTable, Outcomes
+from hooks.html.words import chance, minus, number_word, start, thousands
+from oppose_engine import OddsTable, Outcomes, percent, points
 from oppose_engine.contests.step_die import Side
 from oppose_engine.odds_table import Label
 from oppose_engine.text import listed
 
 RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
+TWO_THIRDS = Fraction(2, 3)
 COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
+Fact = tuple[str, str]
+"""The number to see first, and in small what it is."""
 
 
 def dice_words(dice: int) -> str:
@@ -40,10 +43,6 @@ def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
         words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
     else:
         words.append(" Somebody always wins.")
-    if odds.tie and not odds.none:
-        words.append(f" If a coin settles it, you take {chance(odds.split)}.")
-    elif odds.none and odds.decided is not None:
-        words.append(f" Rolled again until somebody does, you take {chance(odds.decided)}.")
     return join(*words)
 
 
@@ -75,23 +74,69 @@ def _near(value: Fraction) -> int:
     return floor(value + HALF)
 
 
-def exact(odds: Outcomes) -> str:
+def exact(odds: Outcomes) -> Fact:
     """The exact chance to win, and roughly what it is."""
     share = odds.chance("win")
     if odds.denominator in COUNTED:
-        counted = f"Exactly {thousands(odds.win)} of {thousands(odds.denominator)} {COUNTED[odds.denominator]}"
+        counted, what = f"{thousands(odds.win)} of {thousands(odds.denominator)}", COUNTED[odds.denominator]
     else:
-        counted = f"Exactly {thousands(share.numerator)} in {thousands(share.denominator)}"
-    return f"{counted}{'' if share in (0, 1) else f'; about {about(share)}'}."
+        counted, what = f"{thousands(share.numerator)} in {thousands(share.denominator)}", "exactly"
+    return counted, f"{what}{'' if share in (0, 1) else f'; about {about(share)}'}"
 
 
-def even(table: OddsTable, them: Label, said: str = "") -> str:
-    """The lowest of your sides that wins at least half the time; ``said`` is their side in words."""
+def even(table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
+    """The lowest of your sides that wins at least half the time, and how far you are from it.
+
+    ``said`` is their side in words.
+    """
     labels = table.axes[0].values
-    enough = least([label for label in labels if table.outcomes(label, them).chance("win") >= HALF])
+    against = f"against {said or minus(them)}"
+    enough, often = (
+        least([label for label in labels if table.outcomes(label, them).chance("win") >= wanted])
+        for wanted in (HALF, TWO_THIRDS)
+    )
     if not enough:
-        return f"Nothing up to {labels[-1]} gives an even chance against {said or minus(them)}."
-    return f"An even chance against {said or minus(them)} takes {listed([minus(label) for label in enough], 'or')}."
+        return "Nothing is even", f"{against}: no side up to {labels[-1]} wins half the time"
+    more = (
+        f"{listed([minus(label) for label in often], 'or')} wins 2 times in 3" if often else "nothing wins 2 times in 3"
+    )
+    apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
+    return f"{listed([minus(label) for label in enough], 'or')} is even", f"{against}; {apart}{more}"
+
+
+def _apart(you: int, even_side: int) -> str:
+    """How far a number is from the one that is even.
+
+    >>> _apart(65, 59), _apart(40, 59), _apart(59, 59)
+    ('6 above it', '19 below it', 'at it')
+    """
+    apart = you - even_side
+    return f"{abs(apart)} {'above' if apart > 0 else 'below'} it" if apart else "at it"
+
+
+def worth(kind: str, table: OddsTable, you: Label, them: Label) -> Fact | None:
+    """What the first step up of your side wins, and what the same step down costs; None where there is no step up."""
+    labels = table.axes[0].values
+    name, label = better(kind, labels, you)[0]
+    if label is None:
+        return None
+    now, then = (table.outcomes(each, them).chance("win") for each in (you, label))
+    more = f"{minus(label)} wins {chance(then)}"
+    if isinstance(you, int) and isinstance(label, int) and 2 * you - label in labels:
+        less = table.outcomes(2 * you - label, them).chance("win")
+        more += f"; {minus(you - label)} is worth {points(less - now, 1)}"
+    return f"{start(name)} is worth {points(then - now, 1)} points", more
+
+
+def agreement(chances: Sequence[Fraction]) -> Fact | None:
+    """Whether the readings of a rule agree on a chance; None if there is one reading."""
+    if len(chances) < 2:
+        return None
+    low, high = min(chances), max(chances)
+    many = "Both" if len(chances) == 2 else f"All {number_word(len(chances))}"
+    if low == high:
+        return f"{many} readings agree", f"on {chance(low)}"
+    return f"Readings differ by {percent(high - low, 2)} points", f"from {percent(low)} to {percent(high)}%"
 
 
 def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
