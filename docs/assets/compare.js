@@ -12,6 +12,8 @@
   const EXACT = 1e-12; // chances closer than this are equal: their wholes are far smaller
   const LABELLED = 14; // the least percentage of a bar whose number stands in it
   const MODIFIERS = 100;
+  const [FOOT, TALLEST] = [86, 78]; // of columns, in percent of their picture
+  const [SEEN, FAINT] = [0.005, 0.0005]; // the least shares that have a number, and a column
   const LETTERS = ["a", "b"];
 
   const drawn = (name, attributes, ...content) => {
@@ -474,46 +476,64 @@
     /* -- one roll of each side: what comes up -- */
 
     pools(answers) {
-      const shown = this.chosen.map((reading, n) => this.bars(reading, n, answers[n]));
-      for (const one of shown) one.bars = one.bars.filter(({ count, label }) => label || 2000 * Number(count) >= Number(one.total));
-      const numbers = shown.every(({ bars }) => bars.every(({ number }) => number !== undefined));
-      const all = shown.flatMap(({ bars }) => bars.map(({ number }) => number));
-      const axis = numbers ? range(Math.min(...all), Math.max(...all)) : null;
-      const most = Math.max(...shown.flatMap(({ bars, total }) => bars.map(({ count }) => Number(count) / Number(total))));
-      this.beyond("pools").replaceChildren(...shown.map((one, n) => {
-        const labels = axis ?? one.bars.map(({ label }) => label);
-        const size = labels.length;
-        const content = one.bars.flatMap(({ number, label, colour, count }) => {
-          const tall = (84 * Number(count)) / Number(one.total) / most;
-          const at = axis ? axis.indexOf(number) : labels.indexOf(label);
-          const bar = drawn("rect", { x: `${((100 * (at + 0.06)) / size).toFixed(3)}%`, width: `${(88 / size).toFixed(3)}%`, y: `${(92 - tall).toFixed(3)}%`, height: `${tall.toFixed(3)}%`, class: `op-${colour.join("-")}` });
-          const name = word(oppose.percent(count, one.total, 1), place(at, size), `${(92 - tall).toFixed(3)}%`, "op-tick op-mid", { dy: -4 });
-          return [bar, ...(200 * Number(count) >= Number(one.total) ? [name] : [])];
+      const shown = this.chosen.map((reading, n) => this.columns(reading, n, answers[n]));
+      const reach = (some) => {
+        const all = some.flatMap(({ columns }) => [...columns.keys()]);
+        return range(Math.min(...all), Math.max(...all));
+      };
+      const counted = shown.filter(({ mean }) => mean !== undefined); // these share one axis
+      const tall = (parts) => parts.reduce((sum, { count }) => sum + count, 0);
+      const most = Math.max(...shown.flatMap(({ columns }) => [...columns.values()].map(tall)));
+      this.beyond("pools").replaceChildren(...shown.map(({ columns, mean, whole }, n) => {
+        const axis = mean === undefined ? null : reach(counted);
+        const places = axis ?? [...columns.keys()];
+        const size = places.length;
+        const content = [...columns].flatMap(([label, parts]) => {
+          const at = places.indexOf(label);
+          let top = FOOT;
+          const bars = parts.map(({ colour, count }) => {
+            const height = (TALLEST * count) / most;
+            top -= height;
+            return drawn("rect", {
+              x: `${((100 * (at + 0.06)) / size).toFixed(3)}%`, width: `${(88 / size).toFixed(3)}%`, y: `${top.toFixed(3)}%`,
+              height: `${height.toFixed(3)}%`, class: `op-${colour.join("-")}`, "data-at": label, "data-share": count,
+            });
+          });
+          const share = tall(parts);
+          return [...bars, ...(share >= SEEN ? [word(oppose.percent(Math.round(share * 1e12), 10n ** 12n, 1), place(at, size), `${top.toFixed(3)}%`, "op-tick op-mid", { dy: -4 })] : [])];
         });
-        content.push(line(0, "100%", "92%", "92%", "op-base"));
-        if (axis) for (const [at, label] of ticks(axis)) content.push(word(label, place(at, size), "92%", "op-tick op-mid", { dy: 16 }));
-        else labels.forEach((label, at) => content.push(word(label, place(at, size), "92%", "op-tick op-mid", { dy: 16 })));
-        const note = [];
-        if (one.mean !== undefined) {
-          if (axis) content.push(line(place(one.mean - axis[0], size), place(one.mean - axis[0], size), "2%", "92%", "op-guide"));
-          note.push(styled("span", "op-mean", ` mean ${oppose.minus(one.mean.toFixed(1))}`));
+        content.push(line(0, "100%", `${FOOT}%`, `${FOOT}%`, "op-base"));
+        for (const [at, label] of axis ? ticks(axis) : places.map((label, each) => [each, label])) {
+          content.push(word(label, place(at, size), `${FOOT}%`, "op-tick op-mid", { dy: axis || size < 4 || at % 2 === 0 ? 16 : 32 }));
         }
-        const title = styled("p", "op-small-title", `${"AB"[n]}: ${this.check(this.chosen[n], n).words}`, ...note);
-        return element("div", title, drawn("svg", { class: "op-columns", role: "img", "aria-label": "The table beside it has the numbers" }, ...content));
+        if (axis) content.push(line(place(mean - axis[0], size), place(mean - axis[0], size), "2%", `${FOOT}%`, "op-guide"));
+        const said = mean === undefined ? "" : ` mean ${oppose.minus(mean.toFixed(1))}${whole ? "" : " or more"}`;
+        const title = styled("p", "op-small-title", `${"AB"[n]}: ${this.check(this.chosen[n], n).words}`, styled("span", "op-mean", said));
+        return element("div", title, drawn("svg", { class: "op-columns", role: "img", "aria-label": `What ${"AB"[n]} rolls; the table has the numbers` }, ...content));
       }));
     }
 
-    /* Each number that comes up in the colour of its band; or the bands, where no number decides. */
-    bars(reading, n, { parts, total }) {
-      const { values, table } = this.check(reading, n);
-      const { rule } = table;
-      const { pool } = rule.tables;
-      if (!pool) return { total, bars: [...parts].reverse() };
-      const found = pool.cell(...reading.settings.map(({ name }) => values[name]));
+    /* What comes up: the number that decides with the bands that it may fall into, or the bands where there is none. */
+    columns(reading, n, { parts, total }) {
+      const { values, table: { rule } } = this.check(reading, n);
+      const columns = new Map();
+      const add = (at, colour, count) => columns.set(at, [...(columns.get(at) ?? []), { colour, count }]);
+      if (!rule.amounts) {
+        for (const { label, colour, count } of [...parts].reverse()) add(label, colour, Number(count) / Number(total));
+        return { columns };
+      }
+      const { list, whole } = rule.amounts(...reading.settings.map(({ name }) => values[name]));
+      const all = list.reduce((sum, [, , count]) => sum + count, 0n);
+      const found = new Map();
+      for (const [number, band, count] of list) {
+        const at = `${number} ${band}`;
+        found.set(at, [number, band, (found.get(at)?.[2] ?? 0n) + count]);
+      }
+      const shares = [...found.values()].map(([number, band, count]) => [number, band, Number((count * 10n ** 15n) / all) / 1e15]).sort(([, one], [, other]) => one - other);
+      const mean = shares.reduce((sum, [number, , share]) => sum + number * share, 0);
       const bands = reading.results[reading.variant];
-      const bars = pool.outcomes.flatMap((number, at) => (found.each[at] ? [{ number, count: found.each[at], colour: ["level", bands[rule.band(number)][3]] }] : []));
-      const mean = bars.reduce((all, { number, count }) => all + (number * Number(count)) / Number(found.total), 0);
-      return { total: found.total, bars, mean };
+      for (const [number, band, share] of shares) if (share >= FAINT) add(number, ["level", bands.find(([, places]) => places.includes(band))[3]], share);
+      return { columns, mean, whole };
     }
 
     /* -- all games of this kind -- */

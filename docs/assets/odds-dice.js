@@ -252,6 +252,8 @@
 
   /* ---- dice whose faces carry symbols ------------------------------------------------------------------------------ */
 
+  const dot = (one, other) => one.reduce((sum, each, n) => sum + each * other[n], 0);
+
   class SymbolRoll {
     constructor(rule) {
       this.rule = rule;
@@ -307,7 +309,8 @@
       return this.merged(one.flatMap(([a, ways]) => other.map(([b, weight]) => [a.map((each, n) => each + b[n]), ways * weight])));
     }
 
-    roll(...values) {
+    /* Each sum of symbols that can lie there: [the sum, the place of the result, how often]. */
+    shown(...values) {
       const { settings, dice, results } = this.rule;
       const numbers = Object.fromEntries(settings.map(({ name, choices }, n) => [name, choices ? 0 : values[n]]));
       const texts = values.filter((_, n) => settings[n].choices);
@@ -325,13 +328,28 @@
         this.symbols.map((symbol) => sum[symbol] ?? 0),
         least - Object.entries(sum).reduce((all, [name, times]) => all + times * (numbers[name] ?? 0), 0),
       ]));
-      const each = results.map(() => 0n);
-      for (const [counted, ways] of sums) {
+      return sums.map(([counted, ways]) => {
         const found = [...counted];
         for (const { two, more, times = 1 } of this.pairs) found[this.symbols.indexOf(more)] += Math.floor(counted[this.symbols.indexOf(two)] / 2) * times;
-        each[tests.findIndex((held) => held.every(([by, least]) => found.reduce((sum, count, n) => sum + count * by[n], 0) >= least))] += ways;
-      }
+        return [found, tests.findIndex((held) => held.every(([by, least]) => dot(found, by) >= least)), ways];
+      });
+    }
+
+    roll(...values) {
+      const each = this.rule.results.map(() => 0n);
+      for (const [, result, ways] of this.shown(...values)) each[result] += ways;
       return small({ each, total: each.reduce((all, one) => all + one, 0n) });
+    }
+
+    /* The number that decides between failure and success: [number, place of the result, how often], and whether all
+       of it is counted. */
+    amounts(...values) {
+      const { results, good } = this.rule;
+      const { sum } = results[results.findIndex(({ name }) => name === good) - 1].when[0];
+      const by = this.symbols.map((symbol) => sum[symbol] ?? 0);
+      const sign = by.some((each) => each < 0) ? -1 : 1;
+      const list = this.shown(...values).map(([found, result, ways]) => [sign * dot(found, by), result, ways]);
+      return { list, whole: this.symbols.every((symbol, n) => !by[n] || !this.caps[symbol]) };
     }
 
     tables({ name = "outcomes" }) {

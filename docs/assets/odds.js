@@ -644,6 +644,11 @@
       return at < 0 ? this.rule.bands.length - 1 : at;
     }
 
+    /* Each outcome: [number, place of its band, how often], all of it counted. */
+    amounts(dice, difficulty) {
+      return { list: [...this.counts(dice, difficulty)].map(([outcome, count]) => [outcome, this.band(outcome), count]), whole: true };
+    }
+
     /* The place of the band that an outcome falls into. */
     band(outcome) { return this.rule.bands.findLastIndex(([, start]) => start === null || outcome >= start); }
 

@@ -1,8 +1,10 @@
 """Any two readings side by side are as the engine counts them; what is built equals what is drawn."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -197,6 +199,65 @@ def test_any_two_readings_of_any_kind(page: Page) -> None:
             assert cells == [*wanted, points((b or Fraction(0)) - (a or Fraction(0)))], (query, name)
         (_, won), (_, other) = told[0][0], told[1][0]
         assert shown["big"] == points(other - won, 1), query
+
+
+POOLS: dict[str, dict[str, Any]] = {
+    "burning-wheel.outcomes.standard": {"dice": 3, "obstacle": 2, "shade": "black"},
+    "shadowrun.outcomes.half": {"dice": 4, "threshold": 2},
+    "world-of-darkness.difficulty.v20": {"dice": 3, "difficulty": 7},
+    "year-zero.step-dice.standard": {"d6": 1, "d8": 1, "d10": 0, "d12": 1},
+}
+"""Pools of a few dice, whose rolls can all be looked at."""
+WORTH = {"one": -1, "hit": 1, "success": 1}
+
+
+def looked_at(name: str, values: dict[str, Any]) -> dict[int, Fraction]:
+    """The share of each number of successes, roll by roll."""
+    game, table, variant = name.split(".")
+    rules: Any = system(game).mechanic(table).rules(variant)
+    faces = []
+    for die in rules.dice:
+        number = sum(times * values[each] for each, times in die.number.items())
+        if die.only and die.only not in values.values():
+            continue
+        shown = [
+            f"{face} {die.shows}" if die.reaches and at >= values[die.reaches] else face
+            for at, face in enumerate(die.faces, 1)
+        ]
+        faces += [shown] * number
+    loses = "one" in str(rules.results[[each.name for each in rules.results].index(rules.good) - 1].when)
+    worth = WORTH if loses else WORTH | {"one": 0}
+    found: Counter[int] = Counter(
+        sum(worth[symbol] for face in roll for symbol in face.split()) for roll in product(*faces)
+    )
+    return {number: Fraction(count, found.total()) for number, count in found.items()}
+
+
+@pytest.mark.parametrize("name", POOLS)
+def test_two_pools_stand_side_by_side(page: Page, name: str) -> None:
+    """Each column is as high as its number is frequent, on one axis and one scale with the other; the mean is told."""
+    query = "".join(f"&b-{key}={value}" for key, value in POOLS[name].items())
+    page.goto(f"/compare/?a=contract.outcomes.standard&a-dice=2&b={name}{query}")
+    page.evaluate("opposeLoad.bring().then(() => [...oppose.readouts.values()][0].settled)")
+    columns = page.evaluate(
+        """() => {
+          const told = (each) => [each.dataset.at, each.dataset.share, each.getAttribute("height")].map(parseFloat);
+          const columns = (svg) => [...svg.querySelectorAll("rect")].map(told);
+          return [...document.querySelectorAll(".op-columns")].map(columns);
+        }"""
+    )
+    right = looked_at(name, POOLS[name])
+    seen: Counter[int] = Counter()
+    for number, share, _ in columns[1]:
+        seen[number] += share
+    assert {number: round(share, 9) for number, share in seen.items()} == {
+        number: round(float(share), 9) for number, share in right.items() if share >= Fraction(1, 2000)
+    }
+    scales = {round(height / share, 2) for each in columns for _, share, height in each if share > Fraction(1, 100)}
+    assert max(scales) - min(scales) < 0.1
+    mean = float(sum(number * share for number, share in right.items()))
+    said = page.locator(".op-mean").nth(1)
+    expect(said).to_have_text(f" mean {mean:.1f}".replace("-", "\N{MINUS SIGN}"))
 
 
 def largest(a: OddsTable, b: OddsTable) -> tuple[Fraction, Fraction]:
