@@ -10,7 +10,6 @@
   const SVG = "http://www.w3.org/2000/svg";
   const MINUS = "\u2212";
   const EXACT = 1e-12; // chances closer than this are equal: their wholes are far smaller
-  const LABELLED = 14; // the least percentage of a bar whose number stands in it
   const MODIFIERS = 100;
   const [FOOT, TALLEST] = [86, 78]; // of columns, in percent of their picture
   const [SEEN, FAINT] = [0.005, 0.0005]; // the least shares that have a number, and a column
@@ -292,7 +291,7 @@
       put(this.part("big"), oppose.points(...sized, 1));
       LETTERS.forEach((letter, n) => {
         put(this.part(`name-${letter}`), this.name(this.state[letter]));
-        this.bar(this.part(`bar-${letter}`), answers[n]);
+        this.bar(this.part(`bar-${letter}`).firstElementChild, answers[n]);
       });
       this.speak(sized);
       this.rows(answers);
@@ -312,15 +311,15 @@
     }
 
     bar(svg, { parts, total }) {
-      let at = 0;
-      svg.replaceChildren(...parts.map(({ label, colour, count }) => {
-        const width = (100 * Number(count)) / Number(total);
-        const x = at;
-        at += width;
-        const text = width < LABELLED ? [] : [drawn("text", { x: `${(x + width / 2).toFixed(3)}%`, y: 22 },
-          drawn("tspan", {}, `${label} `), `${oppose.percent(count, total, 1)}%`)];
-        return drawn("g", { class: `op-${colour.join("-")}` }, drawn("rect", { x: `${x.toFixed(3)}%`, width: `${width.toFixed(3)}%`, height: 34 }), ...text);
-      }));
+      const said = parts.map(({ label, colour }) => [label, `op-${colour.join("-")}`]);
+      if (svg.dataset.said !== String(said)) { // other parts than before
+        svg.dataset.said = said;
+        svg.replaceChildren(
+          ...said.map(([, colour]) => drawn("rect", { height: "100%", class: colour })),
+          ...said.map(([label, colour]) => drawn("text", { y: "50%", class: colour }, drawn("tspan", {}, `${label} `), drawn("tspan", {}))),
+        );
+      }
+      oppose.drawBar(svg, parts.map(({ count }) => count), total);
     }
 
     /* The state in words, to begin a sentence with, and in few, for the head of a table. */
@@ -518,11 +517,11 @@
       const { values, table: { rule } } = this.check(reading, n);
       const columns = new Map();
       const add = (at, colour, count) => columns.set(at, [...(columns.get(at) ?? []), { colour, count }]);
-      if (!rule.amounts) {
+      const { list = [], whole } = rule.amounts?.(...reading.settings.map(({ name }) => values[name])) ?? {};
+      if (new Set(list.map(([number]) => number)).size < 3) { // yes or no
         for (const { label, colour, count } of [...parts].reverse()) add(label, colour, Number(count) / Number(total));
         return { columns };
       }
-      const { list, whole } = rule.amounts(...reading.settings.map(({ name }) => values[name]));
       const all = list.reduce((sum, [, , count]) => sum + count, 0n);
       const found = new Map();
       for (const [number, band, count] of list) {

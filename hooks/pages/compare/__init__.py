@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from hooks.html.bar import LABELS, Share, shares_of
+from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Html, block, spread, tag
 from hooks.html.shades import key
 from hooks.pages.compare.plots import both_curves, difference_map, scale
@@ -18,8 +18,6 @@ from oppose_engine.questions.claim import Claim
 
 FIRST, SECOND = "mythras.imperative", "coc7.rulebook"
 YOU, THEM = 60, 40
-LABELLED = 14
-"""The least percentage of a bar whose number stands in it."""
 
 
 def part(context: Context, name: str) -> str:
@@ -101,22 +99,13 @@ def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
 def _bar(letter: str, reading: Reading) -> Html:
     """The four chances of a reading under its name."""
     named = tag("b", letter.upper()), " ", tag("span", reading.name, data_part=f"name-{letter}")
-    parts = _parts(shares_of(reading.table.outcomes(YOU, THEM)))
-    drawn = tag("svg", parts, class_="op-bar op-said-bar", data_part=f"bar-{letter}", aria_hidden="true")
-    return tag("div", tag("span", named, class_="op-bar-name"), drawn, class_="op-bar-row")
-
-
-def _parts(shares: Sequence[Share]) -> list[Html]:
-    """The parts of a bar side by side, each with its number where there is room for it."""
-    made, at = [], 0.0
-    for share in shares:
-        width = 100 * float(share.chance)
-        words = tag("tspan", f"{share.label} "), f"{percent(share.chance, 1)}%"
-        text = tag("text", words, x=f"{at + width / 2:.3f}%", y=22) if width >= LABELLED else None
-        rect = tag("rect", x=f"{at:.3f}%", width=f"{width:.3f}%", height=34)
-        made.append(tag("g", rect, text, class_=f"op-{share.colour}"))
-        at += width
-    return made
+    drawn = bar(shares_of(reading.table.outcomes(YOU, THEM)))
+    return tag(
+        "div",
+        tag("span", named, class_="op-bar-name"),
+        tag("span", drawn, data_part=f"bar-{letter}"),
+        class_="op-bar-row",
+    )
 
 
 def _figures(a: Reading, b: Reading) -> Html:
