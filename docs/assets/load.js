@@ -107,6 +107,7 @@
 
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-menu]")) document.getElementById("__drawer").click();
+    event.target.closest?.(".op-contents a")?.closest(".op-contents").hidePopover();
   });
 
   /* ---- each page ---------------------------------------------------------------------------------- */

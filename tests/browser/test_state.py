@@ -19,7 +19,7 @@ STATES = 500
 """So many random states, over all boxes of all games."""
 PHONE = ViewportSize(width=360, height=640)
 
-LONGEST = {"open-ended-d10": (6_000, 7_850)}
+LONGEST = {"open-ended-d10": (6_000, 7_850), "year-zero": (4_350, 6_200)}
 """A page of several rolls, each with tables of its own, may be longer."""
 LONG = (4_150, 5_800)
 D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green"), (3_500, 6_000))
@@ -256,17 +256,34 @@ def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
     expect(bar.locator("strong")).to_have_text("61.8%")
     expect(page.locator("#opposed-you")).to_have_value("70")
     if width == 360:
-        bar.get_by_role("button", name="Contents").click()
-        page.keyboard.press("Escape")
-        expect(bar.get_by_role("dialog")).to_be_hidden()
-        bar.get_by_role("button", name="Contents").click()
-        page.get_by_role("dialog").get_by_role("link", name="Look it up").click()
-        expect(page.locator("#look-it-up")).to_be_in_viewport()
+        bar.get_by_role("button", name="More").click()
+        expect(page.locator("#opposed-you")).to_be_in_viewport()
     page.emulate_media(media="print")
     expect(bar).to_be_hidden()
     page.emulate_media(media="screen")
     page.mouse.wheel(0, -9000)
     expect(bar).to_be_hidden()
+
+
+def test_contents_are_within_reach_of_a_thumb(page: Page) -> None:
+    """From the first screen of a phone on; Escape and a choice close them."""
+    page.set_viewport_size(PHONE)
+    page.goto("/systems/mythras/")
+    button, contents = page.get_by_role("button", name="Contents"), page.locator("#contents")
+    place = button.bounding_box()
+    assert place
+    assert place["height"] >= 44
+    assert place["y"] > PHONE["height"] / 2
+    button.click()
+    expect(contents).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(contents).to_be_hidden()
+    button.click()
+    contents.get_by_role("link", name="Look it up").click()
+    expect(contents).to_be_hidden()
+    expect(page.locator("#look-it-up")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1280, "height": 640})
+    expect(button).to_be_hidden()
 
 
 def test_chances_of_the_walk_are_those_of_the_engine() -> None:
