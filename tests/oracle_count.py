@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from hooks.records.ledger.tables import digest
+from hooks.records.ledger.store import digest
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import Label
 from tests.oracle import (

@@ -50,8 +50,7 @@ def _rises(first: int, chances: list[Fraction]) -> list[int]:
 
 def _spans(numbers: list[int]) -> str:
     """Rising whole numbers, neighbours drawn together: ``2, 4–7 and 9``."""
-    words = [str(a) if a == b else f"{a}–{b}" for a, b in runs(numbers)]
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+    return listed([str(a) if a == b else f"{a}–{b}" for a, b in runs(numbers)])
 
 
 def _says(worst: str, first: int, difficulty: int, chances: list[Fraction]) -> str:

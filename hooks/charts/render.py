@@ -73,9 +73,6 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
 
 
 def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable], runtime: str) -> dict[str, Any]:
-    for part in ("title", "subtitle", "description"):
-        if not getattr(figure, part).strip():
-            raise FigureError(f"no {part}; every figure has one")
     files: dict[str, str] = {}
     pictures = []
     for size in SIZES:

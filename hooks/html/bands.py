@@ -18,28 +18,16 @@ ASIDE = ", doubles aside"
 DOUBLES = frozenset({*range(11, 100, 11), 100})
 
 
-class Edge(NamedTuple):
-    """A limit of a range: a fixed face, or the rating plus a number."""
-
-    relative: bool
-    value: int
-
-    def __str__(self) -> str:
-        if not self.relative:
-            return face(self.value)
-        return "rating" + (f" + {self.value}" if self.value else "")
-
-
 class Run(NamedTuple):
     """A range of faces or a set of doubles, with every way to write its two limits and an aside ("without doubles")."""
 
     meant: str
-    low: tuple[Edge, ...]
-    high: tuple[Edge, ...]
+    low: tuple[str, ...]
+    high: tuple[str, ...]
     aside: str = ""
 
     def __str__(self) -> str:
-        low, high = str(self.low[0]), str(self.high[0])
+        low, high = self.low[0], self.high[0]
         if low == high:
             return self.meant + low
         return self.meant + low + (" to " if "rating" in low + high else DASH) + high + self.aside
@@ -116,26 +104,24 @@ def _named(spans: Spans) -> str:
     return str(part) if part and part.meant else _stated([Run("", _edges(a), _edges(b)) for a, b in spans])
 
 
-def _edges(roll: int, rating: int | None = None) -> tuple[Edge, ...]:
-    """The ways to write a limit."""
-    fixed = Edge(False, roll)
-    return (fixed, Edge(True, roll - rating)) if rating is not None and 0 <= roll - rating <= 1 else (fixed,)
+def _edges(roll: int, rating: int | None = None) -> tuple[str, ...]:
+    """The ways to write a limit: as a face, and as the rating or one more."""
+    beside = {} if rating is None else {rating: "rating", rating + 1: "rating + 1"}
+    return (face(roll), *([beside[roll]] if roll in beside else []))
 
 
 def _shared(row: Row, other: Row) -> Row | None:
     """The limits written in the way that fits both rows; None if no way fits both."""
     if [[part[::3] for part in level] for level in row] != [[part[::3] for part in level] for level in other]:
         return None
-    both = tuple(
-        tuple(
-            Run(a.meant, _common(a.low, b.low), _common(a.high, b.high), a.aside) for a, b in zip(one, two, strict=True)
-        )
-        for one, two in zip(row, other, strict=True)
-    )
-    return both if all(part.low and part.high for level in both for part in level) else None
+    found = [
+        tuple(Run(a.meant, _common(a.low, b.low), _common(a.high, b.high), a.aside) for a, b in zip(*both, strict=True))
+        for both in zip(row, other, strict=True)
+    ]
+    return tuple(found) if all(part.low and part.high for level in found for part in level) else None
 
 
-def _common(ways: tuple[Edge, ...], others: tuple[Edge, ...]) -> tuple[Edge, ...]:
+def _common(ways: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(way for way in ways if way in others)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import oppose_engine
 from hooks.records.ledger.changes import read_changes
-from hooks.records.ledger.tables import digest
+from hooks.records.ledger.store import digest
 from hooks.records.oracle_count import FILE, Compared, read_oracle
 from hooks.tools.ledger.__main__ import check
 from oppose_engine import discover

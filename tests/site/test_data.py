@@ -77,6 +77,8 @@ def test_json_and_csv_hold_the_engines_numbers(built_site: Path, key: TableId) -
     assert [(axis["name"], tuple(axis["values"])) for axis in document["axes"]] == [
         (axis.name, axis.values) for axis in table.axes
     ]
+    assert document.get("unit", "chance") == table.unit
+    assert document.get("ranges") == json.loads(json.dumps(table.ranges))
     number = int if table.is_odds else Fraction
     cells = document["counts" if table.is_odds else "values"]
     if table.is_odds:

@@ -65,21 +65,16 @@ def _change(entry: Mapping[str, Any]) -> Change:
 def _table(entry: Mapping[str, Any]) -> TableChange:
     if entry["kind"] not in KINDS:
         raise ValueError(f"kind {entry['kind']!r} is none of {', '.join(KINDS)}")
-    largest = entry.get("largest")
+    kinds = (str, str, str, Fraction, Fraction)
+    largest: Any = "largest" in entry and {
+        name: kind(entry["largest"][name]) for name, kind in zip(MOVE, kinds, strict=True)
+    }
     return TableChange(
         id=TableId(*entry["table"].split("/")),
         kind=entry["kind"],
         note=entry.get("note", ""),
         **{name: int(entry.get(name, 0)) for name in COUNTS},
-        largest=None
-        if largest is None
-        else Move(
-            where=str(largest["where"]),
-            outcome=str(largest["outcome"]),
-            unit=str(largest["unit"]),
-            before=Fraction(largest["before"]),
-            after=Fraction(largest["after"]),
-        ),
+        largest=Move(**largest) if largest else None,
     )
 
 

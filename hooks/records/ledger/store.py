@@ -5,18 +5,20 @@ cells of one table after the other. Along an axis each number differs little fro
 are kept: a million numbers are an eighth of a megabyte.
 """
 
+import hashlib
 import json
 import lzma
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from oppose_engine import Axis, DataError, OddsTable, OpposeError, TableId
+from oppose_engine import Axis, DataError, OddsTable, OpposeError, System, TableId
 from oppose_engine.odds_table import Cells
 
 FOLDER = "site_data/ledger"
@@ -24,6 +26,7 @@ FOLDER = "site_data/ledger"
 ENDING = ".xz"
 SHAPE = "oppose-ledger-2"
 WAY_OUT = 'make accept REASON="which rule changed, and why"'
+DIGITS = 24
 _LIMIT = 2**62
 
 
@@ -65,6 +68,17 @@ def write_ledger(version: str, tables: Mapping[TableId, OddsTable]) -> dict[str,
     for key, table in tables.items():
         files.setdefault(f"{key.system}{ENDING}", []).append(table)
     return {name: lzma.compress(_pack(version, every), preset=9) for name, every in files.items()}
+
+
+def tables_of(systems: Mapping[str, System]) -> dict[TableId, OddsTable]:
+    """Every published table of these systems, as the engine computes it now."""
+    keys = chain.from_iterable(system.keys() for system in systems.values())
+    return {key: systems[key.system].table(key.table, key.variant) for key in keys}
+
+
+def digest(table: OddsTable) -> str:
+    """A name for all that a table says; the count of the second method is kept under it."""
+    return hashlib.sha256(_pack("", [table])).hexdigest()[:DIGITS]
 
 
 def _pack(version: str, tables: list[OddsTable]) -> bytes:

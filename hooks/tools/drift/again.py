@@ -48,12 +48,9 @@ def names(folder: Path) -> set[str]:
     return {name for name in files_in(folder) if not name.startswith(APART) and not name.endswith(PRINTED)}
 
 
-def differing(name: str, site: Path, other: Path) -> Iterator[str]:
-    """Whether a file is there in both, and from where on the two differ."""
-    found, wanted = (folder.joinpath(name) for folder in (site, other))
-    if not wanted.is_file():
-        yield fault(name, "the file", "there is one", "there is none")
-    elif found.is_file() and (ours := found.read_bytes()) != (theirs := wanted.read_bytes()):
+def differing(name: str, ours: bytes, theirs: bytes) -> Iterator[str]:
+    """From where on a file differs from what it should be."""
+    if ours != theirs:
         lines = zip_longest(ours.splitlines(True), theirs.splitlines(True), fillvalue=b"")
         at, pair = next((n, pair) for n, pair in enumerate(lines, start=1) if len(set(pair)) > 1)
         start = max(0, next((n for n, both in enumerate(zip(*pair, strict=False)) if len(set(both)) > 1), 0) - 20)

@@ -14,7 +14,7 @@ from hooks.html.places import data_file
 from hooks.html.reader import Tag, given, read, said
 from hooks.pages.files import downloads
 from hooks.pages.files import sheet_files as paper
-from hooks.tools.drift import again, data_files
+from hooks.tools.drift import again
 from hooks.tools.drift.again import fault
 from hooks.tools.drift.tables import Seen, odds_tables
 from hooks.tools.offline import archive
@@ -49,17 +49,20 @@ class Drift:
 
     def file(self, site: Path, name: str) -> Iterator[str]:
         """What departs in one file."""
-        if self.other:
-            yield from again.differing(name, site, self.other)
-        if not (site / name).is_file():
+        path, built = site / name, self.other and self.other / name
+        if built and not built.is_file():
+            yield fault(name, "the file", "there is one", "there is none")
+        elif built and path.is_file():
+            yield from again.differing(name, path.read_bytes(), built.read_bytes())
+        if not path.is_file():
             yield fault(name, "the file", "it is missing", "there is one")
         elif name in self.data:
             key, kind = self.data[name]
-            yield from data_files.table_file(name, site / name, kind, self.context.table(*key))
+            yield from again.differing(name, path.read_bytes(), downloads.content(self.context.table(*key), kind))
         elif name.startswith("data/") and name.endswith(".csv") and not re.match(r"data/\d", name):
             yield fault(name, "the file", "a table", "no such table")
         elif name.endswith(".html"):
-            yield from self._page(name, (site / name).read_text(encoding="utf-8"))
+            yield from self._page(name, path.read_text(encoding="utf-8"))
 
     def _page(self, name: str, html: str) -> Iterator[str]:
         start, end = html.find("<article"), html.rfind("</article>")

@@ -12,8 +12,7 @@ import oppose_engine
 from hooks.cache import rules_hash
 from hooks.records.ledger.changes import FILE, Change, read_changes
 from hooks.records.ledger.compare import differences
-from hooks.records.ledger.store import FOLDER, Ledger, read_ledger
-from hooks.records.ledger.tables import tables_of
+from hooks.records.ledger.store import FOLDER, Ledger, read_ledger, tables_of
 from hooks.tools.command import command
 from hooks.tools.ledger.accept import CHANGELOG, Accepted, accept
 from hooks.tools.ledger.report import report, summary
