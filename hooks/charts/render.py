@@ -1,7 +1,6 @@
 """Draws one figure of a named kind: from tables to rows, to charts, to HTML and files."""
 
 import hashlib
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -55,15 +54,8 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
     if not tables or any(table.cells.size == 0 for table in tables):
         raise FigureError(f"{where}: no data; give an OddsTable with at least one cell")
     of = about(kind, tables[0], page, rest.pop("reading", None), str(rest.pop("name", "")))
-    form = FORMS[kind]
-    taken = inspect.signature(form).parameters
-    free = any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values())
-    allowed = [name for name in taken if name not in ("subject", "tables", "table", "first", "second")]
-    for option in rest:
-        if option not in allowed and not free:
-            raise FigureError(f"{where}: option {option!r}; {nearest(option, allowed)}")
     try:
-        figure = form(of, *tables, **rest).at_first()
+        figure = FORMS[kind](of, *tables, **rest).at_first()
         return _finish(figure, kind, of, tables, runtime)
     except FigureError as error:
         raise FigureError(f"{where} of {tables[0].id}: {error}") from None
@@ -73,6 +65,9 @@ def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], r
 
 
 def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable], runtime: str) -> dict[str, Any]:
+    for part in ("title", "subtitle", "description"):
+        if not getattr(figure, part).strip():
+            raise FigureError(f"no {part}; every figure has one")
     files: dict[str, str] = {}
     pictures = []
     for size in SIZES:

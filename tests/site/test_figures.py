@@ -408,7 +408,7 @@ def test_errors_name_the_page_and_the_figure(desk: Path) -> None:
     made = table("mythras", "opposed")
     assert "did you mean heat" in refusal(studio, "heap", made)
     assert "no data" in refusal(studio, "heat")
-    assert "you" in refusal(studio, "heat", made, yuo=60)
+    assert "heat() got an unexpected keyword argument 'yuo'" in refusal(studio, "heat", made, yuo=60)
     assert "mythras/opposed" in refusal(studio, "bands", made)
     assert "same sides" in refusal(studio, "difference", made, table("ngs", "opposed"))
     axes = (*made.axes[:2], replace(made.axes[2], values=()))
