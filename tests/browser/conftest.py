@@ -137,9 +137,3 @@ def _clear(page: Page, site_url: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
     page.mouse.move(0, 0)
-
-
-def address_of(site: Path, path: Path) -> str:
-    """The address of a built page, from the root of the site."""
-    name = path.relative_to(site).as_posix()
-    return "/" + name.removesuffix("index.html")

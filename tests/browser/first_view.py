@@ -14,7 +14,7 @@ from tests.browser import chromium
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.served import Server, served
 
-__all__ = ["HOME", "KINDS", "SYSTEM", "WIDTHS", "First", "begin", "finish", "first_view", "first_views",
+__all__ = ["HEIGHT", "HOME", "KINDS", "SYSTEM", "WIDTHS", "First", "begin", "finish", "first_view", "first_views",
            "pages", "started", "visitor"]  # fmt: skip
 
 KINDS = (
@@ -37,6 +37,7 @@ KINDS = (
 HOME, SYSTEM = 85_000, 120_000
 """The most that a first view may weigh, in bytes: the home page, and any other."""
 WIDTHS = (360, 1280)
+HEIGHT = 740
 
 SHIFTS = """() => new Promise((done) => {
   const found = [];
@@ -80,7 +81,7 @@ def pages(site: Path) -> list[str]:
 @contextmanager
 def visitor(browser: Browser, width: int) -> Iterator[Page]:
     """A window for first views, one after the other."""
-    with browser.new_context(viewport={"width": width, "height": 740}) as context:
+    with browser.new_context(viewport={"width": width, "height": HEIGHT}) as context:
         yield context.new_page()
 
 

@@ -164,7 +164,7 @@ def misses(site: Visit) -> None:
 
 
 def test_at_the_root_of_a_host(at_root: Visit) -> None:
-    """Every page at the root of a host is opened in test_weight, and its figures come alive in test_figures."""
+    """Every page at the root of a host is opened in test_every_page, and its figures come alive in test_figures."""
     walk(at_root)
     misses(at_root)
 

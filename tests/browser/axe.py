@@ -1,0 +1,138 @@
+"""What axe-core says of a page, with everything open that can be opened; and what it leaves open."""
+
+from importlib.resources import files
+from typing import Any
+
+from playwright.sync_api import Page
+
+__all__ = ["AXE", "complaints", "judge"]
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+COLOUR = ["color-contrast", "link-in-text-block"]
+SCHEMES = {"light": "default", "dark": "slate"}
+"""As the theme calls them."""
+
+# Without a checked button no panel is hidden, so the page shows every reading and measure at once.
+OPEN = """() => {
+  for (const radio of document.querySelectorAll("[data-pick]:checked")) radio.checked = false;
+  for (const each of document.querySelectorAll("details")) each.open = true;
+  // what a picture with a name is drawn from is nothing to a reader who does not see it
+  for (const drawn of document.querySelectorAll("svg > g")) drawn.remove();
+}"""
+# Of the rows of a table that are alike to axe two are judged: their cells differ in their words alone, and in what no
+# rule looks at. What has an id, a label or a control inside is never alike.
+ALIKE = """() => {
+  const plain = new Set(["class", "data-counts", "data-tip", "data-name", "data-value", "value"]);
+  const said = (each) => `${each.tagName} ${Boolean(each.textContent.trim())} ${[...each.attributes]
+    .filter(({ name }) => !plain.has(name)).map(({ name, value }) => `${name}=${value}`).join(" ")}`;
+  window.whole = [...document.querySelectorAll("article table > tbody")].map((body) => [body, [...body.rows]]);
+  for (const [, rows] of whole) {
+    const seen = new Map();
+    for (const row of rows) {
+      const kind = [row, ...row.querySelectorAll("*")].map(said).join("|");
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      if (seen.get(kind) > 2) row.remove();
+    }
+  }
+}"""
+WHOLE = "() => { for (const [body, rows] of whole) body.replaceChildren(...rows); }"
+# Of text with the same colours on the same ground the first is judged, of all pages. Its ground are the colours of all
+# that it stands in, and a ground that is a picture. Pictures that are drawn have a test of their own.
+ONE_OF_EACH = """([judged, schemes]) => {
+  for (const radio of document.querySelectorAll("[data-pick$='0']")) radio.checked = true;
+  for (const picture of document.querySelectorAll("svg")) picture.remove();
+  const own = (each) => [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const seen = (each) => each.getClientRects().length > 0;
+  const texts = [...document.querySelectorAll("body *")].filter((each) => own(each).length && seen(each));
+  const ownGround = (each) => {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
+    const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+    return plain ? "" : `|${backgroundColor} ${backgroundImage} ${opacity}`;
+  };
+  const looks = texts.map((each) => `${each.tagName} ${Boolean(each.querySelector("a"))}`);
+  const { mdColorScheme } = document.body.dataset;
+  for (const scheme of schemes) {
+    document.body.dataset.mdColorScheme = scheme;
+    const grounds = new Map([[document.documentElement, ""]]);
+    const ground = (each) => {
+      if (grounds.has(each)) return grounds.get(each);
+      grounds.set(each, ground(each.parentElement) + ownGround(each));
+      return grounds.get(each);
+    };
+    texts.forEach((each, at) => {
+      const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(each);
+      looks[at] += [scheme, color, fontSize, fontWeight, textDecorationLine, textShadow, ground(each)].join();
+    });
+  }
+  document.body.dataset.mdColorScheme = mdColorScheme;
+  const known = new Set(judged);
+  texts.forEach((each, at) => {
+    if (known.has(looks[at])) for (const node of own(each)) node.remove();
+    known.add(looks[at]);
+  });
+  if (known.size > judged.length) { // what is neither text nor ground
+    const bare = [...document.querySelectorAll("body *")].filter((each) => !ownGround(each));
+    for (const each of bare) if (!each.textContent.trim()) each.remove();
+  }
+  return [...known];
+}"""
+# What axe leaves open: one title, headings without a gap, and tables that say what they are and what each cell is.
+OUTLINE = """() => {
+  const wrong = [];
+  const levels = [...document.querySelectorAll("article :is(h1, h2, h3, h4, h5, h6)")].map((each) => +each.tagName[1]);
+  if (levels.filter((level) => level === 1).length !== 1 || levels[0] !== 1) wrong.push(`titles: ${levels}`);
+  if (levels.some((level, at) => at && level > levels[at - 1] + 1)) wrong.push(`headings: ${levels}`);
+  for (const name of ["header", "main", "footer"]) {
+    if (document.querySelectorAll(`body > ${name}, .md-container > ${name}`).length !== 1) wrong.push(`one ${name}`);
+  }
+  for (const nav of document.querySelectorAll("nav")) {
+    const other = document.getElementById(nav.getAttribute("aria-labelledby"));
+    const name = nav.getAttribute("aria-label") || other?.textContent;
+    if (!name?.trim()) wrong.push(`nav without a name: ${nav.className}`);
+  }
+  for (const table of document.querySelectorAll("article table")) {
+    const caption = table.caption?.textContent.trim();
+    if (!caption) wrong.push(`no caption: ${table.outerHTML.slice(0, 200)}`);
+    const heads = [...table.querySelectorAll("th")];
+    const unscoped = heads.filter((head) => !["col", "row", "colgroup", "rowgroup"].includes(head.scope));
+    if (unscoped.length) wrong.push(`${caption}: no scope on ${unscoped[0].textContent}`);
+    const headless = [...table.tBodies[0].rows].filter((row) => row.cells[0].scope !== "row");
+    if (!table.tHead || headless.length) wrong.push(`${caption}: no head over a column or before a row`);
+    const region = table.closest(".op-scroll");
+    const fits = table.matches(".op-small");
+    if (!fits && !region?.getAttribute("aria-label")) wrong.push(`${caption}: no scroll area with a name`);
+  }
+  return wrong;
+}"""
+RUN = "async (options) => (await axe.run(options)).violations"
+
+
+def complaints(page: Page, **options: Any) -> list[str]:
+    """What axe finds, one line a node: the rule, where, and why."""
+    found = page.evaluate(RUN, {"resultTypes": ["violations"], "preload": False, **options})
+    return [
+        f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}: "
+        + " ".join(node["failureSummary"].split())
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+def judge(page: Page, judged: list[str]) -> tuple[list[str], list[str]]:
+    """What is wrong with a page, in both schemes, and the looks of text that were judged by now.
+
+    ``judged`` are those of other pages. Nothing can be done with the page afterwards.
+    """
+    page.evaluate(AXE)
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(OPEN)
+    found: list[str] = page.evaluate(OUTLINE)
+    page.evaluate(ALIKE)
+    found += complaints(page, rules={rule: {"enabled": False} for rule in COLOUR})
+    page.evaluate(WHOLE)
+    known, judged = judged, page.evaluate(ONE_OF_EACH, [judged, [*SCHEMES.values()]])
+    for scheme, name in SCHEMES.items() if len(judged) > len(known) else ():  # or no text is left to be judged
+        page.evaluate("(name) => { document.body.dataset.mdColorScheme = name; }", name)
+        found += [f"{scheme}: {line}" for line in complaints(page, runOnly=COLOUR)]
+    page.emulate_media(reduced_motion="no-preference")
+    return found, judged

@@ -1,0 +1,231 @@
+"""Every page, opened once on a desk and once on a phone, and everything that is asked of every page.
+
+Its first view: within its budget, nothing in its way, nothing that moves, is cut off or complains. Its length, and what
+axe-core says of it with everything open.
+"""
+
+import re
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.axe import judge
+from tests.browser.first_view import HEIGHT, HOME, KINDS, SYSTEM, WIDTHS, First, begin, finish, pages, visitor
+from tests.browser.hosting import Visit, watched
+from tests.browser.served import LEVEL, Server, body, served
+
+REQUESTS = 9
+"""The page, a stylesheet (a print sheet has one more), two scripts, two of the search, the list of pages, the icon."""
+ON_DEMAND = re.compile(
+    r"/assets/(charts|readout)/|/assets/(figures|readout|explore|compare)\.|/documents\.json|workers/"
+)
+BLOCKING = re.compile(r"/assets/(oppose\.[0-9a-f]+|sheet)\.css")
+
+
+PHONE, DESK = WIDTHS
+REACH = "document.documentElement.scrollWidth"
+LENGTH = "document.documentElement.scrollHeight"
+SCREENS = {PHONE: (320,), DESK: (768, 1600)}
+"""Other widths of windows that are tried; of those on desks, on some pages."""
+ON_SCREENS = (*KINDS, "/systems/mythras/", "/systems/coc7/experience/", "/sheets/mythras/", "/sheets/brp/")
+FIRST_SCREEN = 640
+"""The height of the screen of a phone."""
+LONGEST = {"open-ended-d10": (7_850, 6_000), "year-zero": (6_200, 4_350)}
+"""A page of several rolls, each with tables of its own, may be longer."""
+LONG = (5_800, 4_150)
+D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green"), (6_000, 3_500))
+"""The most pixels of a page on a phone and on a desk, with everything folded that is looked up."""
+LOST = "/404.html"
+TOGETHER = 3
+"""Windows of each width: most of the time of a first view goes by in waiting for requests that do not come."""
+
+# Where the answer of the first box ends, and its first two controls.
+BOTTOMS = """() => {
+  const box = document.querySelector("#match-up") ?? document.body;
+  const inputs = [...box.querySelectorAll(".op-inputs :is(input[type=number], select)")]
+    .filter((each) => !each.closest(".op-rare")).slice(0, 2);
+  const seen = (part) => [...box.querySelectorAll(part)].find((each) => each.getClientRects().length);
+  return [seen("[data-part=sentence]"), seen("svg.op-bar"), ...inputs]
+    .map((each) => each?.getBoundingClientRect().bottom ?? Infinity);
+}"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A first view, whether its title is seen, all complaints, and how long the page is.
+
+    ``bottoms`` is where the answer and the first controls end, ``reach`` how wide the page is in this window and in
+    others, and ``faults`` what axe says on a desk.
+    """
+
+    first: First
+    titled: bool
+    complaints: list[str]
+    length: int
+    bottoms: list[float]
+    reach: dict[int, int]
+    faults: list[str]
+
+
+Views = dict[tuple[str, int], Seen]
+
+
+@dataclass
+class Window:
+    """A window of some width, and the host that it alone asks."""
+
+    width: int
+    server: Server
+    visit: Visit
+
+    def begin(self, page: str) -> None:
+        begin(self.visit.page, self.server, page)
+
+    def finish(self, page: str, judged: list[str]) -> Seen:
+        """Look at a page; ``judged`` are the looks of text that axe has judged, to which it adds."""
+        shown, own = self.visit.page, self.width
+        first = finish(shown, self.server, page)
+        titled = shown.locator("h1").first.is_visible()
+        # what axe does to a page is no fault of the next
+        said = [line for line in self.visit.complaints if line.startswith((f"{shown.url}:", f"{shown.url} "))]
+        self.visit.complaints.clear()
+        length, bottoms, reach = shown.evaluate(LENGTH), shown.evaluate(BOTTOMS), {own: shown.evaluate(REACH)}
+        faults: list[str] = []
+        others = SCREENS[own] if own == PHONE or page in ON_SCREENS else ()
+        for width in others:
+            shown.set_viewport_size({"width": width, "height": HEIGHT})
+            reach[width] = shown.evaluate(REACH)
+        if own == DESK:
+            faults, judged[:] = judge(shown, judged)
+        shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
+        if others:
+            shown.set_viewport_size({"width": own, "height": HEIGHT})
+        return Seen(first, titled, said, length, bottoms, reach, faults)
+
+
+@pytest.fixture(scope="module")
+def seen(browser: Browser, built_site: Path) -> Views:
+    """Every page by its address and the width of the window, each visited once."""
+    asked = [*pages(built_site), LOST]
+    found: Views = {}
+    judged: list[str] = []
+    with ExitStack() as stack:
+        windows = []
+        for width in WIDTHS:
+            for _ in range(TOGETHER):
+                server, opened = stack.enter_context(served(built_site)), stack.enter_context(visitor(browser, width))
+                windows.append(Window(width, server, watched(opened, server.url)))
+        for start in range(0, len(asked), TOGETHER):
+            turn = asked[start : start + TOGETHER]
+            under_way = [*zip(windows, turn, strict=False), *zip(windows[TOGETHER:], turn, strict=False)]
+            for window, page in under_way:
+                window.begin(page)
+            found |= {(page, window.width): window.finish(page, judged) for window, page in under_way}
+    return found
+
+
+@pytest.fixture(scope="module")
+def views(seen: Views) -> dict[tuple[str, int], First]:
+    """Of pages that somebody asks for."""
+    return {at: each.first for at, each in seen.items() if at[0] != LOST}
+
+
+def test_every_page_is_seen(seen: Views, built_site: Path) -> None:
+    assert len(seen) == len(WIDTHS) * len([*built_site.rglob("*.html")]) > 80
+
+
+def test_no_page_is_wider_than_its_window(seen: Views) -> None:
+    reached = [(page, width, reach) for (page, _), each in seen.items() for width, reach in each.reach.items()]
+    assert {width for _, width, _ in reached} == {320, 360, 768, 1280, 1600}
+    assert not [(page, width, reach) for page, width, reach in reached if reach > width]
+
+
+def test_axe_has_nothing_to_say(seen: Views) -> None:
+    faults = [f"{page} {line}" for (page, _), each in seen.items() for line in each.faults]
+    assert not faults, "\n".join(faults)
+
+
+def of_games(seen: Views, width: int) -> dict[str, Seen]:
+    """The pages of games by their ids, in windows of a width."""
+    found = {re.fullmatch(r"/systems/([^/]+)/", page): each for (page, wide), each in seen.items() if wide == width}
+    return {page[1]: each for page, each in found.items() if page}
+
+
+def test_the_first_screen_of_a_phone_has_the_answer_and_both_sides(seen: Views) -> None:
+    bottoms = {game: each.bottoms for game, each in of_games(seen, PHONE).items()}
+    assert len(bottoms) > 20
+    assert not {game: each for game, each in bottoms.items() if max(each) > FIRST_SCREEN}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_page_is_no_longer_than_it_needs_to_be(seen: Views, width: int) -> None:
+    lengths = {game: each.length for game, each in of_games(seen, width).items()}
+    most = {game: (LONGEST | D100).get(game, LONG)[WIDTHS.index(width)] for game in lengths}
+    assert len(lengths) > 20
+    assert not {game: length for game, length in lengths.items() if length > most[game]}
+
+
+def test_every_page_shows_its_title_and_gives_no_cause_for_complaint(seen: Views) -> None:
+    """No message of the browser, no error, no request to another host, nothing that a policy refuses."""
+    assert [at for at, each in seen.items() if not each.titled] == []
+    complaints = [line for each in seen.values() for line in each.complaints]
+    assert not complaints, "\n".join(complaints)
+
+
+def test_every_page_is_within_its_budget(views: dict[tuple[str, int], First]) -> None:
+    over = [
+        f"{page} at {width}: {view.size} bytes, the most is {limit}: {sorted(view.answers, key=lambda a: -a[1])}"
+        for (page, width), view in views.items()
+        if view.size > (limit := HOME if page == "/" else SYSTEM)
+    ]
+    assert not over, f"gzip -{LEVEL} of the first view:\n" + "\n".join(over)
+
+
+def test_a_first_view_asks_for_few_files_and_for_none_that_can_wait(views: dict[tuple[str, int], First]) -> None:
+    for (page, width), view in views.items():
+        asked = [path for path, _ in view.answers]
+        assert len(asked) <= REQUESTS, (page, width, asked)
+        assert not [path for path in asked if ON_DEMAND.search(path)], (page, width)
+        assert len(asked) == len(set(asked)), (page, width)
+
+
+def test_nothing_blocks_the_first_view_but_what_it_is_made_of(views: dict[tuple[str, int], First]) -> None:
+    for (page, width), view in views.items():
+        assert all(BLOCKING.fullmatch(path) for path in view.blocking), (page, width, view.blocking)
+
+
+SEEN = 0.005
+"""The least shift that counts: on a busy machine HTML arrives in pieces, and a line of a box follows by a hair."""
+
+
+def test_nothing_moves_while_a_page_loads(views: dict[tuple[str, int], First]) -> None:
+    moved = [
+        f"{page} at {width}: {view.shifts}"
+        for (page, width), view in views.items()
+        if sum(float(each.split()[0]) for each in view.shifts) >= SEEN
+    ]
+    assert not moved, "\n".join(moved)
+
+
+def unsized(html: str) -> list[str]:
+    """The pictures that do not say how large they are."""
+    images = re.findall(r"<img\b[^>]*>", html)
+    return [image for image in images if not all(re.search(rf' {side}="\d+"', image) for side in ("width", "height"))]
+
+
+def test_every_picture_says_its_size(built_site: Path) -> None:
+    whole, half = '<img src="a.png" width="3" height="4">', '<img src="b.png" width="3">'
+    assert unsized(whole + half) == [half]
+    assert [each for path in built_site.rglob("*.html") for each in unsized(path.read_text(encoding="utf-8"))] == []
+
+
+def test_the_kinds_of_pages_are_pages(built_site: Path) -> None:
+    assert set(KINDS) <= set(pages(built_site))
+
+
+def test_what_is_measured_is_what_a_host_sends(built_site: Path) -> None:
+    page = built_site / "index.html"
+    assert len(body(page)) < page.stat().st_size / 3
