@@ -249,8 +249,16 @@
       return { axes: [{ labels, at }], counts };
     }
 
-    /* Both sides in words, with what their rolls were changed to. */
-    said(variant) {
+    /* Both sides in words, each after the name that the reader gave it. */
+    said(variant) { return this.rolls(variant).map((words, n) => this.named(n, words)); }
+
+    named(n, words) {
+      const name = this.state[`${SIDES[n]}-name`];
+      return name ? `${name} ${words}` : words;
+    }
+
+    /* Both sides with what their rolls were changed to. */
+    rolls(variant) {
       const { you, them } = this.state;
       const kind = this.kindOf(this.state);
       if (kind === "dice") return [you, them].map((side, n) => rolled(side, side, this.diceWords(n)));
@@ -263,7 +271,7 @@
     /* Their side by itself: changed by their own grade, but not by your rating. */
     opponent(said) {
       const { them } = this.state;
-      return this.kindOf(this.state) === "ratings" ? rolled(them, this.against("them", them)) : said;
+      return this.kindOf(this.state) === "ratings" ? this.named(1, rolled(them, this.against("them", them))) : said;
     }
 
     render() {
@@ -383,17 +391,19 @@
     }
 
     /* Whether something changes every rating alike: a grade, a modifier, dice. */
-    get changes() {
-      const { you, them, variant, chance: wanted, ...rest } = this.state;
-      return Object.keys(rest).some((name) => rest[name] !== this.first[name]);
+    get changes() { return Object.entries(this.changing).some(([name, value]) => value !== this.first[name]); }
+
+    /* What of the state changes every rating alike. */
+    get changing() {
+      const { you, them, variant, chance: wanted, "your-name": mine, "their-name": theirs, ...rest } = this.state;
+      return rest;
     }
 
     /* The published table with these changes: what figures of all match-ups draw. */
     grid(key, plain) {
       const [, table, variant] = key.split("/");
       if (table !== this.box.dataset.table || !this.changes) return plain;
-      const { you, them, chance: wanted, ...rest } = this.state;
-      const name = JSON.stringify([key, rest]);
+      const name = JSON.stringify([key, this.changing]);
       this.grids ??= new Map();
       if (!this.grids.has(name)) this.grids.set(name, oppose.grid(key, this.met(variant).counts, (...sides) => !this.outside(...sides)));
       return this.grids.get(name);

@@ -133,7 +133,7 @@
       return state;
     }
 
-    typed(control, text) { return control.tagName === "SELECT" ? text : Number(text); }
+    typed(control, text) { return ["number", "range"].includes(control.type) ? Number(text) : text; }
 
     get status() { return document.querySelector("[data-part=status]"); } // the one live region of the page
 
@@ -150,6 +150,8 @@
         const known = [...control.options].find((option) => meant.includes(option.value.toLowerCase()) && !option.disabled);
         return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
+      // a link has a space as a plus
+      if (control.type === "text") return { value: text.replace(/[+\s]+/g, " ").trim().slice(0, control.maxLength) };
       const number = control.validity.badInput ? null : oppose.whole(text, Number(control.min), Number(control.max));
       const [low, high] = [control.min, control.max].map(oppose.minus);
       return number === null ? { problem: `Whole numbers from ${low} to ${high}.` } : { value: number };
@@ -230,7 +232,7 @@
 
     /* Each side gets what the other has, with its difficulty, modifier and dice. */
     swap() {
-      const pairs = [["you", "them"], ["difficulty", "their-difficulty"], ...["modifier", "dice", "ranks"].map((name) => [`your-${name}`, `their-${name}`])];
+      const pairs = [["you", "them"], ["difficulty", "their-difficulty"], ...["modifier", "dice", "ranks", "name"].map((name) => [`your-${name}`, `their-${name}`])];
       const both = pairs.filter((pair) => pair.every((name) => this.names.includes(name)));
       this.set(Object.fromEntries(both.flatMap(([mine, theirs]) => [[mine, this.state[theirs]], [theirs, this.state[mine]]])));
     }
@@ -355,8 +357,8 @@
     fill(refused = false) {
       for (const name of this.names) {
         for (const control of this.fields(name)) {
-          const typing = control === document.activeElement && control.type === "number";
-          if (typing && (refused || (control.value !== "" && Number(control.value) === this.state[name]))) continue;
+          const typing = control === document.activeElement && ["number", "text"].includes(control.type);
+          if (typing && (refused || control.type === "text" || (control.value !== "" && Number(control.value) === this.state[name]))) continue;
           if (control.value !== String(this.state[name])) control.value = this.state[name];
         }
       }

@@ -17,12 +17,12 @@ from oppose_engine.text import listed
 
 STEP = 5
 """The size of one step of a modifier."""
-OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks"
+OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks your-name their-name"
 """The values that an address leaves out while they change nothing."""
 
 
-def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None:
-    """Difficulty and modifier, dice or ranks of both sides in a fold; None if a game has none of them."""
+def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html:
+    """Difficulty and modifier, dice or ranks of both sides in a fold, as far as a game has them, and their names."""
     made: list[tuple[str, Field]] = []
     if options := _grade_options(ways(system, mechanic)):
         made.append(("difficulty", Field("", "", "", options=options)))
@@ -33,18 +33,16 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html | None
         made.append(("dice", Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options)))
     if given := ranks(mechanic):
         made.append(("ranks", Field("", "", given[0], given[0], given[-1], kind="change")))
+    made.append(("name", Field("", "", "", kind="name")))
     fields = [
         field(prefix, replace(each, name=_name(side, what), label=f"{side} {what}"))
         for what, each in made
         for side, whose in (("Your", "you"), ("Their", "them"))
-        if whose != still(mechanic)
+        if whose != still(mechanic) or what == "name"
     ]
-    kind = "2" if len(made) > 1 else "".join(what for what, _ in made)
-    if not fields:
-        return None
-    names = [f"{what}s" if what == "modifier" else what for what, _ in made]
+    names = [f"{what}s" if what in ("modifier", "name") else what for what, _ in made]
     summary = tag("summary", start(listed(names)))
-    inside = tag("div", fields, class_=f"op-changes op-changes-{kind}")
+    inside = tag("div", fields, class_="op-changes")
     return tag("details", summary, inside, _how(system, mechanic), class_="op-more op-rare")
 
 

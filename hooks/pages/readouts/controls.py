@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from hooks.html.markup import Html, tag
 
+LONGEST_NAME = 24
+"""The most letters of a name that a reader gives a side."""
+
 
 @dataclass(frozen=True)
 class Field:
@@ -23,14 +26,17 @@ class Field:
     step: int = 1
     options: Sequence[tuple[str, str]] = ()
     kind: str = "choice"
-    """How it looks: you, them, number, choice, or change (a small number without a slider)."""
+    """How it looks: you, them, number, choice, name, or change (a small number without a slider)."""
 
 
 def field(prefix: str, shown: Field) -> Html:
     """A number with its steps and its slider, or a list to choose from."""
     label = tag("label", shown.label, for_=f"{prefix}-{shown.name}", class_="op-label")
     slider = shown.kind != "change"
-    control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown, slider=slider)
+    if shown.kind == "name":
+        control = name_field(prefix, shown)
+    else:
+        control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown, slider=slider)
     return tag("span", label, control, class_=f"op-input op-input-{shown.kind}")
 
 
@@ -54,6 +60,19 @@ def choice_field(prefix: str, shown: Field) -> Html:
         "select",
         (tag("option", text, value=each, selected=each == str(shown.value)) for each, text in shown.options),
         id=f"{prefix}-{shown.name}",
+        data_field=shown.name,
+        autocomplete="off",
+        disabled=True,
+    )
+
+
+def name_field(prefix: str, shown: Field) -> Html:
+    """A few words of the reader's own."""
+    return tag(
+        "input",
+        type="text",
+        id=f"{prefix}-{shown.name}",
+        maxlength=LONGEST_NAME,
         data_field=shown.name,
         autocomplete="off",
         disabled=True,

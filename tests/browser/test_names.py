@@ -1,0 +1,59 @@
+"""The names that a reader gives both sides: in the sentence, the link and the print, and text whatever they say."""
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+MYTHRAS = "/systems/mythras/"
+SENTENCE = "#match-up [data-part=sentence]:visible"
+HOSTILE = (
+    "<img src=x onerror=die()>",
+    '"><script>x</script>',
+    "&amp; \u202e \N{ZERO WIDTH SPACE}",
+    "{{constructor}}",
+    "a&them=1#x=%3C",
+)
+
+
+def test_both_sides_have_names(page: Page) -> None:
+    page.goto(MYTHRAS)
+    page.locator("#match-up .op-rare > summary").click()
+    page.get_by_label("Your name").fill("Stealth")
+    page.get_by_label("Their name").fill("  Spot   Hidden ")
+    expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
+    assert "your-name=Stealth&their-name=Spot+Hidden" in page.url
+    page.reload()
+    expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
+    page.locator("#match-up .op-rare > summary").click()
+    expect(page.get_by_label("Their name")).to_have_value("Spot Hidden")
+    page.emulate_media(media="print")
+    expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
+
+
+def test_names_go_with_their_side(page: Page) -> None:
+    page.goto(f"{MYTHRAS}?you=70&them=30&your-name=Stealth&their-name=Listen&your-modifier=10")
+    expect(page.locator(SENTENCE)).to_contain_text("At Stealth 70 raised to 80 against Listen 30 you win")
+    page.locator("#match-up .op-swap").click()
+    expect(page.locator(SENTENCE)).to_contain_text("At Listen 30 against Stealth 70 raised to 80 you win")
+    assert "your-name=Listen&their-name=Stealth" in page.url
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_text(page: Page, name: str) -> None:
+    page.goto(f"{MYTHRAS}?you=65&your-name={quote(name)}")
+    said = " ".join(name.split())[:24].strip()
+    expect(page.locator(SENTENCE)).to_contain_text(f"At {said} 65 against 40 you win")
+    added = page.evaluate("document.querySelectorAll('#match-up :is(img, script), img[src=x]').length")
+    assert added == 0
+    page.reload()
+    expect(page.locator(SENTENCE)).to_contain_text(f"At {said} 65 against 40 you win")
+
+
+def test_a_side_without_a_name_has_none_in_the_link(page: Page) -> None:
+    page.goto(f"{MYTHRAS}?you=65&your-name=Stealth")
+    page.evaluate("opposeLoad.bring()")
+    page.locator("#match-up .op-rare > summary").click()
+    page.get_by_label("Your name").fill("")
+    expect(page.locator(SENTENCE)).to_contain_text("At 65 against 40 you win")
+    assert "name" not in page.url
