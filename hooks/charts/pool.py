@@ -12,14 +12,20 @@ from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
 POOL_CAPTION = "The mean of {pool} at difficulty {difficulty} is {mean}; the most likely outcome is {modes}."
+LOWEST = -200
+"""Below any outcome."""
+Starts = tuple[tuple[str, int | None], ...]
+"""The bands of a pool, the worst first, each with its lowest outcome."""
 POOL_SAYS = "{pool} at difficulty {difficulty}: {bands}."
 
 
 def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
     """How often a pool gives each outcome; one table, or one for each state of the two switches."""
     table = tables[0]
-    bands = _bands_of(table)
-    state = _state(table, bands, dice, difficulty)
+    starts = names_of(table).bands
+    if not starts:
+        raise FigureError("wants the pool table of a system, whose rules divide the outcomes into bands")
+    state = _state(table, starts, dice, difficulty)
     words = "1 die" if dice == 1 else f"{dice} dice"
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
@@ -31,7 +37,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
         subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
         description="Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
         says=says,
-        longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name in bands)),
+        longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
         caption=POOL_CAPTION.format(
             pool=words, difficulty=difficulty, mean=number(mean, 1), modes=" or ".join(str(o) for o in state["modes"])
         ),
@@ -40,52 +46,43 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
             Signal("difficulty", int(table.axes[1].values[0]), int(table.axes[1].values[-1]), difficulty),
         ],
         switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
-        meta={"says": POOL_SAYS, "caption": POOL_CAPTION, "starts": [[name, band[0]] for name, band in bands.items()]},
+        meta={
+            "says": POOL_SAYS,
+            "caption": POOL_CAPTION,
+            "starts": [[name, LOWEST if start is None else start] for name, start in starts],
+        },
         draw=lambda size: Drawing(_pool(size, state)),
         words={"question": f"{'does' if dice == 1 else 'do'} {words}"},
         data={"tables": "|".join(files)},
     )
 
 
-def _bands_of(table: OddsTable) -> dict[str, list[int]]:
-    """The outcomes of each band, worst band first, as the rules divide them."""
-    starts = names_of(table).bands
-    if not starts:
-        raise FigureError("wants the pool table of a system, whose rules divide the outcomes into bands")
-    bands: dict[str, list[int]] = {name: [] for name, _ in starts}
-    for outcome in range(-200, 201):
-        reached = [name for name, start in starts if start is None or outcome >= start]
-        bands[reached[-1]].append(outcome)
-    return bands
-
-
-def _state(table: OddsTable, bands: dict[str, list[int]], dice: int, difficulty: int) -> dict[str, Any]:
+def _state(table: OddsTable, starts: Starts, dice: int, difficulty: int) -> dict[str, Any]:
     """What the chart shows of one pool; the script makes the same data for any other state."""
-    whole = table.denominator_at(table.axes[0].index(dice))
     at = table.axes[0].index(dice), table.axes[1].index(difficulty)
+    whole = table.denominator_at(at[0])
     counts = {int(o): n for o, n in zip(table.axes[2].values, table.cells[at].tolist(), strict=True)}
     shown = [o for o, n in counts.items() if 2000 * n >= whole]
-    low, high = min(shown), max(shown)
-    low, high = min(low, -1), max(high, low + 7, 3)
-    slice_: Rows = []
-    for o in range(low, high + 1):
-        name = next(name for name, outcomes in bands.items() if o in outcomes)
-        slice_.append({"o": o, "c": name, "n": counts.get(o, 0)})
+    low = min(*shown, -1)
+    outcomes = range(low, max(*shown, low + 7, 3) + 1)
+    ends = [LOWEST if start is None else start for _, start in starts]
     groups: Rows = []
-    for k, (name, outcomes) in enumerate(bands.items()):
-        inside = [o for o in range(low, high + 1) if o in outcomes]
-        total = sum(n for o, n in counts.items() if o in outcomes)
+    slice_: Rows = []
+    for k, ((name, _), first, after) in enumerate(zip(starts, ends, [*ends[1:], -LOWEST], strict=True)):
+        inside = [o for o in outcomes if first <= o < after]
+        slice_ += [{"o": o, "c": name, "n": counts.get(o, 0)} for o in inside]
+        total = sum(n for o, n in counts.items() if first <= o < after)
         if inside:
             groups.append({"k": k, "c": name, "a": inside[0] - 0.45, "b": inside[-1] + 0.45, "n": total})
     return {
         "slice": slice_,
         "bands": groups,
         "low": low,
-        "high": high,
+        "high": outcomes[-1],
         "top": max(counts.values()) / whole,
         "whole": whole,
         "modes": [o for o in counts if counts[o] == max(counts.values())],
-        "names": list(bands),
+        "names": [name for name, _ in starts],
     }
 
 

@@ -9,13 +9,13 @@ import importlib
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
-from html import escape
 from pathlib import Path
 from textwrap import wrap
 
 from hooks.cache import Cache, fingerprint, sources, versions
-from hooks.html.bar import Share, bar
+from hooks.html.bar import bar
 from hooks.html.colours import read_tokens
+from hooks.html.markup import Html, tag
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
@@ -52,7 +52,8 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     rest = " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
     side = 400
     left = SIZE[0] - MARGIN - side
-    parted = _bar(shares, left - 2 * MARGIN)
+    whole = bar(shares, told=False) if sum(share.chance for share in shares) == 1 else None
+    parted = _placed(whole, MARGIN, 506, left - 2 * MARGIN, 40)
     parts = [
         _text(MARGIN, 108, "OPPOSE", 24, "muted", bold=True),
         _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", bold=True),
@@ -61,7 +62,7 @@ def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
         _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", bold=True),
         parted,
         _text(MARGIN, 590 if parted else 530, rest, 24, "muted"),
-        _thumbnail(placed, (left, (SIZE[1] - side) // 2, side)),
+        _placed(shown.thumbnail(placed), left, (SIZE[1] - side) // 2, side, side),
     ]
     return _sheet(parts, tokens)
 
@@ -80,14 +81,15 @@ def _home(context: Context, tokens: Mapping[str, str]) -> str:
     games = some(context)
     gap = 24
     side = (SIZE[0] - 2 * MARGIN - gap * (len(games) - 1)) // len(games)
-    parts = [
+    parts: list[str] = [
         _text(MARGIN, 130, "Oppose", 72, "text", bold=True),
         _text(MARGIN, 196, "Exact odds of opposed rolls", 40, "text"),
         _text(MARGIN, 246, "Every number counted, every reading of the rules named", 28, "muted"),
     ]
     for n, game in enumerate(games):
         x, y = MARGIN + n * (side + gap), 340
-        parts.append(_thumbnail(MechanicOnPage(context, game, game.mechanics[0], "index.md"), (x, y, side)))
+        placed = MechanicOnPage(context, game, game.mechanics[0], "index.md")
+        parts.append(_placed(kind_of(placed.mechanic).thumbnail(placed), x, y, side, side))
         parts += [_text(x, y + side + 34 + 26 * k, line, 20, "text") for k, line in enumerate(lines_of(game.title, 13))]
     return _sheet(parts, tokens)
 
@@ -101,37 +103,19 @@ def _sheet(parts: Sequence[str], tokens: Mapping[str, str]) -> str:
     return re.sub(r'"@([\w-]+)"', lambda found: f'"{tokens[found[1]]}"', svg)
 
 
-def _text(x: int, y: int, words: str, size: int, colour: str, *, bold: bool = False) -> str:
-    weight = ' font-weight="700"' if bold else ""
-    return (
-        f'<text x="{x}" y="{y}" font-family="{FONT}" font-size="{size}"{weight} fill="@{colour}">{escape(words)}</text>'
-    )
+def _text(x: int, y: int, words: str, size: int, colour: str, *, bold: bool = False) -> Html:
+    weight = 700 if bold else None
+    return tag("text", words, x=x, y=y, font_family=FONT, font_size=size, font_weight=weight, fill=f"@{colour}")
 
 
-def _bar(shares: Sequence[Share], width: int) -> str:
-    """The parts side by side, if they are parts of one whole."""
-    if sum(share.chance for share in shares) != 1:
-        return ""
-    place = f'x="{MARGIN}" y="506" width="{width}" height="40"'
-    drawn = _coloured(str(bar(shares, told=False)))
-    placed = drawn.replace("<svg ", f"<svg {place} ", 1)
-    return f'{placed}<rect {place} fill="none" stroke="@edge"/>'
-
-
-def _thumbnail(placed: MechanicOnPage, box: tuple[int, int, int]) -> str:
-    """The picture of the game's card, square, at ``box``: left, top, side."""
-    drawn = kind_of(placed.mechanic).thumbnail(placed)
+def _placed(drawn: Html | None, x: int, y: int, width: int, height: int) -> str:
+    """A drawing of a page in its place with an edge, in the colours that are classes on a page."""
     if drawn is None:
         return ""
-    x, y, side = box
-    square = _coloured(str(drawn)).replace("<svg ", f'<svg x="{x}" y="{y}" width="{side}" height="{side}" ', 1)
-    return f'{square}<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="@edge"/>'
-
-
-def _coloured(svg: str) -> str:
-    """The drawing with the names of its colours, which are classes on a page."""
-    svg = re.sub(r'(<svg [^>]*?)class="[^"]*" ', r"\1", svg)
-    return re.sub(r'class="op-([\w-]+)"', r'fill="@\1" shape-rendering="crispEdges"', svg)
+    place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    svg = re.sub(r'<svg ([^>]*?)class="[^"]*" ', rf"<svg {place} \1", drawn, count=1)
+    svg = re.sub(r'class="op-([\w-]+)"', r'fill="@\1" shape-rendering="crispEdges"', svg)
+    return f'{svg}<rect {place} fill="none" stroke="@edge"/>'
 
 
 def _file(name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:
