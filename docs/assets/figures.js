@@ -377,9 +377,9 @@
     return { share: n / d, token: `${scale}-${outcome === "lose" ? 10 - k : k}` };
   }
 
-  /** Runs of equal cells, the lines at 25, 50 and 75%, and where these leave the map. */
+  /** Runs of equal cells, the lines at 25, 50 and 75%, and where their names are. */
   function map(grid, levels, origin = 0) {
-    const runs = [], edges = [], exits = [];
+    const runs = [], edges = [];
     const low = origin - 0.5, last = grid.length - 1;
     grid.forEach((row, i) => {
       for (let a = 0, b; a < row.length; a = b) {
@@ -401,22 +401,37 @@
         stretch((j) => above(i, j) !== above(i - 1, j), (a, b) => edges.push({ l, a, b, u: at, v: at }));
         stretch((j) => above(j, i) !== above(j, i - 1), (u, v) => edges.push({ l, a: at, b: at, u, v }));
       }
-      const find = (crosses) => grid.map((_, i) => i).filter((i) => i && crosses(i));
-      const right = find((i) => above(i, last) !== above(i - 1, last));
-      const bottom = find((i) => above(last, i) !== above(last, i - 1));
-      if (right.length) exits.push({ l, side: "right", at: low + right[0] });
-      else if (bottom.length) exits.push({ l, side: "bottom", at: low + bottom.at(-1) });
     }
-    return { runs, edges, exits: apart(exits) };
+    return { runs, edges, names: named(grid, levels).map(({ l, x, y }) => ({ l, x: low + x, y: low + y })) };
   }
 
-  /** The exits whose names have room: 50% first, then those that are twelve cells away on their side. */
-  function apart(exits) {
-    const kept = [];
-    for (const end of exits.sort((a, b) => (b.l === 50) - (a.l === 50))) {
-      if (kept.every((other) => other.side !== end.side || Math.abs(other.at - end.at) >= 12)) kept.push(end);
+  const ALONG = [0.14, 0.72, 0.42, 0.28, 0.57, 0.86]; // where the name of a line is looked for
+  const ACROSS = 0.14, DOWN = 0.07; // its room, as shares of the map
+
+  /** One place on each line for its name, clear of the other names and of the edges; 50% first. */
+  function named(grid, levels) {
+    const size = grid.length, kept = [];
+    const clear = ({ x, y }) => ACROSS / 2 < x / size && x / size < 1 - ACROSS / 2 && DOWN / 2 < y / size && y / size < 1 - DOWN / 2
+      && kept.every((other) => Math.abs(x - other.x) >= ACROSS * size || Math.abs(y - other.y) >= DOWN * size);
+    for (const l of [...levels].sort((a, b) => (b === 50) - (a === 50))) {
+      const above = (i, j) => grid[i][j].share >= l / 100;
+      const places = [false, true].flatMap((turned) => ALONG.flatMap((share) => {
+        const at = Math.floor(share * size);
+        const cut = grid.map((_, i) => (turned ? above(at, i) : above(i, at)));
+        return cut.flatMap((is, i) => (i && is !== cut[i - 1] ? [turned ? { l, x: i, y: at + 0.5 } : { l, x: at + 0.5, y: i }] : []));
+      }));
+      kept.push(...places.filter(clear).slice(0, 1));
     }
     return kept;
+  }
+
+  /** How far your side is from the first that wins half the time; nothing for sides in words, or of another measure. */
+  function evenly(data, you, them, outcome) {
+    if (outcome !== "win" || typeof data.axes[0].values[0] !== "number" || data.axes[2].values.length < 4) return "";
+    const enough = data.counts.findIndex((row, i) => 2 * row[them][0] >= whole(data, i));
+    if (enough < 0) return "nothing is even";
+    const gap = you - enough;
+    return gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} even (${data.axes[0].values[enough]})` : "even";
   }
 
   const painted = new WeakMap(); // view -> what its map shows, and from which data
@@ -444,6 +459,7 @@
         give(view, "pin", pin(figure));
         const odds = matchUp(data, you - first, them - first, places);
         const shown = odds[outcome];
+        set(view, "even", evenly(data, you - first, them - first, outcome));
         view.signal("value", `${data.axes[2].values.length < 4 ? "success" : SAID[outcome]} ${shown ? `${shown}%` : "–"}`);
         return odds;
       },

@@ -1,7 +1,7 @@
 """Turns a grid of coloured cells into a few SVG paths: an area for each class, lines between classes."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -84,19 +84,39 @@ def _from(here: Point, line: list[Point], *, closed: bool) -> str:
     return f"m{line[0][0] - here[0]},{line[0][1] - here[1]}{''.join(drawn)}"
 
 
-def exits(above: NDArray[np.bool_], level: int) -> Rows:
-    """Where a contour leaves the map: on the right, else at the bottom."""
-    right = np.flatnonzero(above[1:, -1] != above[:-1, -1])
-    if len(right):
-        return [{"l": level, "side": "right", "at": int(right[0]) + 1}]
-    bottom = np.flatnonzero(above[-1, 1:] != above[-1, :-1])
-    return [{"l": level, "side": "bottom", "at": int(bottom[-1]) + 1}] if len(bottom) else []
+ALONG = (0.14, 0.72, 0.42, 0.28, 0.57, 0.86)
+"""Where on a map the name of a line is looked for, as shares of its width, then of its height."""
+ACROSS, DOWN = 0.14, 0.07
+"""The room of a name, as shares of the map."""
 
 
-def apart(ends: Rows) -> Rows:
-    """The exits whose names have room: 50% first, then those that are twelve cells away on their side."""
+def named(lines: Mapping[int, NDArray[np.bool_]]) -> Rows:
+    """One place on each line for its name, clear of the other names and of the edges; 50% first.
+
+    ``x`` and ``y`` count cells from the corner of the map.
+    """
     kept: Rows = []
-    for end in sorted(ends, key=lambda end: end["l"] != 50):
-        if all(end["side"] != other["side"] or abs(end["at"] - other["at"]) >= 12 for other in kept):
-            kept.append(end)
+    for level in sorted(lines, key=lambda level: level != 50):
+        above, size = lines[level], len(lines[level])
+        found = (
+            {"l": level, "x": x, "y": y}
+            for turned in (False, True)
+            for share in ALONG
+            for x, y in _crossings(above, int(share * size), turned=turned)
+        )
+        kept += [place for place in found if _clear(place, kept, size)][:1]
     return kept
+
+
+def _crossings(above: NDArray[np.bool_], at: int, *, turned: bool) -> list[tuple[float, float]]:
+    """Where a line crosses a column, or a row if ``turned``."""
+    cut = above[at] if turned else above[:, at]
+    found = [int(place) + 1 for place in np.flatnonzero(cut[1:] != cut[:-1])]
+    return [(each, at + 0.5) if turned else (at + 0.5, each) for each in found]
+
+
+def _clear(place: dict[str, Any], others: Rows, size: int) -> bool:
+    inside = ACROSS / 2 < place["x"] / size < 1 - ACROSS / 2 and DOWN / 2 < place["y"] / size < 1 - DOWN / 2
+    return inside and all(
+        abs(place["x"] - other["x"]) >= ACROSS * size or abs(place["y"] - other["y"]) >= DOWN * size for other in others
+    )

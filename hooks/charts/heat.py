@@ -1,5 +1,6 @@
 """The map of all match-ups: the chance of each outcome."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from hooks.charts.frame import Figure, FigureError, Signal, Switch
 from hooks.charts.grammar import Plate, Rows
-from hooks.charts.grid import apart, cells, contour, exits, nearest_ten
+from hooks.charts.grid import cells, contour, named, nearest_ten
 from hooks.charts.map import FEW, Sides, contour_line, drawing, plate, show_pin
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import Subject
@@ -24,6 +25,8 @@ SHOWN = {
     "lose": ("They win", "Where do they win?", "Chance that they win"),
     "decided": ("Decided", "Who wins in the end?", "Your chance if it is rolled again until somebody wins"),
 }
+TAB = (36, 16)
+"""The width and the height of the tab that has the name of a line, in pixels."""
 HEAVY = "The heavy line is 50%"
 POINTER = {"pointer": {"x": "them", "y": "you"}}
 """Under the pointer, the column is their side and the row yours."""
@@ -37,7 +40,8 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     template = against(table)
     choices = tuple((name, SHOWN[name][0]) for name in texts)
     title, subtitle = texts["win"]
-    value, (paths, ends) = f"you win {percent(odds.chance('win'), 1)}%", _paths(table, sides.first)
+    told = {"value": f"you win {percent(odds.chance('win'), 1)}%", "even": _even(table, *at)}
+    paths, names = _paths(table, sides.first)
     return Figure(
         title=title,
         subtitle=subtitle,
@@ -47,7 +51,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         caption=_caption(table),
         signals=_signals(sides, at),
         switch=Switch("outcome", "Show", choices) if len(choices) > 1 else None,
-        draw=lambda size: drawing(subject.id, size, _live(size, sides, at, value), sides.count, paths, exits=ends),
+        draw=lambda size: drawing(subject.id, size, _live(size, sides, at, told), sides.count, paths, names=names),
         strip=STRIP,
         meta={"says": template, **POINTER, "texts": {"outcome": texts}, "first": sides.first},
         data={"table": subject.file("json")},
@@ -92,24 +96,39 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
 
 
 def _paths(table: OddsTable, first: int) -> tuple[list[str], Rows]:
-    """The cells by class and the lines at the quarters, and where the lines leave the map."""
+    """The cells by class and the lines at the quarters, and where the names of the lines are."""
     wins, whole = table.cells[:, :, 0], table.denominator_at(0)
     lines = {level: 100 * wins >= level * whole for level in (25, 50, 75)}
-    ends = apart([end for level, above in lines.items() for end in exits(above, level)])
     shades = cells(nearest_ten(wins, whole), [f"chance-{k}" for k in range(11)])
     drawn = [shades, *(contour_line(contour(above), level) for level, above in lines.items())]
-    return drawn, [end | {"at": end["at"] + first - 0.5} for end in ends]
+    low = first - 0.5
+    return drawn, [place | {"x": place["x"] + low, "y": place["y"] + low} for place in named(lines)]
 
 
-def _live(size: str, sides: Sides, at: tuple[int, int], value: str) -> Plate:
-    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", value=value)
-    hi = sides.ends[1]
+def _even(table: OddsTable, you: int, them: int) -> str:
+    """How far your side is from the first that wins half the time against theirs; nothing for sides in words."""
+    labels = table.axes[0].values
+    if not isinstance(labels[0], int):
+        return ""
+    enough = np.flatnonzero(2 * table.cells[:, them, 0] >= table.denominator_at(0))
+    if not len(enough):
+        return "nothing is even"
+    apart = you - int(enough[0])
+    return f"{abs(apart)} {'above' if apart > 0 else 'below'} even ({labels[enough[0]]})" if apart else "even"
+
+
+def _live(size: str, sides: Sides, at: tuple[int, int], told: Mapping[str, str]) -> Plate:
+    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", **told)
+    cell = made.inner[0] / sides.count
+    right, up = (f"{length / cell:.2f}" for length in (TAB[0] / 2, TAB[1] / 2))
+    # a name does not lie on the pin
+    beside = f"abs(datum.x-them)>{right}*1.3||abs(datum.y-you)>{up}*1.8"
+    edges = {"x": f"datum.x-{right}", "x2": f"datum.x+{right}", "y": f"datum.y-{up}", "y2": f"datum.y+{up}"}
+    derived = {f"{side}s": edge for side, edge in edges.items()}
+    places: dict[str, Any] = {side: f"{side}s" for side in edges}
+    made.rect("names", derive=derived, when=beside, fill="page", corner_radius=3, **places)
     weight = {"expr": "datum.l==50?'bold':'normal'"}
-    name: dict[str, Any] = {"say": "datum.l+'%'", "font_weight": weight}
-    made.text("exits", x="at", y=hi, when="datum.side=='bottom'", dy=13, **name)
-    if size == "wide":
-        beside = "datum.side=='right'&&abs(datum.at-you)>8"
-        made.text("exits", x=hi, y="at", when=beside, dx=8, align="left", **name)
+    made.text("names", x="x", y="y", say="datum.l+'%'", when=beside, font_weight=weight)
     show_pin(made, size, sides)
     return made
 

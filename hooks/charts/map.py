@@ -35,7 +35,7 @@ class Sides:
 
 def contour_line(path: str, level: int) -> str:
     """The line at a level of percent; the one at 50 is heavy."""
-    weight = 'stroke-width="2"' if level == 50 else 'stroke-width=".8" stroke-opacity=".55"'
+    weight = 'stroke-width="2.2"' if level == 50 else 'stroke-opacity=".6"'
     if not path:
         return ""
     return f'<path d="{path}" fill="none" stroke="{token("mark")}" {weight} vector-effect="non-scaling-stroke"/>'
@@ -52,7 +52,8 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
     """The live map, empty: the page's script fills it from the counts, whichever measure is shown."""
     margins = top, right, bottom, left = (46, 150, 26, 46) if size == "wide" else (44, 14, 26, 34)
     lo, hi = sides.ends
-    ticks = range(sides.first, sides.first + sides.count, 20 if size == "wide" else 25)
+    step = 5 if sides.count < 60 else 20 if size == "wide" else 25
+    ticks = range(sides.first + -sides.first % step, sides.first + sides.count, step)
     along: dict[str, Any] = {"ticks": ticks, "words": f"{sides.labels}[datum.value-({sides.first})]"}
     made = Plate(
         SIZES[size],
@@ -62,12 +63,12 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
         y=Along((lo, hi), down=True, **along),
         **params,
     )
-    made.give(runs=[], edges=[], exits=[], one=[{}], pin=[{}])
+    made.give(runs=[], edges=[], names=[], one=[{}], pin=[{}])
     tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in CLASSES]
     made.rect("runs", x="a", x2="b", y="u", y2="v", shades=Shades("c", {name: name for name in tokens}))
     line: dict[str, Any] = {"x": "a", "x2": "b", "y": "u", "y2": "v", "stroke": "mark"}
-    made.rule("edges", when="datum.l!=50", stroke_width=0.8, stroke_opacity=0.55, **line)
-    made.rule("edges", when="datum.l==50", stroke_width=2, stroke_cap="square", **line)
+    made.rule("edges", when="datum.l!=50", stroke_width=1, stroke_opacity=0.6, **line)
+    made.rule("edges", when="datum.l==50", stroke_width=2.2, stroke_cap="square", **line)
     made.rect("one", x=lo, x2=hi, y=lo, y2=hi, fill="", stroke="edge")
     made.text("one", x=lo, y=lo, say=f"'{sides.you}'", align="left", dx=2 - left, dy=14 - top, fill="muted")
     made.text("one", x=hi, y=lo, say=f"'{sides.them}'", align="right", dy=14 - top, fill="muted")
@@ -85,3 +86,5 @@ def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> Non
         name = f"{sides.labels}[you-({sides.first})]+' against '+{sides.labels}[them-({sides.first})]"
         made.text("pin", x=hi, y="y", say=name, dx=8, dy=-7, align="left", font_weight="bold", **here)
         made.text("pin", x=hi, y="y", say="value", dx=8, dy=8, align="left", **here)
+        if "even" in made.params:
+            made.text("pin", x=hi, y="y", say="even", dx=8, dy=23, align="left", **here)

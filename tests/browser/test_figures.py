@@ -296,6 +296,18 @@ def test_the_live_map_has_the_classes_of_its_picture(page: Page) -> None:
     assert len(painted) == len(live_area)
 
 
+def test_lines_of_a_map_bear_their_names_at_the_same_places_live(page: Page) -> None:
+    page.goto("/systems/mythras/?you=65&them=40")
+    found = touch(figure(page, "heat"))
+    read = """(svg) => [...svg.querySelectorAll("text")].filter((each) => /^(25|50|75)%$/.test(each.textContent))
+      .map((each) => each.textContent + each.closest("[transform]").getAttribute("transform"))"""
+    still, live = (sorted(found.locator(part).first.evaluate(read)) for part in (".op-wide", ".op-live svg"))
+    assert [name[:3] for name in still] == [name[:3] for name in live] == ["25%", "50%", "75%"]
+    places = [[float(each) for name in names for each in re.findall(r"[\d.]+", name[3:])] for names in (still, live)]
+    assert places[0] == pytest.approx(places[1], abs=0.1)
+    expect(found.locator(".op-live svg")).to_contain_text("6 above even (59)")
+
+
 def enclosed(path: str) -> int:
     """How many cells closed lines of whole steps go around: each step across adds what is above it."""
     x, y, start, area = 0, 0, (0, 0), 0

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from hooks.charts import FOLDER, Studio, frame, render, vega
 from hooks.charts import grammar as charts
 from hooks.charts.compiled import compiled
 from hooks.charts.frame import FigureError
-from hooks.charts.grid import contour, outline
+from hooks.charts.grid import ACROSS, DOWN, contour, named, outline
 from hooks.charts.subject import Names, names_of
 from hooks.charts.svg import tidy
 from oppose_engine import OddsTable, OpposeError, percent, system
@@ -347,6 +347,19 @@ def filled(path: str, shape: tuple[int, ...]) -> NDArray[np.bool_]:
 @given(grids=arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=8)))
 def test_an_outline_goes_around_every_cell_of_a_region_and_no_other(grids: NDArray[np.bool_]) -> None:
     assert (filled(outline(grids), grids.shape) == grids).all()
+
+
+def test_each_line_of_a_map_bears_its_name() -> None:
+    wins = system("mythras").table("opposed").cells[:, :, 0]
+    lines = {level: 100 * wins >= level * 10_000 for level in (25, 50, 75)}
+    places = named(lines)
+    assert sorted(place["l"] for place in places) == [25, 50, 75]
+    for place in places:
+        x, y, above = int(place["x"]), int(place["y"]), lines[place["l"]]
+        assert above[y, x] != above[y - (place["y"] == y), x - (place["x"] == x)]
+    for one, other in combinations(places, 2):
+        assert abs(one["x"] - other["x"]) >= ACROSS * 101 or abs(one["y"] - other["y"]) >= DOWN * 101
+    assert named({50: np.ones((50, 50), dtype=bool)}) == []
 
 
 def test_a_contour_is_every_border_between_cells_above_and_below_once() -> None:
