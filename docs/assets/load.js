@@ -126,6 +126,18 @@
     bring().then(() => part("dock")).then(() => window.oppose.dock(target.closest("[data-readout-kind]"), gone), () => {});
   }, { rootMargin: "-60px 0px 0px 0px" });
 
+  /* The home page shows the game that was looked at last, unless the reader is at work there already. */
+  const recall = () => {
+    const box = document.querySelector('[data-readout-kind="game"]');
+    let last = null;
+    try {
+      last = box && localStorage.getItem("oppose.game");
+    } catch {
+      /* a reader may forbid it */
+    }
+    if (last) bring().then(() => done.size || window.oppose.readouts.get(box)?.recall(last), () => {});
+  };
+
   const ready = () => {
     empty();
     leaving.disconnect();
@@ -136,6 +148,7 @@
     for (const control of controls) control.disabled = false;
     const asked = location.search.length > 1 && document.querySelector("[data-readout-kind], [data-ask]");
     if (asked || document.querySelector(LOST)) bring().catch(() => {});
+    recall();
   };
 
   window.opposeLoad = { bring, part };

@@ -150,6 +150,15 @@
 
   const SIDES = ["your", "their"];
 
+  /* The last game that a reader set anything of, for the box of the home page: all that this device keeps. */
+  const keep = (system) => {
+    try {
+      localStorage.setItem("oppose.game", system);
+    } catch {
+      /* a reader may forbid it */
+    }
+  };
+
   class Match extends Readout {
     /* A game may have two ways to make a roll harder; both sides use the same way. */
     settle(next, change) {
@@ -163,6 +172,11 @@
     way(grade) {
       const known = (this.box.dataset.ways ?? "").split(" ").filter(Boolean);
       return known.find((name) => grade.startsWith(`${name}-`)) ?? "";
+    }
+
+    remember() {
+      super.remember();
+      keep(this.box.dataset.system);
     }
 
     /* The last rating of the table that comes first. */
@@ -448,8 +462,14 @@
     get names() { return ["system", "you", "them"]; }
 
     edit(control) {
-      if (control.dataset.field === "system") return void this.change(control.value);
-      return super.edit(control);
+      if (control.dataset.field !== "system") return super.edit(control);
+      keep(control.value);
+      return void this.change(control.value);
+    }
+
+    /* Show the game that was kept, if it is one. */
+    recall(system) {
+      if (system !== this.game.system && this.games.some((game) => game.system === system)) this.settled = this.change(system);
     }
 
     change(system) {

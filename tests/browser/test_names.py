@@ -57,3 +57,25 @@ def test_a_side_without_a_name_has_none_in_the_link(page: Page) -> None:
     page.get_by_label("Your name").fill("")
     expect(page.locator(SENTENCE)).to_contain_text("At 65 against 40 you win")
     assert "name" not in page.url
+
+
+def test_the_last_game_is_remembered_and_nothing_else(page: Page) -> None:
+    page.goto(f"{MYTHRAS}?you=65")
+    page.evaluate("opposeLoad.bring()")
+    assert page.evaluate("Object.keys(localStorage).filter((each) => each.startsWith('oppose'))") == []
+    page.goto("/systems/gurps/")
+    page.locator("#match-up input[type=number][data-field=you]").fill("16")
+    expect(page.locator(SENTENCE)).to_contain_text("At 16 against")
+    page.goto("/")
+    expect(page.locator("#game-system")).to_have_value("gurps")
+    expect(page.locator("[data-readout-kind=game] [data-part=sentence]")).to_contain_text("At 14 against 12 you win")
+    assert page.evaluate("[...Object.entries(localStorage)].filter(([key]) => !key.includes('palette'))") == [
+        ["oppose.game", "gurps"]
+    ]
+    page.locator("#game-system").select_option("coc7")
+    page.reload()
+    expect(page.locator("#game-system")).to_have_value("coc7")
+    page.evaluate("localStorage.setItem('oppose.game', '<img src=x>')")
+    page.reload()
+    page.evaluate("opposeLoad.bring()")
+    expect(page.locator("#game-system")).to_have_value("mythras")
