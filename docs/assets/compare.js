@@ -11,6 +11,7 @@
   const MINUS = "\u2212";
   const EXACT = 1e-12; // chances closer than this are equal: their wholes are far smaller
   const MODIFIERS = 100;
+  const ISLAND = 20; // cells
   const [FOOT, TALLEST] = [86, 78]; // of columns, in percent of their picture
   const [SEEN, FAINT] = [0.005, 0.0005]; // the least shares that have a number, and a column
   const LETTERS = ["a", "b"];
@@ -40,6 +41,32 @@
     const step = [1, 2, 5, 10, 20, 25, 50].find((each) => labels.length <= 6 * each);
     const numbers = labels.every((label) => !Number.isNaN(Number(label)));
     return labels.flatMap((label, n) => ((numbers ? Number(label) : n) % step ? [] : [[n, oppose.minus(label)]]));
+  };
+
+  /* The path between cells where you gain and all others, in a square of cells; small islands are left out. */
+  const signLine = (change, size) => {
+    const gains = change.map((value) => sign(value) > 0);
+    const [shown, seen] = [[...gains], gains.map(() => false)];
+    gains.forEach((gain, start) => {
+      const cells = seen[start] ? [] : [start];
+      seen[start] = true;
+      for (const at of cells) { // which grows while it is read
+        const x = at % size;
+        for (const near of [at - size, at + size, ...(x ? [at - 1] : []), ...(x < size - 1 ? [at + 1] : [])]) {
+          if (gains[near] !== gain || seen[near]) continue;
+          seen[near] = true;
+          cells.push(near);
+        }
+      }
+      if (cells.length < ISLAND) for (const at of cells) shown[at] = !gain;
+    });
+    const [beside, below] = [[], []];
+    shown.forEach((gain, at) => {
+      const [y, x] = [Math.floor(at / size), at % size];
+      if (x < size - 1 && gain !== shown[at + 1]) beside.push(`M${x + 1} ${y}v1`);
+      if (y < size - 1 && gain !== shown[at + size]) below.push(`M${x} ${y + 1}h1`);
+    });
+    return [...beside, ...below].join("");
   };
 
   /* ---- controls ------------------------------------------------------------------------------------------------ */
@@ -400,6 +427,7 @@
         return reached ? `${value > 0 ? "p" : "m"}${reached}` : "0";
       };
       if (!this.mapped.paths) {
+        this.mapped.zero = signLine(change, size);
         const paths = (this.mapped.paths = Object.fromEntries(classes.map((name) => [name, []])));
         for (let y = 0; y < size; y += 1) {
           for (let x = 0; x < size;) {
@@ -428,8 +456,8 @@
       const said = `${oppose.minus(you)} against ${oppose.minus(them)}: ${oppose.points(second.each[0], second.total, first.each[0], first.total, 1)}`;
       over.push(line(0, x, y, y, "op-guide"), line(x, x, 0, y, "op-guide"), pin(x, y, 6),
         word(said, x, y, left ? "op-said-at op-end" : "op-said-at", { dx: left ? -10 : 10, dy: 2 * i > size ? -10 : 20 }));
-      this.draw("map", `0 0 ${size} ${size}`, classes.filter((name) => paths[name].length)
-        .map((name) => drawn("path", { d: paths[name].join(""), class: `op-diff-${name}` })), over);
+      const shapes = classes.filter((name) => paths[name].length).map((name) => drawn("path", { d: paths[name].join(""), class: `op-diff-${name}` }));
+      this.draw("map", `0 0 ${size} ${size}`, [...shapes, drawn("path", { d: this.mapped.zero, class: "op-zero" })], over);
       [...[...steps].reverse().map((step) => `${MINUS}${step}`), ...steps.map((step) => `+${step}`)].forEach((text, n) => put(this.beyond("steps").children[n], text));
       put(this.beyond("map-title"), `Where is ${this.name(b.id)} kinder to you than ${this.name(a.id)}?`);
       const ended = ([at], words, none) => {

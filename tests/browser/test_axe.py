@@ -44,6 +44,13 @@ def test_axe_has_nothing_to_say_on_a_phone(reader: Page, address: str) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("query", ["a=contract.outcomes.standard", "a=ngs.standard", "a=coc7.combat.dodge&you=70"])
+def test_every_kind_of_comparison_is_as_good(reader: Page, query: str) -> None:
+    load(reader, f"/compare/?{query}")
+    reader.evaluate("opposeLoad.bring().then(() => [...oppose.readouts.values()][0].settled)")
+    assert complaints(reader) == []
+
+
 @pytest.mark.parametrize("address", ["/systems/mythras/", "/systems/contract/"])
 def test_live_charts_and_an_open_box_are_as_good(reader: Page, address: str) -> None:
     load(reader, address)

@@ -4,6 +4,9 @@ import json
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
+
+import numpy as np
 
 from hooks.html.difference import CLASSES, COARSE, FINE, FINE_BELOW, change, classes, extremes, steps_for
 from hooks.html.markup import Html, spread, tag
@@ -13,6 +16,7 @@ from oppose_engine import points
 from oppose_engine.questions.claim import Claim
 
 TICKS = range(0, 101, 20)
+ISLAND = 20
 At = str | int
 
 
@@ -57,6 +61,7 @@ def difference_map(a: Reading, b: Reading, you: int, them: int) -> Html:
     labels = a.table.axes[0].values
     size = len(labels)
     paths = class_paths(classes(changed, unit, steps).tolist(), [f"diff-{name}" for name in CLASSES])
+    paths.append(tag("path", d=sign_line(changed), class_="op-zero"))
     over = [_line(0, "100%", 0, "100%", "op-alike")]
     for n in TICKS:
         over.append(_word(n, _place(n, size), -6, "op-tick op-mid"))
@@ -85,6 +90,30 @@ def difference_map(a: Reading, b: Reading, you: int, them: int) -> Html:
         class_="op-map",
         data_section=True,
     )
+
+
+def sign_line(changed: Any) -> str:
+    """The path between cells where you gain and all others; islands of fewer cells than ``ISLAND`` are left out.
+
+    >>> sign_line(np.array([[1, -1]] * ISLAND))[:14]
+    'M1 0v1M1 1v1M1'
+    """
+    gains = changed > 0
+    shown, seen = gains.copy(), np.zeros(gains.shape, dtype=bool)
+    for start in np.ndindex(gains.shape):
+        cells = [] if seen[start] else [start]
+        seen[start] = True
+        for y, x in cells:  # which grows while it is read
+            for near in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)):
+                inside = 0 <= near[0] < gains.shape[0] and 0 <= near[1] < gains.shape[1]
+                if inside and not seen[near] and gains[near] == gains[start]:
+                    seen[near] = True
+                    cells.append(near)
+        if len(cells) < ISLAND:
+            for cell in cells:
+                shown[cell] = not gains[start]
+    between = [f"M{x + 1} {y}v1" for y, x in np.argwhere(shown[:, 1:] != shown[:, :-1])]
+    return "".join(between + [f"M{x} {y + 1}h1" for y, x in np.argwhere(shown[1:] != shown[:-1])])
 
 
 def strip(steps: Sequence[Fraction]) -> Html:
