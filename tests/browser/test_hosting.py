@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
-from hooks.tools.offline.archive import contents, pack
+from hooks.generate import write
+from hooks.tools.offline.archive import contents
 from tests.browser.first_view import KINDS
 from tests.browser.hosting import Visit, server, serving, visit
 from tests.conftest import ADDRESS
@@ -51,10 +50,10 @@ def at_root(browser: Browser, built_site: Path) -> Iterator[Visit]:
 
 @pytest.fixture
 def in_folder(browser: Browser, built_site: Path, tmp_path: Path) -> Iterator[Visit]:
-    """The archive, unpacked."""
-    archive = zipfile.ZipFile(BytesIO(pack(contents(built_site), "a folder & more")))
-    archive.extractall(tmp_path)
-    with visit(browser, f"{(tmp_path / 'a folder & more').as_uri()}/") as found:
+    """What the archive has, in a folder; tests/site/test_offline.py packs it and unpacks it."""
+    folder = tmp_path / "a folder & more"
+    write(folder, contents(built_site))
+    with visit(browser, f"{folder.as_uri()}/") as found:
         yield found
 
 
