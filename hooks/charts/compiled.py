@@ -38,6 +38,6 @@ def _as_script(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def picture(vega: str, prefix: str) -> ET.Element:
-    """The still picture of a compiled specification; ids start with ``prefix``."""
-    return tidy(vl_convert.vega_to_svg(vega, allowed_base_urls=[]), prefix)
+def picture(vega: str) -> ET.Element:
+    """The still picture of a compiled specification."""
+    return tidy(vl_convert.vega_to_svg(vega, allowed_base_urls=[]))

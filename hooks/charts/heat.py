@@ -42,6 +42,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     title, subtitle = texts["win"]
     told = {"value": f"you win {percent(odds.chance('win'), 1)}%", "even": _even(table, *at)}
     paths, names = _paths(table, sides.first)
+    low = sides.first
     return Figure(
         title=title,
         subtitle=subtitle,
@@ -49,7 +50,10 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         says=template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds)),
         longest=longest(template, table),
         caption=_caption(table),
-        signals=_signals(sides, at),
+        signals=[
+            Signal(name, low, low + sides.count - 1, low + n, sides.words)
+            for name, n in zip(("you", "them"), at, strict=True)
+        ],
         switch=Switch("outcome", "Show", choices) if len(choices) > 1 else None,
         draw=lambda size: drawing(subject.id, size, _live(size, sides, at, told), sides.count, paths, names=names),
         strip=STRIP,
@@ -68,12 +72,6 @@ def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sid
     at = table.axes[0].index(usual[0] if you is None else you), table.axes[1].index(usual[1] if them is None else them)
     side = "rating" if isinstance(labels[0], int) else "side"
     return Sides(labels, f"your {side}", f"their {side}"), at
-
-
-def _signals(sides: Sides, at: tuple[int, int]) -> list[Signal]:
-    """One for each side."""
-    low, top = sides.first, sides.first + sides.count - 1
-    return [Signal(name, low, top, place + low, sides.words) for name, place in zip(("you", "them"), at, strict=True)]
 
 
 def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[str]]:

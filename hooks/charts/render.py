@@ -77,8 +77,7 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable],
         name = f"{of.id}-{size}.{hashlib.sha256(vega.encode()).hexdigest()[:10]}.json"
         files[name] = vega
         pictured = compiled({**spec, "datasets": {**spec["datasets"], **drawing.rows}}) if drawing.rows else vega
-        drawn = picture(pictured, f"{of.id}-{size[0]}")
-        twin = still(drawn, size, (drawing.plate.width, drawing.plate.height), drawing.under)
+        twin = still(picture(pictured), size, (drawing.plate.width, drawing.plate.height), drawing.under)
         pictures.append(twin.replace("{spec}", f"charts/{name}"))
     links = figure.links or {"CSV": of.file("csv"), "JSON": of.file("json")}
     shown = {words: link(of.page, address) for words, address in links.items()} if of.page else {}

@@ -12,7 +12,6 @@ TOLERANCE = 0.15
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 _STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
-_REFERENCE = re.compile(r"url\(#([^)]+)\)")
 _DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style"}
 _DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1"}
 _HOISTED = (
@@ -27,8 +26,8 @@ _HOISTED = (
 )
 
 
-def tidy(svg: str, prefix: str) -> ET.Element:
-    """The drawing without the parts that only an editor needs; ids start with ``prefix``.
+def tidy(svg: str) -> ET.Element:
+    """The drawing without the parts that only an editor needs.
 
     The label of a mark becomes ``data-tip``, which the page's script shows under the pointer.
     """
@@ -38,11 +37,6 @@ def tidy(svg: str, prefix: str) -> ET.Element:
         element.text = element.text if element.tag == "text" else None
         element.tail = None
         _trim(element)
-    ids = {e.get("id", ""): f"{prefix}-{n}" for n, e in enumerate(e for e in root.iter() if e.get("id"))}
-    for element in root.iter():
-        for name, value in element.attrib.items():
-            renamed = _REFERENCE.sub(lambda m: f"url(#{ids[m[1]]})", value)
-            element.attrib[name] = ids[value] if name == "id" else renamed
     _clear(root)
     for group in reversed(list(root.iter("g"))):
         _hoist(group)

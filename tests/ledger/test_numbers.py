@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
+from hooks.records.evidence import ORACLE, Compared, read_oracle
 from hooks.records.ledger.changes import read_changes
 from hooks.records.ledger.store import digest
-from hooks.records.oracle_count import FILE, Compared, read_oracle
 from hooks.tools.ledger.__main__ import check
 from oppose_engine import discover
 from tests.tables import KEYS, published
@@ -26,7 +26,7 @@ def test_the_history_can_be_read_and_begins_with_the_first_record() -> None:
 
 
 def test_the_oracle_was_asked_for_every_number_as_it_is_now() -> None:
-    told = read_oracle(ROOT / FILE)
+    told = read_oracle(ROOT / ORACLE)
     stale = []
     for key in KEYS:
         table = published(key)
@@ -34,4 +34,6 @@ def test_the_oracle_was_asked_for_every_number_as_it_is_now() -> None:
         if told.get(str(key)) != Compared(digest(table), cells, cells, cells):
             stale.append(str(key))
     if stale:
-        pytest.fail(f"{FILE} is not about the numbers as they are: {', '.join(stale)}; run make oracle", pytrace=False)
+        pytest.fail(
+            f"{ORACLE} is not about the numbers as they are: {', '.join(stale)}; run make oracle", pytrace=False
+        )

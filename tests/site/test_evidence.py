@@ -16,10 +16,9 @@ from hooks.pages.proof import second_method
 from hooks.pages.proof.laws import laws
 from hooks.pages.proof.second_method import agreement
 from hooks.records.disagreements import read_disagreements
-from hooks.records.evidence import Evidence, read_evidence
+from hooks.records.evidence import Compared, Evidence, read_evidence, read_oracle
 from hooks.records.ledger.changes import Change
 from hooks.records.ledger.compare import Move, TableChange
-from hooks.records.oracle_count import Compared, read_oracle
 from oppose_engine import DataError, TableId, percent
 from tests.site.conftest import ROOT
 

@@ -12,15 +12,16 @@ from itertools import groupby, product
 from math import ceil, floor
 from typing import Any
 
+from hooks.html.bands import DOUBLES
 from hooks.html.words import runs
 from hooks.pages.context import Context
+from hooks.pages.context.sums import summed
 from oppose_engine import DataError, OpposeError, TableId, percent
 from oppose_engine.documents.write import to_rule
 from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.text import face_ranges
 
 Asked = Mapping[str, Any]
-DOUBLES = {*range(11, 100, 11), 100}
 ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
     "rounded down": floor,
     "rounded to the nearest": lambda part: floor(part + Fraction(1, 2)),
@@ -84,7 +85,7 @@ def _values(context: Context, key: TableId, asked: Asked) -> Iterator[tuple[list
     for labels in product(*columns):
         place = [labels[0] if each == "=" else each for each in labels]
         named = dict(zip((axis.name for axis in leading), place, strict=True))
-        yield place, sum((table.value(**named, **{last.name: each}) for each in wanted), Fraction(0))
+        yield place, summed(table, wanted, **named)
 
 
 def _chance(context: Context, key: TableId, asked: Asked) -> Found:

@@ -68,17 +68,11 @@ def json_ld(where: str, names: Mapping[str, str], sets: Mapping[str, Any], site:
     if not site["url"]:
         return ""
     base = site["url"].rstrip("/") + "/"
-    home = {"@type": "WebSite", "@id": f"{base}#site", "url": base, "inLanguage": "en"}
+    home: dict[str, Any] = {"@type": "WebSite", "@id": f"{base}#site", "url": base, "inLanguage": "en"}
     home |= {key: site[key] for key in ("name", "description")}
-    graph: list[dict[str, Any]] = []
-    if where == "":
-        graph.append(home)
-    else:
-        graph.append(_trail(where, names, base))
-    if where in sets:
-        graph.append(_whole(where, sets[where], base))
-    if where == DATA_PAGE:
-        graph.append(_catalogue(names, sets, base, site["name"]))
+    graph = [home if where == "" else _trail(where, names, base)]
+    graph += [_whole(where, sets[where], base)] if where in sets else []
+    graph += [_catalogue(names, sets, base, site["name"])] if where == DATA_PAGE else []
     # a closing tag inside a text would end the element
     text = json.dumps({"@context": "https://schema.org", "@graph": graph}, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")

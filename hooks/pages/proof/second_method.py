@@ -7,8 +7,8 @@ from hooks.html.pipes import Markdown
 from hooks.html.words import counted, thousands
 from hooks.pages.context import Context
 from hooks.pages.document import fill
+from hooks.records.evidence import Compared
 from hooks.records.ledger.store import digest
-from hooks.records.oracle_count import Compared
 from oppose_engine.questions.claim import Claim
 
 COURSES = "oppose_engine.courses"

@@ -93,7 +93,9 @@ def _difference(before: OddsTable | None, after: OddsTable) -> Difference | None
     of: dict[str, Any] = {"id": after.id, "of_cells": _cells(after), "of_rows": len(first)}
     if before is None:
         return Difference(TableChange(kind="new", **of))
-    note = _shape(before, after)
+    old, new = _shape(before), _shape(after)
+    reshaped = [name for name in new if name in old and old[name] != new[name]]
+    note = "; ".join(f"{name} {_span(old[name])} → {_span(new[name])}" for name in reshaped)
     places, moves = _moves(before, after)
     if not note and not moves:
         return None
@@ -104,23 +106,10 @@ def _difference(before: OddsTable | None, after: OddsTable) -> Difference | None
     return Difference(TableChange(kind="shape" if note else "moved", note=note, **of, **counts), (*moves,), (*rows,))
 
 
-def _shape(before: OddsTable, after: OddsTable) -> str:
-    """What is different about two tables apart from their numbers."""
-    notes = []
-    if before.unit != after.unit:
-        notes.append(f"unit {before.unit} → {after.unit}")
-    names = [axis.name for axis in before.axes], [axis.name for axis in after.axes]
-    if names[0] != names[1]:
-        notes.append(f"axes {', '.join(names[0])} → {', '.join(names[1])}")
-    else:
-        notes += [
-            f"{old.name} {_span(old.values)} → {_span(new.values)}"
-            for old, new in zip(before.axes, after.axes, strict=True)
-            if old.values != new.values
-        ]
-    if before.denominator != after.denominator:
-        notes.append(f"denominator {_span(before.denominator)} → {_span(after.denominator)}")
-    return "; ".join(notes)
+def _shape(table: OddsTable) -> dict[str, object]:
+    """What a table says apart from its numbers."""
+    labels = {axis.name: axis.values for axis in table.axes}
+    return {"unit": table.unit, "axes": ", ".join(labels), **labels, "denominator": table.denominator}
 
 
 def _span(values: object) -> str:

@@ -1,9 +1,9 @@
 """The odds tables of the built pages against the engine, cell by cell.
 
-Four layouts say by themselves which number stands where: match-ups (your side down, theirs across,
-``data-outcome`` says what is shown), success bands (ratings down, levels across, faces in the cells),
-plain rows (the leading labels, then a value for each label of the last axis) and cuts (two axes of
-a table, all others fixed). What is laid out in another way is held by the second build alone.
+Three layouts say by themselves which number stands where: match-ups (your side down, theirs across,
+``data-outcome`` says what is shown), rows (the leading labels, then a value, or faces, for each label of
+the last axis) and cuts (two axes of a table, all others fixed). What is laid out in another way is held by
+the second build alone.
 """
 
 from collections import Counter
@@ -84,42 +84,36 @@ def _texts(row: Tag) -> list[str]:
 
 def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
     """What is wrong in the layout that fits; None if none does."""
-    last = [start(str(label)) for label in table.axes[-1].values]
     if not shown.rows or not shown.head[1:]:
         return [("the table", "nothing", "rows and columns")]
-    if shown.get("data-outcome"):
-        return list(_match_ups(shown, table, shown.get("data-outcome")))
-    if table.ranges is not None:
-        return list(_bands(shown, table, last))
-    return list(_rows(shown, table)) if shown.head[len(table.axes) - 1 :] == last else _cut(shown, table)
+    *leading, last = table.axes
+    if outcome := shown.get("data-outcome"):
+        leading, last = leading[:1], leading[1]
+    elif table.ranges is None and shown.head[len(leading) :] != [start(str(label)) for label in last.values]:
+        return _cut(shown, table)
+    return list(_rows(shown, table, leading, last, outcome))
 
 
-def _match_ups(shown: Shown, table: OddsTable, outcome: str) -> Iterator[Wrong]:
-    columns = [_label(table.axes[1], text) for text in shown.head[1:]]
-    for head, *texts in shown.rows:
-        you = _label(table.axes[0], head)
-        if you is None or None in columns or len(texts) != len(columns):
-            yield f"row {head}", f"{len(texts)} cells of {shown.head[1:]}", f"{len(columns)} match-ups of the table"
+def _rows(shown: Shown, table: OddsTable, down: list[Axis], across: Axis, outcome: str) -> Iterator[Wrong]:
+    """What is wrong where ``down`` are the axes of the heads of rows, ``across`` that of the columns."""
+    columns, places = [_label(across, text) for text in shown.head[len(down) :]], shown.places
+    whole = bool(outcome) or {*columns} == {*across.values}
+    for row in shown.rows:
+        labels = [_label(axis, text) for axis, text in zip(down, row, strict=False)]
+        if None in (*labels, *columns) or len(row) != len(down) + len(columns) or not whole:
+            yield f"row {row[: len(down)]}", f"{len(row)} cells below {shown.head}", "a row of the table"
             continue
-        odds = [table.outcomes(you, them) for them in columns if them is not None]
-        for them, each, text in zip(columns, odds, texts, strict=True):
-            if text != (right := measure(each, outcome, shown.places)):
-                yield f"{head} against {them}, {outcome}", text, right
-
-
-def _bands(shown: Shown, table: OddsTable, names: list[str]) -> Iterator[Wrong]:
-    if sorted(shown.head[1:]) != sorted(names):
-        yield "the head", f"levels {shown.head[1:]}", f"levels {names}"
-        return
-    for head, *texts in shown.rows:
-        rating = _label(table.axes[0], head)
-        if rating is None or len(texts) != len(names):
-            yield f"row {head}", f"{len(texts)} cells", f"a rating of the table and {len(names)} levels"
-            continue
-        spans = (table.ranges or ())[table.axes[0].index(rating)]
-        for level, text in zip(shown.head[1:], texts, strict=True):
-            if text != (right := _faces(spans[names.index(level)], text)):
-                yield f"rating {rating}, {level}", text, right
+        for column, text in zip(columns, row[len(down) :], strict=True):
+            named = zip((*down, across), (*labels, column), strict=True)
+            at = {axis.name: label for axis, label in named if label is not None}
+            if outcome:
+                right = measure(table.outcomes(*at.values()), outcome, places)
+            elif table.ranges is not None:
+                right = _faces(table.ranges[down[0].index(at[down[0].name])][across.index(at[across.name])], text)
+            else:
+                right = (percent if table.unit == "chance" else number)(table.value(**at), places)
+            if text != right:
+                yield ", ".join(f"{name} {label}" for name, label in at.items()), text, right
 
 
 def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
@@ -131,21 +125,6 @@ def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
     if text.startswith(DOUBLES) and faces == doubles:
         return DOUBLES + ends
     return ends + ASIDE if text.endswith(ASIDE) and faces == between - doubles else face_ranges(ranges)
-
-
-def _rows(shown: Shown, table: OddsTable) -> Iterator[Wrong]:
-    leading, last = table.axes[:-1], table.axes[-1]
-    places = shown.places
-    for row in shown.rows:
-        labels = [_label(axis, text) for axis, text in zip(leading, row, strict=False)]
-        if None in labels or len(row) != len(leading) + len(last.values):
-            yield f"row {row[: len(leading)]}", f"{len(row)} cells", "a row of the table"
-            continue
-        at = {axis.name: label for axis, label in zip(leading, labels, strict=True) if label is not None}
-        for label, text in zip(last.values, row[len(leading) :], strict=True):
-            value = table.value(**at, **{last.name: label})
-            if text != (right := (percent if table.unit == "chance" else number)(value, places)):
-                yield f"{', '.join(row[: len(leading)])}, {label}", text, right
 
 
 def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
