@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import struct
+from math import prod
 from typing import Any
 
 from tests.statements.published import Table
 
 __all__ = ["digest", "flat"]
 
-ROW, WHOLE = 12, 24
-"""Hex digits of the digest of a row, and of a table."""
+DIGITS = 24
+LARGEST = 2**62
+"""Beyond this, shared by the axes, numbers are kept as text."""
 
 
 def flat(nested: Any) -> list[Any]:
@@ -20,21 +23,29 @@ def flat(nested: Any) -> list[Any]:
 
 
 def digest(table: Table) -> str:
-    rows = {}
-    for at, label in enumerate(table.labels()):
-        faces = None
-        if table.ranges is not None:
-            faces = tuple(tuple(tuple(span) for span in spans) for spans in table.ranges[at])
-        rows[str(label)] = _hash(_bytes(table.nested[at]), table.denominators[at], faces)[:ROW]
-    return _hash(table.unit, [(name, values) for name, values in table.axes], rows)[:WHOLE]
+    numbers = _bytes(flat(table.nested), [len(values) for _, values in table.axes])
+    told = {
+        "id": table.id.split("/"),
+        "unit": table.unit,
+        "axes": [{"name": name, "values": list(values)} for name, values in table.axes],
+        "denominator": table.denominator,
+        "ranges": table.ranges,
+        "bytes": len(numbers),
+    }
+    head = json.dumps({"ledger": "oppose-ledger-2", "engine": "", "tables": [told]}, separators=(",", ":"))
+    return hashlib.sha256(head.encode() + b"\n" + numbers).hexdigest()[:DIGITS]
 
 
-def _bytes(row: Any) -> bytes:
-    numbers = flat(row)
-    if all(isinstance(number, int) and -(2**63) <= number < 2**63 for number in numbers):
-        return struct.pack(f"<{len(numbers)}q", *numbers)
-    return ",".join(map(str, numbers)).encode()
-
-
-def _hash(*parts: object) -> str:
-    return hashlib.sha256("\n".join(map(repr, parts)).encode()).hexdigest()
+def _bytes(numbers: list[Any], shape: list[int]) -> bytes:
+    """What each number is more than the one before it along every axis; each label of the last axis by itself."""
+    if not all(isinstance(number, int) and abs(number) < LARGEST >> len(shape) for number in numbers):
+        return b"," + ",".join(map(str, numbers)).encode()
+    *axes, labels = shape
+    kept: list[int] = []
+    for label in range(labels):
+        values = numbers[label::labels]
+        for axis, length in enumerate(axes):
+            step = prod(axes[axis + 1 :])
+            values = [each - (values[n - step] if n // step % length else 0) for n, each in enumerate(values)]
+        kept += values
+    return b"#" + struct.pack(f"<{len(kept)}q", *kept)

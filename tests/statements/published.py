@@ -27,6 +27,8 @@ class Table:
     denominators: tuple[int, ...]
     unit: str = "chance"
     ranges: list[Any] | None = None
+    denominator: Any = None
+    """The denominator as it stands in the file: one for all rows, or one for each; None of expectations."""
 
     @cached_property
     def whole(self) -> int:
@@ -109,4 +111,5 @@ def table(site: Path, name: str) -> Table:
         denominators=tuple(whole) if isinstance(whole, list) else (whole,) * rows,
         unit=given.get("unit", "chance"),
         ranges=given.get("ranges"),
+        denominator=given.get("denominator"),
     )
