@@ -16,10 +16,14 @@ FIT = 6
 
 @dataclass(frozen=True)
 class Cell:
-    """The text of a cell and the class of its shade (``chance-5``), if any."""
+    """The text of a cell and the class of its shade (``chance-5``), if any.
+
+    ``half`` names the sides, ``top`` and ``left``, at which a line parts what is at least one half from the rest.
+    """
 
     text: str
     shade: str = ""
+    half: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +79,8 @@ class Grid(Shown):
             for number, label in enumerate(columns)
         ]
         body = [_row(self, number, str(label)) for number, label in enumerate(rows)]
-        said = [" ", tag("span", f"Ringed: {self.ringed}.", data_ringed=True)] if self.ringed else None
+        said = [" The line marks an even chance."] if any(cell.half for row in self.cells for cell in row) else []
+        said += [" ", tag("span", f"Ringed: {self.ringed}.", data_ringed=True)] if self.ringed else []
         last = str(columns[-1]) if len(columns) > FIT else None
         table = spread(
             "table",
@@ -105,7 +110,7 @@ def _row(shape: Grid, number: int, label: str) -> Html:
             classes.append("op-now")
         if edge := _edge(shape.every, column):
             classes.append(edge)
-        cells.append(tag("td", cell.text, class_=" ".join(classes) or None))
+        cells.append(tag("td", cell.text, class_=" ".join(classes) or None, data_half=cell.half or None))
     return tag(
         "tr",
         tag("th", label, scope="row"),

@@ -1,7 +1,7 @@
 """The odds table: one outcome of every match-up, your side down and their side across."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from hooks.html.grid import Cell, Grid
@@ -76,7 +76,12 @@ def odds_table(
     measure, small = MEASURES[outcome], _small(table)
     you, them = small.axes[0].values, small.axes[1].values
     scale = scale_of(table, outcome)
-    cells = [[_cell(value, measure, scale, places) for value in row] for row in _values(small, measure)]
+    values = list(_values(small, measure))
+    lined = halves(values) if scale == "chance" else [[""] * len(row) for row in values]
+    cells = [
+        [replace(_cell(value, measure, scale, places), half=half) for value, half in zip(row, sides, strict=True)]
+        for row, sides in zip(values, lined, strict=True)
+    ]
     ring = (you.index(mark[0]), them.index(mark[1])) if mark and mark[0] in you and mark[1] in them else None
     columns = [_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1])
     return Grid(
@@ -129,6 +134,26 @@ def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
     """The beginnings of labels, each with the number of labels that begin so."""
     begins = [_parted(label)[0] for label in labels]
     return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
+
+
+def halves(values: Sequence[Sequence[Fraction | None]]) -> list[list[str]]:
+    """For each cell the sides, ``top`` and ``left``, that part what is at least one half from the rest.
+
+    >>> halves([[Fraction(1, 3), Fraction(1, 4)], [Fraction(1, 2), Fraction(1, 3)]])
+    [['', ''], ['top', 'left']]
+    """
+    above = [[value is not None and 2 * value >= 1 for value in row] for row in values]
+    return [
+        [
+            " ".join(
+                side
+                for side, (i, j) in {"top": (max(0, down - 1), across), "left": (down, max(0, across - 1))}.items()
+                if above[i][j] != is_above
+            )
+            for across, is_above in enumerate(row)
+        ]
+        for down, row in enumerate(above)
+    ]
 
 
 def _values(table: OddsTable, measure: Measure) -> Iterator[list[Fraction | None]]:

@@ -68,7 +68,8 @@ def _turned(found: re.Match[str]) -> str:
 ODDS = r'(<table class="op-odds"[^>]*)'
 ROW = r'(<tr><th scope="row">0</th><td class="op-chance.*?</tr>)'
 FAULTS = (
-    Fault("a number in a cell", GAME, r'(<td class="op-chance-\d">)51\.79<', r"\g<1>51.97<", "drift", builder=True),
+    Fault("a number in a cell", GAME, r'(<td class="op-chance-\d"[^>]*>)51\.79<', r"\g<1>51.97<", "drift",
+          builder=True),
     Fault("a row left out", GAME, ROW + r"\n", "", "drift"),
     Fault("a row twice", GAME, ROW, r"\1\1", "drift"),
     Fault("two rows, their numbers changed over", GAME,

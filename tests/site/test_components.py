@@ -126,10 +126,19 @@ def test_ringed_cell() -> None:
 
 def test_bar_shows_what_is_not_zero_and_fills_the_width() -> None:
     odds = discover()["mythras"].table("opposed").outcomes(60, 40)
-    rects = BeautifulSoup(bar(shares_of(odds)), "html.parser").find_all("rect")
+    drawn = BeautifulSoup(bar(shares_of(odds)), "html.parser")
+    rects = drawn.find_all("rect")
     assert [str(rect["class"][0]) for rect in rects] == [f"op-outcome-{o}" for o in ("win", "tie", "none", "lose")]
-    assert sum(int(str(rect["width"])) for rect in rects) == 1000
-    assert min(int(str(rect["width"])) for rect in rects) >= 3
+    widths = [float(str(rect["width"]).removesuffix("%")) for rect in rects]
+    assert sum(widths) == pytest.approx(100)
+    assert min(widths) >= 0.3
+    words = [(text.get_text(), text["data-room"]) for text in drawn.find_all("text")]
+    assert words == [
+        ("You win 51.8%", "name"),
+        ("Tie 0.4%", "none"),
+        ("Nobody 24.0%", "number"),
+        ("They win 23.8%", "number"),
+    ]
 
 
 @pytest.mark.parametrize(
