@@ -43,12 +43,10 @@
   };
 
   /* The four outcomes of two sides; a kind without a reader of its own answers for the sides of its table. */
-  const meeting = (game, variant) => {
-    const key = `${game.id}/${game.table}/${variant}`;
-    const rule = oppose.rule(key);
-    const read = SIDES[game.kind];
+  const meeting = (game, variant, rule = oppose.rule(`${game.id}/${game.table}/${variant}`)) => {
+    const read = SIDES[rule.kind];
     if (read) return { rule, read, meet: (you, them) => rule.meet(you, them) };
-    const table = oppose.table(key);
+    const table = rule.tables[game.table];
     const label = (text) => {
       const known = table.axes[0].labels.find((each) => String(each).toLowerCase() === text.trim().toLowerCase());
       if (known === undefined) throw new RangeError(`“${text}” is no side of the table. Allowed: ${table.axes[0].labels[0]} to ${table.axes[0].labels.at(-1)}.`);
@@ -507,9 +505,9 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting };
+  oppose.asks = { group, ends, lengths, meeting, fill, Ask, kinds: {} };
   oppose.ready = () => {
     before?.();
-    for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new Ask(box));
+    for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));
   };
 })();

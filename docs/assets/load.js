@@ -14,6 +14,8 @@
     ["explore", ".op-explore"],
     ["compare", '[data-readout-kind="compare"]'],
     ["ask", "[data-ask]"],
+    ["check", '[data-ask="lab"]'],
+    ["lab", '[data-ask="lab"]'],
     ["find", "[data-find]"],
     ["lost", LOST],
   ];
@@ -146,7 +148,7 @@
     if (inputs) leaving.observe(inputs);
     const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask]) [disabled]");
     for (const control of controls) control.disabled = false;
-    const asked = location.search.length > 1 && document.querySelector("[data-readout-kind], [data-ask]");
+    const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector("[data-readout-kind], [data-ask]");
     if (asked || document.querySelector(LOST)) bring().catch(() => {});
     recall();
   };

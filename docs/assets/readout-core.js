@@ -41,12 +41,15 @@
     return loading.get(system);
   };
 
+  /* The rule document of a reading, by "system/table/variant". */
+  const documentOf = (key) => {
+    const [system, ...place] = key.split("/");
+    return games.get(system)[place.join("/")];
+  };
+
   /* The rule of a reading, by "system/table/variant". */
   const rule = (key) => {
-    if (!made.has(key)) {
-      const [system, ...place] = key.split("/");
-      made.set(key, window.odds.read(games.get(system)[place.join("/")]));
-    }
+    if (!made.has(key)) made.set(key, window.odds.read(documentOf(key)));
     return made.get(key);
   };
 
@@ -200,7 +203,7 @@
   };
 
   window.oppose = {
-    rules, need, have, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
+    rules, need, have, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
     remember, arrive,
   };
 })();

@@ -28,6 +28,7 @@ PARTS = {
     "dock": ("dock.js",),  # once the box is scrolled out of view
     "compare": ("compare.js",),
     "ask": ("ask.js",),
+    "lab": ("lab.js",),
     "find": ("find.js",),  # the overview of games
     "lost": ("lost.js",),  # the 404 page
 }

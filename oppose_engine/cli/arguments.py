@@ -21,7 +21,7 @@ from oppose_engine.views import MEASURES
 __all__ = ["arguments"]
 
 FORMATS = ("table", "md", "csv", "tsv", "json")
-SYSTEM = "its id, or a rule document: a file that ends in .rule.json"
+SYSTEM = "its id; a rule document, a file that ends in .rule.json; or a link of the rule lab"
 VALUES = "dice, modifier, difficulty ... in the order of the game, or named: difficulty=15"
 
 EXAMPLES = """\
@@ -120,6 +120,12 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("you", metavar="YOU", help="your side: a rating such as 60, or d12+3")
     verb.add_argument("them", metavar="THEM", help="their side; several foes against your one roll as 40,40,35")
+    _variant(verb)
+
+    verb = _verb(verbs, "lab", matches.lab, "the match-up of a link of the rule lab, or another one by its rule")
+    verb.add_argument("system", metavar="LINK", help="the link, or its part from #r= on, in quotes")
+    verb.add_argument("you", metavar="YOU", nargs="?", default="", help="your side, if not that of the link")
+    verb.add_argument("them", metavar="THEM", nargs="?", default="", help="their side")
     _variant(verb)
 
     verb = _verb(verbs, "series", series.series, "a contest that goes on: again, first to 3, ahead by 2")

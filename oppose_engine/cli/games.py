@@ -1,10 +1,11 @@
-"""The game that a command is asked about: the id of a system, or a rule document."""
+"""The game that a command is asked about: the id of a system, a rule document, or a link of the rule lab."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from oppose_engine.discovery.registry import system
+from oppose_engine.documents.link import MARK, from_link
 from oppose_engine.documents.read import ENDING, read_rule
 from oppose_engine.rules.system import System
 
@@ -12,5 +13,7 @@ __all__ = ["named"]
 
 
 def named(name: str) -> System:
-    """The system with that id, or the rule in the file of that name; RangeError or RuleError if there is none."""
+    """The system with that id, or the rule in the file or the link; RangeError or RuleError if there is none."""
+    if MARK in name:
+        return from_link(name).system
     return read_rule(Path(name)) if name.endswith(ENDING) else system(name)

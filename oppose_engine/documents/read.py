@@ -17,7 +17,7 @@ from oppose_engine.rules.fields import fields_of, suggested_id
 from oppose_engine.rules.system import Clause, Mechanic, Source, System, Variant
 from oppose_engine.sides.terms import Condition, Number
 
-__all__ = ["ENDING", "FIELDS", "VARIANT", "from_rule", "read_rule"]
+__all__ = ["ENDING", "FIELDS", "VARIANT", "as_system", "from_rule", "read_rule"]
 
 FIELDS = ("schema", "kind", "mechanic", "rule")
 """The fields of a document; whether it has ``mechanic`` and ``rule`` depends on its kind."""
@@ -41,6 +41,11 @@ def read_rule(path: Path) -> System:
         raise RuleError(f"{path}: {error}", field=error.field) from None
     except ValueError as error:
         raise RuleError(f"{path}: not JSON: {error}; the site has rules to start from under data/") from None
+    return as_system(mechanic, name)
+
+
+def as_system(mechanic: Mechanic[Any], name: str) -> System:
+    """A mechanic that was read, as a game of its own."""
     return System(
         id=suggested_id(name),
         title=name,

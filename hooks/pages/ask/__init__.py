@@ -1,9 +1,10 @@
-"""Boxes for questions about any contest: several foes, several rounds, every pair of faces, a printed number."""
+"""Pages that ask: several foes, several rounds, every pair of faces, whose number it is, when to spend, the lab."""
 
 from collections.abc import Callable
 
 from hooks.html.markup import Html
 from hooks.pages.ask.foes import foes
+from hooks.pages.ask.lab import lab
 from hooks.pages.ask.series import series
 from hooks.pages.ask.square import square
 from hooks.pages.ask.which import which
@@ -11,7 +12,13 @@ from hooks.pages.context import Context
 from oppose_engine import RangeError
 from oppose_engine.errors import nearest
 
-BOXES: dict[str, Callable[[Context], Html]] = {"foes": foes, "series": series, "square": square, "which": which}
+BOXES: dict[str, Callable[[Context], Html]] = {
+    "foes": foes,
+    "lab": lab,
+    "series": series,
+    "square": square,
+    "which": which,
+}
 
 
 def ask(context: Context, name: str) -> Html:

@@ -95,6 +95,7 @@ def _asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
             for name, each in them.items()
             if possible[name]
         ]
+        links.append(("lab", f"{source_link(placed.page, 'lab.md')}{address}{sides['them']}"))
     spend = source_link(placed.page, SPEND)
     return links + [(uncapped(each.title), f"{spend}#{system.id}-{each.name}") for each in system.spending]
 

@@ -17,7 +17,7 @@
     <!-- cards[: some] -->
     <!-- games: dice -->            (or: resolution, publisher, licence)
     <!-- match-up: SYSTEM -->
-    <!-- ask: foes|series|which -->
+    <!-- ask: foes|lab|series|square|which -->
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
 

@@ -1,0 +1,75 @@
+"""A rule and its match-up in a link: nothing is stored anywhere, the address holds all of it.
+
+Behind ``#r=`` stands JSON with the rule document and both sides, deflated and written in the letters of an address.
+The script of the page ``/lab/`` writes and reads the same.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any, NamedTuple
+
+from oppose_engine.documents.read import as_system, from_rule
+from oppose_engine.errors import RuleError
+from oppose_engine.rules.system import System
+
+__all__ = ["MARK", "Linked", "from_link", "to_link"]
+
+MARK = "#r="
+VERSION = 1
+"""The version of what a link holds."""
+LONGEST, LARGEST = 8_000, 100_000
+"""The most letters of a link, and the most letters of its JSON."""
+HINT = "copy the whole link from the lab"
+
+
+class Linked(NamedTuple):
+    """What a link holds: the rule as a game of its own, and both sides as they are written, perhaps empty."""
+
+    system: System
+    you: str
+    them: str
+
+
+def to_link(document: dict[str, Any], you: str = "", them: str = "") -> str:
+    """The part of a link from ``#r=`` on.
+
+    >>> from oppose_engine import system
+    >>> from oppose_engine.documents import to_rule
+    >>> link = to_link(to_rule(system("mythras").match_up()), "60", "40")
+    >>> len(link) < 450, from_link(link).system.match_up().odds("", 60, 40).win
+    (True, 5179)
+    """
+    told = json.dumps({"v": VERSION, "rule": document, "you": you, "them": them}, separators=(",", ":"))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(told.encode()) + packer.flush()
+    return MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def from_link(link: str) -> Linked:
+    """The rule of a link; RuleError in one line for a link that holds none, is too long, or is of a newer version."""
+    _, found, packed = link.partition(MARK)
+    if not found or not packed:
+        raise RuleError(f"link: no rule in it; allowed: a link with {MARK}; {HINT}", field="link")
+    if len(packed) > LONGEST:
+        raise RuleError(f"link: {len(packed)} letters; allowed: at most {LONGEST}; make the rule smaller", field="link")
+    try:
+        raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj(-15)
+        text = unpacker.decompress(raw, LARGEST)
+        if unpacker.unconsumed_tail:
+            raise RuleError(f"link: its rule has over {LARGEST} letters; make the rule smaller", field="link")
+        told = json.loads(text)
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise RuleError(f"link: not readable: {error}; {HINT}", field="link") from None
+    if not isinstance(told, dict) or not isinstance(told.get("v"), int):
+        raise RuleError(f"link: no rule in it; {HINT}", field="link")
+    if told["v"] > VERSION:
+        raise RuleError(f"link: made by a newer version, {told['v']}; allowed: {VERSION}; update Oppose", field="link")
+    sides = [told.get(side, "") for side in ("you", "them")]
+    if not all(isinstance(side, str) for side in sides):
+        raise RuleError(f"link: the sides are no texts; {HINT}", field="link")
+    return Linked(as_system(from_rule(told.get("rule"), "A rule of the lab"), "lab"), *sides)

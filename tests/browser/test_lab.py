@@ -1,0 +1,217 @@
+"""The rule lab: every reading opens, every change is counted as by the Python engine, a link holds all of it."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from oppose_engine import discover, percent
+from oppose_engine.cli import main as command
+from oppose_engine.documents import from_link, to_link, to_rule
+from tests.browser.conftest import watched
+from tests.browser.served import served
+
+GAMES = [game for game in discover().values() if game.contests()]
+SAID, PROBLEM = '[data-part="said"]', '[data-part="rule"] .op-problem'
+
+
+@pytest.fixture
+def window(browser: Browser, built_site: Path) -> Iterator[Page]:
+    with served(built_site) as server, watched(browser, server.url) as (page, complaints):
+        yield page
+    assert complaints == []
+
+
+def opened(page: Page, address: str) -> None:
+    page.goto(f"/lab/{address}")
+    if not address:
+        page.get_by_text("Change this rule").click()  # what brings the scripts
+    page.locator('[data-block=""]').wait_for()
+
+
+def kept(page: Page) -> str:
+    """The address of the page, once it holds the rule that is shown."""
+    return str(
+        page.evaluate(
+            """async () => {
+              const wait = () => new Promise((go) => { setTimeout(go, 20); });
+              for (let n = 0; n < 250 && !location.hash.startsWith("#r="); n += 1) await wait();
+              return location.href;
+            }"""
+        )
+    )
+
+
+def test_every_reading_opens_and_gives_its_own_table(window: Page) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    asked = [
+        [game.id, game.match_up().match_table, variant.id] for game in GAMES for variant in game.match_up().variants
+    ]
+    found = window.evaluate(
+        """async (asked) => {
+          const { term, said } = oppose.asks;
+          const found = [];
+          for (const [system, table, variant] of asked) {
+            await oppose.need(system);
+            const key = `${system}/${table}/${variant}`;
+            const own = oppose.documentOf(key);
+            const copy = JSON.parse(JSON.stringify(own));
+            const tests = (copy.rule?.bands ?? copy.rule?.throw)?.tests ?? [];
+            for (const each of tests) each[1] = term(said(each[1]));
+            const rule = odds.check(copy);
+            const { axes: [{ labels: you }, { labels: them }] } = rule.tables[table];
+            const differs = [];
+            you.forEach((mine, i) => them.forEach((theirs, j) => {
+              if ((i * 7 + j) % 13) return;
+              const [now, was] = [rule.tables[table].cell(mine, theirs), oppose.table(key).cell(mine, theirs)];
+              if (String(now.each) !== String(was.each)) differs.push([mine, theirs]);
+            }));
+            found.push({ key, differs, tests: tests.length, same: JSON.stringify(copy) === JSON.stringify(own) });
+          }
+          return found;
+        }""",
+        asked,
+    )
+    assert len(found) == len(asked) >= 50
+    assert sum(each["tests"] for each in found) > 100
+    assert [each for each in found if each["differs"] or not each["same"]] == []
+
+
+def changed_rules(count: int) -> list[tuple[dict[str, Any], str, str]]:
+    """Rules with another end of a chain, another condition or other faces, and a match-up for each."""
+    chosen = random.Random(18)
+    found: list[tuple[dict[str, Any], str, str]] = []
+    levelled = [(game, variant) for game in GAMES for variant in game.match_up().variants]
+    while len(found) < count:
+        game, variant = chosen.choice(levelled)
+        document = json.loads(json.dumps(to_rule(game.match_up(), variant.id)))
+        rule = document.get("rule", {})
+        if document["kind"] != "contest" or rule.get("master") or rule.get("drop_above"):
+            continue
+        level = chosen.choice(list(rule["ties"]))
+        rule["ties"][level] = chosen.choice([["tie"], ["player"], ["opponent"], ["lower roll", "coin"], ["nobody"]])
+        if chosen.random() < 0.5:
+            rule["bands"]["tests"].insert(0, [rule["bands"]["levels"][-1], ["is", "roll", chosen.randint(10, 90)]])
+        found.append((document, str(chosen.randint(0, 100)), str(chosen.randint(0, 100))))
+    return found
+
+
+def test_links_of_python_open_here_and_links_of_here_in_python(window: Page) -> None:
+    opened(window, "")
+    rules = changed_rules(150)
+    links = [to_link(*each).removeprefix("#r=") for each in rules]
+    found = window.evaluate(
+        """async (links) => {
+          const found = [];
+          for (const link of links) {
+            const told = await oppose.asks.unpack(link);
+            const { each, total } = odds.check(told.rule).meet({ rating: +told.you }, { rating: +told.them });
+            found.push([each.map(Number), total, await oppose.asks.pack(told)]);
+          }
+          return found;
+        }""",
+        links,
+    )
+    for (document, you, them), (each, total, packed) in zip(rules, found, strict=True):
+        linked = from_link(f"#r={packed}")
+        assert (linked.you, linked.them) == (you, them)
+        assert to_rule(linked.system.match_up()) == document
+        odds = linked.system.match_up().odds("", int(you), int(them))
+        assert [odds.chance(name) * total for name in ("win", "tie", "none", "lose")] == each
+
+
+def test_a_change_shows_and_its_link_brings_it_back(window: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    expect(window.locator(SAID)).to_have_text("51.8% of the time you win at 60 against 40.")
+    condition = window.get_by_label("Test 1: the condition")
+    assert condition.input_value() == "(roll ≤ 5 or roll ≤ least(rating, 95)) and roll ≤ rating/10 up"
+    condition.fill("roll ≤ rating/5 down")
+    condition.blur()
+    link = kept(window)
+    assert command(["lab", link, "--format", "json"]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    assert odds["win"] != 5179
+    shown = percent(from_link(link).system.match_up().odds("", 60, 40).chance("win"), 1)
+    expect(window.locator(SAID)).to_contain_text(f"{shown}% of the time you win at 60 against 40, ")
+    first = window.locator('[data-part="outcomes"] tr').first
+    assert first.locator("td").nth(0).text_content() == "51.79"
+    assert first.locator("td").nth(1).text_content() == f"{odds['win'] / 100:.2f}"
+    expect(window.locator('[data-part="moved"]')).to_contain_text("The most ")
+    text = window.locator(".op-ask").inner_text()
+    window.goto("about:blank")
+    window.goto(link)
+    window.locator('[data-block=""]').wait_for()
+    expect(window.locator(SAID)).to_contain_text(f"{shown}%")
+    assert window.locator(".op-ask").inner_text() == text
+    window.locator('[data-ask-do="again"]').click()
+    expect(window.locator(SAID)).to_have_text("51.8% of the time you win at 60 against 40.")
+
+
+def test_what_is_refused_stands_in_its_block_and_the_last_good_rule_stays(window: Page) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    condition = window.get_by_label("Test 2: the condition")
+    for wrong, said in (
+        ("roll ≤ rating/5", "say after / 5 how it is rounded"),
+        ("roll ≤ skill", "skill is unknown"),
+        ("roll ≤", "something is missing at the end"),
+        ("roll ≤ 0", "never decides"),
+    ):
+        condition.fill(wrong)
+        condition.blur()
+        expect(window.locator(PROBLEM)).to_contain_text(said)
+        expect(window.locator(SAID)).to_have_text("51.8% of the time you win at 60 against 40.")
+    condition = window.get_by_label("Test 2: the condition")
+    condition.fill("roll ≤ rating")
+    condition.blur()
+    expect(window.locator(PROBLEM)).to_have_count(0)
+
+
+def test_undo_and_redo(window: Page) -> None:
+    opened(window, "?system=coc7&you=50&them=50")
+    start = window.locator(SAID).text_content()
+    window.get_by_label("Both regular: else").select_option("opponent")
+    window.get_by_label("Both regular: first").select_option("")
+    after = window.locator(SAID).text_content()
+    assert after != start
+    for _ in range(2):
+        window.locator('[data-ask-do="undo"]').click()
+    assert window.locator(SAID).text_content() == start
+    assert window.locator('[data-ask-do="undo"]').is_disabled()
+    for _ in range(2):
+        window.locator('[data-ask-do="redo"]').click()
+    assert window.locator(SAID).text_content() == after
+
+
+def test_names_that_readers_type_stay_text(window: Page) -> None:
+    opened(window, "?system=mythras&you=60&them=40")
+    hostile = '<img src=x onerror="document.title=1">'
+    name = window.get_by_label("Level 4, from the worst")
+    name.fill(hostile)
+    name.blur()
+    expect(window.get_by_label(f"Both {hostile}: else")).to_have_count(1)
+    window.goto(kept(window))
+    window.reload()
+    expect(window.get_by_label("Level 4, from the worst")).to_have_value(hostile)
+    assert window.locator(".op-ask img").count() == 0
+    assert window.title() != "1"
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("#r=abc", "holds no rule that can be read"),
+        ("#r=" + "A" * 9000, "a rule has at most"),
+        (to_link({"schema": "oppose-rule-1", "kind": "no-such-kind"}), "kind"),
+    ],
+)
+def test_a_link_that_cannot_be_read_says_so(window: Page, link: str, said: str) -> None:
+    window.goto(f"/lab/{link}")
+    problem = window.locator('[data-part="problem"], [data-part="rule"] .op-problem').filter(has_text=said)
+    expect(problem).to_have_count(1)
+    expect(window.locator(SAID)).to_contain_text("51.8%")

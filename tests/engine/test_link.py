@@ -1,0 +1,64 @@
+"""Links of the rule lab: what Python writes it reads back, and what is no rule is refused in one line."""
+
+import base64
+import json
+import zlib
+
+import pytest
+
+from oppose_engine import RuleError, discover
+from oppose_engine.documents import from_link, from_rule, to_link, to_rule
+from tests.engine.command import Command
+
+
+def packed(text: str) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return "#r=" + base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
+def test_every_reading_fits_into_a_link_and_comes_back() -> None:
+    lengths = []
+    for game in discover().values():
+        for mechanic in game.contests():
+            for variant in mechanic.variants:
+                document = json.loads(json.dumps(to_rule(mechanic, variant.id)))
+                link = to_link(document, "60", "40")
+                lengths.append(len(link))
+                found = from_link(f"https://example.org/lab/{link}")
+                assert (found.you, found.them) == ("60", "40")
+                assert to_rule(found.system.match_up()) == to_rule(from_rule(document))
+    assert max(lengths) < 700
+    assert sorted(lengths)[len(lengths) // 2] < 350
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("", "no rule in it"),
+        ("https://example.org/lab/", "no rule in it"),
+        ("#r=!!!", "not readable"),
+        ("#r=abc", "not readable"),
+        ("#r=" + "A" * 9000, "9000 letters; allowed: at most 8000"),
+        (packed("[]"), "no rule in it"),
+        (packed('{"v": 99}'), "made by a newer version, 99"),
+        (packed('{"v": 1, "rule": {}, "you": 3}'), "the sides are no texts"),
+        (packed('{"v": 1, "rule": {"schema": "oppose-rule-1", "kind": "x"}}'), "kind"),
+        (packed(json.dumps({"v": 1, "rule": "a" * 200_000})), "its rule has over 100000 letters"),
+    ],
+)
+def test_what_is_no_rule_is_refused_in_one_line(link: str, said: str) -> None:
+    with pytest.raises(RuleError) as refusal:
+        from_link(link)
+    assert said in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_the_command_takes_a_link(capsys: pytest.CaptureFixture[str]) -> None:
+    command = Command(capsys)
+    game = discover()["mythras"]
+    link = to_link(to_rule(game.match_up()), "60", "40")
+    assert command.json(f"lab {link}")["win"] == 5179
+    assert command.json(f"lab {link} 40 60")["lose"] == 5179
+    assert command.json(f"odds {link} 60 40")["win"] == 5179
+    assert "the link holds no match-up" in command.refusal(f"lab {to_link(to_rule(game.match_up()))}")
+    assert "no rule in it" in command.refusal("lab mythras")
