@@ -1,4 +1,4 @@
-"""What the engine and the site build cost, each against a peer measured in the same run."""
+"""Measures the time of the engine and of the build, each beside another program in the same run."""
 
 import os
 

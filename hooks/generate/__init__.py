@@ -1,4 +1,4 @@
-"""Every generated page and file of the site, as a pure function of rules and published figures.
+"""Runs everything that makes pages and files from the rules, and writes the result to a folder.
 
 ``python -m hooks.generate OUT`` writes them to a folder. The hook feeds the same bytes to a build: it runs the
 same command, which then keeps them in the cache.

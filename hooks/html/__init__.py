@@ -1,1 +1,1 @@
-"""HTML components, such as an odds table or a bar: functions from tables and words to markup."""
+"""Functions that write the HTML of a component, such as an odds table or a bar."""

@@ -1,1 +1,1 @@
-"""Writes the Markdown of every page from the systems and the records of the project."""
+"""Writes the pages that are made from rules and records, and fills in the hand-written pages of ``docs/``."""

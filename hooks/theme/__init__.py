@@ -1,1 +1,1 @@
-"""How the site looks and loads: templates, stylesheets, scripts, security policy, search index."""
+"""Templates of the site; bundles the scripts and stylesheets of ``docs/assets``; security policy; search index."""

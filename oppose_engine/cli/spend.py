@@ -37,7 +37,7 @@ def spend(asked: Namespace) -> str:
         if asked.rolls:
             told["limits"] = spending.limits(kind.stock(**values), asked.rolls, asked.points)
         return as_json(_texts(told))
-    chances = f"{percent(never)}% without, {percent(whole.chance)}% spending wherever it helps"
+    chances = f"success {percent(never)}% if you never spend, {percent(whole.chance)}% if you spend whenever it helps"
     return written(options(kind, values), asked, f"{said}; {chances}")
 
 

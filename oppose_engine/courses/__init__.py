@@ -1,1 +1,1 @@
-"""Computes how a skill grows over several rolls: experience, training, research, teaching."""
+"""Computes what happens over several rolls: a skill that grows, a contest in rounds, a push or a point spent."""

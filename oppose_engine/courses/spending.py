@@ -71,16 +71,17 @@ class Push(Spending):
         found = []
         for split in _splits(dice, 3):
             won, costly, left = split
+            missing = "1 success" if need - won == 1 else f"{need - won} successes"
             share = Fraction(_ways(split, faces), self.sides**dice)
             if won >= need:
-                found.append(Lies("enough", share, SURE))
+                found.append(Lies("a success", share, SURE))
             elif left < need - won:
-                found.append(Lies(f"{need - won} short, too few dice to roll again", share, NEVER))
+                found.append(Lies(f"{missing} short; a push cannot help", share, NEVER))
             else:
                 again = "1 die" if left == 1 else f"{left} dice"
                 cost = costly + Fraction(left * self.costly, self.sides)
                 way = Way("push", self._reached(left, need - won), cost)
-                found.append(Lies(f"{need - won} short, {again} to roll again", share, NEVER, (way,)))
+                found.append(Lies(f"{missing} short; a push rolls {again}", share, NEVER, (way,)))
         return sorted(found, key=lambda each: (-each.stays, each.what))
 
     def _reached(self, dice: int, need: int) -> Fraction:
@@ -98,7 +99,7 @@ class Reroll(Spending):
     >>> from oppose_engine import system
     >>> willpower = system("world-of-darkness").spending[0]
     >>> [lies.what for lies in willpower.lies(dice=1, hunger=0, difficulty=1)]
-    ['enough', 'enough', '1 short, 1 failed die']
+    ['a success', 'a success', '1 success short; 1 failed die']
     """
 
     sides: int = 10
@@ -127,18 +128,19 @@ class Reroll(Spending):
             tops, all_hits = top + other[2], hit + other[1]
             short = need - self._worth(all_hits, tops)
             if short <= 0:
-                found.append(Lies("enough", share, SURE))
+                found.append(Lies("a success", share, SURE))
                 continue
             lies = Lies("", share, NEVER, tuple(self._again(own, all_hits, tops, need)))
             way = best(lies)
             if not way:
-                found.append(Lies("too few dice to roll again", share, NEVER))
+                found.append(Lies("a failure that no roll can mend", share, NEVER))
                 continue
             again = ("no failed die", "1 failed die", "2 failed dice", f"{self.most} or more failed dice")[
                 min(failed, 3)
             ]
             lone = ", a ten alone" if tops % 2 else ""
-            found.append(Lies(f"{short} short, {again}{lone}", share, NEVER, (way,)))
+            successes = "1 success" if short == 1 else f"{short} successes"
+            found.append(Lies(f"{successes} short; {again}{lone}", share, NEVER, (way,)))
         return sorted(found, key=lambda each: (-each.stays, each.what))
 
     def stock(self, **values: Label) -> list[Lies]:
@@ -199,7 +201,7 @@ class BuyRoll(Spending):
             label="A failed push costs",
             values=range(100),
             default=20,
-            says="a failed push as bad as {} Luck",
+            says="a failed push counted as {} Luck",
         )
         return rating, points, risk
 
@@ -278,9 +280,9 @@ class Burn(Spending):
     def settings(self) -> tuple[Setting, ...]:
         """The momentum, what is added to the action die, which result is wanted, where momentum starts again."""
         want = Setting(name="want", label="Wanted", values=RESULTS[1:], default=RESULTS[1], says="at least a {} wanted")
-        adds = Setting(name="adds", label="Adds", values=self.rules.adds, default=2, says="{} to add", helps=True)
+        adds = Setting(name="adds", label="Adds", values=self.rules.adds, default=2, says="adds {}", helps=True)
         momentum = Setting(name="momentum", label="Momentum", values=range(1, 11), default=6, says="momentum {}")
-        reset = Setting(name="reset", label="Starts again at", values=range(3), default=2, says="back to {}")
+        reset = Setting(name="reset", label="Resets to", values=range(3), default=2, says="momentum resets to {}")
         return momentum, adds, want, reset
 
     def lies(self, **values: Label) -> list[Lies]:
@@ -293,8 +295,8 @@ class Burn(Spending):
             score = min(action + adds, self.rules.highest)
             now, then = ((most > one) + (most > two) for most in (score, max(score, momentum)))
             share = Fraction(1, self.rules.whole)
-            burnt = then > now and momentum > reset
-            ways = (Way("burn", Fraction(then >= wanted), Fraction(momentum - reset)),) if burnt else ()
+            burnt = then > now and now < wanted <= then and momentum > reset
+            ways = (Way("burn", SURE, Fraction(momentum - reset)),) if burnt else ()
             what = f"a {RESULTS[now]}" + (f", which burning makes a {RESULTS[then]}" if burnt else "")
             found.append(Lies(what, share, Fraction(now >= wanted), ways))
         return sorted(found, key=lambda each: (-each.stays, each.what))

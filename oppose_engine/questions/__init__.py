@@ -1,1 +1,1 @@
-"""Answers questions about finished tables: the rating needed, surprises, where two tables differ."""
+"""Answers further questions: the rating needed, several foes, which rule prints a number, surprises, differences."""

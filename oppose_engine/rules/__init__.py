@@ -1,1 +1,1 @@
-"""Defines the classes that a system file is written with: a game, its sources, its mechanics, their readings."""
+"""The base classes of every game: system, source, mechanic, variant; the rules of games are in ``systems``."""

@@ -1,1 +1,1 @@
-"""Gives each face of a die its level of success, for every rating of a player."""
+"""One player's roll: its dice, its rating, and what each face is worth or which level of success it gives."""

@@ -135,7 +135,7 @@ SYSTEM = System(
         BuyRoll(
             name="luck",
             title="Spend Luck, or push",
-            asks="Spend Luck, or push the roll?",
+            asks="Spend Luck, or push the roll? A push costs no Luck; a failed one counts here as so many points.",
             unit="Luck",
             clauses=(
                 Clause(

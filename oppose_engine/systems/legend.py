@@ -152,7 +152,7 @@ SYSTEM = System(
                             passage="3. Skills, Opposed Skills",
                             standing="read",
                             otherwise="A contest without a winner is rolled again later; repeated until somebody wins, "
-                            "the chances are those under “decided”.",
+                            "the chances are those called “Decided” in the answer.",
                         ),
                         Clause(
                             rule="Same successful level and same roll: the higher rating, and of equal ratings each "

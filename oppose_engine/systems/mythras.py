@@ -132,7 +132,7 @@ SYSTEM = System(
     dice="d100",
     summary=(
         "Both sides roll d100 against their rating. A roll of 05 or less always succeeds, 96 or more always "
-        "fails, and a tenth of the rating, rounded up, is critical. The better level wins; at the same "
+        "fails. A roll of at most a tenth of the rating, rounded up, is critical. The better level wins; at the same "
         "successful level the higher roll does. Two failed rolls settle nothing."
     ),
     card="Higher roll wins at equal level; two failures settle nothing.",
@@ -159,7 +159,7 @@ SYSTEM = System(
                             passage="Skills, Opposed Rolls",
                             standing="read",
                             otherwise="A contest without a winner is rolled again later; repeated until somebody "
-                            "wins, the chances are those under “decided”.",
+                            "wins, the chances are those called “Decided” in the answer.",
                         ),
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded up.",
@@ -174,7 +174,7 @@ SYSTEM = System(
                             source=IMPERATIVE,
                             passage="Skills, Criticals and Fumbles",
                             standing="read",
-                            otherwise="With 01 always critical, only ratings of 0 and less change.",
+                            otherwise="If 01 is always critical, that matters only at ratings of 0 and less.",
                             instead=replace(imperative, bands=_bands("up", natural_01=True)),
                         ),
                         Clause(
@@ -213,7 +213,7 @@ SYSTEM = System(
                             passage="Mythras, the table",
                             standing="read",
                             otherwise="Its figure is the chance to win on the first roll; repeated until somebody "
-                            "wins, the chances are those under “decided”.",
+                            "wins, the chances are those called “Decided” in the answer.",
                         ),
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded down.",

@@ -37,7 +37,7 @@ ZEROS = _clause(
 CLAMPED = _clause(
     "A score below 0 rolls as 0, one above 9 as 9.",
     "Rolling the die",
-    "The page gives scores of 1 to 8 and mentions the ends.",
+    "The article gives scores of 1 to 8 and mentions the ends.",
     "assumed",
 )
 DEGREES = _clause("Two successes: the higher order, then the higher face; the same: a tie.", DEGREE)
@@ -50,7 +50,7 @@ LUCK = (
     _clause(
         "A lucky result counts like any other of its order: its degree is its face, 1 or 9.",
         LUCKY,
-        "The page names the order of a lucky result and gives it no degree.",
+        "The article names the order of a lucky result and gives it no degree.",
         "assumed",
     ),
 )
@@ -64,19 +64,19 @@ RANKS = (
     _clause(
         "A critical failure is lifted to a failure, a double one to a critical one, and so on.",
         BEYOND,
-        "The page begins its list of steps at the failure.",
+        "The article begins its list of steps at the failure.",
         "assumed",
     ),
     _clause(
         "A lifted result keeps its face as its degree, though a lifted failure shows a face above the score.",
         BEYOND,
-        "The page does not say. Without a degree it would lose to every success of its order.",
+        "The article does not say. Without a degree it would lose to every success of its order.",
         "assumed",
     ),
     _clause(
         "Two sides that are still failures after lifting have both failed.",
         BEYOND,
-        "The page does not say whether ranks come before or after both sides are compared.",
+        "The article does not say whether ranks come before or after both sides are compared.",
         "assumed",
     ),
 )
@@ -112,7 +112,7 @@ SYSTEM = System(
     dice="d10, rolled again on a zero",
     summary=(
         "Roll a ten-sided die: 1 to 9 at or under the score succeeds, above it fails. A zero makes the result "
-        "critical and is rolled again; every further zero adds an order. In a contest success beats failure, then "
+        "critical and is rolled again; the number of zeros is the order. In a contest success beats failure, then "
         "the higher order wins, then the higher face."
     ),
     card="Zeros roll on; the tail is exact.",
@@ -167,8 +167,8 @@ SYSTEM = System(
                         _clause(
                             "A score succeeds with its share of nine faces, not of ten.",
                             "Properties",
-                            "The page likens a score to ten times as many percent; counting ordinary successes "
-                            "alone, that is right.",
+                            "Score 4 succeeds on 4 faces of 9. The source says ten percent a point; that counts no "
+                            "critical success.",
                         ),
                     ),
                 ),
@@ -198,7 +198,7 @@ SYSTEM = System(
         ),
         FixedDegree(
             title="Against a fixed degree",
-            summary="A success must show at least the degree; a critical one always does.",
+            summary="A success needs a face of at least the degree; a critical success always passes.",
             variants=(
                 Variant(
                     id="standard",
@@ -213,7 +213,7 @@ SYSTEM = System(
         ),
         Mastery(
             title="Mastery",
-            summary="Each rank of mastery lifts the result by one order.",
+            summary="Each rank of mastery lifts the result one step: failure, success, critical success and so on.",
             variants=(
                 Variant(
                     id="standard",

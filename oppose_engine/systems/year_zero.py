@@ -35,7 +35,7 @@ ALIEN = Source(
     year=2019,
     licence="facts and figures only",
 )
-ROLLING = "Rolling and pushing (read in the Chinese translation)"
+ROLLING = "Rolling and pushing (Chinese translation)"
 
 FIRST, PUSHED = "first", "pushed"
 
@@ -191,16 +191,16 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="active",
-                    title="As many: the one who acts fails",
+                    title="Equal successes: the acting side fails",
                     rules=active,
                     clauses=(
                         SIX,
                         Clause(
-                            rule="The side that acts needs more successes; with as many it fails.",
+                            rule="The acting side needs more successes; with equal successes it fails.",
                             source=SRD,
                             passage=f"{ROLLING}, opposed rolls",
                             standing="read",
-                            otherwise="Where it has to be decided, both roll again.",
+                            otherwise="If there must be a winner, both roll again.",
                             instead=again,
                         ),
                         Clause(
@@ -220,7 +220,7 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="again",
-                    title="As many: rolled again",
+                    title="Equal successes: rolled again",
                     rules=again,
                     clauses=(
                         SIX,
@@ -240,8 +240,14 @@ SYSTEM = System(
             title="Skill roll",
             questions=(
                 Question("With 5 dice, how often do you roll a six?", {"dice": 5}, "success or better"),
-                Question("Does a push pay, with the same 5 dice?", {"dice": 5, "roll": "pushed"}, "success or better"),
-                Question("With 3 dice, pushed?", {"dice": 3, "roll": "pushed"}, "success or better"),
+                Question(
+                    "The same 5 dice, pushed: how often is there a six?",
+                    {"dice": 5, "roll": "pushed"},
+                    "success or better",
+                ),
+                Question(
+                    "3 dice, pushed: how often is there a six?", {"dice": 3, "roll": "pushed"}, "success or better"
+                ),
             ),
             summary="A pool, rolled once or pushed.",
             variants=(
@@ -279,7 +285,7 @@ SYSTEM = System(
         ),
         SymbolCheck(
             title="Step dice",
-            summary="Two dice of 6 to 12 sides: 6 and more succeed, 10 and more twice.",
+            summary="Dice of 6 to 12 sides: 6 to 9 is one success, 10 or more is two.",
             name="step-dice",
             variants=(
                 Variant(
@@ -300,7 +306,7 @@ SYSTEM = System(
         ),
         SymbolCheck(
             title="Stress dice",
-            summary="Further dice that help, and make one panic.",
+            summary="Extra dice: a 6 is a success, a 1 is panic.",
             name="stress",
             variants=(
                 Variant(
@@ -315,7 +321,7 @@ SYSTEM = System(
                             standing="quoted",
                         ),
                         Clause(
-                            rule="One 1 or more on the stress dice is panic, whether the roll succeeds or fails.",
+                            rule="At least one 1 on the stress dice is panic, whether the roll succeeds or fails.",
                             source=ALIEN,
                             standing="quoted",
                         ),

@@ -15,6 +15,7 @@ from oppose_engine.views.layout import Grid
 __all__ = ["evening", "options", "through"]
 
 NONE = "\N{EN DASH}"
+PAYS = "pays if a success is worth at least, "
 MANY = 12
 """More points than these are shown by fives."""
 Values = Mapping[str, Label]
@@ -31,7 +32,15 @@ def options(kind: Spending, values: Values) -> Grid:
             rows.append((*lead, way.name, percent(way.chance), gain, number(way.cost), over))
         if not lies.ways:
             rows.append((*lead, *(NONE,) * 5))
-    head = ("lies there", "comes up", "spend", "then", "gain", kind.unit, f"pays if a success is worth, in {kind.unit}")
+    head = (
+        "your roll",
+        "how often, %",
+        "you",
+        "success then, %",
+        "gain, points",
+        f"cost, {kind.unit}",
+        PAYS + kind.unit,
+    )
     return Grid(head, tuple(rows), 1, frozenset((0, 2)))
 
 
@@ -44,7 +53,7 @@ def through(kind: Spending, values: Values) -> Grid:
         never, best = sum((lies.share * lies.stays for lies in found), Fraction(0)), plan(found)
         gain = points(best.chance - never)
         rows.append((str(value), percent(never), percent(best.chance), gain, percent(best.spent), number(best.cost)))
-    head = (first.label.lower(), "without", "spending", "gain", "how often", f"{kind.unit} a roll")
+    head = (first.label.lower(), "never, %", "spending, %", "gain, points", "how often, %", f"cost a roll, {kind.unit}")
     return Grid(head, tuple(rows))
 
 

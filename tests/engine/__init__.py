@@ -1,1 +1,1 @@
-"""The engine against the oracle, published figures, laws and its own documents."""
+"""Checks the engine's numbers: against a second implementation, printed figures and laws of probability."""

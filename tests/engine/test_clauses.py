@@ -518,3 +518,9 @@ def test_rounded_normally_too_every_rating_has_a_critical_and_a_special_roll() -
         assert shown["critical"] == ((1, 1),)
         assert (shown["special"] == ()) == (rating < 8)  # a fifth of 8 is nearest to 2; below, 01 is critical first
     assert not bands.ranges(0)["critical"]
+
+
+def test_a_fumble_by_the_formula_loses_a_face_at_each_twentieth_of_a_rating() -> None:
+    bands = book_bands(printed_fumble=False)
+    for rating in range(101):
+        assert bands.ranges(rating)["fumble"] == ((min(100, 96 + rating // 20), 100),)

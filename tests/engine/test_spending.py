@@ -230,8 +230,8 @@ def command(capsys: pytest.CaptureFixture[str]) -> Command:
 
 def test_the_command_tells_what_pays(command: Command) -> None:
     text = command.text("spend year-zero 5")
-    assert "59.81% without, 80.35% spending wherever it helps" in text
-    assert "1 short, 5 dice to roll again" in text
+    assert "success 59.81% if you never spend, 80.35% if you spend whenever it helps" in text
+    assert "1 success short; a push rolls 5 dice" in text
     found = command.json("spend ironsworn 6 2 strong")
     assert Fraction(found["best"]["chance"]) > Fraction(found["never"])
     assert sum(Fraction(each["share"]) for each in found["lies"]) == 1

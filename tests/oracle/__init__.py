@@ -1,4 +1,4 @@
-"""A second implementation of every mechanic, by enumeration of faces, to hold the engine against.
+"""A second, slow implementation of every mechanic; the tests compare the engine with it.
 
 It shares no code with the engine and imports nothing but the standard library; slow on purpose.
 Each module is one family of dice: d100 contests, die against die, die and modifier, the pools (of sums, of the

@@ -1,1 +1,1 @@
-"""Every sentence of the built site that tells a number, read off the page and computed again from the data files."""
+"""Reads every sentence with a number on the site, and computes the number again."""

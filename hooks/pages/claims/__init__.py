@@ -1,4 +1,4 @@
-"""What the page Claims lists: what others printed about odds, each with a verdict, and with what is right."""
+"""The page Claims: what others printed about odds, whether it is right, and the right number."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""``Context``: all that a page function may read, such as systems, tables and published figures."""
+"""``Context``, the one argument of every page function: systems, tables, published figures."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Describes each kind of roll for the pages, such as a dice pool: sections, print sheet, words for the search."""
+"""Says for each kind of roll which sections, print sheet and search words its page has."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The addresses that the site has published: each of them leads somewhere for ever.
+"""Checks that every address ever published still works.
 
 ``site_data/addresses.txt`` lists them, one a line, relative to the root of the site: pages, headings
 and figures within them, states of a readout, data files, preview pictures. ``python -m

@@ -1,1 +1,1 @@
-"""``make accept`` and ``make odds``: record changed numbers, and tell which differ from another commit."""
+"""The commands ``make accept`` and ``make odds``: accept changed numbers, or list them."""

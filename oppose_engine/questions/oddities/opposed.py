@@ -127,10 +127,10 @@ def _nobody(seen: _Opposed) -> Surprise | None:
     if share < OFTEN:
         return None
     label = seen.labels[at]
-    text = f"of fights between two sides at {label} end without a winner."
+    text = f"of contests between two sides at {label} end without a winner."
     often = [seen.labels[n] for n, count in enumerate(none) if 2 * count > seen.whole]
     if often and often == list(seen.labels[: len(often)]) and len(often) > 1:
-        text += f" Between equals that is more likely than not up to {often[-1]}."
+        text += f" With equal ratings of at most {often[-1]}, more than half of the contests have no winner."
     return Surprise("nobody", f"{percent(share, 1)}%", text, seen.at(at, at), share)
 
 
@@ -169,7 +169,7 @@ def _even(seen: _Opposed) -> Surprise | None:
     you = int(np.argmax(wins[:, them]))
     text = (
         f"is what it takes to win half the time against {seen.labels[them]}. Against {seen.labels[them + 1]}"
-        f"{' or more' if them + 2 < len(reached) else ''} nothing up to {seen.labels[-1]} does."
+        f"{' or more' if them + 2 < len(reached) else ''} no rating up to {seen.labels[-1]} wins half the time."
     )
     return Surprise("even", str(seen.labels[you]), text, seen.at(you, them), Fraction(int(seen.labels[you])))
 

@@ -1,1 +1,1 @@
-"""What has to hold of each kind of sentence, a module a family."""
+"""The check for each kind of sentence, one module for each family."""

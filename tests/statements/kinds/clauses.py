@@ -137,7 +137,7 @@ def clause_above(said: Said) -> Iterator[str]:
 
 @kind(
     "other-reading",
-    r"The reading “(?P<name>[^”]+)” is another game: it moves the chance (?P<what>.+) by up to "
+    r"The reading “(?P<name>[^”]+)” gives other numbers: it moves the chance (?P<what>.+) by up to "
     rf"(?P<size>{PERCENT}) points from these figures \((?P<where>[^()]+)\)\.",
 )
 @kind("other-reading", r"The reading “(?P<name>[^”]+)” has the same (?P<same>figures)\.")

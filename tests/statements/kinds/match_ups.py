@@ -74,8 +74,8 @@ def jump(said: Said) -> Iterator[str]:
 
 @kind(
     "nobody",
-    rf"(?P<share>{PERCENT})% of fights between two sides at (?P<at>{PLACE}) end without a winner\."
-    rf"(?: Between equals that is more likely than not up to (?P<last>{PLACE})\.)?",
+    rf"(?P<share>{PERCENT})% of contests between two sides at (?P<at>{PLACE}) end without a winner\."
+    rf"(?: With equal ratings of at most (?P<last>{PLACE}), more than half of the contests have no winner\.)?",
 )
 def nobody(said: Said) -> Iterator[str]:
     at = said.label(0, "at")
@@ -122,7 +122,7 @@ def flat(said: Said) -> Iterator[str]:
 @kind(
     "even",
     rf"(?P<you>{PLACE}) is what it takes to win half the time against (?P<them>{PLACE})\. "
-    rf"Against (?P<next>{PLACE})(?P<more> or more)? nothing up to (?P<top>{PLACE}) does\.",
+    rf"Against (?P<next>{PLACE})(?P<more> or more)? no rating up to (?P<top>{PLACE}) wins half the time\.",
 )
 def even(said: Said) -> Iterator[str]:
     labels, opponents = said.table.labels(), said.table.labels(1)
