@@ -16,7 +16,7 @@ from oppose_engine import TableId, discover, system
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.rules.system import Clause
-from oppose_engine.systems.brp.rules import book_bands
+from oppose_engine.systems.brp.rules import book_bands, srd_bands
 from tests.oracle import d100, open_ended, pool, step_die
 from tests.oracle.levels import ORDER
 from tests.oracle.settle import RULES as SETTLE
@@ -524,3 +524,8 @@ def test_a_fumble_by_the_formula_loses_a_face_at_each_twentieth_of_a_rating() ->
     bands = book_bands(printed_fumble=False)
     for rating in range(101):
         assert bands.ranges(rating)["fumble"] == ((min(100, 96 + rating // 20), 100),)
+
+
+def test_by_the_reference_document_no_more_than_five_faces_fumble_however_low_the_rating() -> None:
+    for rating in (-100, -30, -10, 0):
+        assert srd_bands().ranges(rating)["fumble"] == ((96, 100),)
