@@ -5,7 +5,7 @@ words of the clause, and held against the rules that the clause carries.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -16,7 +16,8 @@ from oppose_engine import TableId, discover, system
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.rules.system import Clause
-from oppose_engine.systems.brp.rules import book_bands, srd_bands
+from oppose_engine.sides.bands import Bands
+from oppose_engine.systems.brp.rules import article_bands, book_bands, srd_bands
 from tests.oracle import d100, open_ended, pool, step_die
 from tests.oracle.levels import ORDER
 from tests.oracle.settle import RULES as SETTLE
@@ -529,3 +530,22 @@ def test_a_fumble_by_the_formula_loses_a_face_at_each_twentieth_of_a_rating() ->
 def test_by_the_reference_document_no_more_than_five_faces_fumble_however_low_the_rating() -> None:
     for rating in (-100, -30, -10, 0):
         assert srd_bands().ranges(rating)["fumble"] == ((96, 100),)
+
+
+@pytest.mark.parametrize("made", [book_bands, article_bands])
+def test_five_and_less_succeed_for_who_had_five_and_96_fail_for_anybody(made: Callable[..., Bands]) -> None:
+    with_it, without = made(automatic=True), made(automatic=False)
+    for rating, base in ((-20, 5), (-20, 4), (2, 5), (2, 4), (97, 97), (150, 150), (60, 60)):
+        for face in range(1, 101):
+            (plain,) = [level for level, spans in without.ranges(rating, base).items() if inside(face, spans)]
+            (found,) = [level for level, spans in with_it.ranges(rating, base).items() if inside(face, spans)]
+            wanted = plain
+            if plain == "failure" and face <= 5 <= base:
+                wanted = "success"
+            if face >= 96 and face <= rating and plain != "fumble":
+                wanted = "failure"
+            assert found == wanted, (rating, base, face)
+
+
+def inside(face: int, spans: Iterable[tuple[int, int]]) -> bool:
+    return any(low <= face <= high for low, high in spans)
