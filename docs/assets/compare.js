@@ -260,11 +260,14 @@
       };
     }
 
+    /* Whether something changes a roll before it is made. */
+    altered() { return Object.keys(this.first).some((name) => /modifier$|dice$|difficulty$/.test(name) && this.state[name] !== this.first[name]); }
+
     /* Win, tie, nobody and lose of two sides; null where the reading does not have them. */
     met(reading, you, them) {
       const { at } = oppose.table(reading.path).axes[0];
       if (!at.has(String(you)) || !at.has(String(them))) return null;
-      if (!Object.keys(this.first).some((name) => /modifier|dice|difficulty/.test(name))) return oppose.table(reading.path).counts(String(you), String(them));
+      if (!this.altered()) return oppose.table(reading.path).counts(String(you), String(them));
       const [mine, other] = [this.side(reading, "you", you), this.side(reading, "them", them)];
       if (!mine || !other) return null;
       if (mine.plain && other.plain) return oppose.table(reading.path).counts(String(you), String(them));
@@ -592,7 +595,7 @@
       [advantage ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
       const [up, down] = advantage ? [`an advantage of ${high}`, `a disadvantage of ${high}`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
       const by = advantage ? "with" : "at";
-      put(this.beyond("dumbbell-note"), `Chance to win ${by} ${down} (\u25cb) and ${by} ${up} (\u25cf), in percent, sorted by the first.`);
+      put(this.beyond("dumbbell-note"), `Chance to win ${by} ${down} (\u25cb) and ${by} ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first.`);
       this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same, gain)));
       put(this.beyond("ranked"), "");
       if (!listed.length) return;
