@@ -305,7 +305,7 @@ SYSTEM = System(
             ),
         ),
         SymbolCheck(
-            title="Stress dice",
+            title="Roll with stress dice",
             summary="Extra dice: a 6 is a success, a 1 is panic.",
             name="stress",
             variants=(
