@@ -23,7 +23,6 @@ from hooks.pages.files import downloads
 from hooks.pages.game import system
 from hooks.pages.markers.answers import Answers
 from hooks.pages.metadata import link_pictures
-from hooks.pages.readouts import rules
 from hooks.records.evidence import read_evidence
 from hooks.records.read_published import read_published
 from oppose_engine import System, discover
@@ -109,7 +108,7 @@ def _of_releases(context: Context) -> dict[str, bytes]:
 def _files_of(context: Context, game: str) -> dict[str, bytes]:
     own = context.systems[game]
     data = downloads.of_system(context, own) | link_pictures.of_system(context, own, folder(ROOT, "previews"))
-    return data | rules.script(own)
+    return data | downloads.script(own)
 
 
 def navigation(systems: Mapping[str, System]) -> list[dict[str, object]]:

@@ -52,8 +52,12 @@ def switch(name: str, dimension: str, legend: str, options: Sequence[Option], *,
 
 def panel(*content: Child, when: When) -> Html:
     """What is shown for some of the options; always shown if ``when`` is empty."""
-    shown = {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
-    return spread("div", *content, class_="op-panel", **shown)
+    return spread("div", *content, class_="op-panel", **shown_for(when))
+
+
+def shown_for(when: When) -> dict[str, str]:
+    """The attributes of an element that is shown for some of the options."""
+    return {f"data_{dimension}": " ".join(map(str, numbers)) for dimension, numbers in when.items()}
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
 """The name and the labels of the rows, then the name and the labels of the columns."""
 
 
+LONG, LONGEST = 10, 5
+"""The rest of a head of this many letters or more is cut to this many."""
 FIT = 6
 """So many columns fit on a phone; of more the caption says there how far they go."""
 
@@ -30,62 +32,57 @@ class Cell:
 class Grid(Shown):
     """Rows and columns of cells; ``mark`` is the row and column number of the ringed cell.
 
-    ``every`` puts a wider gap after so many rows and columns, unless ``blocks`` is off for rows. ``groups`` is
-    a head above the columns: names with the number of columns that each spans. ``names`` are the full names of
-    columns whose heads are shortened; ``ringed`` says in words which cell is ringed.
+    Columns that begin alike have a head over them and a wider gap between such groups; so have rows of the same labels.
     """
 
     caption: str
     heads: Heads
     cells: Sequence[Sequence[Cell]]
     mark: tuple[int, int] | None = None
-    every: int = 0
-    blocks: bool = True
-    groups: Sequence[tuple[str, int]] = ()
-    names: Sequence[str] = ()
-    ringed: str = ""
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
 
     def pipes(self) -> str:
         (down, rows), (across, columns) = self.heads
-        heads = [f"{down} ↓ {across} →", *(self.names or map(str, columns))]
+        heads = [f"{down} ↓ {across} →", *map(str, columns)]
         lines_of = [[str(row), *(cell.text for cell in cells)] for row, cells in zip(rows, self.cells, strict=True)]
         return f"{escaped(self.caption)}\n\n{pipes(heads, lines_of)}"
 
     def html(self) -> Html:
         """The table in a region that takes the focus and scrolls sideways by itself."""
         (down, rows), (across, columns) = self.heads
+        groups = _groups(columns)
+        every = groups[0][1] if groups else 0
         corner = tag(
             "td",
             tag("span", f"{across} →", class_="op-across"),
             tag("span", f"{down} ↓", class_="op-down"),
             class_="op-corner",
-            rowspan=2 if self.groups else None,
+            rowspan=2 if groups else None,
         )
-        groups = [
+        above = [
             tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
-            for number, (name, span) in enumerate(self.groups)
+            for number, (name, span) in enumerate(groups)
         ]
-        above = [name for name, span in self.groups for _ in range(span)]
         heads = [
             tag(
                 "th",
-                str(label),
+                _short(str(label)) if groups else str(label),
                 scope="col",
-                class_=_edge(self.every, number),
-                data_name=self.names[number] if self.names else f"{above[number]}{label}" if above else None,
+                class_=_edge(every, number),
+                data_name=str(label) if groups else None,
             )
             for number, label in enumerate(columns)
         ]
-        body = [_row(self, number, str(label)) for number, label in enumerate(rows)]
+        blocks = every if list(rows) == list(columns) else 0
+        body = [self._row(number, str(label), every, blocks) for number, label in enumerate(rows)]
         said = [" The line marks an even chance."] if any(cell.half for row in self.cells for cell in row) else []
-        said += [" ", tag("span", f"Ringed: {self.ringed}.", data_ringed=True)] if self.ringed else []
+        said += [" ", tag("span", f"Ringed: {self._ringed(*self.mark)}.", data_ringed=True)] if self.mark else []
         last = str(columns[-1]) if len(columns) > FIT else None
         table = spread(
             "table",
             tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last)),
-            tag("thead", tag("tr", corner, groups, None if groups else heads), tag("tr", heads) if groups else None),
+            tag("thead", tag("tr", corner, above or heads), tag("tr", heads) if groups else None),
             Html("<tbody>"),
             *body,
             Html("</tbody>"),
@@ -96,28 +93,57 @@ class Grid(Shown):
         )
         return region(table, f"Table: {down} by {across}")
 
+    def _ringed(self, row: int, column: int) -> str:
+        """Which cell that is, in words."""
+        (down, rows), (across, columns) = self.heads
+        against = f"{rows[row]} against {columns[column]}"
+        return against if down == "you" else f"{down} {rows[row]}, {across} {columns[column]}"
+
+    def _row(self, number: int, label: str, every: int, blocks: int) -> Html:
+        cells = []
+        for column, cell in enumerate(self.cells[number]):
+            classes = [f"op-{cell.shade}"] if cell.shade else []
+            if (number, column) == self.mark:
+                classes.append("op-now")
+            if edge := _edge(every, column):
+                classes.append(edge)
+            cells.append(tag("td", cell.text, class_=" ".join(classes) or None, data_half=cell.half or None))
+        return tag("tr", tag("th", label, scope="row"), cells, class_=_edge(blocks, number))
+
 
 def region(table: Html, label: str) -> Html:
     """A scroll region of its own around a table."""
     return tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label, data_search_exclude=True)
 
 
-def _row(shape: Grid, number: int, label: str) -> Html:
-    cells = []
-    for column, cell in enumerate(shape.cells[number]):
-        classes = [f"op-{cell.shade}"] if cell.shade else []
-        if (number, column) == shape.mark:
-            classes.append("op-now")
-        if edge := _edge(shape.every, column):
-            classes.append(edge)
-        cells.append(tag("td", cell.text, class_=" ".join(classes) or None, data_half=cell.half or None))
-    return tag(
-        "tr",
-        tag("th", label, scope="row"),
-        cells,
-        class_=_edge(shape.every, number) if shape.blocks else None,
-    )
-
-
 def _edge(every: int, number: int) -> str | None:
     return "op-part" if every and number and number % every == 0 else None
+
+
+def _parted(label: object) -> tuple[str, str]:
+    """The beginning of a label and its rest: ``d12`` and ``+3``, ``advantage`` and ``v normal``.
+
+    >>> _parted("d12+3"), _parted("advantage v normal")
+    (('d12', '+3'), ('advantage', ' v normal'))
+    """
+    mark = " v " if " v " in str(label) else "+"
+    begins, _, rest = str(label).partition(mark)
+    return begins, mark + rest
+
+
+def _short(label: str) -> str:
+    """The rest of a label, short enough for a column of numbers.
+
+    >>> _short("normal v disadvantage"), _short("d12+3")
+    ('v dis.', '+3')
+    """
+    rest = _parted(label)[1]
+    return rest.strip() if len(rest) < LONG else f"{rest.strip()[:LONGEST]}."
+
+
+def _groups(labels: Sequence[object]) -> list[tuple[str, int]]:
+    """The beginnings of labels, each with the number of labels that begin so; nothing if some have none."""
+    begins = [_parted(label)[0] for label in labels]
+    if not all(begins) or any(begin == str(label) for begin, label in zip(begins, labels, strict=True)):
+        return []
+    return [(name, begins.count(name)) for name in dict.fromkeys(begins)]

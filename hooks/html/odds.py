@@ -1,14 +1,15 @@
 """The odds table: one outcome of every match-up, your side down and their side across."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html.grid import Cell, Grid
+from hooks.html.chances import chance_grid
+from hooks.html.grid import Grid
 from hooks.html.identity import identity
 from hooks.html.shades import chance_class
 from hooks.html.words import minus, signed
-from oppose_engine import OddsTable, Outcomes, percent
+from oppose_engine import OddsTable, Outcomes
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.views import by_tens
 
@@ -33,10 +34,6 @@ MEASURES = {
     "split": Measure("Ties halved", "Chance that you win if a coin settles each tie", lambda o: o.split),
 }
 """The measures of an opposed table, by the value of ``data-outcome``."""
-MANY = 15
-"""A table with more columns has smaller text."""
-LONG, LONGEST = 10, 5
-"""A head of this many letters or more is cut to this many."""
 
 
 def measures_of(tables: Sequence[OddsTable]) -> tuple[str, ...]:
@@ -65,37 +62,20 @@ def odds_table(
     mark: Sequence[Label] = (),
     caption: str = "",
     places: int = 2,
-    grouped: bool = False,
-    ringed: str = "",
 ) -> Grid:
-    """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up, ``ringed`` names it.
-
-    ``grouped`` puts a head over columns that begin alike, such as the die of d12+3, or "advantage" of advantage
-    v normal.
-    """
+    """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up."""
     measure, small = MEASURES[outcome], _small(table)
-    you, them = small.axes[0].values, small.axes[1].values
-    scale = scale_of(table, outcome)
-    values = list(_values(small, measure))
-    lined = halves(values) if scale == "chance" else [[""] * len(row) for row in values]
-    cells = [
-        [replace(_cell(value, measure, scale, places), half=half) for value, half in zip(row, sides, strict=True)]
-        for row, sides in zip(values, lined, strict=True)
-    ]
-    ring = (you.index(mark[0]), them.index(mark[1])) if mark and mark[0] in you and mark[1] in them else None
-    columns = [_short(_parted(label)[1]) for label in them] if grouped else _names(small.axes[1])
-    return Grid(
-        caption=caption or f"{measure.caption}, in percent; you down, them across.",
-        heads=((small.axes[0].name, _names(small.axes[0])), (small.axes[1].name, columns)),
-        names=[str(label) for label in them] if grouped else (),
-        cells=cells,
-        mark=ring,
-        every=_groups(them)[0][1] if grouped else 0,
-        blocks=you == them,
-        groups=_groups(them) if grouped else (),
-        classes="op-compact" if len(them) > MANY else "",
-        attributes=identity(table.id) | {"data_outcome": outcome, "data_places": str(places)},
-        ringed=ringed or (f"{mark[0]} against {mark[1]}" if mark else ""),
+    (down, rows), (across, columns) = ((axis.name, _names(axis)) for axis in small.axes[:2])
+    caption = caption or f"{measure.caption}, in percent; you down, them across."
+    attributes = identity(table.id) | {"data_outcome": outcome}
+    return chance_grid(
+        caption,
+        ((down, rows), (across, columns)),
+        _values(small, measure),
+        mark=[minus(label) for label in mark],
+        places=places,
+        scale=(measure.scale, measure.reverse),
+        attributes=attributes,
     )
 
 
@@ -110,60 +90,6 @@ def _names(axis: Axis) -> list[str]:
     return [number(label) if isinstance(label, int) else label for label in axis.values]
 
 
-def _parted(label: Label) -> tuple[str, str]:
-    """The beginning of a label and its rest: ``d12`` and ``+3``, ``advantage`` and ``v normal``.
-
-    >>> _parted("d12+3"), _parted("advantage v normal")
-    (('d12', '+3'), ('advantage', ' v normal'))
-    """
-    mark = " v " if " v " in str(label) else "+"
-    begins, _, rest = str(label).partition(mark)
-    return begins, mark + rest
-
-
-def _short(head: str) -> str:
-    """A head short enough for a column of numbers.
-
-    >>> _short(" v disadvantage"), _short("+3")
-    ('v dis.', '+3')
-    """
-    return head.strip() if len(head) < LONG else f"{head.strip()[:LONGEST]}."
-
-
-def _groups(labels: Sequence[Label]) -> list[tuple[str, int]]:
-    """The beginnings of labels, each with the number of labels that begin so."""
-    begins = [_parted(label)[0] for label in labels]
-    return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
-
-
-def halves(values: Sequence[Sequence[Fraction | None]]) -> list[list[str]]:
-    """For each cell the sides, ``top`` and ``left``, that part what is at least one half from the rest.
-
-    >>> halves([[Fraction(1, 3), Fraction(1, 4)], [Fraction(1, 2), Fraction(1, 3)]])
-    [['', ''], ['top', 'left']]
-    """
-    above = [[value is not None and 2 * value >= 1 for value in row] for row in values]
-    return [
-        [
-            " ".join(
-                side
-                for side, (i, j) in {"top": (max(0, down - 1), across), "left": (down, max(0, across - 1))}.items()
-                if above[i][j] != is_above
-            )
-            for across, is_above in enumerate(row)
-        ]
-        for down, row in enumerate(above)
-    ]
-
-
-def _values(table: OddsTable, measure: Measure) -> Iterator[list[Fraction | None]]:
+def _values(table: OddsTable, measure: Measure) -> list[list[Fraction | None]]:
     total = table.denominator_at(0)
-    for row in table.cells.tolist():
-        yield [measure.value(Outcomes._make([*cell, total])) for cell in row]
-
-
-def _cell(value: Fraction | None, measure: Measure, scale: str, places: int) -> Cell:
-    if value is None:
-        return Cell("\N{EN DASH}")
-    step = chance_class(value)
-    return Cell(percent(value, places), f"{scale}-{10 - step if measure.reverse else step}" if scale else "")
+    return [[measure.value(Outcomes._make([*cell, total])) for cell in row] for row in table.cells.tolist()]

@@ -12,7 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from hooks.html.pipes import Markdown, escaped
-from hooks.html.words import counted, ended, start
+from hooks.html.words import counted, ended, number_word, start
 
 ROOM = Path(__file__).parent
 
@@ -49,5 +49,10 @@ def _environment(room: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters |= {"counted": counted, "ended": ended, "sentence": lambda text: start(ended(text))}
+    made.filters |= {
+        "counted": counted,
+        "ended": ended,
+        "number_word": number_word,
+        "sentence": lambda text: start(ended(text)),
+    }
     return made

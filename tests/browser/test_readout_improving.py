@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Page
 
-from hooks.pages.readouts import improving
+from hooks.pages.readouts import experience
 from oppose_engine import system
 from oppose_engine.courses.downtime import Teaching
 from oppose_engine.courses.experience import Improvement
@@ -38,9 +38,9 @@ def rows(variant: str, state: dict[str, int]) -> list[list[str]]:
         teaching = game.mechanic("teaching")
         assert isinstance(teaching, Teaching)
         checks = mechanic.rules(variant).expected_checks(first, target)
-        lessons = improving.taught(teaching, checks, state["teach"], state["skill"])
+        lessons = experience.taught(teaching, checks, state["teach"], state["skill"])
         found.append(["Teaching", said(0 if first >= target else lessons, "lessons"), DASH])
-    for way in improving.further(game, mechanic.variant(variant)):
+    for way in experience.further(game, mechanic.variant(variant)):
         score = state[way.course.by]
         if first < target and target > way.course.top:
             found.append([way.title, f"ends at {way.course.top}", DASH])

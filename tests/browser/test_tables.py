@@ -99,7 +99,7 @@ def test_a_table_that_is_cut_on_a_phone_says_how_far_it_goes(page: Page) -> None
       return (region.right - left) / (right - left);
     }"""
     assert 0.2 < shown.evaluate(inside) < 0.9
-    page.goto("/systems/world-of-darkness/")
+    page.goto("/systems/coc7/")
     page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
     tall = page.locator(".op-scroll:has(> table.op-records)").filter(visible=True)
     edges = tall.evaluate_all("""(regions) => regions

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from hooks.html.markup import Child, Html, lines, spread, tag
+from hooks.html.markup import Html, lines, spread, tag
 from hooks.html.shades import level_tokens
 from hooks.pages.context import Context
 from oppose_engine.contests.opposed import OpposedRoll
@@ -64,17 +64,6 @@ def button(does: str, text: str) -> Html:
 def sentence(first: str, rest: str) -> Html:
     """The answer."""
     return tag("p", tag("strong", first), rest, class_="op-sentence", data_part="said")
-
-
-def table(caption: str, head: Sequence[str], rows: Sequence[Sequence[Child]], part: str, now: int = -1) -> Html:
-    """A small table whose rows the script writes anew; row ``now`` is the state that is shown."""
-    body = []
-    for n, (first, *rest) in enumerate(rows):
-        cells = (tag("td", cell) for cell in rest)
-        body.append(tag("tr", tag("th", first, scope="row"), cells, class_="op-now" if n == now else None))
-    heads = tag("tr", (tag("th", text, scope="col") if text else tag("td") for text in head))
-    parts = tag("caption", caption), tag("thead", heads), tag("tbody", body, data_part=part)
-    return tag("table", parts, class_="op-small", data_search_exclude=True)
 
 
 def _control(name: str) -> dict[str, str | bool]:

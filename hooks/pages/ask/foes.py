@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from hooks.html.markup import Child, Html, tag
-from hooks.pages.ask.box import THEM, YOU, box, button, contest, games, sentence, table, typed
+from hooks.pages.ask.box import THEM, YOU, box, button, contest, games, sentence, typed
 from hooks.pages.context import Context
+from hooks.pages.readouts.box import table
 from oppose_engine import percent
 from oppose_engine.questions.group import MOST_FOES, Group, group, most_foes
 

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from hooks.html.markup import Child, Html
-from hooks.pages.ask.box import THEM, YOU, box, choice, contest, games, sentence, table, typed
+from hooks.pages.ask.box import THEM, YOU, box, choice, contest, games, sentence, typed
 from hooks.pages.context import Context
+from hooks.pages.readouts.box import table
 from oppose_engine import percent
 from oppose_engine.courses.series import Series
 from oppose_engine.text import number

@@ -10,8 +10,9 @@ import numpy as np
 from hooks.html.markup import Child, Html, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import start
-from hooks.pages.ask.box import THEM, YOU, box, contest, games, sentence, table, typed
+from hooks.pages.ask.box import THEM, YOU, box, contest, games, sentence, typed
 from hooks.pages.context import Context
+from hooks.pages.readouts.box import table
 from oppose_engine import OUTCOMES, percent
 from oppose_engine.contests.opposed import OpposedRoll
 

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from hooks.html.markup import Child, Html
-from hooks.pages.ask.box import box, button, sentence, table, typed
+from hooks.pages.ask.box import box, button, sentence, typed
 from hooks.pages.context import Context
+from hooks.pages.readouts.box import table
 from oppose_engine import percent
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.questions.which import Figure

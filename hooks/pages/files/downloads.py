@@ -43,6 +43,17 @@ def rule(system: System, key: TableId) -> bytes:
     return to_rule_json(system.mechanic(key.table), key.variant).encode()
 
 
+def script(system: System) -> dict[str, bytes]:
+    """The script with all rules of a game, by its path: the browser's engine loads it when a reader touches a page."""
+    documents = [
+        f"{json.dumps(f'{mechanic.main_table}/{variant.id}')}:{to_rule_json(mechanic, variant.id).rstrip()}"
+        for mechanic in system.mechanics
+        for variant in mechanic.variants
+    ]
+    text = f"oppose.rules({json.dumps(system.id)},{{\n" + ",\n".join(documents) + "\n});\n"
+    return {f"assets/rules/{system.id}.js": text.encode()}
+
+
 def files(context: Context) -> dict[str, bytes]:
     """Every data file by its path in the site."""
     found = of_all(context)

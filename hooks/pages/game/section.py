@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import prod
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,13 +17,14 @@ from hooks.pages.kinds import kind_of
 from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.rules.system import Question
+from oppose_engine.views import by_tens
 
 Answer = Callable[[str, str, str], str]
 """Gives the HTML of a marker: page, name, arguments."""
 Groups = list[tuple[list[str], list[dict[str, Any]]]]
 """What is said, each time with the readings that it is said of."""
-LONG = 16
-"""Lines of a table that is looked up; a shorter one is read."""
+LONG = 14
+"""Rows of a table that is read; a longer one is looked up."""
 
 
 class Section:
@@ -64,10 +66,14 @@ class Section:
         words = f"{placed.system.id} {name} {found.first}".split()
         return Markdown(f"{marker('odds', *words)}\n{found.pipes()}")
 
+    def titled(self, name: str) -> str:
+        """The title of a table."""
+        return self._placed.table(name).title
+
     def lookup(self, name: str) -> Markdown:
         """The same of a table that nobody reads from end to end: of a long one the marker alone."""
         kept = self.table(name)
-        return kept if kept.count("\n|") <= LONG else marker("table", self._placed.system.id, *name.split())
+        return kept if kept.count("\n|") <= LONG + 2 else marker("table", self._placed.system.id, *name.split())
 
     @property
     def questions(self) -> list[dict[str, str]]:
@@ -89,7 +95,7 @@ class Section:
 
     def is_long(self, table: OddsTable) -> bool:
         """Whether a table is one to look a number up in, not to read."""
-        return self._kind.table(self._placed, [table.id.table]).pipes().count("\n|") > LONG
+        return prod(len(by_tens(axis.values)) for axis in table.axes[:-1]) > LONG
 
     def figure(self, chart: str, table: str) -> str:
         """The marker of a figure; nothing if it cannot be drawn."""

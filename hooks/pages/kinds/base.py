@@ -1,18 +1,23 @@
-"""What pages say of any mechanic: its tables as plain rows, one after the other."""
+"""What pages say of any mechanic: its tables, each as a cut with a switch, or as plain rows."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from hooks.html.bands import level_columns
 from hooks.html.bar import Share, band_shares
 from hooks.html.choice import Pick
 from hooks.html.identity import identity
-from hooks.html.markup import Html, block
+from hooks.html.markup import Html, Shown, block
 from hooks.html.records import Column, Records
-from hooks.html.words import counted, start, uncapped
+from hooks.html.thumbnail import band_columns
+from hooks.html.words import counted, minus, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.kinds.sheet_part import SheetPart, by_settings, few
+from hooks.pages.context.sums import summed
+from hooks.pages.kinds.cut import Spans, cumulated, cuts, few, is_cut, reach, views
+from hooks.pages.kinds.sheet_part import SheetPart, by_settings
 from hooks.pages.readouts.check import check, first_state
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import nearest
@@ -21,45 +26,63 @@ from oppose_engine.rules.check import Check
 from oppose_engine.text import number
 from oppose_engine.views import by_tens
 
+ROOM = (11, 11)
+"""The most rows and columns of a table on paper of what is no check."""
+LEAST = "least"
+"""The word after the name of a check's table for what is reached at least."""
 
+
+@dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of mechanic as pages show it; subclasses add what their kind needs."""
+    """A kind of mechanic as pages show it; a subclass adds what its kind has besides."""
 
-    template = "any.md"
+    template: str = "any.md"
     """The template of its sections, in ``hooks/pages/game``; what is looked up is in the one that ends in -more."""
+    asked: str = ""
+    """Players' words for it, whatever its title in a game, by which the search finds it."""
     whole: Collection[str] = ()
     """The tables whose figures show no example."""
-    asked = ""
-    """Players' words for it, whatever its title in a game, by which the search finds it."""
-    printed = True
+    fixed: Collection[str] = ()
+    """The axes that tables are cut at, at the example."""
+    spans: Mapping[str, tuple[str, Spans]] = field(default_factory=dict)
+    """The tables whose outcomes are numbers that are added up: the words of the caption, what each column has."""
+    box: Callable[[MechanicOnPage], Html] | None = None
+    """A readout of its own."""
+    printed: bool = True
     """Whether its tables are on the print sheet; players look up others between adventures."""
 
     def facts(self, placed: MechanicOnPage) -> list[str]:
         """The facts for the line under the title."""
         readings = len(placed.variants)
-        return [uncapped(placed.mechanic.title)] + ([counted(readings, "reading")] if readings > 1 else [])
+        title = uncapped(placed.mechanic.title)
+        return [placed.system.dice, title, *([counted(readings, "reading")] if readings > 1 else [])]
 
     def readout(self, placed: MechanicOnPage) -> str:
         """The example and the readings to choose from, as HTML, before anything that depends on them."""
-        if isinstance(placed.mechanic, Check):
-            return block(check(placed))
-        choice = placed.switch()
-        return block(choice) if choice else ""
+        made = self.box or (check if isinstance(placed.mechanic, Check) else MechanicOnPage.switch)
+        found = made(placed)
+        return block(found) if found else ""
 
     def aside(self, placed: MechanicOnPage, part: str) -> str:  # noqa: ARG002  subclasses have some
         """A part of the readout that stands elsewhere on the page, as HTML; RangeError if there is no such part."""
         raise RangeError(f"no part {part!r}; this readout is one box")
 
-    def said(self, placed: MechanicOnPage) -> dict[str, Any]:  # noqa: ARG002  subclasses say more
+    def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         """What the template asks for besides titles, tables and figures."""
-        return {}
+        return {"name": placed.main_table, "example": placed.mechanic.example()}
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
-        """What a page shows of each table: all of it as plain rows, or what a subclass has instead.
+        """What a page shows of each table: all of it, or what a subclass has instead.
 
         Their names are those of tables, perhaps with a word more: ``bands``, ``bands above``.
         """
-        return {name: partial(self.plain, placed, name) for name in placed.mechanic.published()}
+        main = placed.main_table
+        made: dict[str, Callable[[], Pick]] = {
+            name: partial(self.plain, placed, name) for name in placed.mechanic.published()
+        }
+        if isinstance(placed.mechanic, Check) and not is_cut(placed.table(main)):
+            made[f"{main} {LEAST}"] = lambda: placed.pick(reach(placed, table) for table in placed.tables(main))
+        return made
 
     def table(self, placed: MechanicOnPage, words: Sequence[str]) -> Pick:
         """The part of that name, in every reading; RangeError says which there are, and which is the first state."""
@@ -81,12 +104,25 @@ class Kind:
         return placed.panels(placed.draw(chart, each, **at) for each in placed.tables(table))
 
     def plain(self, placed: MechanicOnPage, name: str) -> Pick:
-        """A table as plain rows in every reading."""
-        return placed.pick(map(self.rows, placed.tables(name)))
+        """A table in every reading: a cut with a switch, sums, or plain rows if no second axis goes across."""
+        if name in self.spans:
+            return placed.pick(cumulated(placed, table, *self.spans[name]) for table in placed.tables(name))
+        if is_cut(placed.table(name)):
+            return cuts(placed, name, self.fixed)
+        return placed.pick(rows(placed, table) for table in placed.tables(name))
 
-    def thumbnail(self, placed: MechanicOnPage) -> Html | None:  # noqa: ARG002  subclasses draw one
-        """The picture on the card."""
-        return None
+    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
+        """The picture on the card: the results of a check by its first setting."""
+        mechanic = placed.mechanic
+        if not isinstance(mechanic, Check):
+            return None
+        table, results = placed.table(mechanic.check_table), mechanic.results(placed.variants[0].id)
+        down, at = table.axes[0], mechanic.example()
+        chances = [
+            [summed(table, result.labels, **{**at, down.name: label}) for result in results]
+            for label in by_tens(down.values)
+        ]
+        return band_columns([result.name for result in results], chances)
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         """The question on the card and its answer, the main share first."""
@@ -97,35 +133,43 @@ class Kind:
         return ", ".join(f"{name} {label}" for name, label in labels.items()), band_shares(table, **labels)[::-1]
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        """The parts of the print sheet: a check by its settings, or else every table as at most twenty plain rows."""
-        if isinstance(placed.mechanic, Check) and len(placed.mechanic.settings()) > 1:
+        """The parts of the print sheet: a check by its settings, of another mechanic its first table."""
+        if isinstance(placed.mechanic, Check):
             return by_settings(placed)
-        parts = []
-        for name in placed.mechanic.published():
-            tables = [_shortened(table) for table in placed.tables(name)]
-            wide = len(tables[0].axes[-1].values) > 8
-            parts.append(SheetPart(tables[0].title, [self.rows(table) for table in tables], wide=wide))
-        return parts
-
-    def rows(self, table: OddsTable) -> Records:
-        """One row for each combination of the leading labels, long ranges by tens."""
-        *leading, last = table.axes
-        small = table.select(**{axis.name: by_tens(axis.values) for axis in leading})
-        return Records(
-            f"{table.title}, {'in percent' if table.is_odds else table.unit}.",
-            [Column(start(axis.name)) for axis in leading] + [Column(start(str(label))) for label in last.values],
-            [
-                [*(str(label) for label in labels), *(cell_text(table, v) for v in values)]
-                for labels, values in small.rows()
-            ],
-            attributes=identity(table.id) | {"data_places": "2"},
-        )
+        name = placed.mechanic.published()[0]
+        tables = placed.tables(name)
+        shown: list[Shown]
+        if name in self.spans:
+            shown = [cumulated(placed, table, *self.spans[name], paper=True) for table in tables]
+        elif is_cut(tables[0]):
+            shown = [cut.grid(placed, "Expected", ROOM) for cut in views(placed, name, 1, self.fixed)[0][2] if cut]
+        else:
+            shown = [rows(placed, table, most=20) for table in tables]
+        return [SheetPart(tables[0].title, shown)]
 
 
-def _shortened(table: OddsTable) -> OddsTable:
-    leading = table.axes[:-1]
-    most = 20 if len(leading) == 1 else 5
-    return table.select(**{axis.name: few(axis.values, most) for axis in leading})
+def rows(placed: MechanicOnPage, table: OddsTable, most: int = 0) -> Records:
+    """One row for each combination of the leading labels, ``most`` rows or long ranges by tens.
+
+    A table with one axis has a row for each label.
+    """
+    leading, last = table.axes[:-1] or table.axes, table.axes[-1]
+    labels_of = (lambda values: few(values, most)) if most else by_tens
+    small = table.select(**{axis.name: labels_of(axis.values) for axis in leading})
+    now = placed.mechanic.example().get(leading[0].name) if len(leading) == 1 else None
+    results = [str(label) for label in last.values]
+    heads = level_columns(results) if isinstance(placed.mechanic, Check) else [Column(start(each)) for each in results]
+    lines = list(small.rows())
+    if last in leading:
+        heads = [Column(start(table.unit))]
+        lines = [((label,), (value,)) for label, value in zip(small.axes[0].values, lines[0][1], strict=True)]
+    return Records(
+        placed.caption(f"{table.title}, in {'percent' if table.is_odds else table.unit}.", table),
+        [*(Column(start(axis.name)) for axis in leading), *heads],
+        [[*map(minus, labels), *(cell_text(table, v) for v in values)] for labels, values in lines],
+        now=small.axes[0].values.index(now) if now is not None and now in small.axes[0].values else None,
+        attributes=identity(table.id) | {"data_places": "2"},
+    )
 
 
 def cell_text(table: OddsTable, value: Fraction | Label) -> str:

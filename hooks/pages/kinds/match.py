@@ -1,7 +1,7 @@
 """What pages say of any roll with two sides: the example as a readout, the table of match-ups."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hooks.html.bar import Share, shares_of
@@ -11,6 +11,7 @@ from hooks.html.markup import Html, block
 from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
 from hooks.html.shades import strip
 from hooks.html.thumbnail import chance_map
+from hooks.html.words import signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind
 from hooks.pages.kinds.match_sheet import match_ups
@@ -21,42 +22,18 @@ from oppose_engine.views import by_tens
 
 WIDE = 16
 """In a table of more columns a cell has room for one decimal place."""
+REACH = 10
+"""The largest difference in a table on a page; the data files have all."""
 
 
-def measured(
-    placed: MechanicOnPage,
-    tables: Sequence[OddsTable],
-    measures: Sequence[str],
-    odds: Callable[[MechanicOnPage, OddsTable, str], Grid],
-) -> Pick:
-    """A table in every measure and every reading, with buttons to choose; ``odds`` makes one of them."""
-    options = [Option(measure, MEASURES[measure].label) for measure in measures]
-    panels = [
-        (odds(placed, table, measure), {**placed.when(n), MEASURE: [at]})
-        for at, measure in enumerate(measures)
-        for n, table in enumerate(tables)
-    ]
-    strips = [
-        panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
-        for at, measure in enumerate(measures)
-        if any(scale_of(table, measure) for table in tables)
-    ]
-    shown = switch(f"{tables[0].id.table}-measure", MEASURE, "Show", options, seen=False)
-    return Pick(panels, f"{placed.first} {measures[0]}".strip(), shown, strips)
-
-
+@dataclass(frozen=True, kw_only=True)
 class MatchKind(Kind):
     """Two sides: who wins, and how often nobody does."""
 
-    asked = "opposed roll contest versus skill"
-    side = "side"
+    template: str = "match.md"
+    asked: str = "opposed roll contest versus skill"
+    side: str = "side"
     """The player's word for a side, such as rating or score."""
-    template = "match.md"
-    places = 2
-    grouped = False
-
-    def facts(self, placed: MechanicOnPage) -> list[str]:
-        return [placed.system.dice, *super().facts(placed)]
 
     def readout(self, placed: MechanicOnPage) -> str:
         return block(readout(Match(placed, self.side)))
@@ -66,28 +43,43 @@ class MatchKind(Kind):
         return block(found) if found else ""
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
-        name = placed.mechanic.match_table  # type: ignore[attr-defined]
-        return {"name": name, "side": self.side}
+        return {**super().said(placed), "side": self.side}
 
-    def tables(self, placed: MechanicOnPage) -> list[OddsTable]:
-        """The table of match-ups in every reading."""
-        return placed.tables(placed.mechanic.match_table)  # type: ignore[attr-defined]
+    def plain(self, placed: MechanicOnPage, name: str) -> Pick:
+        """A table of match-ups in every measure and every reading, with buttons to choose."""
+        tables = [self.part(placed, table) for table in placed.tables(name)]
+        if not tables[0].is_opposed:
+            return super().plain(placed, name)
+        measures = measures_of(tables)
+        panels = [
+            (self.odds(placed, table, measure), {**placed.when(n), MEASURE: [at]})
+            for at, measure in enumerate(measures)
+            for n, table in enumerate(tables)
+        ]
+        strips = [
+            panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
+            for at, measure in enumerate(measures)
+            if any(scale_of(table, measure) for table in tables)
+        ]
+        options = [Option(measure, MEASURES[measure].label) for measure in measures]
+        shown = switch(f"{name}-measure", MEASURE, "Show", options, seen=False)
+        return Pick(panels, f"{placed.first} {measures[0]}".strip(), shown, strips)
 
-    def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
-        name = placed.mechanic.match_table  # type: ignore[attr-defined]
-        return {**super().parts(placed), name: partial(self.match_ups, placed)}
-
-    def match_ups(self, placed: MechanicOnPage) -> Pick:
-        """The opposed table in every reading and every measure."""
-        tables = self.tables(placed)
-        return measured(placed, tables, measures_of(tables), self.odds)
+    def part(self, placed: MechanicOnPage, table: OddsTable) -> OddsTable:  # noqa: ARG002  a subclass looks at the example
+        """The part of a table that a page has room for."""
+        down = table.axes[0]
+        if down.name != "difference":
+            return table
+        return table.select(difference=[label for label in down.values if abs(int(label)) <= REACH])
 
     def odds(self, placed: MechanicOnPage, table: OddsTable, measure: str) -> Grid:
-        words = f"{MEASURES[measure].caption}, in percent; your {self.side} down, theirs across."
-        mark = placed.example("you", "them")
-        caption = placed.caption(words, table)
-        places = 1 if len(by_tens(table.axes[1].values)) > WIDE else self.places
-        return odds_table(table, measure, mark=mark, caption=caption, places=places, grouped=self.grouped)
+        down, across = (axis.name for axis in table.axes[:2])
+        if (down, across) == ("you", "them"):
+            down, across = f"your {self.side}", "theirs"
+        caption = placed.caption(f"{MEASURES[measure].caption}, in percent; {down} down, {across} across.", table)
+        mark = placed.example("you", "them") if table.id.table == placed.main_table else ()
+        places = 1 if len(by_tens(table.axes[1].values)) > WIDE else 2
+        return odds_table(table, measure, mark=mark, caption=caption, places=places)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
         """A map of all match-ups only if both sides have the same labels, more of them than the table shows."""
@@ -95,33 +87,42 @@ class MatchKind(Kind):
         return super().drawn(placed, chart, table) if chart != "heat" or you == them != by_tens(you) else []
 
     def thumbnail(self, placed: MechanicOnPage) -> Html | None:
-        return chance_map(self.tables(placed)[0])
+        """The chance to win; of sides such as d12+3, those with the same number behind the die as the example."""
+        table = placed.table(placed.main_table)
+        you, them = (str(side).partition("+")[2] for side in placed.example("you", "them"))
+        behind = {"you": you, "them": them}
+        alike = {
+            axis.name: [label for label in axis.values if str(label).partition("+")[2] == behind[axis.name]]
+            for axis in table.axes[:2]
+        }
+        return chance_map(table.select(**alike))
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
-        you, them = placed.example("you", "them")
-        return f"{you} v {them}, you win", shares_of(self.tables(placed)[0].outcomes(you, them))
+        table, sides = placed.table(placed.main_table), placed.example("you", "them")
+        least = table.axes[0].values[0]
+        you, them = (signed(int(side)) if isinstance(least, int) and least < 0 else side for side in sides)
+        return f"{you} v {them}, you win", shares_of(table.outcomes(*sides))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        return match_ups(placed, self.tables(placed), self.side)
+        """Its match-ups, and any other table of outcomes of two sides."""
+        names = [name for name in placed.mechanic.published() if name != placed.main_table]
+        others = [placed.tables(name) for name in names if placed.table(name).is_opposed]
+        return match_ups(placed, [[self.part(placed, table) for table in tables] for tables in others], self.side)
 
 
-class StepDieKind(MatchKind):
-    """Die against die, each with a priority, written d12+3; rows and columns are grouped by die."""
+@dataclass(frozen=True, kw_only=True)
+class DegreeKind(MatchKind):
+    """A contest of two scores, each perhaps with ranks of mastery."""
 
-    asked = f"{MatchKind.asked} d4 d6 d8 d10 d12 step die"
-    places = 1
-    grouped = True
+    template: str = "degrees.md"
+    side: str = "score"
 
-    def thumbnail(self, placed: MechanicOnPage) -> Html | None:
-        """The dice alone, each with the priority of the example."""
-        table = placed.table("opposed")
-        added = str(placed.example("you")[0]).partition("+")[2]
-        alike = [label for label in table.axes[0].values if str(label).partition("+")[2] == added]
-        return chance_map(table.select(you=alike, them=alike))
-
-
-class ActiveRollKind(MatchKind):
-    """Ratings on both sides, decided by one roll: perhaps only your side, the active one, rolls."""
-
-    asked = f"{MatchKind.asked} active passive one roll subtract subtraction resistance"
-    side = "rating"
+    def part(self, placed: MechanicOnPage, table: OddsTable) -> OddsTable:
+        """All match-ups, or the example with ranks on either side."""
+        if table.id.table != "ranks":
+            return table
+        you, them = (
+            [side for side in table.axes[0].values if str(side).startswith(f"{score}+")]
+            for score in placed.example("you", "them")
+        )
+        return table.select(you=you, them=them)

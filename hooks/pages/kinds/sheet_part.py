@@ -1,31 +1,21 @@
 """The building blocks of a print sheet: a question, a small table, a note."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import product
 from typing import Any
 
-from hooks.html.grid import Cell, Grid, Heads
-from hooks.html.identity import identity
+from hooks.html.choice import shown_for
 from hooks.html.markup import Child, Html, lines, tag
-from hooks.html.shades import chance_class
 from hooks.html.words import uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.context.sums import summed
-from hooks.pages.readouts.check import first_good, reaching
-from oppose_engine import OddsTable, percent
-from oppose_engine.odds_table import Label
+from hooks.pages.kinds.cut import SHORT, label_of, reach, views
+from hooks.pages.readouts.check import an
 from oppose_engine.rules.check import Check
-from oppose_engine.views import sampled
 
-EVEN = Fraction(1, 2)
-SHORT = 31
-"""An axis of at most so many labels is shown whole."""
-HALF = 11
-"""The most columns in half the width of the paper."""
 MOST = 4
 """The most parts for one check."""
+FEW = 20
+"""The most rows of one of several tables."""
 
 
 @dataclass(frozen=True)
@@ -43,116 +33,36 @@ class SheetPart:
         if not shown:
             return None
         single = len(self.readings) < len(placed.variants)
-        content = [
-            each if single else tag("div", each, class_="op-panel", **_data(placed, number))
-            for number, each in enumerate(self.readings)
-            if number in shown
-        ]
-        title = self.title if placed.lead else f"{placed.mechanic.title}: {uncapped(self.title)}"
+        panels = [tag("div", self.readings[n], class_="op-panel", **shown_for(placed.when(n))) for n in shown]
+        of = placed.mechanic.title
+        title = self.title if placed.lead or self.title == of else f"{of}: {uncapped(self.title)}"
+        note = tag("p", self.note, class_="op-note") if self.note else None
         return tag(
             "section",
-            lines(
-                tag("h2", title),
-                *content,
-                tag("p", self.note, class_="op-note") if self.note else None,
-            ),
+            lines(tag("h2", title), *(self.readings if single else panels), note),
             class_="op-sheet-part op-sheet-wide" if self.wide else "op-sheet-part",
-            **({} if single else _data(placed, *shown)),
+            **({} if single else shown_for(placed.when(*shown))),
         )
 
 
-def _data(placed: MechanicOnPage, *numbers: int) -> dict[str, str]:
-    return {f"data_{dimension}": " ".join(map(str, chosen)) for dimension, chosen in placed.when(*numbers).items()}
-
-
-def few(labels: Sequence[Label], most: int) -> tuple[Label, ...]:
-    """At most so many labels at even, round distances, with both ends among them.
-
-    >>> few(range(101), 11)
-    (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
-    >>> few(["d4", "d6", "d8"], 5)
-    ('d4', 'd6', 'd8')
-    """
-    for step in (1, 2, 3, 4, 5, 10, 20, 25, 50):
-        chosen = labels[::step]
-        if len(chosen) <= most:
-            break
-    return tuple(chosen)
-
-
 def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
-    """How often a check succeeds: its first setting down, its last number across.
+    """How often a check succeeds: by its one setting each result, by more settings a cut.
 
-    There is a part for each combination of further settings, or only for their defaults if there are many.
+    There is a part for each combination of further settings, or only for their defaults if there are many. A check of
+    two settings that is all of its game has a part for each result.
     """
     mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
-    _, *rest = mechanic.settings()
-    across = next((each for each in reversed(rest) if not each.listed), rest[-1])
-    others = [each for each in rest if each != across]
-    every = list(product(*(each.values for each in others)))
-    if len(every) > MOST:
-        every = [tuple(each.default for each in others)]
-    results = mechanic.results()
-    asked = f"How often do you {reaching(results, first_good(results))}?"
-    tables, parts = placed.tables(mechanic.check_table), []
-    for values in every:
-        at = {each.name: value for each, value in zip(others, values, strict=True)}
-        said = " ".join(f"{each.label}: {at[each.name]}." for each in others)
-        title, note = (f"{asked} {said}", "") if len(every) > 1 else (asked, said)
-        shown = [by_labels(placed, table, _good(mechanic, table), across=across.name, at=at) for table in tables]
-        parts.append(SheetPart(title, shown, len(shown[0].heads[1][1]) > HALF, note))
-    return parts
-
-
-def _good(mechanic: Check[Any], table: OddsTable) -> list[Label]:
-    results = mechanic.results(table.id.variant)
-    return [label for result in results[first_good(results) :] for label in result.labels]
-
-
-def by_labels(
-    placed: MechanicOnPage,
-    table: OddsTable,
-    wanted: Sequence[Label],
-    classes: str = "",
-    across: str = "",
-    at: Mapping[str, Label] | None = None,
-) -> Grid:
-    """The chance of the wanted outcomes by the first axis of a table and another, the second if none is named."""
-    down, second = table.axes[:2]
-    other = table.axis(across) if across else second
-    rows, columns = sampled(down.values, 10, SHORT), few(sampled(other.values, 10, SHORT), 21)
-    rows = few(rows, 11) if at and len(rows) > 20 else rows  # one of several such tables on the sheet
-    known = [label for label in table.axes[-1].values if label in wanted]
-    values = [[summed(table, known, **(at or {}), **{down.name: r, other.name: c}) for c in columns] for r in rows]
-    caption = placed.caption(f"In percent; {down.name} down, {other.name} across.", table)
-    heads = ((down.name, rows), (other.name, columns))
-    return shaded(caption, heads, values, attributes=identity(table.id), classes=classes)
-
-
-def shaded(
-    caption: str,
-    heads: Heads,
-    values: Sequence[Sequence[Fraction]],
-    *,
-    attributes: dict[str, str],
-    groups: Sequence[tuple[str, int]] = (),
-    scale: str = "chance",
-    classes: str = "",
-) -> Grid:
-    """Chances in whole percent, shaded by class; an even chance or better is bold."""
-    cells = [
-        [
-            Cell(percent(value, 0), f"{scale}-{chance_class(value)}{' op-likely' if value >= EVEN else ''}")
-            for value in row
+    name, settings = mechanic.check_table, mechanic.settings()
+    tables = placed.tables(name)
+    if len(settings) == 1:
+        return [SheetPart("What comes up?", [reach(placed, table, FEW) for table in tables])]
+    alone = len(settings) == 2 and len(placed.system.mechanics) == 1
+    found = views(placed, name, MOST, every=alone)
+    parts = []
+    for words, labels, of_readings in found:
+        at = " ".join(f"{label_of(placed, name)}: {label}." for name, label in labels.items() if found[1:])
+        shown = [
+            cut.grid(placed, "In percent", (FEW if found[1:] else SHORT, 21)) if cut else None for cut in of_readings
         ]
-        for row in values
-    ]
-    return Grid(
-        caption=caption,
-        heads=heads,
-        cells=cells,
-        groups=groups,
-        every=groups[0][1] if groups else 0,
-        attributes=attributes | {"data_places": "0"},
-        classes=f"op-compact {classes}".strip(),
-    )
+        parts.append(SheetPart(f"How likely is {an(words)}? {at}".strip(), shown))
+    return parts

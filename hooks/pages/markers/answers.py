@@ -58,15 +58,14 @@ from hooks.pages.markers.extension import Markers
 from hooks.pages.markers.scales import scale
 from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.sheets import sheet
-from oppose_engine import OddsTable, Outcomes, RangeError, System, TableId, percent, points
+from oppose_engine import OddsTable, RangeError, System, TableId, percent, points
 from oppose_engine.errors import nearest
-from oppose_engine.odds_table import OUTCOMES, Axis, Label
+from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import by_tens, to_html
 
-DERIVED = ("decided", "split", "advantage")
 EXACT = "exact integers, rounded half up"
 PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "changes": {"": changes.entries},
@@ -201,7 +200,7 @@ class Answers:
         mechanic = self._context.systems[key.system].mechanic(key.table)
         if isinstance(mechanic, Opposed) and key.table == mechanic.match_table:
             odds = mechanic.odds(key.variant, mechanic.side(labels[0]), mechanic.side(labels[1]))
-            return _shown(_derived(odds, labels[2]), odds.denominator, shown, claim)
+            return _shown(odds.measure(labels[2]), odds.denominator, shown, claim)
         found = dict(zip(names, map(_on_axis, table.axes, labels), strict=True))
         value = table.value(**found)
         if not table.is_odds and table.unit != "chance":
@@ -306,20 +305,8 @@ def _shown(value: Fraction | None, denominator: int, shown: str, claim: Claim) -
     return str(tag("data", text, class_="op-exact", **exact))
 
 
-def _derived(odds: Outcomes, outcome: str) -> Fraction | None:
-    if outcome in OUTCOMES:
-        return odds.chance(outcome)
-    if outcome in DERIVED:
-        found: Fraction | None = getattr(odds, outcome)
-        return found
-    raise RangeError(f"outcome {outcome!r}; {nearest(outcome, (*OUTCOMES, *DERIVED))}")
-
-
 def _on_axis(axis: Axis, word: str) -> Label:
-    for value in axis.values:
-        if str(value) == word:
-            return value
-    return axis.values[axis.index(word)]  # which says what is allowed
+    return next((value for value in axis.values if str(value) == word), word)
 
 
 def _faces(table: OddsTable, labels: list[str]) -> str:

@@ -17,6 +17,7 @@ A marker with a table of pipes under it, and perhaps its caption, takes the plac
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import partial
 from html import escape
 
 from markdown import Markdown
@@ -120,14 +121,14 @@ class Markers(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name is Python-Markdown's
         # Before anything else: what a part says is read like the page.
-        md.preprocessors.register(_Parts(md, self), "op_parts", 40)
+        md.preprocessors.register(_Text(md, partial(PART.sub, self._part)), "op_parts", 40)
         # 25 are fenced blocks, 20 raw HTML blocks: what those hold is decided by then.
         md.preprocessors.register(_Fragments(md), "op_fragments", 24)
-        md.preprocessors.register(_Tokens(md, self), "op_tokens", 22)
+        md.preprocessors.register(_Text(md, partial(MARKER.sub, self._tokens)), "op_tokens", 22)
         # After raw HTML is back.
-        md.postprocessors.register(_Answered(md, self), "op_answers", 10)
+        md.postprocessors.register(_Answered(md, self._answered), "op_answers", 10)
 
-    def part(self, found: re.Match[str]) -> str:
+    def _part(self, found: re.Match[str]) -> str:
         """The Markdown of a part of the page; code stays as it is."""
         if not found["words"]:
             return found[0]
@@ -136,7 +137,7 @@ class Markers(Extension):
         except OpposeError as error:
             return self._complain(("part", found["words"], found[0]), str(error))
 
-    def tokens(self, found: re.Match[str]) -> str:
+    def _tokens(self, found: re.Match[str]) -> str:
         """What stands for a marker while Markdown works; an ordinary comment stays as it is."""
         name, words, typed = read_marker(found)
         if found["words"] is None and not get_close_matches(name, (*INLINE, *BLOCKS, *_ENDS), cutoff=0.8):
@@ -151,7 +152,7 @@ class Markers(Extension):
         self._markers.append((name, words, typed))
         return f"{STX}op-marker-{len(self._markers) - 1}{ETX}"
 
-    def replaced(self, found: re.Match[str]) -> str:
+    def _replaced(self, found: re.Match[str]) -> str:
         """What stands in the finished page: code with its markers as they were typed, or the answer of a marker."""
         if found["code"]:
             return TOKEN.sub(lambda token: escape(self._markers[int(token[1])][2]), found["code"])
@@ -164,6 +165,9 @@ class Markers(Extension):
         except OpposeError as error:
             return self._complain(marker, str(error))
         return html if is_block or found["among"] else f"<p>{html}</p>"
+
+    def _answered(self, text: str) -> str:
+        return LINKED.sub(r"\1", FOUND.sub(self._replaced, text)) if STX in text else text
 
     def _complain(self, marker: Marker, message: str) -> str:
         """Record an error with page and line; return the marker as it was typed, to be shown in its place."""
@@ -188,15 +192,15 @@ FRAMES: dict[str, Callable[[str], str]] = {
 """The markers that need no numbers."""
 
 
-class _Parts(Preprocessor):
-    """Puts the parts of a page into it."""
+class _Text(Preprocessor):
+    """A change of the whole text of a page."""
 
-    def __init__(self, md: Markdown, markers: Markers) -> None:
+    def __init__(self, md: Markdown, change: Callable[[str], str]) -> None:
         super().__init__(md)
-        self.markers = markers
+        self._change = change
 
     def run(self, lines: list[str]) -> list[str]:
-        return PART.sub(self.markers.part, "\n".join(lines)).split("\n")
+        return self._change("\n".join(lines)).split("\n")
 
 
 class _Fragments(Preprocessor):
@@ -216,19 +220,12 @@ class _Fragments(Preprocessor):
         return kept
 
 
-class _Tokens(Preprocessor):
-    def __init__(self, md: Markdown, markers: Markers) -> None:
-        super().__init__(md)
-        self.markers = markers
-
-    def run(self, lines: list[str]) -> list[str]:
-        return MARKER.sub(self.markers.tokens, "\n".join(lines)).split("\n")
-
-
 class _Answered(Postprocessor):
-    def __init__(self, md: Markdown, markers: Markers) -> None:
+    """The same of the finished page."""
+
+    def __init__(self, md: Markdown, change: Callable[[str], str]) -> None:
         super().__init__(md)
-        self.markers = markers
+        self._change = change
 
     def run(self, text: str) -> str:
-        return LINKED.sub(r"\1", FOUND.sub(self.markers.replaced, text)) if STX in text else text
+        return self._change(text)

@@ -180,7 +180,7 @@ def table(
     return spread(
         "table",
         tag("caption", caption),
-        tag("thead", tag("tr", (tag("th", cell, scope="col") for cell in head))),
+        tag("thead", tag("tr", (tag("th", cell, scope="col") if cell else tag("td") for cell in head))),
         spread("tbody", rows(content, now), data_part=part),
         class_="op-small",
         data_search_exclude=True,

@@ -1,14 +1,19 @@
-"""The changes that a game allows before a roll: grades of difficulty, a modifier, bonus dice, ranks.
+"""The changes that a game allows before a roll, with their controls: grades, a modifier, bonus dice, ranks.
 
 They follow from its mechanics. A grade changes the rating, and a modifier is added to the result; rules that
 look at the natural rating still see it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from hooks.html.markup import Html, tag
+from hooks.html.words import start
+from hooks.pages.document import fill
+from hooks.pages.readouts.controls import Field, field
 from hooks.pages.readouts.words import dice_words
 from oppose_engine import OpposeError, System
 from oppose_engine.checks.bonus_dice import DICE, BonusDice
@@ -22,9 +27,16 @@ from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.sides.throw import favour_words
+from oppose_engine.text import listed
 
 MODIFIERS = range(-100, 101)
 """The modifiers allowed; the modified rating must be in the engine's range too."""
+STEP = 5
+"""The size of one step of a modifier."""
+NAMES = {("Your", "difficulty"): "difficulty"}
+"""The controls whose names in addresses do not say the side."""
+OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks your-name their-name"
+"""The values that an address leaves out while they change nothing."""
 
 
 @dataclass(frozen=True)
@@ -84,11 +96,6 @@ def still(mechanic: Mechanic[Any]) -> str:
     return mechanic.rules().still if isinstance(mechanic, ThrowContest) else ""
 
 
-def ranks(mechanic: Mechanic[Any]) -> tuple[int, ...]:
-    """The ranks of mastery that a side can have, the least first; empty in most games."""
-    return RANKS if isinstance(mechanic, DegreeContest) else ()
-
-
 def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
     """Whether points can be added to a rating or taken from it; games with bonus dice have no modifier."""
     return isinstance(mechanic, OpposedRoll) and not dice(system, mechanic)
@@ -102,3 +109,38 @@ def reach(mechanic: Mechanic[Any]) -> range:
     except OpposeError:
         return PUBLISHED_RATINGS
     return range(last + 1)
+
+
+def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html:
+    """Difficulty and modifier, dice or ranks of both sides in a fold, as far as a game has them, and their names."""
+    made: dict[str, Field] = {}
+    if options := _grade_options(ways(system, mechanic)):
+        made["difficulty"] = Field("", "", "", options=options)
+    if has_modifier(system, mechanic):
+        made["modifier"] = Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")
+    if thrown := dice(system, mechanic):
+        options = [(str(each), start(words)) for each, words in thrown.items()]
+        made["dice"] = Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options)
+    if isinstance(mechanic, DegreeContest):
+        made["ranks"] = Field("", "", RANKS[0], RANKS[0], RANKS[-1], kind="change")
+    made["name"] = Field("", "", "", kind="name")
+    fields = [
+        field(prefix, replace(each, name=NAMES.get((side, what), f"{side.lower()}-{what}"), label=f"{side} {what}"))
+        for what, each in made.items()
+        for side, whose in (("Your", "you"), ("Their", "them"))
+        if whose != still(mechanic) or what == "name"
+    ]
+    summary = tag("summary", start(listed([f"{what}s" if what in ("modifier", "name") else what for what in made])))
+    inside = tag("div", fields, class_="op-changes")
+    told = fill("readouts/how.md", made=made).strip() if isinstance(mechanic, OpposedRoll | DegreeContest) else ""
+    how = tag("p", told, class_="op-note op-how") if told else None
+    return tag("details", summary, inside, how, class_="op-more op-rare")
+
+
+def _grade_options(known: Sequence[Way]) -> list[tuple[str, str]]:
+    found: dict[str, str] = {}
+    for way in known:
+        for grade in way.grades:
+            name = grade_id(way, grade)
+            found.setdefault(name, f"{grade.name}{f', {way.title.lower()}' if way.title and name else ''}")
+    return sorted(found.items(), key=lambda option: option[0] != "")

@@ -116,10 +116,10 @@ def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
     mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
     values, results, odds = mechanic.example(), mechanic.results(placed.variants[0].id), mechanic.odds()
     shares, good = result_shares(results, odds)[::-1], first_good(results)
-    name = results[good].name + ("" if good == len(results) - 1 else " or better")
-    reached = Share("reached", name, shares[good].colour, sum(odds.counts[good:]), odds.total)
+    name = reached(results, good)
+    main = Share("reached", name, shares[good].colour, sum(odds.counts[good:]), odds.total)
     settings = " ".join(setting.said(values[setting.name]) for setting in mechanic.settings())
-    return f"{settings}, {name}", [reached, *shares[good + 1 :][::-1], *shares[:good][::-1]]
+    return f"{settings}, {name}", [main, *shares[good + 1 :][::-1], *shares[:good][::-1]]
 
 
 def an(word: str) -> str:
@@ -143,8 +143,12 @@ def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Resu
 
 def reaching(results: Sequence[Result], place: int) -> str:
     """The words for that result or a better one."""
-    name = results[place].name
-    return "succeed" if name == "success" else f"reach {name}{' or better' if place < len(results) - 1 else ''}"
+    return "succeed" if results[place].name == "success" else f"reach {reached(results, place)}"
+
+
+def reached(results: Sequence[Result], place: int) -> str:
+    """That result, or a better one if there is one."""
+    return results[place].name + (" or better" if place < len(results) - 1 else "")
 
 
 def exact(results: Sequence[Result], odds: CheckOdds, *, rolls: bool) -> str:

@@ -11,8 +11,7 @@ from hooks.html.markup import Child, Html, tag
 from hooks.html.words import minus
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, afterwards, answer, beside, box, facts, inverse, live, table
-from hooks.pages.readouts.change_fields import OPTIONAL, changes
-from hooks.pages.readouts.changes import Way, grade_id, reach, ways
+from hooks.pages.readouts.changes import OPTIONAL, Way, changes, grade_id, reach, ways
 from hooks.pages.readouts.controls import Field, between, field, number_field
 from hooks.pages.readouts.levels import levels
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, sentence, worth

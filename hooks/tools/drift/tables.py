@@ -24,6 +24,8 @@ from oppose_engine.views import measure
 ASIDE, DOUBLES = ", doubles aside", "doubles "
 """The doubles of a range, or all but these, are shown by the ends of the range."""
 EMPTY = ("", "\N{EN DASH}")
+BETTER = " or better"
+"""The words after an outcome that are for it and all after it."""
 SPANS = ("exactly", "or after", "or before")
 """What a number may be of: one label of the last axis, or all from it or up to it."""
 
@@ -134,7 +136,8 @@ def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
     first, second = axes.get(down.strip(" ↓")), axes.get(across.strip() or table.axes[-1].name)
     if first is None or second is None or first == second:
         return None
-    columns = [_label(second, text) for text in shown.head[1:]]
+    columns = [_label(second, text.removesuffix(BETTER)) for text in shown.head[1:]]
+    better = {label for label, text in zip(columns, shown.head[1:], strict=True) if text.endswith(BETTER)}
     cells: dict[tuple[Label, Label], str] = {}
     for head, *texts in shown.rows:
         row = _label(first, head)
@@ -148,7 +151,8 @@ def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
         wrong = [
             (f"{first.name} {row}, {second.name} {column}", text, right)
             for (row, column), text in cells.items()
-            if text != (right := _summed(table, {**dict(at), first.name: row, second.name: column}, span, text))
+            for wanted in [SPANS[1] if column in better else span]
+            if text != (right := _summed(table, {**dict(at), first.name: row, second.name: column}, wanted, text))
         ]
         best = wrong if best is None or len(wrong) < len(best) else best
         if not best:
