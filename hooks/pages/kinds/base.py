@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -21,7 +20,6 @@ from hooks.pages.kinds.sheet_part import SheetPart, by_settings
 from hooks.pages.readouts.check import check, first_state
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import nearest
-from oppose_engine.odds_table import Label
 from oppose_engine.rules.check import Check
 from oppose_engine.text import number
 from oppose_engine.views import by_tens
@@ -149,30 +147,21 @@ class Kind:
 
 
 def rows(placed: MechanicOnPage, table: OddsTable, most: int = 0) -> Records:
-    """One row for each combination of the leading labels, ``most`` rows or long ranges by tens.
-
-    A table with one axis has a row for each label.
-    """
-    leading, last = table.axes[:-1] or table.axes, table.axes[-1]
-    labels_of = (lambda values: few(values, most)) if most else by_tens
-    small = table.select(**{axis.name: labels_of(axis.values) for axis in leading})
-    now = placed.mechanic.example().get(leading[0].name) if len(leading) == 1 else None
-    results = [str(label) for label in last.values]
-    heads = level_columns(results) if isinstance(placed.mechanic, Check) else [Column(start(each)) for each in results]
-    lines = list(small.rows())
-    if last in leading:
-        heads = [Column(start(table.unit))]
-        lines = [((label,), (value,)) for label, value in zip(small.axes[0].values, lines[0][1], strict=True)]
+    """One row for each label of the first axis, at most so many if not 0: the outcomes, or the one expectation."""
+    down, labels = table.axes[0], few(table.axes[0].values, most) if most else by_tens(table.axes[0].values)
+    values = [found for _, found in table.select(**{down.name: labels}).rows()]
+    heads = [Column(start(table.unit))]
+    if len(table.axes) == 1:
+        values = [(each,) for each in values[0]]
+    else:
+        outcomes = [str(label) for label in table.axes[1].values]
+        coloured = isinstance(placed.mechanic, Check)
+        heads = level_columns(outcomes) if coloured else [Column(start(each)) for each in outcomes]
+    now = placed.mechanic.example().get(down.name, "")
     return Records(
         placed.caption(f"{table.title}, in {'percent' if table.is_odds else table.unit}.", table),
-        [*(Column(start(axis.name)) for axis in leading), *heads],
-        [[*map(minus, labels), *(cell_text(table, v) for v in values)] for labels, values in lines],
-        now=small.axes[0].values.index(now) if now is not None and now in small.axes[0].values else None,
+        [Column(start(down.name)), *heads],
+        [[minus(at), *map(percent if table.is_odds else number, row)] for at, row in zip(labels, values, strict=True)],
+        now=labels.index(now) if now in labels else None,
         attributes=identity(table.id) | {"data_places": "2"},
     )
-
-
-def cell_text(table: OddsTable, value: Fraction | Label) -> str:
-    """A cell of a table: a chance in percent or an expectation in its own unit."""
-    exact = Fraction(value)
-    return percent(exact) if table.is_odds else number(exact)
