@@ -1,8 +1,9 @@
 """The rule lab: any reading to start from, its rule to change, and what a change does."""
 
 from hooks.html.markup import Html, tag
-from hooks.pages.ask.box import THEM, YOU, box, button, contest, games, sentence, table, typed
+from hooks.pages.ask.box import THEM, YOU, box, button, contest, games, sentence, typed
 from hooks.pages.context import Context
+from hooks.pages.readouts.box import table
 from oppose_engine import OUTCOMES, percent
 
 NAMES = ("You win", "Tie", "Nobody", "They win")
