@@ -124,14 +124,16 @@ def judge(page: Page, judged: list[str]) -> tuple[list[str], list[str]]:
     ``judged`` are those of other pages. Nothing can be done with the page afterwards.
     """
     page.evaluate(AXE)
-    page.emulate_media(reduced_motion="reduce")
     page.evaluate(OPEN)
     found: list[str] = page.evaluate(OUTLINE)
     page.evaluate(ALIKE)
     found += complaints(page, rules={rule: {"enabled": False} for rule in COLOUR})
     page.evaluate(WHOLE)
     known, judged = judged, page.evaluate(ONE_OF_EACH, [judged, [*SCHEMES.values()]])
-    for scheme, name in SCHEMES.items() if len(judged) > len(known) else ():  # or no text is left to be judged
+    if len(judged) == len(known):  # no text is left to be judged
+        return found, judged
+    page.emulate_media(reduced_motion="reduce")
+    for scheme, name in SCHEMES.items():
         page.evaluate("(name) => { document.body.dataset.mdColorScheme = name; }", name)
         found += [f"{scheme}: {line}" for line in complaints(page, runOnly=COLOUR)]
     page.emulate_media(reduced_motion="no-preference")

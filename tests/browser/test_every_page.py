@@ -39,8 +39,8 @@ LONG = (5_800, 4_150)
 D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green"), (6_000, 3_500))
 """The most pixels of a page on a phone and on a desk, with everything folded that is looked up."""
 LOST = "/404.html"
-TOGETHER = 3
-"""Windows of each width: most of the time of a first view goes by in waiting for requests that do not come."""
+TOGETHER = 2
+"""Windows of each width: a page waits for requests that do not come while another is looked at; each window costs."""
 
 # Where the answer of the first box ends, and its first two controls.
 BOTTOMS = """() => {
@@ -100,8 +100,8 @@ class Window:
             reach[width] = shown.evaluate(REACH)
         if own == DESK:
             faults, judged[:] = judge(shown, judged)
-        shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
         if others:
+            shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
             shown.set_viewport_size({"width": own, "height": HEIGHT})
         return Seen(first, titled, said, length, bottoms, reach, faults)
 
