@@ -76,7 +76,7 @@ class Grid(Shown):
         ]
         blocks = every if list(rows) == list(columns) else 0
         body = [self._row(number, str(label), every, blocks) for number, label in enumerate(rows)]
-        said = [" The line marks an even chance."] if any(cell.half for row in self.cells for cell in row) else []
+        said = [" Line: even."] if any(cell.half for row in self.cells for cell in row) else []
         said += [" ", tag("span", f"Ringed: {self._ringed(*self.mark)}.", data_ringed=True)] if self.mark else []
         last = str(columns[-1]) if len(columns) > FIT else None
         table = spread(
