@@ -191,7 +191,7 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="active",
-                    title="Equal successes: the acting side fails",
+                    title="Equal: the acting side fails",
                     rules=active,
                     clauses=(
                         SIX,
@@ -220,7 +220,7 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="again",
-                    title="Equal successes: rolled again",
+                    title="Equal: rolled again",
                     rules=again,
                     clauses=(
                         SIX,
