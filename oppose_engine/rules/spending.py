@@ -34,8 +34,8 @@ __all__ = [
     "worth",
 ]
 
-MOST_AHEAD = 20
-"""The most rolls of an evening."""
+MOST_AHEAD, MOST_POINTS = 20, 100
+"""The most rolls of an evening, and the most points."""
 NOTHING = Fraction(0)
 
 
@@ -179,6 +179,8 @@ def ahead(found: Sequence[Lies], rolls: int, points: int) -> list[list[Fraction]
     """
     if rolls not in range(1, MOST_AHEAD + 1):
         raise RangeError(f"{rolls} rolls; allowed: 1..{MOST_AHEAD}")
+    if points not in range(MOST_POINTS + 1):
+        raise RangeError(f"{points} points; allowed: 0..{MOST_POINTS}")
     rows = [[NOTHING] * (points + 1)]
     for _ in range(rolls):
         later = rows[-1]
@@ -200,13 +202,17 @@ def limits(found: Sequence[Lies], rolls: int, points: int) -> list[list[Fraction
     """What is worth paying, by points left (from 1) and by rolls still to come after this one (from 0).
 
     If every way costs one point, it is the least gain in chance that is worth the point. Else it is the most points
-    that a sure success is worth.
+    that a sure success is worth. RangeError for what takes no points from a stock.
 
     >>> coin = [Lies("heads", Fraction(1, 2), Fraction(1)), Lies("tails", Fraction(1, 2), Fraction(0), (
     ...     Way("turn it", Fraction(1), Fraction(1)),))]
     >>> limits(coin, 3, 1)
     [[Fraction(0, 1), Fraction(1, 2), Fraction(3, 4)]]
     """
+    if not found:
+        raise RangeError("nothing here takes points from a stock; leave the rolls out")
+    if not points:
+        raise RangeError("0 points; give 1 or more, which may be shared out")
     rows = ahead(found, rolls, points)
     single = all(way.cost == 1 for lies in found for way in lies.ways)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.spending import Spending, limits, merged, plan, worth
 from oppose_engine.text import number, percent, points
@@ -64,8 +63,6 @@ def evening(kind: Spending, values: Values, rolls: int, most: int) -> Grid:
     that a success is worth. RangeError for what takes no points from a stock.
     """
     found = kind.stock(**values)
-    if not found:
-        raise RangeError(f"{kind.title} takes no points from a stock; leave the rolls out")
     single = all(way.cost == 1 for lies in found for way in lies.ways)
     rows = dict(enumerate(limits(found, rolls, most), start=1))
     lefts = [left for left in rows if left % 5 == 0] if most > MANY else list(rows)

@@ -246,7 +246,11 @@ def test_the_command_tells_what_pays(command: Command) -> None:
         ("spend mythras", "nothing to spend after a roll is counted here; games with it: coc7"),
         ("spend year-zero 99", "dice 99 is outside 1..12"),
         ("spend year-zero --what luck", "nothing to spend named 'luck'"),
-        ("spend ironsworn --rolls 3", "takes no points from a stock; leave the rolls out"),
+        ("spend ironsworn --rolls 3", "takes points from a stock; leave the rolls out"),
+        ("spend ironsworn --rolls 3 --format json", "takes points from a stock; leave the rolls out"),
+        ("spend coc7 --rolls 3 --points -3", "-3 points; allowed: 0..100"),
+        ("spend coc7 --rolls 3 --points 0", "0 points; give 1 or more"),
+        ("spend eclipse-phase --rolls 3 --points 999999", "999999 points; allowed: 0..100"),
         ("spend eclipse-phase --rolls 99", "99 rolls; allowed: 1..20"),
     ],
 )
