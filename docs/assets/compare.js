@@ -100,6 +100,8 @@
   const range = (low, high, step = 1) => Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
   const usualOf = (values, wanted) => (values.includes(wanted) ? wanted : values[Math.floor(values.length / 2)]);
   const NOUNS = { d100: "rating", d20: "rating", pool: "dice", advantage: "advantage" };
+  const POINTS = ["point of rating", "points of rating"];
+  const MORE = { d100: POINTS, d20: POINTS, pool: ["die", "dice"], advantage: ["point of advantage", "points of advantage"] };
 
   class Compare extends Readout {
     get page() { return this.box.closest(".md-content__inner") ?? document; }
@@ -228,8 +230,11 @@
       const asked = oppose.parameters(search);
       const [a, b] = LETTERS.map((letter) => asked.get(letter)?.trim().toLowerCase()).map((id) => (this.readings.has(id) ? id : null));
       const { a: one, b: other } = this.settle({ ...this.state, ...(a && { a }), ...(b && { b }) }, { ...(a && { a }), ...(b && { b }) });
-      const found = super.understand(search);
-      return a && b ? found : { ...found, state: this.settle({ ...found.state, a: a || b ? one : found.state.a, b: a || b ? other : found.state.b }, {}) };
+      if (!a === !b) return super.understand(search);
+      const full = new URLSearchParams(search); // one of them is named: the other is its partner
+      full.set("a", one);
+      full.set("b", other);
+      return super.understand(`?${full}`);
     }
 
     /* A and B change places, with their settings. */
@@ -479,6 +484,7 @@
       const met = all.map((you) => this.chosen.map((reading, n) => this.met(reading, ...this.sides(reading, n, you))));
       const seen = met.flatMap((both, n) => (both.every(Boolean) ? [n] : []));
       const labels = seen.map((n) => all[n]);
+      this.across = labels;
       const size = labels.length;
       const chances = LETTERS.map((_, which) => seen.map((n) => share(met[n][which])));
       const paths = chances.map((row, which) => drawn("path", {
@@ -611,8 +617,8 @@
       const percent = ({ each, total }, n) => oppose.percent(each[n], total, 1);
       put(this.beyond("ranked"),
         `Kindest to the underdog: ${kindest}, with ${percent(most.underdog, 0)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0)}%. `
-        + `Nobody wins most often: ${open}, ${percent(idle.favourite, 2)}%. `
-        + (more > 0 ? `${more} more of ${NOUNS[kind]} ${more === 1 ? "is" : "are"} worth most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
+        + (Number(idle.favourite.each[2]) ? `Nobody wins most often: ${open}, ${percent(idle.favourite, 2)}%. ` : "")
+        + (more > 0 ? `${more} more ${MORE[kind][Number(more !== 1)]} ${more === 1 ? "is" : "are"} worth most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
     }
 
     gained({ steep, favourite }, decimals = 2) {
@@ -648,11 +654,13 @@
     const found = plot && [...oppose.readouts.values()].find((each) => each instanceof Compare && each.box.isConnected);
     if (!found) return;
     const bounds = plot.firstElementChild.getBoundingClientRect();
-    const { values, name } = found.specs?.[0] ?? {};
+    const map = plot.dataset.part === "map";
+    const { values: all, name } = found.specs?.[0] ?? {};
+    const values = map ? all : found.across;
     if (!values) return;
     const at = (shared) => values[Math.min(values.length - 1, Math.max(0, Math.floor(shared * values.length)))];
     const [x, y] = [(event.clientX - bounds.left) / bounds.width, (event.clientY - bounds.top) / bounds.height];
-    found.set(plot.dataset.part === "map" ? { you: at(y), them: at(x) } : { [name]: at(x) });
+    found.set(map ? { you: at(y), them: at(x) } : { [name]: at(x) });
   });
 
   Object.assign(oppose.kinds, { compare: Compare });

@@ -168,7 +168,7 @@
       this.done = [];
       this.undone = [];
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
-        ["again", () => this.begin()], ["file", () => this.file()]]) {
+        ["again", () => this.begin(this.start, this.start === this.own)], ["file", () => this.file()]]) {
         box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", does);
       }
     }
@@ -177,8 +177,6 @@
       const game = this.game();
       return `${game.id}/${game.table}/${this.fields.get("variant").value}`;
     }
-
-    get changedRule() { return JSON.stringify(this.document) !== JSON.stringify(this.start); }
 
     /* The state of the address: a link of the lab, or a reading to start from. */
     async open() {
@@ -191,14 +189,14 @@
       try {
         const { rule, you, them, from = "" } = await unpack(packed);
         const [system, , variant] = String(from).split("/");
-        if (this.games.some(({ id }) => id === system)) {
-          this.fields.get("system").value = system;
-          this.readings();
-          if (this.game().readings.some(([id]) => id === variant)) this.fields.get("variant").value = variant;
-        }
+        const known = this.games.find(({ id }) => id === system)?.readings.some(([id]) => id === variant) ?? false;
+        const game = known ? system : this.games.find(({ kind }) => kind === rule.kind)?.id;
+        if (game) this.fields.get("system").value = game;
+        this.readings();
+        if (known) this.fields.get("variant").value = variant;
         for (const [name, text] of [["you", you], ["them", them]]) if (typeof text === "string" && text) this.fields.get(name).value = text;
         await oppose.need(this.game().id);
-        this.begin(rule);
+        this.begin(rule, known);
       } catch (error) {
         this.refuse(error);
       }
@@ -221,9 +219,11 @@
       }
     }
 
-    /* From the start again, or with a rule that came from elsewhere. */
-    begin(rule) {
-      this.start = oppose.documentOf(this.key);
+    /* From the start again, or with a rule that came from elsewhere; if it names no reading, it is its own start. */
+    begin(rule, known = true) {
+      this.own = oppose.documentOf(this.key);
+      this.start = known ? this.own : copy(rule);
+      [this.good, this.goodDocument] = [odds.read(this.own), this.own];
       [this.done, this.undone] = [[], []];
       this.take(copy(rule ?? this.start));
     }
@@ -260,7 +260,7 @@
         refused = error;
       }
       this.draw();
-      if (refused) this.complain(refused.field ?? "", refused.message.replace(/^rule\.[\w.]+: /, ""));
+      if (refused) this.complain(refused.field ?? "", refused.message);
       else this.answer();
     }
 
@@ -268,7 +268,8 @@
       const blocks = [...this.part("rule").querySelectorAll("[data-block]")];
       const own = blocks.find(({ dataset }) => dataset.block && field.includes(dataset.block)) ?? blocks.at(-1);
       this.part("rule").querySelectorAll(".op-problem").forEach((line) => line.remove());
-      own?.append(made("p", { class: "op-problem", role: "alert" }, message));
+      const said = own?.dataset.block ? message.replace(/^rule\.[\w.]+: /, "") : message.replace(/^rule\./, "");
+      own?.append(made("p", { class: "op-problem", role: "alert" }, said));
     }
 
     /* ---- the rule, block by block --------------------------------------------------------------------------------- */
@@ -279,15 +280,20 @@
 
     draw() {
       const { kind, rule } = this.document;
-      const levelled = kind === "contest" ? "bands" : kind === "throws" && rule.throw?.tests ? "throw" : "";
+      let levelled = kind === "contest" ? "bands" : kind === "throws" && rule?.throw?.tests ? "throw" : "";
+      let blocks = [];
+      try {
+        if (levelled) blocks = [this.dice(levelled), this.levels(levelled), this.alike(levelled), this.ties(levelled, kind)];
+      } catch {
+        levelled = ""; // parts of another shape stand as they are written
+      }
       const known = levelled ? [levelled, "ties", "alike"] : [];
-      const blocks = levelled ? [this.dice(levelled), this.levels(levelled), this.alike(levelled), this.ties(levelled, kind)] : [];
       const rest = Object.fromEntries(Object.entries(rule ?? {}).filter(([name]) => !known.includes(name)));
       blocks.push(this.rest(known, rest, levelled));
       this.part("rule").replaceChildren(...blocks);
       this.box.querySelector('[data-ask-do="undo"]').disabled = !this.done.length;
       this.box.querySelector('[data-ask-do="redo"]').disabled = !this.undone.length;
-      this.box.querySelector('[data-ask-do="again"]').disabled = !this.changedRule;
+      this.box.querySelector('[data-ask-do="again"]').disabled = JSON.stringify(this.document) === JSON.stringify(this.start);
     }
 
     dice(levelled) {
@@ -308,9 +314,8 @@
       const rename = (n) => (text) => this.change("levels", (rule) => {
         const old = levels[n];
         const name = text.trim();
-        const swap = (found) => JSON.parse(JSON.stringify(found).replaceAll(JSON.stringify(old), JSON.stringify(name)));
+        const swap = (found) => JSON.parse(JSON.stringify(found).replaceAll(JSON.stringify(old), () => JSON.stringify(name)));
         Object.assign(rule, swap(rule));
-        if (rule.ties && old in rule.ties) rule.ties = Object.fromEntries(Object.entries(rule.ties).map(([each, chain]) => [each === old ? name : each, chain]));
       });
       const names = levels.map((name, n) => typed(`Level ${n + 1}, from the worst`, name, rename(n), { size: 10 }));
       const add = pressed("+ level", "Add a level above the best", () => this.change("levels", (rule) => {
@@ -371,6 +376,7 @@
         } catch {
           throw new RangeError("This is not JSON. Names and texts stand in double quotes.");
         }
+        for (const name of known) delete found?.[name];
         whole.rule = { ...Object.fromEntries(known.filter((name) => name in rule).map((name) => [name, rule[name]])), ...found };
       }));
       return this.block("", levelled ? "Further" : "The rule", "Fields of the rule document; the schema is on the page Data.", field);
@@ -381,23 +387,21 @@
     answer() {
       const { you, them } = this.state();
       const game = this.game();
-      const was = meeting(game, "", odds.read(this.start));
-      const now = meeting(game, "", this.good);
-      let counts;
+      const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.start);
+      let was, now, before, after;
       try {
-        counts = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
+        [was, now] = [changed ? odds.check(this.start) : this.good, this.good].map((rule) => meeting(game, "", rule));
+        [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
+        this.compare(was.rule.tables[game.table], now.rule.tables[game.table], changed);
       } catch (error) {
         this.refuse(error);
         return;
       }
       this.part("problem").textContent = "";
-      const [before, after] = counts;
-      const gain = 100 * (share(after, 0) - share(before, 0));
-      const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.start);
-      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${bySign(gain, 1)} points from the start` : ""}.`);
-      fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), bySign(100 * (share(after, n) - share(before, n)))]));
-      this.compare(was.rule.tables[game.table], now.rule.tables[game.table], changed);
-      this.address(changed, you, them);
+      const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
+      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points from the start` : ""}.`);
+      fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
+      this.address(you, them);
     }
 
     /* Every match-up of the table: fairness, and where the change moved the odds. */
@@ -473,10 +477,12 @@
           least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${steps.join(", ")} points.`].filter(Boolean).join(" ");
     }
 
-    async address(changed, you, them) {
-      const told = { v: VERSION, rule: this.goodDocument, you, them, from: this.key };
+    async address(you, them) {
+      const told = { v: VERSION, rule: this.goodDocument, you, them, ...(this.start === this.own && { from: this.key }) };
       const { system, variant } = this.state();
-      const end = changed ? `#r=${await pack(told)}` : oppose.query(Object.entries({ system, variant, you, them }));
+      const plain = JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
+      const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${await pack(told)}`;
+      if (!this.box.isConnected || told.rule !== this.goodDocument) return; // left, or changed again meanwhile
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);
       } catch {

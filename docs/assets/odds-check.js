@@ -15,7 +15,7 @@
 
   class Refused extends Error {
     constructor(field, found, allowed) {
-      super(`${field || "the document"}: ${JSON.stringify(found) ?? "nothing"}; allowed: ${allowed}`);
+      super(`${field || "the document"}: ${JSON.stringify(found) ?? "missing"}; allowed: ${allowed}`);
       this.field = field;
     }
   }
@@ -45,7 +45,7 @@
     const names = Object.keys(all);
     if (!isObject(found)) refuse(field, found, `an object with ${names.join(", ")}`);
     for (const name of Object.keys(found)) if (!Object.hasOwn(all, name)) refuse(`${field}.${name}`, "no such field", names.join(", ") || "no field");
-    for (const name of Object.keys(required)) if (!(name in found)) refuse(`${field}.${name}`, "missing", "see the schema of rules");
+    for (const name of Object.keys(required)) if (!(name in found)) refuse(`${field}.${name}`, undefined, "see the schema of rules");
     for (const name of names) if (name in found) all[name](found[name], `${field}.${name}`);
     check(found, field);
   };

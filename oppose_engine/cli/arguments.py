@@ -152,8 +152,10 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("system", metavar="SYSTEM", help="its id")
     verb.add_argument("values", metavar="VALUE", nargs="*", help=VALUES)
     verb.add_argument("--what", default="", metavar="NAME", help="what is spent, if the game has several; the first")
-    verb.add_argument("--rolls", type=_whole, default=0, metavar="N", help="what is worth paying, for N rolls to come")
-    verb.add_argument("--points", type=_whole, default=5, metavar="P", help="with up to so many points left; 5")
+    verb.add_argument(
+        "--rolls", type=_whole, default=0, metavar="N", help="what is worth paying, for N rolls with this"
+    )
+    verb.add_argument("--points", type=_whole, metavar="P", help="with up to so many points; the game's, or 5")
 
     verb = _verb(verbs, "which", which.which, "which reading prints this number, or this table")
     help_text = "your side, their side and the percentage, again and again; or a table in a file that ends in .csv"

@@ -24,18 +24,19 @@ def spend(asked: Namespace) -> str:
         raise RangeError(f"{game.id}: nothing to spend after a roll is counted here; games with it: {others}")
     kind = spending.named(game.spending, asked.what)
     values = kind.read(asked.values)
-    found = kind.lies(**values)
+    found, most = kind.lies(**values), kind.left(values) if asked.points is None else asked.points
     said = f"{game.title}, {kind.title}: {kind.said(values)}"
     if asked.rolls and asked.format != "json":
-        title = f"{said}; what is worth paying, by {kind.unit} left and by rolls to come after this one"
-        return written(evening(kind, values, asked.rolls, asked.points), asked, title)
+        only = "" if kind.stock(**values) == found else f" (only what costs {kind.unit})"
+        title = f"{said}{only}; what is worth paying, by {kind.unit} left and by rolls to come after this one"
+        return written(evening(kind, values, asked.rolls, most), asked, title)
     whole, never = spending.plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
     if asked.format == "json":
         lies = [{**each._asdict(), "ways": [way._asdict() for way in each.ways]} for each in spending.merged(found)]
         told: dict[str, object] = {"system": game.id, "spending": kind.name, **values, "unit": kind.unit}
         told |= {"never": never, "best": whole._asdict(), "lies": lies}
         if asked.rolls:
-            told["limits"] = spending.limits(kind.stock(**values), asked.rolls, asked.points)
+            told["limits"] = spending.limits(kind.stock(**values), asked.rolls, most)
         return as_json(_texts(told))
     chances = f"success {percent(never)}% if you never spend, {percent(whole.chance)}% if you spend whenever it helps"
     return written(options(kind, values), asked, f"{said}; {chances}")

@@ -13,6 +13,7 @@ from itertools import product
 from math import comb
 
 from oppose_engine.checks.challenge import RESULTS, Challenge
+from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.spending import Lies, Spending, Way, best
@@ -214,9 +215,14 @@ class BuyRoll(Spending):
         for face in range(rating + 1, fumbles):
             over = face - rating
             low = (over - 1) // self.step * self.step + 1
-            bought = (Way("spend Luck", SURE, Fraction(over)),) if over <= points else ()
             high = min(low + self.step - 1, fumbles - 1 - rating)
-            found.append(Lies(f"{low} to {high} too high", Fraction(1, 100), NEVER, (*bought, push)))
+            bought: tuple[Way, ...] = ()
+            if over <= points:
+                high, bought = min(high, points), (Way("spend Luck", SURE, Fraction(over)),)
+            else:
+                low = max(low, points + 1)
+            between = str(low) if low == high else f"{low} to {high}"
+            found.append(Lies(f"{between} too high", Fraction(1, 100), NEVER, (*bought, push)))
         found.append(Lies("a fumble", Fraction(101 - fumbles, 100), NEVER))
         return found
 
@@ -288,6 +294,10 @@ class Burn(Spending):
     def lies(self, **values: Label) -> list[Lies]:
         """By the result of the roll, and what it would become."""
         momentum, adds, reset = (int(values[name]) for name in ("momentum", "adds", "reset"))
+        if momentum > (most := 10 - max(0, 2 - reset)):
+            raise RangeError(
+                f"momentum {momentum}; allowed where it resets to {reset}: 1..{most}, or less by debilities"
+            )
         wanted = RESULTS.index(str(values["want"]))
         faces = range(1, self.rules.challenge + 1)
         found = []
@@ -295,8 +305,8 @@ class Burn(Spending):
             score = min(action + adds, self.rules.highest)
             now, then = ((most > one) + (most > two) for most in (score, max(score, momentum)))
             share = Fraction(1, self.rules.whole)
-            burnt = then > now and now < wanted <= then and momentum > reset
-            ways = (Way("burn", SURE, Fraction(momentum - reset)),) if burnt else ()
+            burnt = now < wanted <= then
+            ways = (Way("burn", SURE, Fraction(max(0, momentum - reset))),) if burnt else ()
             what = f"a {RESULTS[now]}" + (f", which burning makes a {RESULTS[then]}" if burnt else "")
             found.append(Lies(what, share, Fraction(now >= wanted), ways))
         return sorted(found, key=lambda each: (-each.stays, each.what))

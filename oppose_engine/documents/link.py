@@ -63,8 +63,8 @@ def from_link(link: str) -> Linked:
         if unpacker.unconsumed_tail:
             raise RuleError(f"link: its rule has over {LARGEST} letters; make the rule smaller", field="link")
         told = json.loads(text)
-    except (binascii.Error, zlib.error, ValueError) as error:
-        raise RuleError(f"link: not readable: {error}; {HINT}", field="link") from None
+    except (binascii.Error, zlib.error, ValueError, RecursionError):
+        raise RuleError(f"link: not readable, cut off or changed; {HINT}", field="link") from None
     if not isinstance(told, dict) or not isinstance(told.get("v"), int):
         raise RuleError(f"link: no rule in it; {HINT}", field="link")
     if told["v"] > VERSION:
@@ -72,4 +72,8 @@ def from_link(link: str) -> Linked:
     sides = [told.get(side, "") for side in ("you", "them")]
     if not all(isinstance(side, str) for side in sides):
         raise RuleError(f"link: the sides are no texts; {HINT}", field="link")
-    return Linked(as_system(from_rule(told.get("rule"), "A rule of the lab"), "lab"), *sides)
+    try:
+        rule = from_rule(told.get("rule"), "A rule of the lab")
+    except RecursionError:
+        raise RuleError(f"link: its rule has too many parts in one another; {HINT}", field="link") from None
+    return Linked(as_system(rule, "lab"), *sides)

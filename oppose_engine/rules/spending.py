@@ -31,6 +31,7 @@ __all__ = [
     "merged",
     "named",
     "plan",
+    "single",
     "worth",
 ]
 
@@ -98,6 +99,10 @@ class Spending(ABC):
         """The same, if one stock of points pays for several rolls: only the ways that take points; else nothing."""
         return []
 
+    def left(self, values: Mapping[str, Label]) -> int:
+        """How many points a stock holds at the most: the setting ``points``, or 5."""
+        return int(values.get("points", 5))
+
     def said(self, values: Mapping[str, Label]) -> str:
         """The settings in words."""
         return ", ".join(setting.said(values[setting.name]) for setting in self.settings())
@@ -108,27 +113,22 @@ class Spending(ABC):
 
 
 def merged(found: Sequence[Lies]) -> list[Lies]:
-    """The same with one entry for each text: chances and costs are those of the average roll among them."""
-    groups: dict[str, list[Lies]] = {}
+    """The same with one entry for each text and its ways: chances and costs are those of the average roll of them."""
+    groups: dict[tuple[str, ...], list[Lies]] = {}
     for each in found:
         if each.share:
-            groups.setdefault(each.what, []).append(each)
+            groups.setdefault((each.what, *(way.name for way in each.ways)), []).append(each)
     made = []
-    for what, group in groups.items():
+    for (what, *names), group in groups.items():
         share = sum((each.share for each in group), NOTHING)
         stays = sum((each.share * each.stays for each in group), NOTHING) / share
         ways = []
-        for name in dict.fromkeys(way.name for each in group for way in each.ways):
-            own = [(each.share / share, _way(each, name)) for each in group]
+        for at, name in enumerate(names):
+            own = [(each.share / share, each.ways[at]) for each in group]
             chance = sum((part * way.chance for part, way in own), NOTHING)
             ways.append(Way(name, chance, sum((part * way.cost for part, way in own), NOTHING)))
         made.append(Lies(what, share, stays, tuple(ways)))
     return made
-
-
-def _way(lies: Lies, name: str) -> Way:
-    """The way of that name; if there is none, to let it lie."""
-    return next((way for way in lies.ways if way.name == name), Way(name, lies.stays, NOTHING))
 
 
 def best(lies: Lies, price: Fraction = NOTHING) -> Way | None:
@@ -198,6 +198,11 @@ def _worth(found: Sequence[Lies], later: Sequence[Fraction], left: int) -> Fract
     return total
 
 
+def single(found: Sequence[Lies]) -> bool:
+    """Whether every way to spend costs one point."""
+    return all(way.cost == 1 for lies in found for way in lies.ways)
+
+
 def limits(found: Sequence[Lies], rolls: int, points: int) -> list[list[Fraction]]:
     """What is worth paying, by points left (from 1) and by rolls still to come after this one (from 0).
 
@@ -214,10 +219,10 @@ def limits(found: Sequence[Lies], rolls: int, points: int) -> list[list[Fraction
     if not points:
         raise RangeError("0 points; give 1 or more, which may be shared out")
     rows = ahead(found, rolls, points)
-    single = all(way.cost == 1 for lies in found for way in lies.ways)
+    alike = single(found)
 
     def limit(later: Sequence[Fraction], left: int) -> Fraction:
-        if single:
+        if alike:
             return later[left] - later[left - 1]
         return Fraction(max(cost for cost in range(left + 1) if later[left] - later[left - cost] < 1))
 

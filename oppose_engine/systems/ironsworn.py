@@ -53,7 +53,8 @@ SYSTEM = System(
                     standing="read",
                 ),
                 Clause(
-                    rule="Momentum then starts again at 2, with one debility at 1, with more at 0.",
+                    rule="Momentum then resets to 2, with one debility to 1, with more to 0; "
+                    "each debility also lowers its highest value of 10.",
                     source=RULES,
                     passage="Chapter 1, Resetting Momentum",
                     standing="read",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from oppose_engine.odds_table import Label
-from oppose_engine.rules.spending import Spending, limits, merged, plan, worth
+from oppose_engine.rules.spending import Spending, limits, merged, plan, single, worth
 from oppose_engine.text import number, percent, points
 from oppose_engine.views.grid import by_tens
 from oppose_engine.views.layout import Grid
@@ -63,8 +63,8 @@ def evening(kind: Spending, values: Values, rolls: int, most: int) -> Grid:
     that a success is worth. RangeError for what takes no points from a stock.
     """
     found = kind.stock(**values)
-    single = all(way.cost == 1 for lies in found for way in lies.ways)
+    alike = single(found)
     rows = dict(enumerate(limits(found, rolls, most), start=1))
     lefts = [left for left in rows if left % 5 == 0] if most > MANY else list(rows)
-    shown = tuple((str(left), *(percent(each) if single else number(each, 0) for each in rows[left])) for left in lefts)
+    shown = tuple((str(left), *(percent(each) if alike else number(each, 0) for each in rows[left])) for left in lefts)
     return Grid(("left", *map(str, range(rolls))), shown)

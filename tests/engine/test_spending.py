@@ -109,12 +109,12 @@ def test_the_flip_turns_the_digits() -> None:
 @pytest.mark.parametrize("want", ["weak hit", "strong hit"])
 def test_momentum_beats_the_dice_below_it(want: str) -> None:
     needed = {"weak hit": 1, "strong hit": 2}[want]
-    for momentum, adds, reset in product((1, 2, 5, 10), (0, 3, 5), (0, 2)):
+    for (momentum, reset), adds in product([(1, 0), (2, 2), (5, 0), (8, 0), (9, 1), (10, 2)], (0, 3, 5)):
         with_it = without = 0
         for action, *dice in product(range(1, 7), range(1, 11), range(1, 11)):
             score = min(action + adds, 10)
             plain = sum(score > die for die in dice) >= needed
-            burnt = momentum > reset and sum(score > die or momentum > die for die in dice) >= needed
+            burnt = sum(score > die or momentum > die for die in dice) >= needed
             without += plain
             with_it += plain or burnt
         lies = spending("ironsworn").lies(momentum=momentum, adds=adds, want=want, reset=reset)
@@ -215,6 +215,23 @@ def test_limits_rise_with_the_rolls_to_come_and_fall_with_the_points_left() -> N
     assert found[0][1] == plan(kind.lies(target=60)).spent  # the last point waits for a roll that it helps
 
 
+def test_luck_turns_a_failure_into_a_success_at_its_price() -> None:
+    for rating, points in product((1, 45, 50, 80, 95), (0, 7, 40)):
+        for lies in spending("coc7").lies(rating=rating, points=points, risk=0):
+            bought = [way for way in lies.ways if way.name == "spend Luck"]
+            assert all(way.chance == 1 and 1 <= way.cost <= points for way in bought)
+            if (between := lies.what.removesuffix(" too high")) != lies.what:
+                low, high = (int(each) for each in (between.split(" to ") * 2)[:2])
+                assert bool(bought) == (high <= points)
+                assert bool(bought) or low > points
+
+
+def test_willpower_costs_one_point_whatever_is_rolled_again() -> None:
+    kind = spending("world-of-darkness")
+    found = merged(kind.lies(dice=6, hunger=2, difficulty=4))
+    assert {way.cost for lies in found for way in lies.ways} == {1}
+
+
 def test_what_gains_nothing_is_not_spent() -> None:
     even = Lies("even", ONE, Fraction(1, 2), (Way("again", Fraction(1, 2), ONE),))
     assert best(even) is None
@@ -243,6 +260,7 @@ def test_the_command_tells_what_pays(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        ("spend ironsworn 10 2 weak 0", "momentum 10; allowed where it resets to 0: 1..8"),
         ("spend mythras", "nothing to spend after a roll is counted here; games with it: coc7"),
         ("spend year-zero 99", "dice 99 is outside 1..12"),
         ("spend year-zero --what luck", "nothing to spend named 'luck'"),

@@ -7,13 +7,13 @@ from hooks.html.places import page_of, source_link
 from hooks.pages.context import Context
 from hooks.pages.document import fill
 from oppose_engine import System
-from oppose_engine.rules.spending import Spending
+from oppose_engine.rules.spending import Spending, single
 from oppose_engine.views.spending import evening, options, through
 
 SPEND = "ask/spend.md"
 """The source path of the page."""
-ROLLS, MOST = 6, {True: 5, False: 60}
-"""The rolls of an evening; the points left: single ones, or as many as Luck."""
+ROLLS = 6
+"""The rolls of an evening."""
 
 
 def spend(context: Context) -> str:
@@ -25,7 +25,6 @@ def spend(context: Context) -> str:
 def _told(game: System, kind: Spending) -> dict[str, object]:
     values = kind.read([])
     stock = kind.stock(**values)
-    single = all(way.cost == 1 for lies in stock for way in lies.ways)
     return {
         "game": game.title,
         "link": source_link(SPEND, page_of(game.id)),
@@ -35,6 +34,6 @@ def _told(game: System, kind: Spending) -> dict[str, object]:
         "state": kind.said(values),
         "options": Markdown(options(kind, values).markdown()),
         "through": Markdown(through(kind, values).markdown()),
-        "evening": Markdown(evening(kind, values, ROLLS, MOST[single]).markdown()) if stock else "",
-        "single": single,
+        "evening": Markdown(evening(kind, values, ROLLS, kind.left(values)).markdown()) if stock else "",
+        "single": single(stock),
     }
