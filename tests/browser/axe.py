@@ -43,7 +43,9 @@ ONE_OF_EACH = """([judged, schemes]) => {
   for (const picture of document.querySelectorAll("svg")) picture.remove();
   const own = (each) => [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
   const seen = (each) => each.getClientRects().length > 0;
-  const texts = [...document.querySelectorAll("body *")].filter((each) => own(each).length && seen(each));
+  const hidden = (each) => !seen(each) && getComputedStyle(each).display !== "contents";
+  for (const each of [...document.querySelectorAll("body *")].filter(hidden)) each.remove(); // nothing to judge there
+  const texts = [...document.querySelectorAll("body *")].filter((each) => own(each).length);
   const ownGround = (each) => {
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
     const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";

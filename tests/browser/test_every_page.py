@@ -197,7 +197,7 @@ def test_nothing_blocks_the_first_view_but_what_it_is_made_of(views: dict[tuple[
         assert all(BLOCKING.fullmatch(path) for path in view.blocking), (page, width, view.blocking)
 
 
-SEEN = 0.005
+SEEN = 0.01
 """The least shift that counts: on a busy machine HTML arrives in pieces, and a line of a box follows by a hair."""
 
 
