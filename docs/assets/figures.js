@@ -429,7 +429,7 @@
   function evenly(data, you, them, outcome) {
     if (outcome !== "win" || typeof data.axes[0].values[0] !== "number" || data.axes[2].values.length < 4) return "";
     const enough = data.counts.findIndex((row, i) => 2 * row[them][0] >= whole(data, i));
-    if (enough < 0) return "nothing is even";
+    if (enough < 0) return "no even rating";
     const gap = you - enough;
     return gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} even (${data.axes[0].values[enough]})` : "even";
   }

@@ -7,7 +7,7 @@
 
   const OUTCOMES = ["win", "tie", "none", "lose"];
   const WORDS = { win: "you win", tie: "tie", none: "nobody", lose: "they win" };
-  const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with a coin" };
+  const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, with a coin for draws" };
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
   const DASH = "\u2013";
 
@@ -70,8 +70,8 @@
     const { labels } = table.axes[0];
     const all = labels.map((label) => table.counts(label, them));
     const [enough, often] = [[1n, 2n], [2n, 3n]].map(([n, d]) => least(labels.filter((_, at) => d * all[at].each[0] >= n * all[at].total)));
-    if (!enough.length) return ["Nothing is even", `against ${said}: no side up to ${labels[labels.length - 1]} wins half the time`];
-    const more = often.length ? `${either(often.map(oppose.minus))} wins 2 times in 3` : "nothing wins 2 times in 3";
+    if (!enough.length) return ["No even match", `against ${said}: no side up to ${labels[labels.length - 1]} wins half the time`];
+    const more = often.length ? `${either(often.map(oppose.minus))} wins 2 times in 3` : "no side wins 2 times in 3";
     const gap = you - enough[0];
     const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
     const far = typeof you === "number" && typeof enough[0] === "number" ? `you are ${apart}; ` : "";
@@ -115,7 +115,7 @@
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] > one.each[0] ? other : one));
-      said = `Nothing up to ${labels[labels.length - 1]} is enough; ${oppose.minus(best.label)} wins ${chance(best.each[0], best.total)}.`;
+      said = `No side up to ${labels[labels.length - 1]} is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}.`;
     }
     if (later.length && String(later) !== String(atOnce)) {
       said += ` Rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;

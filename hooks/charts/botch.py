@@ -61,11 +61,11 @@ def _says(worst: str, first: int, difficulty: int, chances: list[Fraction]) -> s
         f"{number_of_dice(first)}, {percent(chances[-1], 1)}% with {number_of_dice(first + len(chances) - 1)}."
     )
     if not rises:
-        return f"{ends} No further die raises the chance."
+        return f"{ends} One more die never raises it."
     which = f"The {'step' if len(rises) == 1 else 'steps'} to {_spans(rises)} dice"
     raises = "raises" if len(rises) == 1 else "raise"
     if not peak:
-        return f"{ends} {which} {raises} it, never back to the start."
+        return f"{ends} {which} {raises} it again, but not back to the start."
     return f"{ends} {which} {raises} it; the most is {percent(chances[peak], 1)}%, with {number_of_dice(first + peak)}."
 
 
@@ -85,7 +85,7 @@ def _hurts(worst: str, first: int, lines: Lines) -> str:
     also = listed([f"difficulty {e} from {first + a} to {number_of_dice(first + b)}" for e, a, b in others])
     where = f"{'difficulty' if len(rising) == 1 else 'difficulties'} {_spans(rising)}"
     return (
-        f"Yes: at {where} some die makes a {worst} more likely. Most at difficulty {d}: its chance rises "
+        f"Yes: at {where} one more die can make a {worst} more likely. Most at difficulty {d}: its chance rises "
         f"from {percent(lines[d][low], 1)}% with {number_of_dice(first + low)} "
         f"to {percent(lines[d][high], 1)}% with {number_of_dice(first + high)}"
         f"{f', and as much at {also}' if also else ''}."

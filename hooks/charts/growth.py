@@ -77,8 +77,8 @@ def _ways(table: OddsTable) -> tuple[Rows, list[str]]:
         targets = [(int(t), table.cells[i, j]) for j, t in enumerate(table.axes[1].values)]
         ahead = {t: Fraction(value) for t, value in targets if t >= int(start) and value is not None}
         rows += [{"s": start, "x": t, "y": float(value), "t": number(value, 1)} for t, value in ahead.items()]
-        said = [f"{number(value, 1)} to {t}" for t, value in ahead.items() if t > int(start) and t % 25 == 0]
-        says.append(f"From {start} it takes on average {', '.join(said)} checks." if said else f"{start} is the end.")
+        said = [f"{number(value, 1)} to reach {t}" for t, value in ahead.items() if t > int(start) and t % 25 == 0]
+        says.append(f"Checks from {start}, on average: {', '.join(said)}." if said else f"{start} is the end.")
     return rows, says
 
 
@@ -107,8 +107,8 @@ def _dearest(table: OddsTable, start: int) -> str:
     last, before = row[-1] - row[-2], row[-2]
     ends = table.axes[1].values[-2:]
     return (
-        f"From {start}, the stretch from {ends[0]} to {ends[1]} alone takes {number(last, 1)} checks, "
-        f"all of the way up to {ends[0]} {number(before, 1)}."
+        f"From {start} it takes {number(before, 1)} checks to reach {ends[0]}, and another {number(last, 1)} "
+        f"to get from there to {ends[1]}."
     )
 
 

@@ -13,6 +13,7 @@ from hooks.charts.map import FEW, Sides, contour_line, drawing, plate, show_pin
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import Subject
 from hooks.html.shades import LEGEND
+from hooks.html.words import minus
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.questions.claim import places
@@ -110,7 +111,7 @@ def _even(table: OddsTable, you: int, them: int) -> str:
         return ""
     enough = np.flatnonzero(2 * table.cells[:, them, 0] >= table.denominator_at(0))
     if not len(enough):
-        return "nothing is even"
+        return "no even rating"
     apart = you - int(enough[0])
     return f"{abs(apart)} {'above' if apart > 0 else 'below'} even ({labels[enough[0]]})" if apart else "even"
 
@@ -137,7 +138,7 @@ def _caption(table: OddsTable) -> str:
     share = percent(Fraction(int((2 * win >= whole).sum()), len(labels) ** 2), 0)
     words = f"In {share}% of all pairs you win at least half the time."
     if none.any():
-        where = [f"{labels[i]} against {labels[j]}" for i, j in np.argwhere(none == none.max()).tolist()]
+        where = [f"{minus(labels[i])} against {minus(labels[j])}" for i, j in np.argwhere(none == none.max()).tolist()]
         most = percent(Fraction(int(none.max()), whole), 1)
         words += f" Nobody wins most often at {places(where, 'match-ups')}: {most}%."
     return words

@@ -42,7 +42,7 @@ def likeliest(names: Sequence[Label], numbers: Sequence[int], counts: Sequence[S
 
     def best(row: int) -> str:
         most = max(counts[row])
-        return " or ".join(str(name) for name, count in zip(names, counts[row], strict=True) if count == most)
+        return listed([str(name) for name, count in zip(names, counts[row], strict=True) if count == most], "or")
 
     runs = [(name, list(rows)) for name, rows in groupby(range(len(numbers)), best)]
     return listed([f"{name} {_span(numbers, rows)}".rstrip() for name, rows in runs])

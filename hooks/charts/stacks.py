@@ -63,7 +63,7 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
     rating = int(at.get(first.name, 60 if 60 in first.values else first.values[0]))
     rows, says = _stacks(table)
     return Figure(
-        title=f"What does each {second.name} leave of a {{{first.name}}}?",
+        title=f"How good is a {first.name} of {{{first.name}}} at each {second.name}?",
         subtitle=f"Share of each level of success, in percent, by {second.name} (down). {subject.reading}".strip(),
         description=f"One bar a {second.name}, divided into levels of success. {{says}}",
         told=says,

@@ -51,7 +51,7 @@ SYSTEM = System(
                             otherwise="To fill in: what else it could mean.",
                         ),
                         Clause(
-                            rule="As many hits: a tie.",
+                            rule="Equal hits: a tie.",
                             source=BOOK,
                             standing="assumed",
                             otherwise="To fill in: what else it could mean.",

@@ -66,7 +66,7 @@ SYSTEM = System(
     dice="pool of six-sided dice",
     summary=(
         "Roll a number of six-sided dice and count successes: on a black die 4 and more, on a gray one 3 and more, on "
-        "a white one 2 and more. As many successes as the obstacle are enough; in a versus test more successes win."
+        "a white one 2 and more. It takes as many as the obstacle; in a versus test more successes win."
     ),
     card="Every die is an even chance, unless its shade is better.",
     sources=(BOOK,),
@@ -82,11 +82,15 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="As many as the obstacle",
+                    title="At least the obstacle",
                     rules=test,
                     clauses=(
                         SHADE,
-                        Clause(rule="As many successes as the obstacle are a success.", source=BOOK, standing="quoted"),
+                        Clause(
+                            rule="At least as many successes as the obstacle: a success.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
                         Clause(
                             rule="Sixes are not rolled again.",
                             source=BOOK,
@@ -103,12 +107,12 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="As many: a tie",
+                    title="Equal successes: a tie",
                     rules=versus,
                     clauses=(
                         replace(SHADE, otherwise="Both sides roll black dice here."),
                         Clause(
-                            rule="As many successes on both sides are a tie.",
+                            rule="Equal numbers of successes are a tie.",
                             source=BOOK,
                             standing="assumed",
                             otherwise="The one who defends may have it.",

@@ -88,7 +88,7 @@ rare = replace(
         SymbolResult(name="neither", when=(AtLeast(sum={"triumph": -1}, least=0),)),
         SymbolResult(name="triumph"),
     ),
-    good="neither",
+    good="triumph",
     caps={"triumph": 1, "despair": 1},
 )
 

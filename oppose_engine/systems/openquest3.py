@@ -74,7 +74,7 @@ def _same_level(rules: Contest, source: Source, standing: str, passage: str = ""
             "computed.",
         ),
         Clause(
-            rule="The same roll goes to the player, who is you.",
+            rule="On the same roll the player wins; here the player is you.",
             source=source,
             passage=passage,
             standing=standing,

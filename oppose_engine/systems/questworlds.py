@@ -67,7 +67,7 @@ SYSTEM = System(
     dice="d20",
     summary=(
         "Both sides roll a d20 under a target number: below it is one success, just the number is two, above it none. "
-        "Each mastery adds a success. More successes win; with as many on both sides the higher roll wins, and equal "
+        "Each mastery adds a success. More successes win; with equal numbers the higher roll wins, and equal "
         "rolls are a standoff."
     ),
     card="Masteries add successes; the higher roll decides between equals.",
@@ -104,7 +104,7 @@ SYSTEM = System(
                             "the result by steps.",
                         ),
                         Clause(
-                            rule="As many successes on both sides, also none: the higher roll wins; equal rolls are a "
+                            rule="Equal numbers of successes, or none at all: the higher roll wins; equal rolls are a "
                             "standoff.",
                             source=SRD,
                             passage="2.3.7, Outcome",

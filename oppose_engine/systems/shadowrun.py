@@ -100,7 +100,7 @@ SYSTEM = System(
     dice="pool of six-sided dice",
     summary=(
         "Each side rolls a number of six-sided dice and counts its hits: every 5 and every 6. More hits win. "
-        "The side that acts needs more hits than the defender; as many are not enough."
+        "The side that acts needs more hits than the defender; equal hits are not enough."
     ),
     card="Fives and sixes are hits; more hits win.",
     sources=(FIFTH, SIXTH, FOURTH),
@@ -111,13 +111,13 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="fifth",
-                    title="As many hits: the defender",
+                    title="Equal hits: the defender",
                     summary="fifth edition",
                     rules=fifth,
                     clauses=(
                         _hits(FIFTH),
                         Clause(
-                            rule="As many hits on both sides: the defender has it, so nothing happens to them.",
+                            rule="Equal hits: the defender wins, so nothing happens to them.",
                             source=FIFTH,
                             standing="quoted",
                             otherwise="Where nobody defends, some tables call it a tie and roll again.",
@@ -128,13 +128,13 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="sixth",
-                    title="As many hits: the attacker",
+                    title="Equal hits: the attacker",
                     summary="combat of the sixth edition",
                     rules=sixth,
                     clauses=(
                         _hits(SIXTH),
                         Clause(
-                            rule="As many hits on both sides in an attack: the attacker has it.",
+                            rule="Equal hits in an attack: the attacker wins.",
                             source=SIXTH,
                             standing="quoted",
                             otherwise="In the fifth edition the defender has it.",
@@ -171,7 +171,9 @@ SYSTEM = System(
                     rules=glitch,
                     clauses=(
                         _hits(FIFTH),
-                        Clause(rule="As many hits as the threshold are a success.", source=FIFTH, standing="quoted"),
+                        Clause(
+                            rule="At least as many hits as the threshold: a success.", source=FIFTH, standing="quoted"
+                        ),
                         Clause(
                             rule="More than half of the dice show 1: a glitch, also of a success.",
                             source=FIFTH,

@@ -182,7 +182,7 @@ SYSTEM = System(
                         SIX,
                         PAIRS,
                         Clause(
-                            rule="As many successes on both sides: the one who acts has it.",
+                            rule="Equal numbers of successes: the one who acts wins.",
                             source=V5,
                             standing="quoted",
                             otherwise="Without that rule it would be a tie.",
@@ -204,7 +204,7 @@ SYSTEM = System(
                         EIGHT,
                         AGAIN,
                         Clause(
-                            rule="As many successes on both sides are a tie.",
+                            rule="Equal numbers of successes are a tie.",
                             source=CHRONICLES,
                             standing="assumed",
                             otherwise="The one who defends may have it.",
@@ -226,7 +226,7 @@ SYSTEM = System(
                             rule="Fewer than no success counts as none, a botch too.", source=V20, standing="assumed"
                         ),
                         Clause(
-                            rule="As many successes on both sides are a tie.",
+                            rule="Equal numbers of successes are a tie.",
                             source=V20,
                             standing="assumed",
                             otherwise="The one who defends may have it.",
@@ -263,7 +263,7 @@ SYSTEM = System(
                         SIX,
                         PAIRS,
                         Clause(
-                            rule="As many successes as the difficulty are a success; with two tens it is critical.",
+                            rule="Successes of at least the difficulty: a success, and with two tens a critical.",
                             source=V5,
                             standing="quoted",
                         ),

@@ -225,7 +225,7 @@ SYSTEM = System(
                     clauses=(
                         SIX,
                         Clause(
-                            rule="As many successes on both sides are a tie, and the roll is made again.",
+                            rule="Equal numbers of successes are a tie, and the roll is made again.",
                             source=SRD,
                             passage=f"{ROLLING}, opposed rolls",
                             standing="read",

@@ -328,11 +328,11 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ),
     ("delta-green", "lower-roll", "Same successful"): (named("delta-green", "standard"), green_lower_player),
     ("delta-green", "lower-roll", "01 is"): (green_without_01, SETTLE["delta-green", "lower-roll"]),
-    ("openquest3", "article", "The same roll"): (named("openquest3", "article"), openquest_opponent),
+    ("openquest3", "article", "On the same roll"): (named("openquest3", "article"), openquest_opponent),
     ("openquest3", "article", "There are no"): (named("openquest3", "article"), SETTLE["openquest3", "article"]),
     ("openquest3", "article", "At a rating"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
     ("openquest3", "srd", "00 is"): (named("openquest3", "article"), SETTLE["openquest3", "srd"]),
-    ("openquest3", "srd", "The same roll"): (named("openquest3", "srd"), openquest_opponent),
+    ("openquest3", "srd", "On the same roll"): (named("openquest3", "srd"), openquest_opponent),
     ("openquest3", "srd", "A natural"): (named("openquest3", "srd"), SETTLE["openquest3", "srd"]),
 }
 ABOVE = dict.fromkeys(
@@ -343,7 +343,7 @@ ABOVE[("mythras", "article", "Ratings above")] = ((120, 80), (80, 120), (150, 15
 LOWERED = {("mythras", "article", "Ratings above")}
 """Readings in which ratings above 100 drop."""
 MASTERS = {
-    ("openquest3", "srd", "The same roll"),
+    ("openquest3", "srd", "On the same roll"),
     ("openquest3", "srd", "00 is"),
     ("openquest3", "article", "There are no"),
 }

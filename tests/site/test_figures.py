@@ -274,7 +274,7 @@ def test_botch_finds_where_a_die_hurts(desk: Path, reading: str) -> None:
     caption = figure.select_one(".op-caption")
     assert caption is not None
     found = re.search(
-        r"at difficulties ([\d–, and]+) some .* at difficulty (\d+): "
+        r"at difficulties ([\d–, and]+) one more die .* at difficulty (\d+): "
         r".* from ([\d.]+)% with (\d+) \w+ to ([\d.]+)% with (\d+)",
         caption.get_text(),
     )
@@ -294,8 +294,8 @@ def test_botch_says_every_die_that_raises_the_chance(desk: Path) -> None:
     studio.draw("botch", table("contract", "outcomes"), page=PAGE)
     (spec,) = (json.loads(data) for name, data in studio.files().items() if "botch-wide" in name)
     says = dict(zip(range(2, 11), spec["usermeta"]["says"], strict=True))
-    assert "The steps to 3, 5, 7, 9 and 11 dice raise it, never back" in says[2]
-    assert "No further die raises" in says[6]
+    assert "The steps to 3, 5, 7, 9 and 11 dice raise it again, but not back" in says[2]
+    assert "One more die never raises it" in says[6]
     assert "The step to 2 dice raises it; " in says[7]
     worst = table("contract", "outcomes").value(dice=7, difficulty=10, outcome="botch")
     assert f"The steps to 2–7 dice raise it; the most is {percent(worst, 1)}%, with 7 dice." in says[10]

@@ -17,7 +17,7 @@ LIES = (
     ("bands-says", r"failure", "regular"),
     ("best-die", r"; as much .+\.", "."),
     ("botch-caption", r"Most at difficulty (\d+)", r"Most at difficulty 2"),
-    ("botch-says", r"No further die raises the chance", "The step to 3 dice raises it, never back to the start"),
+    ("botch-says", r"One more die never raises it", "The step to 3 dice raises it again, but not back to the start"),
     ("clause-above", r"you win", "they win"),
     ("clause-elsewhere", r"you \d+", "you 10"),
     ("clause-size", r".+", "No number of the table changes."),

@@ -153,7 +153,7 @@ def both_curves(a: Reading, b: Reading, you: int, them: int) -> Html:
         place, above = (_place(widest, size), _up(row[widest])), (name == "a") == (gaps[widest] >= 0)
         over.append(_word(name.upper(), *place, f"op-said-at op-mid op-name-{name}", dy=-8 if above else 18))
     label = "Both chances by your rating; the ranking below has those of every game"
-    said = f"Your chance to win against a {them}, by your rating"
+    said = f"Your chance to win against {them}, by your rating"
     title = tag("p", said, class_="op-small-title", data_part="curve-title")
     plot = _plot("curve", f"0 0 {size} 100", label, paths, over)
     return tag("div", title, plot, class_="op-curves", data_section=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hooks.html.words import chance_of
+from hooks.html.words import chance_of, minus
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, TableId, Variant, percent
 from oppose_engine.contests.opposed import OpposedRoll
@@ -76,7 +76,7 @@ def _size(kind: str, table: OddsTable, found: Difference, about: Sequence[TableI
     if not table.is_odds:
         at = _named(table, (*found.labels, found.outcome))
         return {**said, "of": f"the number of {table.unit}", "size": number(found.size, 2), "at": at}
-    at = " against ".join(map(str, found.labels)) if table.is_opposed else _named(table, found.labels)
+    at = " against ".join(map(minus, found.labels)) if table.is_opposed else _named(table, found.labels)
     of = chance_of(found.outcome, table.is_opposed)
     return {**said, "of": of, "size": f"{percent(found.size)} points", "at": at}
 

@@ -15,7 +15,7 @@ from oppose_engine.text import listed
 RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
 TWO_THIRDS = Fraction(2, 3)
-COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with a coin"}
+COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, with a coin for draws"}
 Fact = tuple[str, str]
 """The number to see first, and in small what it is."""
 
@@ -24,10 +24,10 @@ def dice_words(dice: int) -> str:
     """Bonus dice, or penalty dice if negative.
 
     >>> dice_words(1), dice_words(-2), dice_words(0)
-    ('one bonus die', 'two penalty dice', 'no further dice')
+    ('one bonus die', 'two penalty dice', 'no extra dice')
     """
     kind = f"{'bonus' if dice > 0 else 'penalty'} {'die' if abs(dice) == 1 else 'dice'}"
-    return f"{number_word(abs(dice))} {kind}" if dice else "no further dice"
+    return f"{number_word(abs(dice))} {kind}" if dice else "no extra dice"
 
 
 def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
@@ -96,9 +96,9 @@ def even(table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
         for wanted in (HALF, TWO_THIRDS)
     )
     if not enough:
-        return "Nothing is even", f"{against}: no side up to {labels[-1]} wins half the time"
+        return "No even match", f"{against}: no side up to {labels[-1]} wins half the time"
     more = (
-        f"{listed([minus(label) for label in often], 'or')} wins 2 times in 3" if often else "nothing wins 2 times in 3"
+        f"{listed([minus(label) for label in often], 'or')} wins 2 times in 3" if often else "no side wins 2 times in 3"
     )
     apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
     return f"{listed([minus(label) for label in enough], 'or')} is even", f"{against}; {apart}{more}"
@@ -152,7 +152,9 @@ def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
         said = f"You need {listed(each, 'or')}."
     else:
         best = max(labels, key=lambda label: found[label].win)
-        said = f"Nothing up to {labels[-1]} is enough; {minus(best)} wins {chance(found[best].chance('win'))}."
+        said = (
+            f"No side up to {labels[-1]} is enough; the best, {minus(best)}, wins {chance(found[best].chance('win'))}."
+        )
     if later and later != at_once:
         said += f" Rolled again until somebody wins, {listed([minus(label) for label in later], 'or')} is enough."
     return said

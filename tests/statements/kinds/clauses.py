@@ -12,7 +12,7 @@ from tests.statements.kinds.maps import title
 from tests.statements.printed import grid_sides
 from tests.statements.published import Label, Table
 from tests.statements.ruled import other_rule, own_rule
-from tests.statements.words import percent, plain
+from tests.statements.words import minus, percent, plain
 
 CHANCES = {"win": "that you win", "tie": "of a tie", "none": "that nobody wins", "lose": "that they win"}
 WHAT = r"(?:the chance (?P<what>[^()]+?)|the number of (?P<unit>[^()]+?))"
@@ -93,7 +93,7 @@ def _place(table: Table, place: tuple[Label, ...]) -> tuple[str, str]:
     if table.unit != "chance":
         return table.unit, ", ".join(f"{name} {label}" for name, label in zip(names, place, strict=True))
     if table.opposed:
-        return CHANCES[str(outcome)], " against ".join(map(str, row))
+        return CHANCES[str(outcome)], " against ".join(map(minus, row))
     return f"of “{outcome}”", ", ".join(f"{name} {label}" for name, label in zip(names, row, strict=False))
 
 

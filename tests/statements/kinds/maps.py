@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tests.statements import published
 from tests.statements.kinds.kind import PERCENT, PLACE, POINTS, Said, kind
-from tests.statements.words import percent, points
+from tests.statements.words import minus, percent, points
 
 
 def title(said: Said, name: str) -> tuple[str, str]:
@@ -50,7 +50,7 @@ def heat_caption(said: Said) -> Iterator[str]:
     most = max(table.counts[*place, "none"] for place in places)
     if said["where"] or most:
         yield from said.differs("none", percent(Fraction(most, table.whole), 1))
-        right = [" against ".join(map(str, place)) for place in places if table.counts[*place, "none"] == most]
+        right = [" against ".join(map(minus, place)) for place in places if table.counts[*place, "none"] == most]
         yield from said.all_places("where", right)
 
 

@@ -84,7 +84,7 @@ def spans(text: str) -> set[int]:
 
 @kind(
     "botch-caption",
-    rf"Yes: at difficult(?:y|ies) (?P<where>[\d–, and]+) some die makes a (?P<name>{NAME}) more likely\. "
+    rf"Yes: at difficult(?:y|ies) (?P<where>[\d–, and]+) one more die can make a (?P<name>{NAME}) more likely\. "
     rf"Most at difficulty (?P<d>\d+): its chance rises from (?P<before>{PERCENT})% with (?P<few>\d+) di\w+ to "
     rf"(?P<after>{PERCENT})% with (?P<many>\d+) di\w+(?:, and as much at (?P<also>.+))?\.",
 )
@@ -121,9 +121,9 @@ def botch_never(said: Said) -> Iterator[str]:
 @kind(
     "botch-says",
     rf"At difficulty (?P<d>\d+) a (?P<name>{NAME}) comes up (?P<low>{PERCENT})% of the time with "
-    rf"(?P<few>\d+) di\w+, (?P<high>{PERCENT})% with (?P<many>\d+) di\w+\. (?:(?P<none>No further die raises the "
-    rf"chance)|The steps? to (?P<steps>[\d–, and]+) dice raises? it(?:, (?P<back>never back to the start)|; the most "
-    rf"is (?P<most>{PERCENT})%, with (?P<peak>\d+) di\w+))\.",
+    rf"(?P<few>\d+) di\w+, (?P<high>{PERCENT})% with (?P<many>\d+) di\w+\. (?:(?P<none>One more die never raises "
+    rf"it)|The steps? to (?P<steps>[\d–, and]+) dice raises? it(?: again, but (?P<back>not back to the "
+    rf"start)|; the most is (?P<most>{PERCENT})%, with (?P<peak>\d+) di\w+))\.",
 )
 def botch_says(said: Said) -> Iterator[str]:
     table, d = said.table, said.label(1, "d")
@@ -205,7 +205,7 @@ def likeliest(said: Said) -> Iterator[str]:
         inside = [n for n in numbers if (not low or int(n) >= int(low)) and (not high or int(n) <= int(high))]
         if not inside or set(inside) & set(told):
             yield f"{run} overlaps another run, or is none"
-        told |= {n: set(found["names"].split(" or ")) for n in inside}
+        told |= {n: set(re.split(", | or ", found["names"])) for n in inside}
     for n in numbers:
         counts = {str(band): table.counts[n, *rest, band] for band in table.labels(-1)}
         most = {band for band, count in counts.items() if count == max(counts.values())}

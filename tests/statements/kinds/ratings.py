@@ -156,13 +156,12 @@ def gain_caption(said: Said) -> Iterator[str]:
 
 @kind(
     "checks-caption",
-    r"From (?P<start>\d+), the stretch from (?P<before>\d+) to (?P<end>\d+) alone takes "
-    r"(?P<last>\d+\.\d) checks, all of the way up to (?P<again>\d+) (?P<all>\d+\.\d)\.",
+    r"From (?P<start>\d+) it takes (?P<all>\d+\.\d) checks to reach (?P<before>\d+), and another "
+    r"(?P<last>\d+\.\d) to get from there to (?P<end>\d+)\.",
 )
 def checks_caption(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
     yield from said.differs("start", said.sentence.state.get("start", said["start"]))
-    yield from said.differs("again", said["before"])
     way = [said.table.value(start, said.label(1, name)) or Fraction(0) for name in ("before", "end")]
     yield from said.differs("last", plain(way[1] - way[0], 1))
     yield from said.differs("all", plain(way[0], 1))
@@ -170,14 +169,13 @@ def checks_caption(said: Said) -> Iterator[str]:
 
 @kind(
     "checks-says",
-    r"From (?P<start>\d+) it takes on average (?P<ways>\d+\.\d to \d+(?:, \d+\.\d to \d+)*) "
-    r"checks\.",
+    r"Checks from (?P<start>\d+), on average: (?P<ways>\d+\.\d to reach \d+(?:, \d+\.\d to reach \d+)*)\.",
 )
 def checks_says(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
     yield from said.differs("start", said.sentence.state.get("start", said["start"]))
     for way in said["ways"].split(", "):
-        value, _, target = way.partition(" to ")
+        value, _, target = way.partition(" to reach ")
         right = plain(said.table.value(start, said.table.label(1, target)) or Fraction(0), 1)
         if value != right:
             yield f"to {target} it takes {right}"
