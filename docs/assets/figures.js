@@ -257,9 +257,9 @@
       part.textContent = given[part.dataset.value] ?? part.textContent;
     }
     for (const [signal, texts] of Object.entries(meta.texts ?? {})) {
-      const [title, sub] = texts[given[signal]] ?? [];
-      if (title) figure.querySelector(".op-figure-title").textContent = title;
-      if (sub) figure.querySelector(".op-figure-sub").textContent = sub;
+      (texts[given[signal]] ?? []).forEach((text, n) => {
+        figure.querySelector([".op-figure-title", ".op-figure-sub", ".op-caption"][n]).textContent = text;
+      });
     }
     const among = (texts, by) => [by].flat().reduce((part, name) => {
       const [, low, , step = 1] = spans(figure)[name];
@@ -321,16 +321,50 @@
       y: ((event.clientY - bounds.top) * scale - box.top) / box.height,
     };
     if (share.x < -0.01 || share.x > 1.01 || share.y < -0.01 || share.y > 1.01) return null;
-    return Object.fromEntries(Object.entries(meta.pointer).map(([direction, name]) => {
-      const [from, to] = box[direction];
+    const found = places[figure.dataset.figure]?.(figure, share, life)
+      ?? Object.fromEntries(Object.entries(meta.pointer).map(([direction, name]) => {
+        const [from, to] = box[direction];
+        return [name, Math.round(from + share[direction] * (to - from))];
+      }));
+    return Object.fromEntries(Object.entries(found).map(([name, value]) => {
       const [, low, high] = spans(figure)[name];
-      return [name, Math.min(high, Math.max(low, Math.round(from + share[direction] * (to - from))))];
+      return [name, Math.min(high, Math.max(low, value))];
     }));
   }
 
+  /** Places on charts whose axes are not those of a state. */
+  const places = {
+    /** A bar a ten, and one for a rating between two tens. */
+    bands(figure, { y }, { spec: { usermeta: { seen } } }) {
+      const { rating } = values(figure);
+      const first = rating > seen ? spans(figure).rating[2] - seen : 0;
+      const bars = Array.from({ length: seen / 10 + 1 }, (_, n) => first + 10 * n);
+      if (rating % 10) bars.splice(Math.floor((rating - first) / 10) + 1, 0, rating);
+      return { rating: bars[Math.min(bars.length - 1, Math.max(0, Math.floor(y * bars.length)))] };
+    },
+    /** A picture for each difficulty, in rows; in it a bar for each number of dice. */
+    "pool-bands"(figure, { x, y }, { spec: { usermeta: { across } } }) {
+      const { dice: [, least, most], difficulty: [, low, high] } = spans(figure);
+      const wide = most - least + 2; // with the gap
+      const along = x * (across * wide - 1);
+      const column = Math.floor(along / wide);
+      return { dice: least + Math.min(most - least, Math.floor(along - column * wide)),
+        difficulty: low + across * Math.floor(y * Math.ceil((high - low + 1) / across)) + column };
+    },
+    /** The line that is nearest, on a scale by powers of ten. */
+    botch(figure, { x, y }, { view, spec: { usermeta: { box } } }) {
+      const dice = Math.round(box.x[0] + x * (box.x[1] - box.x[0]));
+      const level = Math.log(box.y[0]) + y * Math.log(box.y[1] / box.y[0]);
+      const far = (row) => Math.abs(Math.log(row.y) - level);
+      const rows = view.data("curve").filter((row) => row.x === Math.min(spans(figure).dice[2], Math.max(spans(figure).dice[1], dice)));
+      return { dice, difficulty: rows.reduce((one, other) => (far(other) < far(one) ? other : one)).d };
+    },
+  };
+
   /** A pointer shows another place while it is there; then the figure is as before. */
   function preview(figure, event) {
-    const found = event && place(figure, event);
+    // under the pointer the bars of bands would move
+    const found = event && figure.dataset.figure !== "bands" && place(figure, event);
     if (JSON.stringify(found ?? undefined) === JSON.stringify(previews.get(figure))) return;
     if (found) previews.set(figure, found);
     else previews.delete(figure);
@@ -404,6 +438,10 @@
     }
     return { runs, edges, names: named(grid, levels).map(({ l, x, y }) => ({ l, x: low + x, y: low + y })) };
   }
+
+  /** A sign on every so many cells that gain or lose: its place, its class, whether it is a plus. */
+  const signs = (grid, apart) => grid.flatMap((row, y) => row.map(({ token }, x) => ({ x, y, c: token, p: /-p/.test(token) })))
+    .filter(({ x, y, c }) => x % apart === apart / 2 && y % apart === apart / 2 && c !== "diff-0");
 
   const ALONG = [0.14, 0.72, 0.42, 0.28, 0.57, 0.86]; // where the name of a line is looked for
   const ACROSS = 0.14, DOWN = 0.07; // its room, as shares of the map
@@ -499,9 +537,11 @@
         const pool = dice === 1 ? "1 die" : `${dice} dice`;
         const total = [...exact].reduce((found, [o, n]) => found + o * n, 0);
         const mean = `${total < 0 ? "\u2212" : ""}${percent(Math.abs(total), 100 * all, 1)}`;
+        view.signal("mean", total / all);
+        const median = minus([...exact.keys()].find((_, n, keys) => 2 * sum((o) => o <= keys[n]) >= all));
         const most = Math.max(...exact.values());
         const modes = [...exact].filter(([, n]) => n === most).map(([o]) => o).join(" or ");
-        return { pool, mean, modes, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
+        return { pool, mean, median, modes, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
       },
     },
     difference: {
@@ -514,11 +554,14 @@
         const life = alive.get(figure);
         life.extremes ??= marked(view); // of the published tables
         give(view, "marks", altered.has(figure) ? [] : life.extremes);
-        paint(view, "difference", a, () => map(a.counts.map((row, i) => row.map((cell, j) => {
-          const change = b.counts[i][j][0] * wholeA - cell[0] * wholeB;
-          const size = steps.filter((step) => 100 * Math.abs(change) >= step * both).length;
-          return { share: 0, token: size ? `diff-${change < 0 ? "m" : "p"}${size}` : "diff-0" };
-        })), []));
+        paint(view, "difference", a, () => {
+          const grid = a.counts.map((row, i) => row.map((cell, j) => {
+            const change = b.counts[i][j][0] * wholeA - cell[0] * wholeB;
+            const size = steps.filter((step) => 100 * Math.abs(change) >= step * both).length;
+            return { share: 0, token: size ? `diff-${change < 0 ? "m" : "p"}${size}` : "diff-0" };
+          }));
+          return { ...map(grid, []), signs: signs(grid, spec.usermeta.apart) };
+        });
         const [na, nb] = [a.counts[you][them][0], b.counts[you][them][0]];
         const change = nb * wholeA - na * wholeB;
         const sign = change > 0 ? "+" : change < 0 ? "−" : "";
@@ -539,6 +582,10 @@
             return (data.counts[i][at] ?? []).map((n, k) => ({ u, k, n, a: below, b: (below += n) }));
           });
           view.data("slice", rows); // in the view's own list only after it runs
+          const wins = data.counts.map((row) => row[at]?.[0]);
+          const enough = wins.findIndex((win, i) => 2 * win >= whole(data, i));
+          const marks = [[them, "equal"], [enough, "even"]].filter(([u, word]) => wins[u] !== undefined && (word === "even" || u !== enough));
+          give(view, "marks", marks.map(([u, word]) => ({ u, b: wins[u], t: word })));
         }
         const here = rows.filter((row) => row.u === you);
         const all = here.at(-1)?.b;

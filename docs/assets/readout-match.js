@@ -395,7 +395,9 @@
       return { you, them, difference: you - them, rating };
     }
 
-    take({ difference, ...found }) { super.take(difference === undefined ? found : this.apart(difference)); }
+    take({ difference, rating, ...found }) {
+      super.take({ ...found, ...(rating !== undefined && { you: rating }), ...(difference !== undefined && this.apart(difference)) });
+    }
 
     /* Sides with this difference; theirs stays as it is if it can. */
     apart(difference) {

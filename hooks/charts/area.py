@@ -14,7 +14,7 @@ def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> F
     """Win, tie, nobody and they win, stacked over your rating, against one opponent."""
     if not table.is_opposed or table.axes[0].values != tuple(range(101)):
         raise FigureError("wants an opposed table of the ratings 0 to 100")
-    rows = _against(table, them)
+    rows, marks = _against(table, them), _marks(table, them)
     odds = table.outcomes(you, them)
     template = against(table)
     says = template.format(you=you, them=them, **chances(odds))
@@ -26,7 +26,7 @@ def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> F
         longest=longest(template, table),
         signals=(Signal("you", 0, 100, you), Signal("them", 0, 100, them)),
         meta={"says": template, "pointer": {"x": "you"}},
-        draw=lambda size: Drawing(_area(size, table, rows, you, them)),
+        draw=lambda size: Drawing(_area(size, table, rows, marks, you, them)),
         data={"table": subject.file("json")},
     )
 
@@ -43,7 +43,15 @@ def _against(table: OddsTable, them: int) -> Rows:
     return rows
 
 
-def _area(size: str, table: OddsTable, rows: Rows, you: int, them: int) -> Plate:
+def _marks(table: OddsTable, them: int) -> Rows:
+    """Where your rating first wins half the time, and where it equals theirs."""
+    wins, whole = table.cells[:, table.axes[1].index(them), 0].tolist(), table.denominator_at(0)
+    enough = next((you for you, win in enumerate(wins) if 2 * win >= whole), None)
+    marks = [{"u": them, "b": wins[them], "t": "equal"}] if them != enough else []
+    return marks if enough is None else [*marks, {"u": enough, "b": wins[enough], "t": "even"}]
+
+
+def _area(size: str, table: OddsTable, rows: Rows, marks: Rows, you: int, them: int) -> Plate:
     wide = size == "wide"
     whole = table.denominator_at(0)
     quarters = [whole * n / 4 for n in range(5)]
@@ -57,7 +65,7 @@ def _area(size: str, table: OddsTable, rows: Rows, you: int, them: int) -> Plate
         them=them,
     )
     fills = Shades("k", {k: f"outcome-{name}" for k, name in enumerate(OUTCOMES)})
-    plate.give(slice=rows, frame=[{"w": n} for n in quarters[1:4]], one=[{}])
+    plate.give(slice=rows, marks=marks, frame=[{"w": n} for n in quarters[1:4]], one=[{}])
     plate.area("slice", x="u", y="a", y2="b", shades=fills, order="k")
     plate.line("slice", x="u", y="b", when="datum.k!=1&&datum.k<3", stroke="page", stroke_width=1.5, detail="k")
     plate.rule("frame", x=0, x2=100, y="w", stroke="page", stroke_opacity=0.35)
@@ -65,6 +73,7 @@ def _area(size: str, table: OddsTable, rows: Rows, you: int, them: int) -> Plate
     here = "datum.u==you&&datum.k==0"
     plate.rule("slice", x="u", y=0, y2=whole, when=here, stroke="mark", stroke_width=1.5)
     _area_words(plate, whole)
+    plate.dot("marks", x="u", y="b", fill="page", stroke="mark", stroke_width=1.5, size=30, opacity=1)
     plate.dot("slice", x="u", y="b", when=here, fill="page", stroke="mark", stroke_width=1.5, size=50, opacity=1)
     return plate
 
@@ -86,6 +95,14 @@ def _area_words(plate: Plate, whole: int) -> None:
     best = f"(datum.b-datum.a)*{away}-abs(datum.u-50)*{whole}*0.0001"
     names = "['You win','Tie','Nobody wins','They win'][datum.k]"
     plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **middle)
+    # below the line, where your chance is; above it, where the rule or the axis would be in the way
+    inside = f"datum.b>{whole}*0.1&&datum.u<86&&!(you>datum.u&&you<datum.u+18)"
+    words: dict[str, Any] = {"x": "u", "y": "b", "say": "datum.t"}
+    beside = "abs(datum.u-you)>3"
+    plate.text("marks", when=f"{beside}&&{inside}", fill="on-outcome-win", align="left", dx=7, dy=10, **words)
+    words |= {"when": f"{beside}&&!({inside})", "align": {"expr": "datum.u<18?'left':'right'"}, "dy": -10}
+    plate.text("marks", fill="page", stroke="page", stroke_width=3, stroke_join="round", **words)
+    plate.text("marks", **words)
     above: dict[str, Any] = {"y": whole, "dy": -14}
     plate.text("one", x=100, say="'at 100'", align="left", dx=6, fill="muted", **above)
     plate.text("slice", x="u", when="datum.u==you&&datum.k==0", say="'you at '+you", font_weight="bold",

@@ -14,7 +14,7 @@ SEEN = 100
 
 
 def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
-    """One bar a rating, by tens: which roll gives which level; the exact ranges at any rating."""
+    """One bar a rating, by tens, and one for a rating between them: which roll gives which level."""
     top = len(table.axes[0].values) - 1
     if table.ranges is None or table.axes[0].values != tuple(range(top + 1)) or top < SEEN or top % 10:
         raise FigureError("wants a table of success bands with its ranges, for the ratings 0 to 100 or a ten above")
@@ -30,6 +30,7 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         told=says,
         caption=_extremes(table) + further,
         signals=(Signal("rating", 0, top, rating),),
+        meta={"pointer": {"y": "rating"}, "seen": SEEN},
         draw=lambda size: Drawing(_bands(size, table, spans, rating)),
     )
 
@@ -82,7 +83,7 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     wide = size == "wide"
     tokens = level_tokens(table)
     last = int(table.axes[0].values[-1])
-    left, right = (40, 66) if wide else (34, 12)
+    left, right = (42, 66) if wide else (40, 12)
     firsts = sorted({0, last - SEEN})
     named = [_names(table, spans, SIZES[size] - left - right, first) for first in firsts]
     # one level has no room for its name: name all levels in a row above instead
@@ -94,11 +95,14 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
         (258 if wide else 238) + over + under,
         (over, right, under, left),
         x=Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top"),
-        y=Along((-0.5, 10.5), down=True),
+        y=Along((0, 1), down=True),
         rating=rating,
         last=last,
     )
-    plate.give(spans=spans, rows=[{"r": rating} for rating in table.axes[0].values])
+    plate.give(spans=spans, rows=[{"r": rating} for rating in table.axes[0].values], one=[{}])
+    named_axis: dict[str, Any] = {"x": 0.5, "y": 0, "dy": -12, "fill": "muted"}
+    plate.text("one", say="'rating'", align="right", dx=-8, **named_axis)
+    plate.text("one", say="'roll →'", align="left", dx=12, **named_axis)
     bar: dict[str, Any] = {"y": "u", "y2": "v", "derive": PLACE}
     plate.rect("spans", x="a", x2="b", when=SHOWN, shades=Shades("l", tokens), stroke="page",
                stroke_width=1.5 if wide else 1, tip="datum.r+': '+datum.l+' '+datum.t", **bar)  # fmt: skip
@@ -123,10 +127,12 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
 
 # The view starts at 0, or ends with the last rating once the slider goes past 100.
 FIRST = f"(rating>{SEEN}?last-{SEEN}:0)"
-# A bar a ten; the one nearest to the rating that the slider gives shows that rating.
-SLOT, NOW = f"round((datum.r-{FIRST})/10)", f"round((rating-{FIRST})/10)"
-SHOWN = f"(datum.r==rating||(datum.r%10==0&&datum.r>={FIRST}&&datum.r<={FIRST}+{SEEN}&&{SLOT}!={NOW}))"
-PLACE = {"y": SLOT, "u": f"{SLOT}-0.39", "v": f"{SLOT}+0.39"}
+# A bar a ten; a rating between two tens has a bar between theirs.
+BETWEEN = "(rating%10?1:0)"
+SLOT = f"(floor((datum.r-{FIRST})/10)+(datum.r>=rating?{BETWEEN}:0))"
+SHOWN = f"(datum.r==rating||(datum.r%10==0&&datum.r>={FIRST}&&datum.r<={FIRST}+{SEEN}))"
+ROWS = f"({SEEN // 10 + 1}+{BETWEEN})"
+PLACE = {edge: f"({SLOT}+{share})/{ROWS}" for edge, share in (("u", 0.11), ("y", 0.5), ("v", 0.89))}
 HERE = f"datum.f=={FIRST}"
 
 
@@ -134,11 +140,11 @@ def _name_once(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
     """Each level named once, on the bars or beside them."""
     on = Shades("l", {level: f"on-{name}" for level, name in tokens.items()})
     said = {"y": "y", "derive": PLACE, "say": "datum.t"}
-    plate.text("names", x="x", when=f"{HERE}&&(datum.r==rating||{SLOT}!={NOW})", shades=on, **said)
+    plate.text("names", x="x", when=HERE, shades=on, **said)
     end: dict[str, Any] = (
         {"align": "left", "dx": 6} if wide else {"align": "right", "dx": -8, "fill": "on-level-failure"}
     )
-    plate.text("ends", x=100.5, when=f"{HERE}&&({SLOT}!={NOW}||rating==datum.r)", **said, **end)
+    plate.text("ends", x=100.5, when=HERE, **said, **end)
     # a level with no room inside any bar: a line from the last bar down to its name
-    plate.rule("below", x="x", y=10.36, y2=10.62, when=HERE, stroke="mark")
-    plate.text("below", x="at", y=10.5, when=HERE, say="datum.t", align="left", dy=12)
+    plate.rule("below", x="x", y=0.987, y2=1.011, when=HERE, stroke="mark")
+    plate.text("below", x="at", y=1, when=HERE, say="datum.t", align="left", dy=12)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from typing import Any
 
 from hooks.charts.curve import curves
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
@@ -18,6 +19,9 @@ from oppose_engine.text import percent, points
 LABELS = (14, 42, 50, 28), (64, 92, 55, 78)
 """Where the lines above and below the middle one are named, in percent of the width: while the slider is between
 the first two at the third, else at the fourth."""
+
+
+ROOM = Fraction(6, 100)
 
 
 def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:  # noqa: ARG001  as for all figures
@@ -77,9 +81,9 @@ def _figure(
     name, value = signal
     lead, more, less = said
     rows: Rows = [
-        {"d": dice, "x": x, "y": float(100 * share), "t": f"{percent(share, 1)}%"}
+        {"d": dice, "x": x, "y": float(100 * line[k]), "t": f"{percent(line[k], 1)}%", "v": _apart(chances, dice, k)}
         for dice, line in chances.items()
-        for x, share in zip(across, line, strict=True)
+        for k, x in enumerate(across)
     ]
     says = [
         lead.format(words)
@@ -98,6 +102,12 @@ def _figure(
         ),
         **texts,  # type: ignore[arg-type]
     )
+
+
+def _apart(chances: Mapping[int, Sequence[Fraction]], dice: int, place: int) -> bool:
+    """Whether the line of these dice is so far from all others there that its value has room."""
+    here = chances[dice][place]
+    return all(abs(here - line[place]) >= ROOM for other, line in chances.items() if other != dice)
 
 
 def _worth(
@@ -119,6 +129,17 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
     plate.line("curve", detail="d", when="datum.d!=0", stroke="edge", stroke_width=1.5, **place)
     plate.line("curve", when="datum.d==0", stroke="line-win", stroke_width=2.5, **place)
     plate.rule("curve", x="x", y=0, y2=104, when=f"datum.x=={name}&&datum.d==0", stroke="mark")
+    late = f"{name}>{low + (high - low) * 0.85}"
+    value: dict[str, Any] = {
+        "when": f"datum.x=={name}&&datum.v",
+        "say": "datum.t",
+        "align": {"expr": f"{late}?'right':'left'"},
+        "dx": {"expr": f"{late}?-8:8"},
+        "dy": {"expr": f"{late}?-9:9"},
+        **place,
+    }
+    plate.text("curve", fill="page", stroke="page", stroke_width=3, stroke_join="round", **value)
+    plate.text("curve", **value)
     plate.dot(
         "curve", when=f"datum.x=={name}", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **place
     )

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.curve import steps
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
@@ -18,8 +17,7 @@ Lines = dict[int, list[Fraction]]
 def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
     """The chance of the worst band over the number of dice, one line for each difficulty.
 
-    ``dice`` is the number that the text for assistive technology tells of. FigureError if the
-    worst band never comes up.
+    FigureError if the worst band never comes up.
     """
     numbers, difficulties, names = (axis.values for axis in table.axes)
     worst = str(names[0])
@@ -28,18 +26,21 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
     if not any(map(any, lines.values())):
         raise FigureError(f"a {worst} never comes up; there is nothing to draw")
     says = [_says(worst, first, d, chances) for d, chances in lines.items()]
-    there = percent(lines[difficulty][dice - first], 1)
     return Figure(
         title="Does one more die ever hurt?",
         subtitle=(
             f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; "
-            f"one line for each difficulty. {subject.reading}"
+            f"one line for each difficulty, by powers of ten. {subject.reading}"
         ).strip(),
-        description=f"One line a difficulty over the number of dice. {{says}} With {dice} dice it is {there}%.",
+        description="One line a difficulty over the number of dice, on a scale by powers of ten. {says}",
         told=says,
         caption=_hurts(worst, first, lines),
-        signals=(Signal("difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),),
-        draw=lambda size: Drawing(_lines(size, first, lines, difficulty)),
+        signals=(
+            Signal("difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),
+            Signal("dice", first, last, dice),
+        ),
+        meta={"pointer": {"x": "dice", "y": "difficulty"}},
+        draw=lambda size: Drawing(_lines(size, first, lines, difficulty=difficulty, dice=dice)),
     )
 
 
@@ -102,60 +103,49 @@ def _shown(chances: list[Fraction], gap: int) -> set[int]:
     return kept
 
 
-def _ends(plate: Plate, last: int, lines: Lines) -> Rows:
-    """From each line's end to its label; labels that would touch are moved up, the lowest under the axis."""
-    (width, height), across, top = plate.inner, plate.x.domain, plate.y.domain[1]
-    pixel, row = (across[1] - across[0]) / width, top / height
-    rows: Rows = []
-    free = -15 * row
-    for y, d in sorted((float(100 * chances[-1]), d) for d, chances in lines.items()):
-        at = max(y if y > 20 * row else free, free)
-        rows.append({"d": d, "x": last + 6 * pixel, "z": last + 20 * pixel, "y": round(y, 4), "w": round(at, 4)})
-        free = at + 13 * row
-    return rows
-
-
-def _lines(size: str, first: int, lines: Lines, difficulty: int) -> Plate:
+def _lines(size: str, first: int, lines: Lines, **now: int) -> Plate:
     wide = size == "wide"
     last = first + len(next(iter(lines.values()))) - 1
-    top = float(100 * max(map(max, lines.values())))
+    chances = [float(100 * p) for line in lines.values() for p in line if p]
+    low, top = min(chances) / 1.5, max(chances) * 1.5
     plate = Plate(
         SIZES[size],
         330 if wide else 300,
-        (38, 48, 44, 46 if wide else 34),
+        (38, 48, 44, 46),
         x=Along((first - 0.5, last + 0.25), range(first, last + 1), title="number of dice"),
-        y=Along((0, top * 1.04), steps(top), grid=True),
-        difficulty=difficulty,
+        # on an even scale most lines lie on the axis
+        y=Along((low, top), [10.0**n for n in range(-9, 3) if low <= 10.0**n <= top], grid=True, log=True),
+        **now,
     )
-    kept = {d: _shown(chances, 2 if wide else 3) for d, chances in lines.items()}
+    kept = {d: _shown(line, 2 if wide else 3) for d, line in lines.items()}
     curve: Rows = [
         {"d": d, "x": first + k, "y": float(100 * p), "t": f"{percent(p, 1)}%", "k": int(k in kept[d])}
-        for d, chances in lines.items()
-        for k, p in enumerate(chances)
+        for d, line in lines.items()
+        for k, p in enumerate(line)
+        if p
     ]
-    plate.give(curve=curve, ends=_ends(plate, last, lines), one=[{}])
-    heads: dict[str, Any] = {"y": top * 1.04, "dy": -22, "fill": "muted"}
+    plate.give(curve=curve, one=[{}])
+    heads: dict[str, Any] = {"y": top, "dy": -22, "fill": "muted"}
     plate.text("one", x=first - 0.5, say="'percent'", align="left", dx=2 - plate.margins[3], **heads)
     plate.text("one", x=last, say="'difficulty'", align="right", dx=46, **heads)
-    plate.rule("one", y=0, stroke="edge")
+    plate.rule("one", y=low, stroke="edge")
     _draw(plate, last)
     return plate
 
 
 def _draw(plate: Plate, last: int) -> None:
-    """The lines, their labels, and the values on the line that the slider names."""
+    """The lines, each with its difficulty at its end, and the values on the line that is chosen."""
     now, other = "datum.d==difficulty", "datum.d!=difficulty"
     place: dict[str, Any] = {"x": "x", "y": "y"}
-    lead: dict[str, Any] = {"x": "x", "x2": "z", "y": "y", "y2": "w"}
     plate.line("curve", detail="d", when=other, stroke="edge", stroke_width=1.25, **place)
-    plate.rule("ends", when=other, stroke="edge", stroke_width=0.75, **lead)
-    plate.line("curve", when=now, stroke="line-lose", stroke_width=2.5, **place)
-    plate.rule("ends", when=now, stroke="line-lose", stroke_width=1.5, **lead)
-    plate.dot("curve", when=now, fill="page", stroke="line-lose", stroke_width=1.5, size=30, opacity=1,
+    plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)
+    plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=30, opacity=1,
               tip="datum.x+(datum.x==1?' die: ':' dice: ')+datum.t", **place)  # fmt: skip
-    label: dict[str, Any] = {"x": "z", "y": "w", "say": "datum.d", "align": "left", "dx": 4}
-    plate.text("ends", when=other, fill="muted", **label)
-    plate.text("ends", when=now, font_weight="bold", **label)
+    plate.dot("curve", when=f"{now}&&datum.x==dice", fill="page", stroke="mark", stroke_width=2, size=80, opacity=1,
+              **place)  # fmt: skip
+    label: dict[str, Any] = {"say": "datum.d", "align": "left", "dx": 8, **place}
+    plate.text("curve", when=f"{other}&&datum.x=={last}", fill="muted", **label)
+    plate.text("curve", when=f"{now}&&datum.x=={last}", font_weight="bold", **label)
     for end, align in ((f"datum.x<{last}", "center"), (f"datum.x=={last}", "right")):
         words: dict[str, Any] = {"say": "datum.t", "dy": -12, "align": align, "font_weight": "bold", **place}
         here = f"{now}&&datum.k&&{end}"

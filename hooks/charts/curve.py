@@ -6,14 +6,14 @@ from hooks.charts.grammar import Along, Plate
 from hooks.charts.subject import SIZES
 
 
-def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, **params: Any) -> Plate:
+def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, right: int = 24, **params: Any) -> Plate:
     wide = size == "wide"
     step = 10 if across[1] - across[0] < 50 else 20 if wide else 25
     marks = list(range(across[0] - across[0] % 20, across[1] + 1, step))
     plate = Plate(
         SIZES[size],
         300 if wide else 270,
-        (34, 24, 44, 46 if wide else 40),
+        (34, right, 44, 46 if wide else 40),
         x=Along(across, [mark for mark in marks if mark >= across[0]], title=x),
         y=Along((0, top * 1.04), steps(top), grid=True),
         **params,

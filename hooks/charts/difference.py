@@ -1,10 +1,11 @@
 """Figure: the map of one table less another, which shows where a reading or a game is kinder to you."""
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from hooks.charts.frame import Figure, FigureError, Signal
-from hooks.charts.grammar import Plate, Rows
+from hooks.charts.grammar import Plate, Rows, Shades, token
 from hooks.charts.grid import cells
 from hooks.charts.map import Sides, drawing, plate, show_pin
 from hooks.charts.subject import Subject, names_of
@@ -15,6 +16,9 @@ from oppose_engine.text import percent, points
 
 Extreme = tuple[int, int, Fraction]
 """A pair of sides, and the change there."""
+
+APART, ARM = 10, 1
+"""How many cells one sign is from the next, and how many it reaches to each side."""
 
 SAYS = "At {you} against {them}: {change} points. You win {b}% by {second} and {a}% by {first}."
 
@@ -30,7 +34,8 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     marked = _extremes(changed, unit)
     caption = extremes(changed, unit, sides.labels)
     at = min(60, sides.count - 1), min(40, sides.count - 1)
-    shades = cells(classes(changed, unit, steps), [f"diff-{name}" for name in CLASSES])
+    classed = classes(changed, unit, steps)
+    paths = [cells(classed, [f"diff-{name}" for name in CLASSES]), *_signs(classed)]
     return Figure(
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
@@ -43,12 +48,13 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
             Signal("you", 0, sides.count - 1, at[0]),
             Signal("them", 0, sides.count - 1, at[1]),
         ),
-        draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, [shades], pin=[]),
+        draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, paths, pin=[]),
         strip=_strip(steps, a, b),
         meta={
             "says": SAYS.replace("{first}", a).replace("{second}", b),
             "pointer": {"x": "them", "y": "you"},
             "steps": [float(step) for step in steps],
+            "apart": APART,
         },
         data={"table": data_file(first.id, "json"), "other": data_file(second.id, "json")},
         links={f"CSV, {a}": data_file(first.id, "csv"), f"CSV, {b}": data_file(second.id, "csv")},
@@ -75,6 +81,18 @@ def _extremes(changed: Any, unit: Fraction) -> list[Extreme]:
     return [(int(i), int(j), most * unit) for (i, j), most in found.items()]
 
 
+def _signs(classed: Any) -> list[str]:
+    """A + or a − on every tenth cell that gains or loses, a path for each class: no sign rests on colour alone."""
+    paths: dict[str, str] = {}
+    for y, x in product(range(APART // 2, len(classed), APART), repeat=2):
+        name = CLASSES[classed[y, x]]
+        upright = f"m-1,-1v{2 * ARM}" if name[0] == "p" else ""
+        paths[name] = f"{paths.get(name, '')}M{x - 0.5},{y + 0.5}h{2 * ARM}{upright}"
+    paths.pop("0", None)
+    look = 'fill="none" stroke-width="1.5" vector-effect="non-scaling-stroke"'
+    return [f'<path d="{path}" stroke="{token(f"on-diff-{name}")}" {look}/>' for name, path in paths.items()]
+
+
 def _says(first: OddsTable, second: OddsTable, at: tuple[int, int], names: tuple[str, str]) -> str:
     cells = [Fraction(int(t.cells[(*at, 0)]), t.denominator_at(0)) for t in (first, second)]
     return SAYS.format(
@@ -97,7 +115,12 @@ def _live(size: str, sides: Sides, marked: list[Extreme]) -> Plate:
         level = min([i, *(mark["y"] - apart for mark in marks[-1:])])
         words = {"n": f"{points(most, 1)} points", "w": f"at {sides.labels[i]} against {sides.labels[j]}"}
         marks.append({"u": i, "t": j, "y": level, **words})
-    made.give(marks=marks)
+    made.give(marks=marks, signs=[])
+    inks = Shades("c", {f"diff-{name}": f"on-diff-{name}" for name in CLASSES if name != "0"})
+    made.rule("signs", x="l", x2="r", y="y", derive={"l": f"datum.x-{ARM}", "r": f"datum.x+{ARM}"},
+              shades=inks, stroke_width=1.5)  # fmt: skip
+    made.rule("signs", x="x", y="t", y2="b", derive={"t": f"datum.y-{ARM}", "b": f"datum.y+{ARM}"},
+              when="datum.p", shades=inks, stroke_width=1.5)  # fmt: skip
     made.dot("marks", x="t", y="u", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1)
     if size == "wide":
         hi = sides.ends[1]

@@ -72,8 +72,8 @@ class Drawing:
 class Figure:
     """Everything that a reader gets of one figure; in texts, the name of a signal in braces stands for its value.
 
-    ``draw`` makes the drawing of a width. ``told`` is the sentence for each value of the signal, or of both;
-    a figure without it gives the sentence of its first state in ``says``, its longest form, for which room is kept,
+    ``draw`` makes the drawing of a width. ``told`` is the sentence for each value of the first signal, or of the first
+    two; a figure without it gives the sentence of its first state in ``says``, the longest, for which room is kept,
     in ``longest``, and tells the page's script the rest in ``meta``. ``captions`` are a caption for each value of the
     signal ``caption_by``. ``data`` names files of the site that the script
     reads when the figure comes alive, ``links`` the files offered for download. ``words`` are further names for texts
@@ -103,15 +103,18 @@ class Figure:
         says, longest, caption, meta = self.says, self.longest, self.caption, dict(self.meta)
         if self.told:
             said: Any = self.told
+            by: list[str] = []
             for signal in self.signals:
-                said = said[(signal.value - signal.low) // signal.step]
+                if not isinstance(said, str):
+                    said = said[(signal.value - signal.low) // signal.step]
+                    by.append(signal.name)
             every = [text for row in self.told for text in ([row] if isinstance(row, str) else row)]
             says, longest = said, max(every, key=len)
-            meta = {"says": self.told, "by": [signal.name for signal in self.signals], **meta}
+            meta = {"says": self.told, "by": by, **meta}
         if self.captions:
-            by = next(signal for signal in self.signals if signal.name == self.caption_by)
-            caption = self.captions[(by.value - by.low) // by.step]
-            meta |= {"caption": self.captions, "captionBy": by.name}
+            of = next(signal for signal in self.signals if signal.name == self.caption_by)
+            caption = self.captions[(of.value - of.low) // of.step]
+            meta |= {"caption": self.captions, "captionBy": of.name}
         meta["label"] = self.description
         first = {signal.name: str(signal.value) for signal in self.signals}
         shown = self.description.format(**first | {"says": says})

@@ -48,52 +48,72 @@ def _gain(size: str, rows: Rows, rating: int) -> Plate:
     return plate
 
 
+OTHERS = 40
+"""How far apart the other starts are, for each of which there is a line."""
+
+
 def checks(subject: Subject, table: OddsTable, start: int | None = None, target: int = 90) -> Figure:
     """How many checks it takes: on average to each target, or the spread of that number."""
     if table.axes[-1].name == "checks":
         return _spread(subject, table, start)
     if [axis.name for axis in table.axes] != ["start", "target"]:
         raise FigureError("wants axes start and target, or start and checks")
-    starts = [int(s) for s in table.axes[0].values]
+    starts, targets = ([int(label) for label in axis.values] for axis in table.axes)
     at = min(range(len(starts)), key=lambda n: abs(starts[n] - (35 if start is None else start)))
-    rows, says = _ways(table)
+    rows = _ways(table)
     return Figure(
         title="How many checks does it take?",
-        subtitle=f"Checks on average from a start to each target; grey lines: other starts. {subject.reading}".strip(),
+        subtitle=f"Checks on average from a start to each target. {subject.reading}".strip(),
         description="Rising lines over the target rating, one for each start. {says}",
-        told=says,
+        told=[[_told(table, each, aim) for aim in targets] for each in starts],
         captions=[_dearest(table, each) for each in starts],
         caption_by="start",
-        signals=(Signal("start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
+        signals=(
+            Signal("start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),
+            Signal("target", targets[0], targets[-1], target, step=targets[1] - targets[0]),
+        ),
+        meta={"pointer": {"x": "target"}},
         draw=lambda size: Drawing(_checks(size, starts, rows, starts[at], target)),
     )
 
 
-def _ways(table: OddsTable) -> tuple[Rows, list[str]]:
-    """The average number of checks from each start to each target above it, and one sentence a start."""
+def _told(table: OddsTable, start: int, target: int) -> str:
+    if target <= start:
+        return f"At {start} the skill has reached {target}."
+    checks = number(table.value(start=start, target=target), 1)
+    return f"From {start} it takes {checks} checks on average to reach {target}."
+
+
+def _ways(table: OddsTable) -> Rows:
+    """The average number of checks from each start to each target above it."""
     rows: Rows = []
-    says = []
     for i, start in enumerate(table.axes[0].values):
         targets = [(int(t), table.cells[i, j]) for j, t in enumerate(table.axes[1].values)]
         ahead = {t: Fraction(value) for t, value in targets if t >= int(start) and value is not None}
         rows += [{"s": start, "x": t, "y": float(value), "t": number(value, 1)} for t, value in ahead.items()]
-        said = [f"{number(value, 1)} to reach {t}" for t, value in ahead.items() if t > int(start) and t % 25 == 0]
-        says.append(f"Checks from {start}, on average: {', '.join(said)}." if said else f"{start} is the end.")
-    return rows, says
+    return rows
 
 
 def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> Plate:
     top = max(row["y"] for row in rows)
-    plate = curves(size, (starts[0], max(row["x"] for row in rows)), top, "target rating", "checks", start=at)
+    last = max(row["x"] for row in rows)
+    plate = curves(size, (starts[0], last), top, "target rating", "checks", right=64, start=at, target=target)
     plate.give(curve=rows)
     now = "datum.s==start"
-    place = {"x": "x", "y": "y"}
-    faint = f"datum.s%20==0&&!({now})"
-    plate.line("curve", detail="s", when=faint, stroke="edge", stroke_width=1, stroke_opacity=0.6, **place)
+    place: dict[str, Any] = {"x": "x", "y": "y"}
+    # a few other starts, not so near that their names would lie on one another
+    faint = f"datum.s%{OTHERS}==0&&abs(datum.s-start)>{OTHERS // 3}"
+    plate.line("curve", detail="s", when=faint, stroke="edge", stroke_width=1, **place)
+    ends: dict[str, Any] = {"say": "'from '+datum.s", "align": "left", "dx": 8, **place}
+    plate.text("curve", when=f"{faint}&&datum.x=={last}", fill="muted", **ends)
+    plate.text("curve", when=f"{now}&&datum.x=={last}", font_weight="bold", **ends)
     plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)
     plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=26, opacity=1,
               tip="'to '+datum.x+': '+datum.t+' checks'", **place)  # fmt: skip
-    label = f"{now}&&datum.x>start&&(datum.x%25==0||datum.x=={target})"
+    plate.rule("curve", x="x", y=0, y2="y", when=f"{now}&&datum.x==target", stroke="mark", stroke_width=1.5)
+    plate.dot("curve", when=f"{now}&&datum.x==target", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1,
+              **place)  # fmt: skip
+    label = f"{now}&&datum.x>start&&(datum.x==target||(datum.x%25==0&&abs(datum.x-target)>10))"
     words: dict[str, Any] = {"say": "datum.t", "align": "right", "dx": -7, "dy": -9, "font_weight": "bold", **place}
     # the lines of other starts stop short of the numbers
     plate.text("curve", when=label, fill="page", stroke="page", stroke_width=5, stroke_join="round", **words)
@@ -119,8 +139,10 @@ def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Fig
     rows: Rows = []
     says = []
     for (begin,), shares in table.rows():
-        rows += [{"s": begin, "k": k, "p": float(p), "t": percent(p, 1)} for k, p in enumerate(shares)]
         half = next(k for k, sum_ in enumerate(accumulate(shares)) if sum_ >= Fraction(1, 2))
+        rows += [
+            {"s": begin, "k": k, "p": float(p), "t": percent(p, 1), "h": int(k == half)} for k, p in enumerate(shares)
+        ]
         labels = table.axes[1].values
         says.append(
             f"From {begin}: half of all characters are done after {labels[half]} checks; "
@@ -148,6 +170,8 @@ def _bars(size: str, rows: Rows, at: int) -> Plate:
     here = "datum.s==start"
     plate.rect("bars", y=0, y2="p", when=here, fill="level-success", stroke="edge", tip=tip, **edges)
     plate.rule("one", y=0, stroke="edge")
+    median = f"{here}&&datum.h"
+    plate.rect("bars", y=0, y2="p", when=median, fill="", stroke="mark", stroke_width=2, **edges)
     if size == "wide":
         plate.text("bars", x="k", y="p", when=f"{here}&&datum.p>=0.04", say="datum.t", dy=-8, font_size=10)
     ticks = f"datum.s=={starts[0]}&&(datum.k%5==0&&datum.k<{last - 3}||datum.k=={last})"

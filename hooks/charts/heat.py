@@ -40,7 +40,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     odds = table.outcomes(table.axes[0].values[at[0]], table.axes[1].values[at[1]])
     template = against(table)
     choices = tuple((name, SHOWN[name][0]) for name in texts)
-    title, subtitle = texts["win"]
+    title, subtitle, caption = texts["win"]
     told = {"value": f"you win {percent(odds.chance('win'), 1)}%", "even": _even(table, *at)}
     paths, names = _paths(table, sides.first)
     low = sides.first
@@ -50,7 +50,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         description=f"Map of {sides.count} by {sides.count} match-ups in shades of the chance that you win. {{says}}",
         says=template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds)),
         longest=longest(template, table),
-        caption=_caption(table),
+        caption=caption,
         signals=[
             Signal(name, low, low + sides.count - 1, low + n, sides.words)
             for name, n in zip(("you", "them"), at, strict=True)
@@ -76,16 +76,23 @@ def _sides(table: OddsTable, you: Label | None, them: Label | None) -> tuple[Sid
 
 
 def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[str]]:
-    """Title and subtitle of each outcome that comes up."""
-    totals = table.cells.sum(axis=(0, 1))
-    shown = [name for name, total in zip(OUTCOMES, totals, strict=True) if total]
-    if {"tie", "none"} & set(shown):
+    """Title, subtitle and caption of each outcome whose map is not blank."""
+    most = table.cells.max(axis=(0, 1))
+    shown = [name for name, count in zip(OUTCOMES, nearest_ten(most, table.denominator_at(0)), strict=True) if count]
+    if most[1:3].any():
         shown.append("decided")
     where = f"{sides.you[:-2]} down, theirs across"
+    captions = _captions(table)
     texts = {
-        name: [SHOWN[name][1], f"{SHOWN[name][2]}, in percent; {where}. {HEAVY}. {subject.reading}".strip()]
+        name: [
+            SHOWN[name][1],
+            f"{SHOWN[name][2]}, in percent; {where}. {HEAVY}. {subject.reading}".strip(),
+            captions[name],
+        ]
         for name in shown
     }
+    if "tie" not in shown and most[1]:
+        texts["win"][2] += f" Ties are rare, at most {percent(Fraction(int(most[1]), table.denominator_at(0)), 1)}%."
     if table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
         texts["win"][1] = (
             "Chance that you win for every pair of ratings; below the heavy line, 50%, more often than not. "
@@ -132,16 +139,29 @@ def _live(size: str, sides: Sides, at: tuple[int, int], told: Mapping[str, str])
     return made
 
 
-def _caption(table: OddsTable) -> str:
-    win, none = table.cells[:, :, 0], table.cells[:, :, 2]
+def _captions(table: OddsTable) -> dict[str, str]:
+    """For each outcome in how many pairs it is likely, or where it is likeliest."""
+    win, tie, none, lose = (table.cells[:, :, n] for n in range(len(OUTCOMES)))
     whole, labels = table.denominator_at(0), table.axes[0].values
-    share = percent(Fraction(int((2 * win >= whole).sum()), len(labels) ** 2), 0)
-    words = f"In {share}% of all pairs you win at least half the time."
-    if none.any():
-        where = [f"{minus(labels[i])} against {minus(labels[j])}" for i, j in np.argwhere(none == none.max()).tolist()]
-        most = percent(Fraction(int(none.max()), whole), 1)
-        words += f" Nobody wins most often at {places(where, 'match-ups')}: {most}%."
-    return words
+
+    def half(count: Any, of: Any) -> str:
+        return percent(Fraction(int(((2 * count >= of) & (of > 0)).sum()), len(labels) ** 2), 0)
+
+    def likeliest(what: str, count: Any) -> str:
+        where = [
+            f"{minus(labels[i])} against {minus(labels[j])}" for i, j in np.argwhere(count == count.max()).tolist()
+        ]
+        return f"{what} most often at {places(where, 'match-ups')}: {percent(Fraction(int(count.max()), whole), 1)}%."
+
+    nobody = likeliest("Nobody wins", none)
+    yours = f"In {half(win, whole)}% of all pairs you win at least half the time."
+    return {
+        "win": f"{yours} {nobody}" if none.any() else yours,
+        "tie": likeliest("There is a tie", tie),
+        "none": nobody,
+        "lose": f"In {half(lose, whole)}% of all pairs they win at least half the time.",
+        "decided": f"In {half(win, win + lose)}% of all pairs you win in the end at least half the time.",
+    }
 
 
 _STEPS = "".join(f"<li>{n}</li>" for n in range(0, 101, 10))

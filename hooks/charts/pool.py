@@ -1,6 +1,7 @@
 """Figure: how likely each outcome of a dice pool is."""
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch
@@ -11,7 +12,9 @@ from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
-POOL_CAPTION = "The mean of {pool} at difficulty {difficulty} is {mean}; the most likely outcome is {modes}."
+POOL_CAPTION = (
+    "The mean is {mean} (\N{BLACK UP-POINTING TRIANGLE}), the median {median}, the most likely outcome {modes}."
+)
 LOWEST = -200
 """Below any outcome."""
 Starts = tuple[tuple[str, int | None], ...]
@@ -30,8 +33,6 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
     files = [data_file(each.id, "json") for each in tables]
-    chances = [table.value(dice=dice, difficulty=difficulty, outcome=o) for o in table.axes[2].values]
-    mean = sum((int(o) * chance for o, chance in zip(table.axes[2].values, chances, strict=True)), Fraction(0))
     return Figure(
         title="How well {question} do at difficulty {difficulty}?",
         subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
@@ -39,7 +40,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
         caption=POOL_CAPTION.format(
-            pool=words, difficulty=difficulty, mean=number(mean, 1), modes=" or ".join(str(o) for o in state["modes"])
+            mean=number(state["mean"], 1), median=state["median"], modes=" or ".join(map(str, state["modes"]))
         ),
         signals=[
             Signal("dice", 1, int(table.axes[0].values[-1]), dice),
@@ -81,6 +82,8 @@ def _state(table: OddsTable, starts: Starts, dice: int, difficulty: int) -> dict
         "high": outcomes[-1],
         "top": max(counts.values()) / whole,
         "whole": whole,
+        "mean": Fraction(sum(o * n for o, n in counts.items()), whole),
+        "median": next(o for o, sum_ in zip(counts, accumulate(counts.values()), strict=True) if 2 * sum_ >= whole),
         "modes": [o for o in counts if counts[o] == max(counts.values())],
         "names": [name for name, _ in starts],
     }
@@ -99,6 +102,7 @@ def _pool(size: str, state: dict[str, Any]) -> Plate:
         high=state["high"],
         top=state["top"],
         whole=state["whole"],
+        mean=float(state["mean"]),
     )
     plate.give(slice=state["slice"], bands=state["bands"], one=[{}])
     share = {"p": "datum.n/whole", "a": "datum.o-0.46", "b": "datum.o+0.46"}
@@ -113,6 +117,15 @@ def _pool(size: str, state: dict[str, Any]) -> Plate:
     every = "high-low<26||datum.o%2==0" if wide else "high-low<13||datum.o%3==0"
     plate.text("slice", x="o", y=0, when=every, say=minus, dy=13, fill="muted")
     plate.text("one", x="m", y=0, say="'outcome: sum of the dice'", derive={"m": "(low+high)/2"}, dy=32, fill="muted")
+    mark: dict[str, Any] = {
+        "x": "m",
+        "y": 0,
+        "say": "'\N{BLACK UP-POINTING TRIANGLE}'",
+        "derive": {"m": "mean"},
+        "dy": 4,
+    }
+    plate.text("one", fill="page", stroke="page", stroke_width=3, **mark)
+    plate.text("one", **mark)
     _brackets(plate, wide)
     return plate
 

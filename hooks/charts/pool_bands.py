@@ -39,6 +39,7 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
             Signal("dice", first[0], int(table.axes[0].values[-1]), dice),
             Signal("difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
         ),
+        meta={"pointer": {"x": "dice", "y": "difficulty"}, "across": ACROSS},
         draw=lambda size: _drawing(subject, size, table, dice=dice, difficulty=difficulty),
     )
 

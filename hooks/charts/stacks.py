@@ -29,9 +29,12 @@ def _parts(table: OddsTable, *at: int) -> Iterator[tuple[str, Fraction, dict[str
 
 
 def _plate(
-    size: str, table: OddsTable, bars: Rows, labels: Rows, *, row: int, left: int, signal: dict[str, int], **bar: str
+    size: str, table: OddsTable, bars: Rows, labels: Rows, *, row: int, left: int, signals: dict[str, int], **bar: str
 ) -> Plate:
-    """Bars from 0 to 100%, one below the other, ``row`` high, each labelled on its left; ``bar`` is their look."""
+    """Bars from 0 to 100%, one below the other, ``row`` high, each labelled on its left; ``bar`` is their look.
+
+    The bar of the last signal is outlined.
+    """
     wide, tokens = size == "wide", dict(reversed(level_tokens(table).items()))
     ticks, words = range(0, 101, 20 if wide else 25), "datum.value+(datum.value==100?'%':'')"
     first, last = labels[0]["k"], labels[-1]["k"]
@@ -41,17 +44,15 @@ def _plate(
         (46, 14, 8, left),
         x=Along((0, 100), ticks, side="top", words=words),
         y=Along((first - 0.5, last + 0.5), down=True),
-        **signal,
+        **signals,
     )
     plate.give(bars=bars, labels=labels)
     place: dict[str, Any] = {"y": "u", "y2": "v", "derive": {"u": "datum.k-0.37", "v": "datum.k+0.37"}}
     plate.rect("bars", x="a", x2="b", stroke="page", stroke_width=1.5 if wide else 1, shades=Shades("l", tokens),
                **bar, **place)  # fmt: skip
     plate.rect("labels", x=0, x2=100, fill="", stroke="edge", **place)
-    if "when" not in bar:
-        (name,) = signal
-        here = f"datum.k=={name}"
-        plate.rect("labels", x=0, x2=100, fill="", stroke="mark", stroke_width=2, when=here, **place)
+    here = f"datum.k=={list(signals)[-1]}"
+    plate.rect("labels", x=0, x2=100, fill="", stroke="mark", stroke_width=2, when=here, **place)
     plate.text("labels", x=0, y="k", say="datum.t", align="right", dx=-8, fill="muted")
     keys(plate, tokens, 36, 0 if wide else left - 4)
     return plate
@@ -61,6 +62,8 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
     """How often each level comes up at each grade, at the rating that the slider gives."""
     first, second, _ = table.axes
     rating = int(at.get(first.name, 60 if 60 in first.values else first.values[0]))
+    names = tuple(map(str, second.values))
+    grade = names.index(str(at.get(second.name, names[len(names) // 2])))
     rows, says = _stacks(table)
     return Figure(
         title=f"How good is a {first.name} of {{{first.name}}} at each {second.name}?",
@@ -69,8 +72,12 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
         told=says,
         captions=[_largest_step(table, int(each)) for each in first.values] if len(second.values) > 1 else (),
         caption_by=first.name,
-        signals=(Signal(first.name, int(first.values[0]), int(first.values[-1]), rating),),
-        draw=lambda size: Drawing(_levels(size, table, rows, rating)),
+        signals=(
+            Signal(first.name, int(first.values[0]), int(first.values[-1]), rating),
+            Signal(second.name, 0, len(names) - 1, grade, names),
+        ),
+        meta={"pointer": {"y": second.name}},
+        draw=lambda size: Drawing(_levels(size, table, rows, {first.name: rating, second.name: grade})),
     )
 
 
@@ -105,14 +112,13 @@ def _largest_step(table: OddsTable, rating: int) -> str:
     )
 
 
-def _levels(size: str, table: OddsTable, rows: Rows, rating: int) -> Plate:
-    signal = table.axes[0].name
+def _levels(size: str, table: OddsTable, rows: Rows, signals: dict[str, int]) -> Plate:
     grades = [str(grade) for grade in table.axes[1].values]
     left = int(16 + 6.2 * max(len(grade) for grade in grades))
     labels = [{"k": k, "t": grade} for k, grade in enumerate(grades)]
     tip = f"{grades}[datum.k]+': '+datum.l+' '+format(datum.b-datum.a,'d')+'%'"
-    here = f"datum.r=={signal}"
-    return _plate(size, table, rows, labels, row=30, left=left, signal={signal: rating}, when=here, tip=tip)
+    here = f"datum.r=={table.axes[0].name}"
+    return _plate(size, table, rows, labels, row=30, left=left, signals=signals, when=here, tip=tip)
 
 
 def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> Figure:
@@ -127,6 +133,7 @@ def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> F
         told=says,
         caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
         signals=(Signal("dice", numbers[0], numbers[-1], at),),
+        meta={"pointer": {"y": "dice"}},
         draw=lambda size: Drawing(_dice(size, table, rows, at)),
     )
 
@@ -147,7 +154,7 @@ def _dice(size: str, table: OddsTable, rows: Rows, dice: int) -> Plate:
     wide = size == "wide"
     labels = [{"k": int(n), "t": number_of_dice(int(n))} for n in table.axes[0].values]
     tip, left = "datum.k+' dice: '+datum.l+' '+datum.t+'%'", 58 if wide else 50
-    plate = _plate(size, table, rows, labels, row=28, left=left, signal={"dice": dice}, tip=tip)
+    plate = _plate(size, table, rows, labels, row=28, left=left, signals={"dice": dice}, tip=tip)
     on = Shades("l", {name: f"on-{tint}" for name, tint in level_tokens(table).items()})
     room = f"datum.b-datum.a>={NAMED if wide else 2 * NAMED}"
     plate.text("bars", x="m", y="k", when=room, say="datum.t", shades=on, font_size=11,

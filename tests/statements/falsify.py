@@ -35,6 +35,7 @@ LIES = (
     ("half", r"(\d+) dice", "9 dice"),
     ("heat-caption", r"( against \d+) and \d+ other match-ups", r"\1"),
     ("heat-caption", r" Nobody wins.+", ""),
+    ("heat-caption", r" Ties are rare.+", ""),
     ("jump", r"; as much .+\.", "."),
     ("jump", r"from (\d+) to (\d+) against", r"from 50 to 51 against"),
     ("levels-caption", r"from ([\w ]+) to ([\w ]+)", r"from \2 to \1"),

@@ -40,7 +40,8 @@ def match_says(said: Said) -> Iterator[str]:
 @kind(
     "heat-caption",
     rf"In (?P<share>{PERCENT})% of all pairs you win at least half the time\."
-    rf"(?: Nobody wins most often at (?P<where>.+): (?P<none>{PERCENT})%\.)?",
+    rf"(?: Nobody wins most often at (?P<where>.+): (?P<none>{PERCENT})%\.)?"
+    rf"(?: Ties are rare, at most (?P<tie>{PERCENT})%\.)?",
 )
 def heat_caption(said: Said) -> Iterator[str]:
     table = said.table
@@ -52,6 +53,8 @@ def heat_caption(said: Said) -> Iterator[str]:
         yield from said.differs("none", percent(Fraction(most, table.whole), 1))
         right = [" against ".join(map(minus, place)) for place in places if table.counts[*place, "none"] == most]
         yield from said.all_places("where", right)
+    tied = Fraction(max(table.counts[*place, "tie"] for place in places), table.whole)
+    yield from said.differs("tie", percent(tied, 1) if 0 < tied < Fraction(1, 20) else "")
 
 
 def _changes(said: Said) -> dict[str, int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from tests.statements import published
 from tests.statements.kinds.kind import NAME, PERCENT, POINTS, Said, UntrueError, kind
 from tests.statements.published import Label, Table
-from tests.statements.words import dice, percent, plain, points
+from tests.statements.words import dice, minus, percent, plain, points
 
 
 def reach(table: Table, name: Label, *at: Label) -> int:
@@ -171,14 +171,17 @@ def every_share(text: str, right: dict[str, Fraction]) -> Iterator[str]:
 
 @kind(
     "pool-caption",
-    r"The mean of (?P<dice>\d+) di\w+ at difficulty (?P<d>\d+) is (?P<mean>−?\d+\.\d); "
-    r"the most likely outcome is (?P<modes>.+)\.",
+    r"The mean is (?P<mean>−?\d+\.\d) \(▲\), the median (?P<median>−?\d+), the most likely outcome (?P<modes>.+)\.",
 )
 def pool_caption(said: Said) -> Iterator[str]:
-    table, place = said.table, (said.label(0, "dice"), said.label(1, "d"))
+    table, state = said.table, said.sentence.state
+    place = table.label(0, state["dice"]), table.label(1, state["difficulty"])
     counts = {outcome: table.counts[*place, outcome] for outcome in table.labels(2)}
     mean = Fraction(sum(int(outcome) * count for outcome, count in counts.items()), table.whole)
     yield from said.differs("mean", plain(mean, 1))
+    below = accumulate(counts.values())
+    half = next(outcome for outcome, sum_ in zip(counts, below, strict=True) if 2 * sum_ >= table.whole)
+    yield from said.differs("median", minus(half))
     modes = {str(outcome) for outcome, count in counts.items() if count == max(counts.values())}
     if set(said["modes"].split(" or ")) != modes:
         yield f"the most likely outcomes are {sorted(modes)}"

@@ -169,16 +169,13 @@ def checks_caption(said: Said) -> Iterator[str]:
 
 @kind(
     "checks-says",
-    r"Checks from (?P<start>\d+), on average: (?P<ways>\d+\.\d to reach \d+(?:, \d+\.\d to reach \d+)*)\.",
+    r"From (?P<start>\d+) it takes (?P<checks>\d+\.\d) checks on average to reach (?P<target>\d+)\.",
 )
 def checks_says(said: Said) -> Iterator[str]:
     start = said.label(0, "start")
     yield from said.differs("start", said.sentence.state.get("start", said["start"]))
-    for way in said["ways"].split(", "):
-        value, _, target = way.partition(" to reach ")
-        right = plain(said.table.value(start, said.table.label(1, target)) or Fraction(0), 1)
-        if value != right:
-            yield f"to {target} it takes {right}"
+    yield from said.differs("target", said.sentence.state.get("target", said["target"]))
+    yield from said.differs("checks", plain(said.table.value(start, said.label(1, "target")) or Fraction(0), 1))
 
 
 @kind(
