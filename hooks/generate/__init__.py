@@ -16,6 +16,7 @@ import oppose_engine
 from hooks.cache import folder, rules_hash
 from hooks.charts import Studio
 from hooks.generate.copies import steps
+from hooks.generate.parts import Tables
 from hooks.html.places import page_of, sheet_of
 from hooks.pages import sheets
 from hooks.pages.context import Context
@@ -55,6 +56,7 @@ def open_context(root: Path = ROOT) -> Context:
         draw=studio.draw,
         drawn=studio.files,
         evidence=read_evidence(root / "site_data", systems),
+        compute=Tables(root),
     )
 
 

@@ -10,7 +10,7 @@ from hooks import generate
 from hooks.cache import STAMP, rules_hash
 from hooks.generate import Task
 from hooks.generate.copies import make_all
-from hooks.generate.parts import Part, Parts, Tables
+from hooks.generate.parts import Part, Parts
 from hooks.html.places import address
 from hooks.pages.context import Context
 from hooks.pages.markers.answers import Answers
@@ -23,7 +23,7 @@ from oppose_engine import OpposeError
 def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
     """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off."""
     stamp, whole = rules_hash(root / "oppose_engine"), hurry.page is None
-    context = replace(generate.open_context(root), rules_hash=STAMP, compute=Tables(root))
+    context = replace(generate.open_context(root), rules_hash=STAMP)
     parts = Parts(root, figures_later=hurry.figures_later)
     every_page = generate.page_tasks(context.systems)
     pages = {path: task for path, task in every_page.items() if _waited_for(path, hurry)}

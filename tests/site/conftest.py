@@ -11,6 +11,7 @@ import pytest
 
 import oppose_engine
 from hooks.cache import rules_hash
+from hooks.generate.parts import Tables
 from hooks.pages.context import Context
 from hooks.records.read_published import read_published
 
@@ -31,6 +32,7 @@ def context() -> Context:
         version=oppose_engine.__version__,
         rules_hash=rules_hash(ROOT / "oppose_engine"),
         draw=lambda *_, **__: "",
+        compute=Tables(ROOT),
     )
 
 

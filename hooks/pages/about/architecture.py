@@ -1,6 +1,7 @@
 """What the page Architecture lists: packages and modules, their layers and imports, read from the sources."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from hooks.html.markup import block, join, tag
 from hooks.pages.about.modules import House, Room, read_house
@@ -26,12 +27,16 @@ PARTS = ("sought", "contracts", "layers", "rooms")
 
 def part(context: Context, name: str) -> str:  # noqa: ARG001  it reads the sources
     """A part of the page, as Markdown: one of the ``PARTS``."""
-    house = read_house()
+    house = _read_once()
     if name == "sought":
         return "".join(f"\n{what}\n:   `{path(room)}` {room.said}\n" for what, room in sought(house))
     if name == "contracts":
         return "".join(f"- {each}.\n" for each in house.contracts)
     return _layers(house.layers) if name == "layers" else "".join(map(_house, house.rooms))
+
+
+_read_once = cache(read_house)
+"""All sources are read for it; every part wants the same."""
 
 
 def sought(house: House) -> list[tuple[str, Room]]:
