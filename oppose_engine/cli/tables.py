@@ -75,6 +75,8 @@ def _ranged(mechanic: Mechanic[Any], key: TableId, asked: Namespace) -> OddsTabl
     low = usual[0] if asked.min is None else asked.min
     high = usual[-1] if asked.max is None else asked.max
     scale = _scale(low, high, asked.step if asked.step is not None else BY_TENS if by_rating else 1)
+    if axis and tuple(scale) == axis.values:
+        return published
     for end in (low, high):
         mechanic.table(key, (end,))  # an error about the arguments comes before the slow computation
     return mechanic.table(key, scale)

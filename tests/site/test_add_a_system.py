@@ -68,10 +68,11 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(source, copy / name, ignore=NO_BYTECODE)
         else:
             shutil.copy(source, copy / name)
-    # figures are kept by their content: drawing them is what takes long
+    # figures and tables are kept by what they are made from: to make them is what takes long
     (copy / ".cache").mkdir()
-    (ROOT / ".cache" / "figures").mkdir(parents=True, exist_ok=True)
-    (copy / ".cache" / "figures").symlink_to(ROOT / ".cache" / "figures")
+    for kept in ("figures", "tables"):
+        (ROOT / ".cache" / kept).mkdir(parents=True, exist_ok=True)
+        (copy / ".cache" / kept).symlink_to(ROOT / ".cache" / kept)
     return copy
 
 

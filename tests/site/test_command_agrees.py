@@ -2,19 +2,41 @@
 
 import contextlib
 import io
+from argparse import Namespace
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup, Tag
 from bs4.filter import SoupStrainer
 
-from oppose_engine import TableId, discover
+from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.cli import main
+from oppose_engine.cli import tables as tables_of_command
 from oppose_engine.courses.study import Study
+from oppose_engine.rules.system import Mechanic
 from tests.tables import KEYS, published
 
 MATCHES = [key for key in KEYS if key.table == "opposed"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def counted_once() -> Iterator[None]:
+    """The command counts a table once, for all the forms that it prints."""
+    kept: dict[object, OddsTable] = {}
+    count = tables_of_command._ranged
+
+    def once(mechanic: Mechanic[Any], key: TableId, asked: Namespace) -> OddsTable:
+        place = key, asked.min, asked.max, asked.step
+        if place not in kept:
+            kept[place] = count(mechanic, key, asked)
+        return kept[place]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables_of_command, "_ranged", once)
+        yield
 
 
 def said(*arguments: str) -> str:

@@ -37,9 +37,15 @@ class Section:
         self.template = self._kind.template
         self.template_more = self.template.replace(".md", "-more.md")
         self.tables = [placed.table(name) for name in placed.mechanic.published()]
-        self.surprises: Groups = surprising(placed)
         self.surprises_told = self.template == "opposed.md"  # which has its own place for them
-        self.assumed: Groups = assumed(placed)
+
+    @cached_property
+    def surprises(self) -> Groups:
+        return surprising(self._placed)
+
+    @cached_property
+    def assumed(self) -> Groups:
+        return assumed(self._placed)
 
     @cached_property
     def _said(self) -> dict[str, Any]:
