@@ -53,12 +53,19 @@ BOTTOMS = """() => {
 }"""
 
 
+# Controls of readouts that a thumb would miss.
+SMALL = """() => [...document.querySelectorAll(".op-match :is(input[type=number], select, input[type=range])")]
+  .filter((each) => each.getClientRects().length)
+  .filter((each) => each.getBoundingClientRect().height < 40 || each.getBoundingClientRect().width < 24)
+  .map((each) => each.id || each.type)"""
+
+
 @dataclass(frozen=True)
 class Seen:
     """A first view, whether its title is seen, all complaints, and how long the page is.
 
     ``bottoms`` is where the answer and the first controls end, ``reach`` how wide the page is in this window and in
-    others, and ``faults`` what axe says on a desk.
+    others, ``faults`` what axe says on a desk, and ``small`` the controls that are too small in the narrowest window.
     """
 
     first: First
@@ -68,6 +75,7 @@ class Seen:
     bottoms: list[float]
     reach: dict[int, int]
     faults: list[str]
+    small: list[str]
 
 
 Views = dict[tuple[str, int], Seen]
@@ -98,12 +106,13 @@ class Window:
         for width in others:
             shown.set_viewport_size({"width": width, "height": HEIGHT})
             reach[width] = shown.evaluate(REACH)
+        small = shown.evaluate(SMALL) if own == PHONE else []
         if own == DESK:
             faults, judged[:] = judge(shown, judged)
         if others:
             shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
             shown.set_viewport_size({"width": own, "height": HEIGHT})
-        return Seen(first, titled, said, length, bottoms, reach, faults)
+        return Seen(first, titled, said, length, bottoms, reach, faults, small)
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +155,10 @@ def test_no_page_is_wider_than_its_window(seen: Views) -> None:
 def test_axe_has_nothing_to_say(seen: Views) -> None:
     faults = [f"{page} {line}" for (page, _), each in seen.items() for line in each.faults]
     assert not faults, "\n".join(faults)
+
+
+def test_controls_are_large_enough_on_the_smallest_phone(seen: Views) -> None:
+    assert [(page, each.small) for (page, _), each in seen.items() if each.small] == []
 
 
 def of_games(seen: Views, width: int) -> dict[str, Seen]:

@@ -2,21 +2,35 @@
 
 import random
 import re
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from oppose_engine import percent
+from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed
-from tests.browser.test_readout import READOUTS, counted, state_of
+from tests.browser.conftest import watched
+from tests.browser.test_readout import (
+    FUZZ,
+    READOUTS,
+    VISIT,
+    counted,
+    fuzzed,
+    same_words,
+    same_words_of_check,
+    state_of,
+)
 
 SEED = 20_261_122
-STATES = 500
-"""So many random states, over all boxes of all games."""
+STATES, ADDRESSED, FUZZED = 500, 400, 400
+"""So many random states, over all boxes of all games: with figures, with all words; and odd addresses."""
 PHONE = ViewportSize(width=360, height=640)
 
 WALK = """async ({ table, queries }) => {
@@ -82,20 +96,92 @@ def table_of(mechanic: Any) -> str:
 
 
 WALKED = [(table_of(mechanic), game, mechanic, address) for game, mechanic, address in READOUTS]
-
-
-@pytest.mark.parametrize(
+ADDRESSES = sorted({address for *_, address in WALKED})
+State = tuple[str, str, dict[str, Any]]
+each_box = pytest.mark.parametrize(
     ("table", "game", "mechanic", "address"),
     WALKED,
     ids=[f"{game.id} {mechanic.title}" for _, game, mechanic, _ in WALKED],
 )
-def test_a_page_tells_one_truth(page: Page, table: str, game: Any, mechanic: Any, address: str) -> None:
-    chosen = random.Random(f"{SEED}{game.id}{mechanic.title}")
-    states = [state_of(game, mechanic, chosen) for _ in range(STATES // len(WALKED) + 1)]
-    page.goto(address)
-    found = page.evaluate(WALK, {"table": table, "queries": [query for _, query, _ in states]})
-    for (_, query, parts), shown in zip(states, found, strict=True):
+
+
+class Visit:
+    """A page opened once, on which everything is asked that takes a walk from state to state."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        page.goto(address)
+        boxes = [each for each in WALKED if each[-1] == address]
+        self.game = boxes[0][1]
+        self.walked = {table: _asked(page, WALK, table, _states(STATES, *which)) for table, *which, _ in boxes}
+        self.addressed = {table: _asked(page, VISIT, "", _states(ADDRESSED, *which)) for table, *which, _ in boxes}
+        chosen = random.Random(SEED)
+        self.fuzzed = [fuzzed(chosen) for _ in range(FUZZED // len(ADDRESSES) + 1)]
+        self.harm = page.evaluate(FUZZ, {"queries": self.fuzzed})
+        self.title = page.title()
+
+
+def _states(count: int, game: Any, mechanic: Any) -> list[State]:
+    """This box's share of so many random states."""
+    chosen = random.Random(f"{SEED}{count}{game.id}{mechanic.title}")
+    return [state_of(game, mechanic, chosen) for _ in range(count // len(WALKED) + 1)]
+
+
+def _asked(page: Page, script: str, table: str, states: list[State]) -> list[tuple[State, dict[str, Any]]]:
+    """The states, each with what the page shows."""
+    told = {"table": table, "kind": states[0][0], "queries": [query for _, query, _ in states]}
+    return [*zip(states, page.evaluate(script, told), strict=True)]
+
+
+@pytest.fixture(scope="module")
+def visits(browser: Browser, site_url: str) -> Iterator[Callable[[str], Visit]]:
+    """A visit to each page, made when a test first asks for it."""
+    with watched(browser, site_url) as (page, complaints):
+
+        @cache
+        def visit(address: str) -> Visit:
+            found = Visit(page, address)
+            assert complaints == [], address
+            return found
+
+        yield visit
+
+
+@each_box
+def test_a_page_tells_one_truth(
+    visits: Callable[[str], Visit], table: str, game: Any, mechanic: Any, address: str
+) -> None:
+    del game
+    for (_, query, parts), shown in visits(address).walked[table]:
         assert contradictions(mechanic, parts, shown) == [], f"{address}{query}"
+
+
+@each_box
+def test_an_address_shows_what_the_engine_counts(
+    visits: Callable[[str], Visit], table: str, game: Any, mechanic: Any, address: str
+) -> None:
+    del game
+    for (_, query, parts), shown in visits(address).addressed[table]:
+        assert shown["variant"] == parts["variant"].id, query
+        assert [Fraction(*map(int, pair)) for pair in shown["counts"]] == counted(mechanic, parts), query
+        assert shown["problem"] == "", query
+        if isinstance(mechanic, OpposedRoll):
+            same_words(mechanic, parts, shown)
+        if isinstance(mechanic, Check):
+            same_words_of_check(mechanic, parts, shown)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_fuzzed_addresses_do_no_harm(visits: Callable[[str], Visit], address: str) -> None:
+    """No error, no new element, a sane state with a short notice."""
+    visit = visits(address)
+    readings = [variant.id for mechanic in visit.game.mechanics for variant in mechanic.variants]
+    for query, shown in zip(visit.fuzzed, visit.harm, strict=True):
+        assert not shown["foreign"], query
+        assert max(shown["notice"]) < 160, query
+        for state in shown["states"]:
+            assert state["variant"] in readings, query
+            assert all(isinstance(value, str | int) for value in state.values()), (query, state)
+    assert visit.title != "x"
 
 
 def contradictions(mechanic: Any, parts: dict[str, Any], shown: dict[str, Any]) -> list[str]:
