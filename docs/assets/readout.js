@@ -508,5 +508,5 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, put, phrase, key, drawBar, showShares, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, put, phrase, key, copy, drawBar, showShares, fillRows });
 })();

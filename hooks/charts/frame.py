@@ -170,7 +170,8 @@ def _menu(links: Mapping[str, str]) -> str:
     return (
         f'<div class="op-menu">{anchors}<span class="op-save">'
         '<button type="button" data-save="svg">Save SVG</button>'
-        '<button type="button" data-save="png">Save PNG</button></span></div>'
+        '<button type="button" data-save="png">Save PNG</button>'
+        '<button type="button" data-use aria-expanded="false">Use this</button></span></div>'
     )
 
 

@@ -26,6 +26,7 @@ PARTS = {
     "check": ("odds-check.js",),  # for rules from outside
     "explore": ("readout-check.js", "readout-course.js"),
     "dock": ("dock.js",),  # once the box is scrolled out of view
+    "use": ("use.js",),  # once a reader wants to take something elsewhere
     "compare": ("compare.js",),
     "ask": ("ask.js",),
     "lab": ("lab.js",),

@@ -91,7 +91,7 @@ def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
         tag("div", problem, class_="op-said"),
         tag("div", big, said, class_="op-first"),
         *(_bar(letter, reading) for letter, reading in (("a", a), ("b", b))),
-        actions(),
+        actions(used=False),
         class_="op-readout",
     )
 

@@ -38,7 +38,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
     described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
     variant = first.tables[0].id.variant
-    content = [box("game", inputs, choice, said, actions(link))]
+    content = [box("game", inputs, choice, said, actions(link, used=False))]
     return live_match(first, "game", content, data_variants=variant, data_games=json.dumps(described))
 
 

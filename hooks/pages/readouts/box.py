@@ -129,12 +129,15 @@ def status() -> Html:
     return tag("p", class_="op-unseen", role="status", data_part="status")
 
 
-def actions(*more: Child) -> Html:
-    """The link to this state."""
+def actions(*more: Child, used: bool = True) -> Html:
+    """The link to this state, and unless it is the state of several games what else may be taken of it."""
     return tag(
         "p",
         more,
         tag("button", "Copy link", type="button", class_="op-plain", data_do="copy", disabled=True),
+        tag("button", "Use this", type="button", class_="op-plain", data_use=True, aria_expanded="false", disabled=True)
+        if used
+        else None,
         tag("button", "Share", type="button", class_="op-plain", data_do="share", hidden=True),
         class_="op-footnotes op-actions",
     )

@@ -1,0 +1,185 @@
+/* "Use this": what a reader takes elsewhere. The sentence with its link, the tables, the picture, a citation; each as
+   text for where it goes. All of it is of the state that the readout shows when it is taken. */
+(() => {
+  "use strict";
+  const { oppose } = window;
+  if (!oppose?.Readout || window.opposeUse) return;
+  const { element, styled, put, percent, grouped } = oppose;
+
+  const PLACES = 2;
+  const ANNOUNCED = 2000; // milliseconds
+  const words = (node) => [...(node?.childNodes ?? [])].filter((each) => !each.matches?.(".headerlink, [aria-hidden]"))
+    .map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
+
+  /* ---- forms: nothing that a reader typed becomes markup ---------------------------------------------------------- */
+
+  const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "~": "&#126;" }; // not all know a backslash before the last two
+  const inMarkdown = (text) => text.replace(/[\\`*_[\]#!]/g, "\\$&").replace(/[&<>|~]/g, (each) => ENTITIES[each]);
+  const inBBCode = (text) => text.replaceAll("[", "(").replaceAll("]", ")"); // which has no way to write them
+  const inTeX = (text) => text.replace(/[\\{}~^]/g, "").replace(/[&%$#_]/g, "\\$&");
+  const NUMBER = /^[-+]?[\d,]*\.?\d*$/;
+  const inCSV = (text) => (NUMBER.test(text) ? text.replaceAll(",", "") : `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`);
+
+  const FORMS = {
+    Text: { said: ({ title, sentence, address }) => `${title}: ${sentence} ${address}` },
+    Markdown: {
+      said: ({ title, sentence, address }) => `[${inMarkdown(title)}](<${address}>): ${inMarkdown(sentence)}`,
+      table: ([head, ...rows]) => [head, head.map((_, n) => (n ? "---:" : "---")), ...rows]
+        .map((row, n) => `| ${row.map((cell) => (n === 1 ? cell : inMarkdown(cell))).join(" | ")} |`).join("\n"),
+      link: ({ title, address }) => `[${inMarkdown(title)}](<${address}>)`,
+    },
+    BBCode: {
+      said: ({ title, sentence, address }) => `[url=${address}]${inBBCode(title)}[/url]: ${inBBCode(sentence)}`,
+      table: (rows) => {
+        const widths = rows[0].map((_, n) => Math.max(...rows.map((row) => row[n].length)));
+        const line = (row) => row.map((cell, n) => (n ? cell.padStart(widths[n]) : cell.padEnd(widths[n]))).join("  ").trimEnd();
+        return `[code]\n${rows.map((row) => inBBCode(line(row))).join("\n")}\n[/code]`;
+      },
+      link: ({ title, address }) => `[url=${address}]${inBBCode(title)}[/url]`,
+    },
+    CSV: { table: (rows) => rows.map((row) => row.map((cell) => inCSV(cell.replaceAll("\u2212", "-"))).join(",")).join("\r\n") },
+  };
+
+  /* ---- what there is to take ------------------------------------------------------------------------------------------ */
+
+  const told = (readout) => {
+    const { variant } = readout.state;
+    const heading = words(document.querySelector("article h1"));
+    const chosen = readout.radios.find(({ value }) => value === variant);
+    const reading = words(chosen?.labels[0]);
+    const exact = words(readout.of(variant, "exact")).replace(/\.$/, "");
+    return {
+      title: [heading, reading].filter(Boolean).join(", "),
+      sentence: `${words(readout.of(variant, "sentence"))}${exact && ` (${exact})`}`,
+      address: readout.link(),
+      stamp: words(document.querySelector(".op-stamp")),
+    };
+  };
+
+  const answer = (readout) => {
+    const parts = [...readout.box.querySelectorAll(`[data-variant="${readout.state.variant}"] [data-outcome]`)];
+    const rows = parts.map(({ firstElementChild, dataset: { count, denominator } }) =>
+      [words(firstElementChild), percent(count, denominator, PLACES), grouped(count), grouped(denominator)]);
+    return [["", "%", "count", "of"], ...rows];
+  };
+
+  /* The table of all match-ups in the reading that is chosen, as it stands on the page. */
+  const odds = (readout) => {
+    const { system, table } = readout.box.dataset;
+    const name = { system, table, variant: readout.state.variant, outcome: "win" };
+    const found = document.querySelector(`table.op-odds${Object.entries(name).map(([key, value]) => `[data-${key}="${CSS.escape(value)}"]`).join("")}`);
+    if (!found) return null;
+    const head = [...[...found.tHead.rows].at(-1).cells].map((cell) => (cell.children.length > 1 ? [...cell.children].map(words).join(" / ") : words(cell)));
+    const rows = [...found.tBodies[0].rows].map((row) => [...row.cells].map(words));
+    const wide = Math.max(...rows.map(({ length }) => length));
+    return [[...Array(Math.max(0, wide - head.length)).fill(""), ...head], ...rows];
+  };
+
+  const today = () => new Date().toISOString().slice(0, 10);
+  const CITED = {
+    Text: ({ title, address, stamp }) => `“${title}: odds”, ${stamp}, ${address} (${today()}).`,
+    BibTeX: ({ title, address, stamp }) => `@misc{oppose-${new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "odds"},\n  author = {{The Oppose authors}},\n  title = {${inTeX(title)}: odds},\n`
+      + `  year = {${today().slice(0, 4)}},\n  url = {${address}},\n  urldate = {${today()}},\n  note = {${inTeX(stamp)}}\n}`,
+  };
+  const report = ({ title, sentence, address, stamp }) =>
+    `This number looks wrong.\n\n${title}: ${sentence}\n${address}\n${stamp}\n\nWhat I expected, and why: `;
+
+  /* ---- the drawer -------------------------------------------------------------------------------------------------------- */
+
+  let shown = null; // { button, panel, readout, told }
+
+  const close = () => {
+    if (!shown) return;
+    const { button, panel } = shown;
+    const within = panel.contains(document.activeElement);
+    panel.remove();
+    button.setAttribute("aria-expanded", "false");
+    if (within) button.focus();
+    shown = null;
+  };
+
+  const copier = (readout, name, label, make) => {
+    const button = styled("button", "op-plain", name);
+    button.type = "button";
+    if (label) button.setAttribute("aria-label", label);
+    button.addEventListener("click", async () => {
+      const said = (await oppose.copy(make())) ? "Copied" : "Not copied";
+      put(button, said);
+      put(readout.status, said);
+      setTimeout(() => put(button, name), ANNOUNCED);
+    });
+    return button;
+  };
+
+  const presser = (name, label, target) => {
+    const button = styled("button", "op-plain", name);
+    button.type = "button";
+    button.setAttribute("aria-label", label);
+    button.addEventListener("click", () => target.click());
+    return button;
+  };
+
+  const row = (name, note, buttons) => {
+    const parted = buttons.flatMap((each, n) => (n ? [" \u00b7 ", each] : [each]));
+    return element("div", element("dt", name), element("dd", note), styled("dd", "op-use-take", ...parted));
+  };
+
+  const made = (readout, figure) => {
+    const panel = styled("div", "op-use");
+    panel.setAttribute("role", "group");
+    const what = figure ? words(figure.querySelector(".op-figure-title")) : "this answer";
+    panel.setAttribute("aria-label", `Use this: ${what}`);
+    const shut = styled("button", "op-plain", "Close");
+    shut.type = "button";
+    shut.addEventListener("click", close);
+    const said = styled("p", "op-use-said");
+    const copies = ["Text", "Markdown", "BBCode"].map((form) =>
+      copier(readout, form === "Text" ? "Copy" : `as ${form}`, form === "Text" ? "Copy the sentence" : "", () => FORMS[form].said(told(readout))));
+    const tables = (name, rows) => ["Markdown", "BBCode", "CSV"].map((form) => copier(readout, form, `${name} as ${form}`, () => {
+      const { table, link } = FORMS[form];
+      return [table(rows(readout)), link?.(told(readout))].filter(Boolean).join("\n\n");
+    }));
+    const grid = odds(readout);
+    const rows = [
+      row("Answer", "each outcome with its exact count", tables("Answer", answer)),
+      grid && row("Odds table", `${grid.length - 1} rows, as on this page`, tables("Odds table", odds)),
+      figure && row("Picture", "names game, reading and match-up; carries its scale", ["png", "svg"].map((kind) =>
+        presser(kind.toUpperCase(), `Picture as ${kind.toUpperCase()}`, figure.querySelector(`[data-save="${kind}"]`)))),
+      row("Cite", "with version and hash of the rules", Object.entries(CITED).map(([name, make]) =>
+        copier(readout, name, `Citation as ${name}`, () => make(told(readout))))),
+      row("This number looks wrong", "a report with the state filled in", [copier(readout, "Copy report", "", () => report(told(readout)))]),
+    ].filter(Boolean);
+    panel.append(styled("p", "op-use-head", element("strong", `Use this: ${what}`), shut), said, styled("p", "op-use-copies", ...copies), element("dl", ...rows));
+    return panel;
+  };
+
+  const tell = (readout) => {
+    if (shown?.readout === readout) put(shown.panel.querySelector(".op-use-said"), FORMS.Text.said(told(readout)));
+  };
+
+  /* The readout that a figure follows, or the first of the page. */
+  const readoutOf = (figure) => {
+    const all = [...oppose.readouts.values()].filter(({ box }) => box.isConnected && box.id !== "");
+    const { system, of } = figure.dataset;
+    return all.find(({ box }) => box.dataset.system === system && (box.dataset.tables ?? "").split(" ").includes(of)) ?? all[0];
+  };
+
+  window.opposeUse = async (button) => {
+    const again = shown?.button === button;
+    close();
+    if (again) return;
+    const figure = button.closest(".op-figure");
+    const readout = figure ? readoutOf(figure) : oppose.readouts.get(button.closest("[data-readout-kind]"));
+    if (!readout) return;
+    await readout.wake?.();
+    const panel = made(readout, figure);
+    (figure ?? button.closest(".op-readout")).append(panel);
+    shown = { button, panel, readout };
+    button.setAttribute("aria-expanded", "true");
+    tell(readout);
+    panel.querySelector(".op-use-copies button").focus();
+  };
+
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && shown?.panel.contains(event.target)) close(); });
+  document.addEventListener("oppose:state", ({ detail }) => tell(detail));
+})();
