@@ -10,13 +10,13 @@ import json
 import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from hooks import generate
-from hooks.pages.context import Context
-from hooks.pages.markers.answers import Answers
-from hooks.pages.markers.extension import BLOCKS, CODE, FRAMES, INLINE, MARKER, read_marker
+from hooks.pages.game.section import Answer
+from hooks.pages.markers.extension import BLOCKS, CODE, FRAMES, INLINE, MARKER, asked, read_marker
+from hooks.product import product
 from hooks.theme.archive_offer import Offer
 from hooks.tools.command import command, files_in
 from oppose_engine import DataError
@@ -47,19 +47,20 @@ def content(root: Path = ROOT) -> dict[str, bytes]:
     Raises:
         OpposeError: a rule, a published figure or a marker is wrong.
     """
-    context = generate.open_context(root)
-    answers = Answers(context)
-    made = {name: answered(name, text, answers) for name, text in generate.pages(context).items()}
-    pages = {name: OWN_TEMPLATE.sub("", text, 1).encode() for name, text in made.items()}
-    by_hand = _by_hand(root / "docs", answers)
-    every = by_hand | pages | generate.files(context)
-    config = settings((root / "mkdocs.yml").read_text(encoding="utf-8"), context)
+    by_hand = _by_hand(root / "docs")
+    written = {name: data.decode() for name, data in by_hand.items() if name.endswith(".md")}
+    made = product(root, [each for name, text in written.items() for each in asked(name, text)])
+    pages = {name: answered(name, text, made.answer).encode() for name, text in written.items()}
+    for name, text in made.pages.items():
+        pages[name] = OWN_TEMPLATE.sub("", answered(name, text, made.answer), 1).encode()
+    every = {**by_hand, **pages, **made.files, **made.drawn}
+    config = settings((root / "mkdocs.yml").read_text(encoding="utf-8"), made.navigation)
     return {"mkdocs.yml": config.encode()} | {f"docs/{name}": data for name, data in every.items()}
 
 
-def settings(text: str, context: Context) -> str:
+def settings(text: str, navigation: Sequence[object]) -> str:
     """The settings without the hook, its templates, and the place that it fills in."""
-    entries = [json.dumps(entry, ensure_ascii=False) for entry in generate.navigation(context.systems)]
+    entries = [json.dumps(entry, ensure_ascii=False) for entry in navigation]
     text, found = SYSTEMS.subn(lambda line: "\n".join(line[1] + entry for entry in entries), text)
     text, hooked = HOOKED.subn("", text)
     text = text.replace(*WITHIN, 1)
@@ -70,7 +71,7 @@ def settings(text: str, context: Context) -> str:
     return text
 
 
-def answered(page: str, text: str, answers: Answers) -> str:
+def answered(page: str, text: str, answers: Answer) -> str:
     """A page with each marker replaced by its answer, except in code; what is folded stands open."""
     answer = Offer().answering(answers)
 
@@ -92,13 +93,8 @@ def answered(page: str, text: str, answers: Answers) -> str:
     return PLACES.sub(replaced, text)
 
 
-def _by_hand(docs: Path, answers: Answers) -> dict[str, bytes]:
-    found = {}
-    for name in files_in(docs):
-        data = (docs / name).read_bytes()
-        if not name.startswith(RECORDS):
-            found[name] = answered(name, data.decode(), answers).encode() if name.endswith(".md") else data
-    return found
+def _by_hand(docs: Path) -> dict[str, bytes]:
+    return {name: (docs / name).read_bytes() for name in files_in(docs) if not name.startswith(RECORDS)}
 
 
 @command

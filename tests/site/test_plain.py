@@ -65,7 +65,7 @@ def test_a_marker_in_code_stays_as_it_was_typed(context: Context) -> None:
     assert said.endswith("<!-- a comment -->\n")
 
 
-def test_settings_that_are_not_as_expected_are_refused(context: Context) -> None:
+def test_settings_that_are_not_as_expected_are_refused() -> None:
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     with pytest.raises(DataError, match=r"one line each of `- systems/\*`"):
-        plain.settings(text.replace("      - systems/*", "      - systems/**", 1).replace("hooks:", "#", 1), context)
+        plain.settings(text.replace("      - systems/*", "      - systems/**", 1).replace("hooks:", "#", 1), [])
