@@ -130,6 +130,26 @@
     return told;
   };
 
+  /* ---- a system file in Python that holds the rule -------------------------------------------------------------------- */
+
+  const WORDS_OF_PYTHON = new Map([[true, "True"], [false, "False"], [null, "None"]]);
+  const literal = (value, indent) => {
+    const inner = `${indent}    `;
+    if (value === null || typeof value !== "object") return WORDS_OF_PYTHON.get(value) ?? JSON.stringify(value);
+    if (!Array.isArray(value)) {
+      const fields = Object.entries(value).map(([name, each]) => `${inner}${JSON.stringify(name)}: ${literal(each, inner)},\n`);
+      return `{\n${fields.join("")}${indent}}`;
+    }
+    return `[${value.map((each) => literal(each, inner)).join(", ")}]`;
+  };
+  const systemFile = (rule) => `"""House rule: made in the rule lab of Oppose."""
+
+from oppose_engine.documents import as_system, from_rule
+
+RULE = ${literal(rule, "")}
+
+SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
+
   /* ---- parts of the editor --------------------------------------------------------------------------------------------- */
 
   const made = (name, attributes = {}, ...content) => {
@@ -168,7 +188,8 @@
       this.done = [];
       this.undone = [];
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
-        ["again", () => this.begin(this.start, this.start === this.own)], ["file", () => this.file()]]) {
+        ["again", () => this.begin(this.start, this.start === this.own)], ["file", () => this.file("lab.rule.json", JSON.stringify(this.goodDocument))],
+        ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))]]) {
         box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", does);
       }
     }
@@ -490,13 +511,13 @@
       }
     }
 
-    file() {
-      const link = made("a", { download: "lab.rule.json", href: URL.createObjectURL(new Blob([`${JSON.stringify(this.goodDocument)}\n`], { type: "application/json" })) });
+    file(name, text) {
+      const link = made("a", { download: name, href: URL.createObjectURL(new Blob([`${text}\n`])) });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
   }
 
-  Object.assign(oppose.asks, { pack, unpack, term, said });
+  Object.assign(oppose.asks, { pack, unpack, term, said, systemFile });
   oppose.asks.kinds.lab = Lab;
 })();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from difflib import get_close_matches
@@ -79,7 +80,8 @@ def _import(error: Any, names: Names) -> str:  # noqa: ARG001
     name, module = wanted.groups()
     if name in known:
         return f"{name} is not in {module}; write from {known[name]} import {name}"
-    there = [each for each, home in known.items() if home == module]
+    public = getattr(sys.modules.get(module), "__all__", ())
+    there = [each for each, home in known.items() if home == module] or list(public)
     close = get_close_matches(name, there, n=1, cutoff=0.5) or there[:1] or ["..."]
     return f"no name {name!r} in {module}; {nearest(name, there)}; write from {module} import {close[0]}"
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -276,3 +278,32 @@ def test_every_reading_opens_on_the_page(window: Page) -> None:
         main = games[system].match_up()
         assert problem == "", (system, variant)
         assert shown == percent(main.odds(variant, main.side(you), main.side(them)).chance("win"), 1), (system, variant)
+
+
+def test_the_system_file_is_a_game_with_the_same_odds(
+    window: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    condition = window.get_by_label("Test 1: the condition")
+    condition.fill("roll ≤ rating/5 down")
+    condition.blur()
+    linked = from_link(kept(window)).system.match_up()
+    with window.expect_download() as saved:
+        window.get_by_role("button", name="System file").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert command(["check", str(file)]) == 0
+    assert capsys.readouterr().out.endswith("nothing to mend\n")
+    main = runpy.run_path(str(file))["SYSTEM"].match_up()
+    assert all(
+        main.odds("", you, them) == linked.odds("", you, them) for you in range(0, 101, 7) for them in (0, 40, 95)
+    )
+
+
+def test_every_rule_is_written_as_python_reads_it(window: Page) -> None:
+    opened(window, "")
+    documents = [to_rule(game.match_up(), variant.id) for game in GAMES for variant in game.match_up().variants]
+    written = window.evaluate("(all) => all.map(oppose.asks.systemFile)", documents)
+    for document, text in zip(documents, written, strict=True):
+        rule = text.partition("RULE = ")[2].partition("\n\nSYSTEM")[0]
+        assert ast.literal_eval(rule) == document

@@ -23,7 +23,7 @@ def lab(context: Context) -> Html:
     drawn = tag("svg", class_="op-map-drawn", role="img", aria_label="Map of the change in win minus lose")
     below = [
         table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
-        tag("p", doing, button("file", "Rule file"), class_="op-actions"),
+        tag("p", doing, button("file", "Rule file"), button("system", "System file"), class_="op-actions"),
         tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule"),
         table("Is it fair?", ["", "Start", "Now"], [], "fair"),
         tag("div", drawn, data_part="map", hidden=True),
