@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hooks.records.addresses import FILE, read_record
-from hooks.tools.addresses.built import read_site
+from hooks.tools.addresses import read_site
 
 ROOT = Path(__file__).parents[1]
 PARTS = {

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hooks.html.identity import identity
 from hooks.html.markup import join
 from hooks.html.records import Column, Records
 from hooks.html.shades import key, level_tokens
@@ -50,7 +49,7 @@ def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -
         rows,
         now=ratings.index(now) if now in ratings else None,
         classes="op-bands",
-        attributes=identity(table.id),
+        of=table.id,
     )
 
 

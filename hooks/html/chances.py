@@ -55,7 +55,7 @@ def chance_grid(
         cells=[[*map(cell, row, sides)] for row, sides in zip(values, lined, strict=True)],
         mark=(list(rows).index(mark[0]), list(columns).index(mark[1])) if known else None,
         classes=f"{small} {look.pop('classes', '')}".strip(),
-        attributes=look.pop("attributes") | {"data_places": str(places)},
+        attributes=look.pop("attributes", {}) | {"data_places": str(places)},
         **look,
     )
 

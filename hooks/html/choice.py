@@ -20,27 +20,22 @@ When = Mapping[str, Sequence[int]]
 """The numbers of the options, by dimension, for which a panel is shown."""
 
 
-@dataclass(frozen=True)
-class Option:
-    """One button: what it stands for and what it says."""
-
-    value: str
-    label: str
-
-
-def switch(name: str, dimension: str, legend: str, options: Sequence[Option], *, seen: bool = True) -> Html | None:
+def switch(
+    name: str, dimension: str, legend: str, options: Sequence[tuple[str, str]], *, seen: bool = True
+) -> Html | None:
     """A row of buttons, the first chosen; nothing if there is only one option.
 
-    ``name`` is unique on the page; ``seen`` is whether the legend is visible (it is always read out).
+    An option is what it stands for and what it says. ``name`` is unique on the page; ``seen`` is whether the legend
+    is visible (it is always read out).
     """
     if len(options) < 2:
         return None
     buttons = []
-    for number, option in enumerate(options):
+    for number, (value, label) in enumerate(options):
         id_ = f"{name}-{number}"
         pick: dict[str, str | bool] = {"checked": not number, "data_pick": f"{dimension}{number}"}
-        radio = tag("input", type="radio", name=name, id=id_, value=option.value, **pick)
-        buttons.append(Html(radio + tag("label", option.label, for_=id_)))
+        radio = tag("input", type="radio", name=name, id=id_, value=value, **pick)
+        buttons.append(Html(radio + tag("label", label, for_=id_)))
     return tag(
         "fieldset",
         tag("legend", legend, class_="op-legend" if seen else "op-unseen"),

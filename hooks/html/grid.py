@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from hooks.html.markup import Html, Shown, spread, tag
 from hooks.html.pipes import escaped, pipes
+from oppose_engine import TableId
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
 """The name and the labels of the rows, then the name and the labels of the columns."""
@@ -32,13 +33,15 @@ class Cell:
 class Grid(Shown):
     """Rows and columns of cells; ``mark`` is the row and column number of the ringed cell.
 
-    Columns that begin alike have a head over them and a wider gap between such groups; so have rows of the same labels.
+    ``of`` is the table that it shows. Columns that begin alike have a head over them and a wider gap between such
+    groups; so have rows of the same labels.
     """
 
     caption: str
     heads: Heads
     cells: Sequence[Sequence[Cell]]
     mark: tuple[int, int] | None = None
+    of: TableId | None = None
     attributes: dict[str, str] = field(default_factory=dict)
     classes: str = ""
 
@@ -89,6 +92,7 @@ class Grid(Shown):
             class_=f"op-odds {self.classes}".strip(),
             data_down=down,
             data_across=across,
+            **identity(self.of),
             **self.attributes,
         )
         return region(table, f"Table: {down} by {across}")
@@ -109,6 +113,11 @@ class Grid(Shown):
                 classes.append(edge)
             cells.append(tag("td", cell.text, class_=" ".join(classes) or None, data_half=cell.half or None))
         return tag("tr", tag("th", label, scope="row"), cells, class_=_edge(blocks, number))
+
+
+def identity(of: TableId | None) -> dict[str, str]:
+    """Attributes that say which table of which game and reading an element shows."""
+    return {"data_table": of.table, "data_system": of.system, "data_variant": of.variant} if of else {}
 
 
 def region(table: Html, label: str) -> Html:

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from hooks.html.chances import chance_grid
 from hooks.html.grid import Grid
-from hooks.html.identity import identity
 from hooks.html.shades import chance_class
 from hooks.html.words import minus, signed
 from oppose_engine import OddsTable, Outcomes
@@ -67,7 +66,6 @@ def odds_table(
     measure, small = MEASURES[outcome], _small(table)
     (down, rows), (across, columns) = ((axis.name, _names(axis)) for axis in small.axes[:2])
     caption = caption or f"{measure.caption}, in percent; you down, them across."
-    attributes = identity(table.id) | {"data_outcome": outcome}
     return chance_grid(
         caption,
         ((down, rows), (across, columns)),
@@ -75,7 +73,8 @@ def odds_table(
         mark=[minus(label) for label in mark],
         places=places,
         scale=(measure.scale, measure.reverse),
-        attributes=attributes,
+        of=table.id,
+        attributes={"data_outcome": outcome},
     )
 
 

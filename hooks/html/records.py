@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hooks.html.grid import region
+from hooks.html.grid import identity, region
 from hooks.html.markup import Child, Html, Shown, spread, tag, words
 from hooks.html.pipes import escaped, pipes
+from oppose_engine import TableId
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,10 @@ class Column:
 
 @dataclass(frozen=True)
 class Records(Shown):
-    """The first cell of a row is its head; ``now`` is the current row; a stronger line stands before ``breaks``."""
+    """The first cell of a row is its head; ``now`` is the current row; a stronger line stands before ``breaks``.
+
+    ``of`` is the table that it shows, if it is one.
+    """
 
     caption: str
     columns: Sequence[Column]
@@ -26,6 +30,7 @@ class Records(Shown):
     now: int | None = None
     breaks: Sequence[int] = ()
     classes: str = ""
+    of: TableId | None = None
     attributes: Mapping[str, str] | None = None
 
     def pipes(self) -> str:
@@ -45,6 +50,7 @@ class Records(Shown):
             *(self._row(n, row, kind) for n, row in enumerate(self.rows)),
             Html("</tbody>"),
             class_=f"op-records {self.classes}".strip(),
+            **identity(self.of),
             **self.attributes or {},
         )
         return region(table, self.caption)

@@ -1,10 +1,14 @@
-"""Finds the colour class of a value, and draws the strip that explains a scale of colours."""
+"""The colours: the class of a value, the strip that explains a scale, the stylesheet's own in each scheme."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 
 from hooks.html.markup import Html, tag
 
+SCHEMES = ("light", "dark", "print")
+STYLESHEET = Path(__file__).parents[2] / "docs" / "assets" / "oppose.css"
 LEVELS = {
     2: ("failure", "success"),
     3: ("failure", "success", "critical"),
@@ -27,6 +31,14 @@ PARTS = {
     "exceptional": "critical",
 }
 """The level whose colour a level or band of another name takes."""
+
+
+def read_tokens() -> dict[str, dict[str, str]]:
+    """The custom properties of each scheme without ``--op-``: those of the blocks that set the page's colour."""
+    text = STYLESHEET.read_text(encoding="utf-8")
+    blocks = re.findall(r"\{([^{}]*--op-page:[^{}]*)\}", text)
+    found = [dict(re.findall(r"--op-([\w-]+): (#\w{6});", block)) for block in blocks]
+    return dict(zip(SCHEMES, found, strict=True))
 
 
 def chance_class(chance: Fraction) -> int:

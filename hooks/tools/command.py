@@ -1,7 +1,8 @@
-"""What all commands share: a refusal is one line, and a site is a folder that was built."""
+"""What all commands share: a refusal is one line, a site is a folder that was built, a file is whole or not there."""
 
 import sys
-from collections.abc import Callable
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import ParamSpec
@@ -25,6 +26,13 @@ def command(main: Callable[Given, int]) -> Callable[Given, int]:
     return run
 
 
+def for_site(name: str, does: str) -> ArgumentParser:
+    """Reads the arguments of a command that is given a built site."""
+    parser = ArgumentParser(prog=f"python -m hooks.tools.{name}", description=does)
+    parser.add_argument("site", metavar="SITE", type=built_site, help="the folder of the built site")
+    return parser
+
+
 def built_site(named: str) -> Path:
     """The folder of a built site; OpposeError if there is none."""
     if not Path(named, "index.html").is_file():
@@ -35,3 +43,13 @@ def built_site(named: str) -> Path:
 def files_in(folder: Path) -> list[str]:
     """The paths of all files in a folder, from there."""
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def put(files: Mapping[Path, bytes]) -> None:
+    """Write files, each whole; none is put in place before all are written, and the last makes the others valid."""
+    fresh = {path: path.with_name(f".{path.name}.new") for path in files}
+    for path, new in fresh.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(files[path])
+    for path, new in fresh.items():
+        new.replace(path)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from hooks.generate import write
-from hooks.tools.offline.archive import contents
+from hooks.tools.offline import contents
 from tests.browser.first_view import KINDS
 from tests.browser.hosting import Visit, server, serving, visit
 from tests.conftest import ADDRESS

@@ -283,7 +283,7 @@ GAMES = ("tosses", "swings")
 DRIFT = """
 import json, sys
 from pathlib import Path
-from hooks.tools.drift.check import Drift
+from hooks.tools.drift.__main__ import Drift
 check, site = Drift(Path.cwd()), Path("site")
 files = {game: [name for name in check.names(site) if game in name.split("/")] for game in sys.argv[1:]}
 faults = [fault for names in files.values() for name in names for fault in check.file(site, name)]

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from hooks.tools.offline.archive import contents
+from hooks.tools.offline import contents
 from tests import measured
 from tests.browser.hosting import server, serving
 from tests.firefox.bidi import Firefox, FirefoxError, firefox

@@ -17,10 +17,8 @@ import oppose_engine
 from hooks.records.ledger.changes import Change, read_changes, write_changes
 from hooks.records.ledger.compare import differences
 from hooks.records.ledger.store import Ledger, _unpack, read_ledger, write_ledger
-from hooks.tools.ledger.__main__ import main
-from hooks.tools.ledger.__main__ import today as day_of
-from hooks.tools.ledger.accept import accept
-from hooks.tools.ledger.report import report
+from hooks.tools.ledger import accept, main, report
+from hooks.tools.ledger import today as day_of
 from oppose_engine import Axis, DataError, OddsTable, System, TableId, discover, system
 from oppose_engine.text import face_ranges
 

@@ -8,7 +8,7 @@ import oppose_engine
 from hooks.records.evidence import ORACLE, Compared, read_oracle
 from hooks.records.ledger.changes import read_changes
 from hooks.records.ledger.store import digest
-from hooks.tools.ledger.__main__ import check
+from hooks.tools.ledger import check
 from oppose_engine import discover
 from tests.tables import KEYS, published
 

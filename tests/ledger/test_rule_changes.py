@@ -13,7 +13,7 @@ import pytest
 
 import oppose_engine
 from hooks.records.ledger.changes import read_changes
-from hooks.tools.ledger.__main__ import check, declare, main
+from hooks.tools.ledger import check, declare, main
 from oppose_engine import OddsTable, System
 from tests.ledger.edits import Edit, edited, tables
 

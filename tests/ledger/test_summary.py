@@ -6,7 +6,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
 from pathlib import Path
 
-from hooks.tools.ledger.__main__ import declare, main
+from hooks.tools.ledger import declare, main
 from oppose_engine import discover, percent, points
 from tests.ledger.edits import Edit, edited
 
@@ -54,7 +54,7 @@ def test_a_refactoring(tmp_path: Path) -> None:
 def test_no_base(tmp_path: Path) -> None:
     _, head = changed(tmp_path, Edit("dice", "systems/ngs.py", "(4, 6, 8, 10, 12)", "(4, 6, 8, 10, 20)"))
     lines = told(tmp_path / "nowhere", head)
-    assert lines[-1] == "| ngs | opposed | standard | 400 | 20 | new table |  |"
+    assert lines[-1] == "| ngs | opposed | standard | 400 | 20 | recorded for the first time |  |"
 
 
 def test_a_damaged_ledger_is_named(tmp_path: Path) -> None:

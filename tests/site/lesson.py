@@ -35,7 +35,7 @@ def make(words: list[str]) -> str:
     """What `make serve` shows of the system, or what `make accept` says."""
     if words[1] == "accept":
         reason = words[2].removeprefix("REASON=")
-        assert fresh("hooks.tools.ledger.__main__").main(["accept", "--reason", reason]) == 0
+        assert fresh("hooks.tools.ledger").main(["accept", "--reason", reason]) == 0
         return ""
     generate = fresh("hooks.generate")
     context = generate.open_context()

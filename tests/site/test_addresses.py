@@ -9,8 +9,7 @@ import pytest
 
 from hooks.records.addresses import FILE, Addresses, read_record, text_of
 from hooks.theme.moved import anchors, files
-from hooks.tools.addresses.__main__ import main
-from hooks.tools.addresses.built import read_site
+from hooks.tools.addresses import main, read_site
 from oppose_engine import DataError
 from tests.site.conftest import ROOT
 

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from hooks.theme.search import DOCUMENTS
-from hooks.tools.drift.__main__ import main
-from hooks.tools.drift.check import Drift
+from hooks.tools.drift.__main__ import Drift, main
 from oppose_engine import System
 from oppose_engine.odds_table import Label
 from tests.site.conftest import ROOT

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from markdown import Markdown
 
-from hooks.html.colours import read_tokens
+from hooks.html.shades import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.markers.answers import Answers
 from hooks.pages.markers.extension import Markers

@@ -11,9 +11,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from hooks.theme.archive_offer import ADDRESS, Offer, read_offer
-from hooks.tools.offline.__main__ import main
-from hooks.tools.offline.archive import about, contents, name, pack
-from hooks.tools.offline.links import in_a_folder, of_files
+from hooks.tools.offline import about, contents, in_a_folder, main, name, of_files, pack
 from oppose_engine import OpposeError
 from tests.site.tags import tags
 

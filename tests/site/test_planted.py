@@ -9,9 +9,9 @@ from posixpath import join, normpath
 import pytest
 
 from hooks.records.addresses import FILE, read_record
-from hooks.tools.addresses.built import read_site
-from hooks.tools.drift.check import Drift
-from hooks.tools.offline.links import in_a_folder
+from hooks.tools.addresses import read_site
+from hooks.tools.drift.__main__ import Drift
+from hooks.tools.offline import in_a_folder
 from tests.site import test_policy
 from tests.site.conftest import ROOT
 from tests.site.parsed import _read, inner, target

@@ -11,7 +11,7 @@ import pytest
 from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 
-from hooks.html.colours import read_tokens
+from hooks.html.shades import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.metadata import link_pictures as preview
 from oppose_engine import percent

@@ -7,10 +7,10 @@ from datetime import date
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.places import link, page_of
 from hooks.html.records import Column, Records
-from hooks.html.words import counted
+from hooks.html.words import counted, start
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change
-from hooks.records.ledger.compare import TableChange
+from hooks.records.ledger.compare import WORDS, TableChange
 from oppose_engine import OpposeError
 from oppose_engine.questions.claim import Claim
 from oppose_engine.text import listed
@@ -47,12 +47,12 @@ def _change(context: Context, change: Change, anchor: str) -> str:
 def _sentences(context: Context, change: Change) -> list[Html]:
     """Tables that are new or gone, which have no size of change; or that no number changed."""
     found = []
-    for kind, words in (("new", "Recorded for the first time"), ("gone", "No longer published")):
+    for kind, words in WORDS.items():
         by_system = Counter(table.id.system for table in change.tables if table.kind == kind)
         games = [f"{_game(context, system)} ({counted(count, 'table')})" for system, count in by_system.items()]
         if games:
             claim = Claim(f"tables-{kind}", ("site_data/changes.json",))
-            found.append(tag("p", f"{words}: {listed(games)}.", data_claim=str(claim)))
+            found.append(tag("p", f"{start(words)}: {listed(games)}.", data_claim=str(claim)))
     return found if change.tables else [tag("p", "No number moved.")]
 
 

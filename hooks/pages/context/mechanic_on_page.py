@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hooks.html.choice import READINGS, Option, Pick, When, panel, switch
+from hooks.html.choice import READINGS, Pick, When, panel, switch
 from hooks.html.markup import Child, Html, Shown
 from hooks.html.places import link
 from hooks.pages.context import Context
@@ -94,7 +94,7 @@ class MechanicOnPage:
         """The readings as buttons; None if the mechanic has only one."""
         if len(self.variants) == 1:
             return None
-        options = [Option(variant.id, variant.title) for variant in self.variants]
+        options = [(variant.id, variant.title) for variant in self.variants]
         return switch(f"reading-{self.mechanic.published()[0]}", READINGS[self.place], legend, options)
 
     def when(self, *numbers: int) -> When:

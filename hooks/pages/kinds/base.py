@@ -8,7 +8,6 @@ from typing import Any
 from hooks.html.bands import level_columns
 from hooks.html.bar import Share, band_shares
 from hooks.html.choice import Pick
-from hooks.html.identity import identity
 from hooks.html.markup import Html, Shown, block
 from hooks.html.records import Column, Records
 from hooks.html.thumbnail import band_columns
@@ -163,5 +162,6 @@ def rows(placed: MechanicOnPage, table: OddsTable, most: int = 0) -> Records:
         [Column(start(down.name)), *heads],
         [[minus(at), *map(percent if table.is_odds else number, row)] for at, row in zip(labels, values, strict=True)],
         now=labels.index(now) if now in labels else None,
-        attributes=identity(table.id) | {"data_places": "2"},
+        of=table.id,
+        attributes={"data_places": "2"},
     )

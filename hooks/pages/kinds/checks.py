@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.html.choice import Pick
-from hooks.html.identity import identity
 from hooks.html.records import Column, Records
 from hooks.html.words import DASH, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -62,7 +61,7 @@ def _ladder(placed: MechanicOnPage, table: OddsTable) -> Records:
         rows.append(row)
     heads = [column for kind in kinds for column in (Column(f"{start(kind)}, %"), Column("exactly"))]
     caption = placed.caption(f"One roll at score {score}, by order of criticality.", table)
-    return Records(caption, [Column("Order", words=True), *heads], rows, attributes=identity(table.id))
+    return Records(caption, [Column("Order", words=True), *heads], rows, of=table.id)
 
 
 def _fraction(value: Fraction) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from typing import Any
 
 from hooks.html.chances import chance_grid
-from hooks.html.choice import MEASURE, Option, Pick, switch
+from hooks.html.choice import MEASURE, Pick, switch
 from hooks.html.grid import Cell, Grid
-from hooks.html.identity import identity
 from hooks.html.shades import strip
 from hooks.html.words import minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -50,14 +50,12 @@ class Cut:
         values = [[value(**{**self.at, names[0]: row, names[1]: column}) for column in columns] for row in rows]
         fixed = "".join(f", {label_of(placed, name).lower()} {label}" for name, label in self.at.items())
         caption = placed.caption(f"{words}{fixed}; {names[0]} down, {names[1]} across.", self.table)
-        attributes = identity(self.table.id)
         if self.table.is_odds:
             mark = [minus(placed.mechanic.example().get(name, "")) for name in names if not room]
             heads = (names[0], [*map(minus, rows)]), (names[1], [*map(minus, columns)])
-            attributes |= {"data_outcome": str(self.wanted[0])} if self.table.is_opposed else {}
-            return chance_grid(
-                caption, heads, values, attributes=attributes, mark=mark, paper=bool(room), classes=classes
-            )
+            shown = {"data_outcome": str(self.wanted[0])} if self.table.is_opposed else {}
+            look: dict[str, Any] = {"of": self.table.id, "attributes": shown, "classes": classes}
+            return chance_grid(caption, heads, values, mark=mark, paper=bool(room), **look)
         places = 1 if room else 2
         some = [n for n in range(len(columns)) if any(row[n] for row in values)]
         seen = [(row, found) for row, found in zip(rows, values, strict=True) if any(found)]
@@ -65,7 +63,8 @@ class Cut:
             caption=caption,
             heads=((names[0], [row for row, _ in seen]), (names[1], [columns[n] for n in some])),
             cells=[[Cell(number(found[n], places) if found[n] else "") for n in some] for _, found in seen],
-            attributes=attributes | {"data_places": str(places)},
+            of=self.table.id,
+            attributes={"data_places": str(places)},
             classes="op-compact" if room else "",
         )
 
@@ -133,7 +132,7 @@ def reach(placed: MechanicOnPage, table: OddsTable, paper: int = 0) -> Grid:
     values = [[summed(table, wanted, **{down.name: label}) for wanted in asked.values()] for label in shown]
     heads = (down.name, shown), (table.axes[-1].name, [start(name) for name in asked])
     caption = placed.caption(f"{table.title}, in percent; {down.name} down.", table)
-    return chance_grid(caption, heads, values, attributes=identity(table.id), paper=bool(paper))
+    return chance_grid(caption, heads, values, of=table.id, paper=bool(paper))
 
 
 def cumulated(placed: MechanicOnPage, table: OddsTable, words: str, spans: Spans, *, paper: bool = False) -> Grid:
@@ -146,7 +145,7 @@ def cumulated(placed: MechanicOnPage, table: OddsTable, words: str, spans: Spans
     fixed = "".join(f", {name} {label}" for name, label in at.items())
     caption = placed.caption(f"{words}{fixed}, in percent; {down.name} down, {last.name} across.", table)
     heads = (down.name, [minus(label) for label in down.values]), (last.name, tuple(spans))
-    return chance_grid(caption, heads, values, attributes=identity(table.id), paper=paper)
+    return chance_grid(caption, heads, values, of=table.id, paper=paper)
 
 
 View = tuple[str, Mapping[str, Label], Sequence[Cut | None]]
@@ -191,7 +190,7 @@ def cuts(placed: MechanicOnPage, name: str, fixed: Collection[str] = ()) -> Pick
     panels, options = [], []
     for at, (words, labels, of_readings) in enumerate(found):
         said = " ".join(map(str, labels.values())) if of_labels else start(words)
-        options.append(Option(said, said))
+        options.append((said, said))
         for n, cut in enumerate(of_readings):
             if cut:
                 unit = "percent" if cut.table.is_odds else cut.table.unit

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hooks.html.bar import Share, shares_of
-from hooks.html.choice import MEASURE, Option, Pick, panel, switch
+from hooks.html.choice import MEASURE, Pick, panel, switch
 from hooks.html.grid import Grid
 from hooks.html.markup import Html, block
 from hooks.html.odds import MEASURES, measures_of, odds_table, scale_of
@@ -61,7 +61,7 @@ class MatchKind(Kind):
             for at, measure in enumerate(measures)
             if any(scale_of(table, measure) for table in tables)
         ]
-        options = [Option(measure, MEASURES[measure].label) for measure in measures]
+        options = [(measure, MEASURES[measure].label) for measure in measures]
         shown = switch(f"{name}-measure", MEASURE, "Show", options, seen=False)
         return Pick(panels, f"{placed.first} {measures[0]}".strip(), shown, strips)
 

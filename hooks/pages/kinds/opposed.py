@@ -11,7 +11,6 @@ import numpy as np
 from hooks.html.bands import bands_by_rating, bands_by_tens
 from hooks.html.choice import Pick, panel
 from hooks.html.difference import change, extremes
-from hooks.html.identity import identity
 from hooks.html.markup import Html
 from hooks.html.records import Column, Records
 from hooks.html.words import counted, start
@@ -156,5 +155,5 @@ def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Records:
         placed.caption(f"Winner and final level at {you} against {them}, in percent.", table),
         [Column("Final level", words=True), Column("You win"), Column("They win")],
         rows,
-        attributes=identity(table.id),
+        of=table.id,
     )

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.html.choice import Pick, panel
-from hooks.html.identity import identity
 from hooks.html.markup import Html, join
 from hooks.html.records import Column, Records
 from hooks.html.shades import key, level_tokens
@@ -64,5 +63,5 @@ def _outcomes(placed: MechanicOnPage, table: OddsTable) -> Records:
         [Column("Outcome"), Column("Band", words=True), Column("Exactly"), Column("At least"), Column("At most")],
         rows,
         breaks=breaks,
-        attributes=identity(table.id),
+        of=table.id,
     )

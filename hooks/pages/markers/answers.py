@@ -40,7 +40,6 @@ from markdown.extensions.tables import TableExtension
 
 from hooks.html.choice import panel
 from hooks.html.markup import block, tag
-from hooks.html.notes import stamp
 from hooks.html.odds import MEASURES, odds_table
 from hooks.html.places import page_of
 from hooks.pages import claims, compare, proof
@@ -66,7 +65,6 @@ from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import by_tens, to_html
 
-EXACT = "exact integers, rounded half up"
 PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "changes": {"": changes.entries},
     "claims": claims.PARTS,
@@ -138,8 +136,11 @@ class Answers:
         return kind.aside(placed, rest[0]) if rest else kind.readout(placed)
 
     def _stamp(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        """The version and the hash of the rules, which scripts read too."""
         _nothing_left(words)
-        return block(stamp(self._context.version, self._context.rules_hash, EXACT))
+        rules = self._context.rules_hash
+        said = f"Oppose {self._context.version} · rules {rules} · exact integers, rounded half up"
+        return block(tag("p", said, class_="op-stamp", data_stamp=rules))
 
     def _reading(self, page: str, words: list[str]) -> str:
         system, table, *variants = words

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hooks.html.colours import SCHEMES, read_tokens
 from hooks.html.difference import CLASSES, COARSE, FINE
 from hooks.html.markup import tag
 from hooks.html.records import Column, Records
-from hooks.html.shades import LEVELS
+from hooks.html.shades import LEVELS, SCHEMES, read_tokens
 from oppose_engine import RangeError
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import OUTCOMES

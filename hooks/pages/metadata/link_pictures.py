@@ -14,8 +14,8 @@ from textwrap import wrap
 
 from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.html.bar import bar
-from hooks.html.colours import read_tokens
 from hooks.html.markup import Html, tag
+from hooks.html.shades import read_tokens
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of

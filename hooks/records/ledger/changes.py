@@ -8,12 +8,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from hooks.records.ledger.compare import Move, TableChange
+from hooks.records.ledger.compare import WORDS, Move, TableChange
 from oppose_engine import DataError, TableId
 
 FILE = "site_data/changes.json"
 """From the project's root."""
-KINDS = ("new", "gone", "shape", "moved")
+KINDS = (*WORDS, "shape", "moved")
 HEADS = ("date", "version", "rules_hash", "reason")
 COUNTS = ("cells", "of_cells", "rows", "of_rows")
 MOVE = ("where", "outcome", "unit", "before", "after")

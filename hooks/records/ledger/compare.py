@@ -12,6 +12,8 @@ from oppose_engine.odds_table import Cells
 from oppose_engine.text import face_ranges, number
 
 PERCENT = "chance"
+WORDS = {"new": "recorded for the first time", "gone": "no longer published"}
+"""What happened to a table of which there is no size of change, by its kind."""
 
 
 @dataclass(frozen=True, kw_only=True)

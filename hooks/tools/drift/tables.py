@@ -15,7 +15,6 @@ from itertools import product
 from hooks.html.reader import Tag, given, said
 from hooks.html.words import start
 from hooks.pages.context import Context
-from hooks.tools.drift.again import fault
 from oppose_engine import OddsTable, OpposeError, TableId, percent
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.text import face_ranges, number
@@ -52,6 +51,12 @@ class Shown:
         """How many decimals it has: as it says itself, or as most of its cells have."""
         counts = [len(text.partition(".")[2]) for row in self.rows for text in row[1:]]
         return int(self.get("data-places") or max(set(counts), key=counts.count, default=2))
+
+
+def fault(file: str, where: str, found: object, wanted: object) -> str:
+    """One line: which file, where in it, what it says and what is right."""
+    texts = [text if len(text := str(each)) <= 80 else f"{text[:77]}..." for each in (found, wanted)]
+    return f"{file}: {where}: says {texts[0]}, the engine says {texts[1]}"
 
 
 def odds_tables(name: str, elements: Iterable[Tag], context: Context, seen: Seen) -> Iterator[str]:

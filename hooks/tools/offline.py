@@ -1,20 +1,32 @@
-"""What the archive holds, made from a built site; and the archive, the same bytes for the same site.
+"""The site as an archive that works from a folder on disk, with the network off, made from a built site.
 
 The site is built as ever. For a folder on disk, where a page may neither fetch a file nor start a
-worker, links name files, the search index and what figures fetch are scripts, and
-``folder.js`` stands in for both; nothing else differs.
+worker, links name files (``systems/brp/`` is ``systems/brp/index.html`` there), the search index and what figures
+fetch are scripts, and ``folder.js`` stands in for both; nothing else differs. The archive has the same bytes for the
+same site. ``python -m hooks.tools.offline SITE OUT`` writes it into a folder; standard output is its path and nothing
+else.
 """
 
 import io
 import json
+import re
+import sys
 import zipfile
 from collections.abc import Collection, Mapping
+from html import escape
 from pathlib import Path
+from posixpath import join, normpath
+from typing import Any
+from urllib.parse import unquote, urlsplit, urlunsplit
 
+import oppose_engine
+from hooks.cache import rules_hash
+from hooks.html.reader import given, read
 from hooks.theme import search as search_index
-from hooks.tools.command import files_in
-from hooks.tools.offline.links import in_a_folder, page_file
+from hooks.tools.command import command, files_in, for_site, put
 
+ROOT = Path(__file__).parents[2]
+INDEX = "index.html"
 SHIM = Path(__file__).with_name("folder.js")
 SHIM_NAME = f"assets/{SHIM.name}"
 SEARCH = search_index.DOCUMENTS
@@ -106,3 +118,68 @@ def pack(files: Mapping[str, bytes], folder: str) -> bytes:
             entry.external_attr = 0o100644 << 16
             archive.writestr(entry, data)
     return target.getvalue()
+
+
+def page_file(address: str) -> str:
+    """The file that a server sends for an address: that of a folder is its index."""
+    return f"{address}{INDEX}" if not address or address.endswith("/") else address
+
+
+def of_files(link: str, page: str, files: Collection[str]) -> str:
+    """A link on a page, made to name a file if it leads to a folder of the site.
+
+    ``page`` is the page's own file; all are paths from the root of the site. A link to another site,
+    within the page, or to nothing known stays as it is.
+    """
+    parts = urlsplit(link)
+    if parts.scheme or parts.netloc or not parts.path:
+        return link
+    target = normpath(join("/", page, "..", unquote(parts.path))).lstrip("/")
+    if target in files or f"{target}/{INDEX}".lstrip("/") not in files:
+        return link
+    path = f"{parts.path.rstrip('/')}/{INDEX}".removeprefix("./")
+    return urlunsplit(parts._replace(path=path))
+
+
+def in_a_folder(html: str, page: str, files: Collection[str], *, script: str) -> str:
+    """A page for the archive: links name files, and ``script`` runs before any other."""
+    starts = [0, *(found.end() for found in re.finditer("\n", html))]
+    made, at = [], 0
+    for element in read(html).find_all(lambda tag: tag.has_attr("href") or tag.has_attr("data-games")):
+        start = starts[(element.sourceline or 1) - 1] + (element.sourcepos or 0)
+        for name, change in (("href", of_files), ("data-games", _games)):
+            old = given(element, name)
+            new = change(old, page, files) if old else old
+            if new != old:
+                place = re.compile(rf"(?<=\s){name}\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s>]+)").search(html, start)
+                made += [html[at : place.start()], f'{name}="{escape(new)}"'] if place else []
+                at = place.end() if place else at
+    changed = "".join([*made, html[at:]])
+    source = "../" * page.count("/") + script
+    return changed.replace("</title>", f'</title><script src="{source}"></script>', 1)
+
+
+def _games(value: str, page: str, files: Collection[str]) -> str:
+    """What the match-up of the home page chooses from."""
+    games: list[dict[str, Any]] = json.loads(value)
+    return json.dumps([game | {"href": of_files(game["href"], page, files)} for game in games])
+
+
+@command
+def main(arguments: list[str] | None = None) -> int:
+    """Write the archive and print its path; 0, or 2 with one line on stderr."""
+    parser = for_site("offline", "Pack a built site for a folder.")
+    parser.add_argument("out", metavar="OUT", type=Path, help="the folder for the archive")
+    parser.add_argument("--home", metavar="URL", default="", help="where the newest copy is to be found")
+    options = parser.parse_args(arguments)
+    version, rules = oppose_engine.__version__, rules_hash(ROOT / "oppose_engine")
+    called = name(version, rules)
+    files = contents(options.site) | about(version, rules, options.home, (ROOT / "LICENSE").read_bytes())
+    archive = options.out / f"{called}.zip"
+    put({archive: pack(files, called)})
+    sys.stdout.write(f"{archive}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,14 +1,24 @@
-"""What a built site offers: its pages with their anchors and states, and the files that others name."""
+"""Checks that every address ever published still works.
+
+``site_data/addresses.txt`` lists them, one a line, relative to the root of the site: pages, headings
+and figures within them, states of a readout, data files, preview pictures. ``python -m
+hooks.tools.addresses SITE`` holds a built site against the list and adds what is new. An address that goes
+away is moved by a line ``old -> new``, which makes a page that leads on, a second anchor, or a copy.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from hooks.html.reader import Tag, given, read
-from hooks.tools.command import files_in
+from hooks.records.addresses import FILE, read_record, text_of
+from hooks.tools.command import command, files_in, for_site, put
 
+ROOT = Path(__file__).parents[2]
+WAY_OUT = f"bring it back, or write '{{}} -> where it is now' in its place into {FILE}"
 HOME = "./"
 """The address of the home page, which has no name of its own."""
 FILES = ("data/", "assets/previews/", "feed")
@@ -132,3 +142,25 @@ def _control(readout: Readout, control: Tag) -> None:
     elif WHOLE.fullmatch(given(control, "min")) and WHOLE.fullmatch(given(control, "max")):
         readout.values.setdefault(name, given(control, "value"))
         readout.allowed.setdefault(name, range(int(given(control, "min")), int(given(control, "max")) + 1))
+
+
+@command
+def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
+    """0 if every listed address resolves, 1 if one does not, 2 with one line on stderr."""
+    site = read_site(for_site("addresses", "Hold a site against the list.").parse_args(arguments).site)
+    record = read_record(root / FILE)
+    missing = site.missing([*record.addresses, *record.moved, *record.moved.values()])
+    told = (f"{address}: {lack}; {WAY_OUT.format(address)}\n" for address, lack in sorted(missing.items()))
+    sys.stderr.writelines(told)
+    after = record.with_new(site.offered())
+    fresh = len(after.addresses) - len(record.addresses)
+    if fresh:
+        put({root / FILE: text_of(after).encode()})
+    sys.stdout.write(
+        f"{len(after.addresses) + len(after.moved)} addresses, {fresh} of them new, {len(missing)} lead nowhere\n"
+    )
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
