@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from oppose_engine import OddsTable
+from oppose_engine import OddsTable, System, TableId
 
 MOST = 400_000_000
 """The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
@@ -146,6 +146,18 @@ class Rules:
         if system not in self._known:
             self._known[system] = _digest(each for each in self._sources if wanted(each[0]))[:DIGITS]
         return self._known[system]
+
+
+class Tables:
+    """Counts each table once for each state of its system and of the kernels."""
+
+    def __init__(self, root: Path) -> None:
+        self._rules, self._cache = Rules(root), Cache(folder(root, "tables"))
+
+    def __call__(self, game: System, key: TableId) -> OddsTable:
+        """The table of a system by its id."""
+        place = fingerprint("table", self._rules.of(game.id), versions("numpy", "icepool"), *key)
+        return self._cache.keep(place, lambda: game.table(key.table, key.variant))  # type: ignore[no-any-return]
 
 
 def tree(places: Iterable[Path], wanted: Callable[[Path], bool], root: Path) -> str:

@@ -3,10 +3,13 @@
 Every message is one line: where, what was found, what is allowed, how to mend it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import TypeVar
 
-__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "nearest"]
+__all__ = ["DataError", "OpposeError", "RangeError", "RuleError", "chosen", "nearest"]
+
+Known = TypeVar("Known")
 
 
 class OpposeError(Exception):
@@ -48,3 +51,14 @@ def nearest(found: object, allowed: Iterable[object]) -> str:
     close = get_close_matches(str(found), names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}? " if close else ""
     return f"{hint}allowed: {', '.join(names) if len(names) <= LISTED or not close else f'{close[0]} and others'}"
+
+
+def chosen(what: str, name: str, known: Mapping[str, Known]) -> Known:
+    """What goes by a name; RangeError says which names there are.
+
+    >>> chosen("colour", "red", {"red": "#f00"})
+    '#f00'
+    """
+    if name not in known:
+        raise RangeError(f"{what} {name!r}; {nearest(name, known)}")
+    return known[name]

@@ -4,7 +4,7 @@ from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows, Shades
-from hooks.charts.keys import KEY_LINE, key_lines, keys
+from hooks.charts.plots import KEY_LINE, key_lines, keys
 from hooks.charts.subject import SIZES, Subject, level_tokens
 from oppose_engine import OddsTable
 from oppose_engine.text import face_ranges, percent

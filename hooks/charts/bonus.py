@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.curve import curves
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Plate, Rows
+from hooks.charts.plots import curves
 from hooks.charts.subject import Subject
 from hooks.html.words import signed
 from oppose_engine import OddsTable

@@ -4,9 +4,9 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.curve import curves, mark
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows
+from hooks.charts.plots import curves, mark
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.text import number, percent

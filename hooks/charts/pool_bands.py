@@ -4,7 +4,7 @@ from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, Signal, shared
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
-from hooks.charts.keys import keys
+from hooks.charts.plots import keys
 from hooks.charts.sentences import likeliest
 from hooks.charts.subject import SIZES, Subject, level_tokens
 from hooks.html.words import number_of_dice

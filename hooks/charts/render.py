@@ -5,43 +5,30 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hooks.charts import (
-    area,
-    bands,
-    bonus,
-    botch,
-    difference,
-    growth,
-    heat,
-    orders,
-    pool,
-    pool_bands,
-    stacks,
-)
+from hooks.charts.area import area
+from hooks.charts.bands import bands
+from hooks.charts.bonus import bonus_dice, contest_dice
+from hooks.charts.botch import botch
 from hooks.charts.compiled import compiled, picture
+from hooks.charts.difference import difference
 from hooks.charts.frame import Figure, FigureError, block, still
+from hooks.charts.growth import checks, gain
+from hooks.charts.heat import heat
+from hooks.charts.orders import orders
+from hooks.charts.pool import pool
+from hooks.charts.pool_bands import pool_bands
+from hooks.charts.stacks import dice_bands, levels
 from hooks.charts.subject import SIZES, Subject, about, names_of
 from hooks.html.places import link
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
 
-FORMS: dict[str, Callable[..., Figure]] = {
-    "bands": bands.bands,
-    "heat": heat.heat,
-    "orders": orders.orders,
-    "levels": stacks.levels,
-    "gain": growth.gain,
-    "checks": growth.checks,
-    "bonus-dice": bonus.bonus_dice,
-    "difference": difference.difference,
-    "area": area.area,
-    "pool": pool.pool,
-    "pool-bands": pool_bands.pool_bands,
-    "botch": botch.botch,
-    "contest-dice": bonus.contest_dice,
-    "dice-bands": stacks.dice_bands,
-}
-"""The function for each kind of figure."""
+DRAWN: tuple[Callable[..., Figure], ...] = (
+    *(bands, heat, orders, levels, gain, checks, bonus_dice, difference),
+    *(area, pool, pool_bands, botch, contest_dice, dice_bands),
+)
+FORMS = {each.__name__.replace("_", "-"): each for each in DRAWN}
+"""The function for each kind of figure, which is named after it."""
 
 
 def render(kind: str, tables: Sequence[OddsTable], options: Mapping[str, Any], runtime: str) -> dict[str, Any]:

@@ -10,28 +10,24 @@ from pathlib import Path
 from hooks.cache import Cache, fingerprint, sources, versions
 
 MODULES = {
-    "vega-util": "2.1.0",
-    "vega-dataflow": "6.1.0",
-    "vega-transforms": "5.1.0",
-    "vega-view-transforms": "5.1.0",
-    "vega-encode": "5.1.0",
-    "vega-view": "6.1.0",
-    "vega-parser": "7.1.0",
-    "vega-interpreter": "2.0.0",
+    "vega-util 2.1.0": "{extend}",
+    "vega-dataflow 6.1.0": "{transforms}",
+    "vega-transforms 5.1.0": "* as data",
+    "vega-view-transforms 5.1.0": "* as view",
+    "vega-encode 5.1.0": "* as encode",
+    "vega-view 6.1.0": "{View}",
+    "vega-parser 7.1.0": "{parse}",
+    "vega-interpreter 2.0.0": "{expressionInterpreter}",
 }
+"""What is imported of each module."""
 LICENCES = Path(__file__).with_name("vega-licences.txt")
 """Both licences must accompany the code, so the bundle begins with them."""
 
-_NAMED = (
-    *("{extend}", "{transforms}", "* as data", "* as view", "* as encode"),
-    *("{View}", "{parse}", "{expressionInterpreter}"),
-)
-"""What is imported of each module."""
 _SNIPPET = "\n".join(
     [
         *(
-            f'import {names} from "https://cdn.jsdelivr.net/npm/{module}@{version}/+esm";'
-            for names, (module, version) in zip(_NAMED, MODULES.items(), strict=True)
+            f'import {names} from "https://cdn.jsdelivr.net/npm/{module.replace(" ", "@")}/+esm";'
+            for module, names in MODULES.items()
         ),
         "extend(transforms, data, view, encode);",
         "window.opposeVega = {View, parse, expressionInterpreter};",

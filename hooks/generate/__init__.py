@@ -13,10 +13,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import oppose_engine
-from hooks.cache import folder, rules_hash
+from hooks.cache import Tables, folder, rules_hash
 from hooks.charts import Studio
 from hooks.generate.copies import steps
-from hooks.generate.parts import Tables
 from hooks.html.places import page_of, sheet_of
 from hooks.pages import sheets
 from hooks.pages.context import Context
@@ -25,7 +24,7 @@ from hooks.pages.game import system
 from hooks.pages.markers.answers import Answers
 from hooks.pages.metadata import link_pictures
 from hooks.records.evidence import read_evidence
-from hooks.records.read_published import read_published
+from hooks.records.published import read_published
 from oppose_engine import System, discover
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from hooks import generate, product
-from hooks.generate.assemble import assemble
+from hooks.generate.parts import assemble
 from oppose_engine import OpposeError
 
 

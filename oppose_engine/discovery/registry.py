@@ -9,7 +9,7 @@ from types import ModuleType
 
 from oppose_engine import systems as _package
 from oppose_engine.discovery.system_file import SystemFile
-from oppose_engine.errors import RangeError, RuleError, nearest
+from oppose_engine.errors import RuleError, chosen
 from oppose_engine.rules.system import System
 
 __all__ = ["HOME", "discover", "files", "load", "system"]
@@ -65,7 +65,4 @@ def system(name: str) -> System:
     >>> system("mythras").title
     'Mythras'
     """
-    found = discover()
-    if name not in found:
-        raise RangeError(f"no system {name!r}; {nearest(name, found)}")
-    return found[name]
+    return chosen("no system", name, discover())

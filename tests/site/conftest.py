@@ -13,7 +13,7 @@ import oppose_engine
 from hooks.cache import rules_hash
 from hooks.generate.parts import Tables
 from hooks.pages.context import Context
-from hooks.records.read_published import read_published
+from hooks.records.published import read_published
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(

@@ -11,8 +11,8 @@ from bs4 import BeautifulSoup, Tag
 
 from hooks.html.bands import bands_by_rating, bands_by_tens
 from hooks.html.bar import bar, shares_of
+from hooks.html.chances import MEASURES, measures_of, odds_table
 from hooks.html.markup import block, tag
-from hooks.html.odds import MEASURES, measures_of, odds_table
 from hooks.html.shades import chance_class
 from oppose_engine import OUTCOMES, OddsTable, RangeError, TableId, discover, percent
 from oppose_engine.questions.difference import largest_difference

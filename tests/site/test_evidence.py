@@ -9,8 +9,7 @@ import pytest
 
 from hooks.html.words import counted
 from hooks.pages.about import changes
-from hooks.pages.claims.disagreements import disagreements
-from hooks.pages.claims.facts import FACTS
+from hooks.pages.claims.disagreements import FACTS, disagreements
 from hooks.pages.context import Context
 from hooks.pages.proof import second_method
 from hooks.pages.proof.laws import laws

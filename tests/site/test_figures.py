@@ -25,11 +25,10 @@ from numpy.typing import NDArray
 from hooks.cache import Cache, fingerprint
 from hooks.charts import FOLDER, Studio, frame, render, vega
 from hooks.charts import grammar as charts
-from hooks.charts.compiled import compiled
+from hooks.charts.compiled import compiled, tidy
 from hooks.charts.frame import FigureError
 from hooks.charts.grid import ACROSS, DOWN, contour, named, outline
 from hooks.charts.subject import Names, names_of
-from hooks.charts.svg import tidy
 from oppose_engine import OddsTable, OpposeError, percent, system
 from oppose_engine.text import face_ranges, points
 from tests.site.conftest import ROOT, Run

@@ -9,7 +9,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from hooks.pages.about import modules as house
-from hooks.pages.about import public_names as reference
+from hooks.pages.about import reference
 from hooks.pages.about.architecture import SOUGHT, path
 from hooks.pages.about.packages import read_packages
 from oppose_engine import DataError

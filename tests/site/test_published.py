@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hooks.pages.context import Context
-from hooks.records.read_published import read_published
+from hooks.records.published import read_published
 from oppose_engine import DataError, discover
 from tests.site.conftest import ROOT
 

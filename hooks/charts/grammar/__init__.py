@@ -6,8 +6,7 @@ so that a drawn chart follows the colour scheme. All parts have fixed names inst
 specification is the same in every build.
 """
 
-from hooks.charts.grammar.look import percent, token
+from hooks.charts.grammar.look import Along, Shades, percent, token
 from hooks.charts.grammar.plate import SCHEMA, Plate, Rows, Spec
-from hooks.charts.grammar.scales import Along, Shades
 
 __all__ = ["SCHEMA", "Along", "Plate", "Rows", "Shades", "Spec", "percent", "token"]

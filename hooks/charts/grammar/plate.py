@@ -11,8 +11,7 @@ import altair as alt
 import jsonschema_rs
 from altair.utils.schemapi import debug_mode
 
-from hooks.charts.grammar.look import CONFIG, TEXT, token
-from hooks.charts.grammar.scales import Along
+from hooks.charts.grammar.look import CONFIG, TEXT, Along, token
 
 Rows = list[dict[str, Any]]
 Spec = dict[str, Any]

@@ -24,4 +24,4 @@ def packages(context: Context) -> str:  # noqa: ARG001
 
 def vega(context: Context) -> str:  # noqa: ARG001
     """The modules of Vega in the script of live charts."""
-    return f"{listed([f'{name} {version}' for name, version in MODULES.items()])}.\n"
+    return f"{listed([*MODULES])}.\n"

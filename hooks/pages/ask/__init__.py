@@ -3,14 +3,12 @@
 from collections.abc import Callable
 
 from hooks.html.markup import Html
-from hooks.pages.ask.foes import foes
 from hooks.pages.ask.lab import lab
-from hooks.pages.ask.series import series
+from hooks.pages.ask.many import foes, series
 from hooks.pages.ask.square import square
 from hooks.pages.ask.which import which
 from hooks.pages.context import Context
-from oppose_engine import RangeError
-from oppose_engine.errors import nearest
+from oppose_engine.errors import chosen
 
 BOXES: dict[str, Callable[[Context], Html]] = {
     "foes": foes,
@@ -23,6 +21,4 @@ BOXES: dict[str, Callable[[Context], Html]] = {
 
 def ask(context: Context, name: str) -> Html:
     """The box of that name; RangeError for another."""
-    if name not in BOXES:
-        raise RangeError(f"ask {name!r}; {nearest(name, BOXES)}")
-    return BOXES[name](context)
+    return chosen("ask", name, BOXES)(context)

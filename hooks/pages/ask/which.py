@@ -7,7 +7,6 @@ from hooks.pages.ask.box import box, button, sentence, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
-from oppose_engine.odds_table import Outcomes
 from oppose_engine.questions.which import Figure
 from oppose_engine.questions.which import which as readings
 
@@ -33,14 +32,10 @@ def which(context: Context) -> Html:
     rows: list[list[Child]] = []
     for each in fitting:
         odds = each.mechanic.odds(each.variant.id, each.mechanic.side(FIGURE.you), each.mechanic.side(FIGURE.them))
-        exact = percent(_chance(odds, each.measure), 4)
+        exact = percent(odds.measure(each.measure) or Fraction(0), 4)
         rows.append([each.system.title, each.variant.title, NAMES[each.measure], f"{exact}%"])
     are = "is" if len(fitting) == 1 else "are"
     said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
     head = ["Game", "Reading", "Prints", "Exactly"]
     shown = table("Readings that give it", head, rows, "found")
     return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, every=True)
-
-
-def _chance(odds: Outcomes, measure: str) -> Fraction:
-    return odds.measure(measure) or Fraction(0)

@@ -3,10 +3,9 @@
 from typing import Any
 
 from hooks.pages.kinds.base import Kind
-from hooks.pages.kinds.checks import OrdersKind, ResistanceKind
+from hooks.pages.kinds.checks import OrdersKind, PoolKind, ResistanceKind
 from hooks.pages.kinds.match import DegreeKind, MatchKind
 from hooks.pages.kinds.opposed import OpposedKind
-from hooks.pages.kinds.pools import PoolKind
 from hooks.pages.readouts.experience import planner
 from oppose_engine.checks.bonus_dice import BonusDice
 from oppose_engine.checks.difficulty import Difficulty

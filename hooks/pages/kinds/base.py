@@ -7,18 +7,17 @@ from typing import Any
 
 from hooks.html.bands import level_columns
 from hooks.html.bar import Share, band_shares
-from hooks.html.choice import Pick
-from hooks.html.markup import Html, Shown, block
+from hooks.html.choice import Pick, shown_for
+from hooks.html.markup import Child, Html, Shown, block, lines, tag
 from hooks.html.records import Column, Records
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, minus, start, uncapped
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.context.sums import summed
-from hooks.pages.kinds.cut import Spans, cumulated, cuts, few, is_cut, reach, views
-from hooks.pages.kinds.sheet_part import SheetPart, by_settings
-from hooks.pages.readouts.check import check, first_state
+from hooks.pages.kinds.cut import SHORT, Spans, cumulated, cuts, few, is_cut, label_of, reach, views
+from hooks.pages.readouts.check import an, check, first_state
 from oppose_engine import OddsTable, RangeError, percent
-from oppose_engine.errors import nearest
+from oppose_engine.errors import chosen
 from oppose_engine.rules.check import Check
 from oppose_engine.text import number
 from oppose_engine.views import by_tens
@@ -27,6 +26,60 @@ ROOM = (11, 11)
 """The most rows and columns of a table on paper of what is no check."""
 LEAST = "least"
 """The word after the name of a check's table for what is reached at least."""
+MOST = 4
+"""The most parts for one check."""
+FEW = 20
+"""The most rows of one of several tables."""
+
+
+@dataclass(frozen=True)
+class SheetPart:
+    """One part: its title, its content in each reading (or none), and whether it takes the whole width."""
+
+    title: str
+    readings: Sequence[Child]
+    wide: bool = False
+    note: str = ""
+
+    def html(self, placed: MechanicOnPage) -> Html | None:
+        """The part, with a panel for each reading; None if no reading has any content."""
+        shown = [number for number, each in enumerate(self.readings) if each is not None]
+        if not shown:
+            return None
+        single = len(self.readings) < len(placed.variants)
+        panels = [tag("div", self.readings[n], class_="op-panel", **shown_for(placed.when(n))) for n in shown]
+        of = placed.mechanic.title
+        title = self.title if placed.lead or self.title == of else f"{of}: {uncapped(self.title)}"
+        note = tag("p", self.note, class_="op-note") if self.note else None
+        return tag(
+            "section",
+            lines(tag("h2", title), *(self.readings if single else panels), note),
+            class_="op-sheet-part op-sheet-wide" if self.wide else "op-sheet-part",
+            **({} if single else shown_for(placed.when(*shown))),
+        )
+
+
+def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
+    """How often a check succeeds: by its one setting each result, by more settings a cut.
+
+    There is a part for each combination of further settings, or only for their defaults if there are many. A check of
+    two settings that is all of its game has a part for each result.
+    """
+    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    name, settings = mechanic.check_table, mechanic.settings()
+    tables = placed.tables(name)
+    if len(settings) == 1:
+        return [SheetPart("What comes up?", [reach(placed, table, FEW) for table in tables])]
+    alone = len(settings) == 2 and len(placed.system.mechanics) == 1
+    found = views(placed, name, MOST, every=alone)
+    parts = []
+    for words, labels, of_readings in found:
+        at = " ".join(f"{label_of(placed, name)}: {label}." for name, label in labels.items() if found[1:])
+        shown = [
+            cut.grid(placed, "In percent", (FEW if found[1:] else SHORT, 21)) if cut else None for cut in of_readings
+        ]
+        parts.append(SheetPart(f"How likely is {an(words)}? {at}".strip(), shown))
+    return parts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,11 +138,10 @@ class Kind:
         """The part of that name, in every reading; RangeError says which there are, and which is the first state."""
         parts = self.parts(placed)
         name = next((" ".join(words[:n]) for n in (2, 1) if " ".join(words[:n]) in parts), " ".join(words[:1]))
-        if name not in parts:
-            raise RangeError(f"no part {name!r} of {placed.system.id}; {nearest(name, parts)}")
+        make = chosen(f"{placed.system.id}: no part", name, parts)
         known, asked = placed.context.shown, (placed.page, placed.system.id, name)
         if asked not in known:
-            known[asked] = parts[name]()
+            known[asked] = make()
         found = known[asked]
         if (said := " ".join(words).removeprefix(name).strip()) not in ("", found.first):
             raise RangeError(f"{said!r} is not how the table starts; write {found.first}")

@@ -15,8 +15,8 @@ from hooks.html.markup import Html
 from hooks.html.records import Column, Records
 from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.pages.kinds.base import SheetPart
 from hooks.pages.kinds.match import MatchKind
-from hooks.pages.kinds.sheet_part import SheetPart
 from oppose_engine import OddsTable, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.sides.bands import Bands
@@ -60,8 +60,9 @@ class OpposedKind(MatchKind):
         """Bands of some ratings; readings that agree in them share a panel."""
         panels = []
         for table, numbers in _bands(placed):
-            part = table.select(rating=table.axes[0].values[some])
-            panels.append((_by_rating(part, placed.reading(*numbers)), placed.when(*numbers)))
+            ratings = table.axes[0].values[some]
+            said = f"{WHAT}, ratings {ratings[0]} to {ratings[-1]}. {placed.reading(*numbers)}".strip()
+            panels.append((bands_by_rating(table.select(rating=ratings), said), placed.when(*numbers)))
         return Pick(panels, placed.first)
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
@@ -97,11 +98,6 @@ def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
     """The bands as far as they change, each with the readings that share it."""
     ratings = range(max(_reach(variant.rules.bands) for variant in placed.variants) + 1)
     return placed.alike([placed.beyond("bands", variant.id, ratings) for variant in placed.variants])
-
-
-def _by_rating(table: OddsTable, reading: str) -> Records:
-    first, last = table.axes[0].values[0], table.axes[0].values[-1]
-    return bands_by_rating(table, f"{WHAT}, ratings {first} to {last}. {reading}".strip())
 
 
 def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:

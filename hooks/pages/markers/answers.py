@@ -38,9 +38,9 @@ from itertools import zip_longest
 from markdown import Markdown
 from markdown.extensions.tables import TableExtension
 
+from hooks.html.chances import MEASURES, odds_table
 from hooks.html.choice import panel
 from hooks.html.markup import block, tag
-from hooks.html.odds import MEASURES, odds_table
 from hooks.html.places import page_of
 from hooks.pages import claims, compare, proof
 from hooks.pages.about import architecture, changes, colophon, reference
@@ -58,7 +58,7 @@ from hooks.pages.markers.scales import scale
 from hooks.pages.proof.reproduction import comparisons
 from hooks.pages.sheets import sheet
 from oppose_engine import OddsTable, RangeError, System, TableId, percent, points
-from oppose_engine.errors import nearest
+from oppose_engine.errors import chosen, nearest
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.rules.system import Opposed
@@ -90,14 +90,18 @@ class Answers:
             "table": self._table,
             "answer": self._answer,
             "reading": self._reading,
-            "other-readings": self._other_readings,
-            "data-files": self._downloads,
+            "other-readings": lambda page, words: self._dressed(
+                page, Section(self.placed(page, self._key(words[:-1])[0]), self).of_others(words[-1])
+            ),
+            "data-files": lambda page, words: self._dressed(
+                page, downloads(context, self._system(" ".join(words)), page)
+            ),
             "part": self._part,
             "sheet": lambda page, words: sheet(context, self._system(" ".join(words))),  # noqa: ARG005
             "stamp": self._stamp,
             "figure": self._figure,
             "cards": self._cards,
-            "match-up": self._match_up,
+            "match-up": lambda page, words: home.match_up(context, self._system(" ".join(words)).id, page),
             "games": lambda page, words: home.games(context, page, " ".join(words)),
             "ask": lambda page, words: block(ask(context, " ".join(words))),  # noqa: ARG005
             "run": self._run,
@@ -145,27 +149,14 @@ class Answers:
     def _reading(self, page: str, words: list[str]) -> str:
         system, table, *variants = words
         placed = self.placed(page, self._key([system, table])[0])
-        ids = [variant.id for variant in placed.variants]
-        for each in variants:
-            if each not in ids:
-                raise RangeError(f"reading {each!r}; {nearest(each, ids)}")
-        return str(panel(when=placed.when(*map(ids.index, variants)))).removesuffix("</div>")
+        numbers = {variant.id: number for number, variant in enumerate(placed.variants)}
+        shown = placed.when(*(chosen("reading", each, numbers) for each in variants))
+        return str(panel(when=shown)).removesuffix("</div>")
 
     def _part(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         of, name = [*words, ""][:2]
-        if of not in PARTS:
-            raise RangeError(f"part {of!r}; {nearest(of, PARTS)}")
-        if name not in PARTS[of]:
-            raise RangeError(f"part {name!r} of {of}; {nearest(name, PARTS[of])}")
         list(self._context.systems.values())  # a part is of all of them
-        return PARTS[of][name](self._context)
-
-    def _other_readings(self, page: str, words: list[str]) -> str:
-        key, (part,) = self._key(words)
-        return self._dressed(page, Section(self.placed(page, key), self).of_others(part))
-
-    def _downloads(self, page: str, words: list[str]) -> str:
-        return self._dressed(page, downloads(self._context, self._system(" ".join(words)), page))
+        return chosen(f"{of}: part", name, chosen("part", of, PARTS))(self._context)
 
     def _dressed(self, page: str, document: str) -> str:
         """A piece of a document, as the build dresses it."""
@@ -219,10 +210,9 @@ class Answers:
             "reproduced": sum(found.reproduced for found in compared),
             "examples": len(context.published.examples),
         }
-        if len(words) != 1 or words[0] not in counts:
-            raise RangeError(f"count {' '.join(words)!r}; {nearest(' '.join(words), counts)}")
-        claim = Claim(f"count-{words[0]}", ("data/index.json",))
-        return str(tag("span", f"{counts[words[0]]:,}", data_claim=str(claim)))
+        what = " ".join(words)
+        claim = Claim(f"count-{what}", ("data/index.json",))
+        return str(tag("span", f"{chosen('count', what, counts):,}", data_claim=str(claim)))
 
     def _table(self, page: str, words: list[str]) -> str:
         key, rest = self._key(words)
@@ -232,8 +222,7 @@ class Answers:
         table = self._context.table(*key)
         if table.is_opposed:
             outcome = rest.pop(0) if rest else "win"
-            if outcome not in MEASURES:
-                raise RangeError(f"outcome {outcome!r}; {nearest(outcome, MEASURES)}")
+            chosen("outcome", outcome, MEASURES)
             html = str(odds_table(table, outcome).html())
         else:
             html = to_html(table.select(**{table.axes[0].name: by_tens(table.axes[0].values)}))
@@ -256,17 +245,12 @@ class Answers:
         _nothing_left(words[0 if most is None else 1 :])
         return home.cards(self._context, page, most)
 
-    def _match_up(self, page: str, words: list[str]) -> str:
-        return home.match_up(self._context, self._system(" ".join(words)).id, page)
-
     def _run(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         list(self._context.systems.values())  # the command reads all of them
         return session(words)
 
     def _system(self, name: str) -> System:
-        if name not in self._context.systems:
-            raise RangeError(f"no system {name!r}; {nearest(name, self._context.systems)}")
-        return self._context.systems[name]
+        return chosen("no system", name, self._context.systems)
 
     def _key(self, words: list[str]) -> tuple[TableId, list[str]]:
         """The table that the first words name, and the words after that."""

@@ -121,12 +121,20 @@ class Markers(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name is Python-Markdown's
         # Before anything else: what a part says is read like the page.
-        md.preprocessors.register(_Text(md, partial(PART.sub, self._part)), "op_parts", 40)
+        self._change(md, partial(PART.sub, self._part), "op_parts", 40)
         # 25 are fenced blocks, 20 raw HTML blocks: what those hold is decided by then.
         md.preprocessors.register(_Fragments(md), "op_fragments", 24)
-        md.preprocessors.register(_Text(md, partial(MARKER.sub, self._tokens)), "op_tokens", 22)
+        self._change(md, partial(MARKER.sub, self._tokens), "op_tokens", 22)
         # After raw HTML is back.
-        md.postprocessors.register(_Answered(md, self._answered), "op_answers", 10)
+        answers = Postprocessor(md)
+        answers.run = self._answered  # type: ignore[method-assign]
+        md.postprocessors.register(answers, "op_answers", 10)
+
+    def _change(self, md: Markdown, change: Callable[[str], str], name: str, order: int) -> None:
+        """Change the whole text of a page."""
+        made = Preprocessor(md)
+        made.run = lambda lines: change("\n".join(lines)).split("\n")  # type: ignore[method-assign]
+        md.preprocessors.register(made, name, order)
 
     def _part(self, found: re.Match[str]) -> str:
         """The Markdown of a part of the page; code stays as it is."""
@@ -192,17 +200,6 @@ FRAMES: dict[str, Callable[[str], str]] = {
 """The markers that need no numbers."""
 
 
-class _Text(Preprocessor):
-    """A change of the whole text of a page."""
-
-    def __init__(self, md: Markdown, change: Callable[[str], str]) -> None:
-        super().__init__(md)
-        self._change = change
-
-    def run(self, lines: list[str]) -> list[str]:
-        return self._change("\n".join(lines)).split("\n")
-
-
 class _Fragments(Preprocessor):
     """Hides finished HTML from Markdown, from its opening tag to the next blank line."""
 
@@ -218,14 +215,3 @@ class _Fragments(Preprocessor):
             elif start is None:
                 kept.append(line)
         return kept
-
-
-class _Answered(Postprocessor):
-    """The same of the finished page."""
-
-    def __init__(self, md: Markdown, change: Callable[[str], str]) -> None:
-        super().__init__(md)
-        self._change = change
-
-    def run(self, text: str) -> str:
-        return self._change(text)

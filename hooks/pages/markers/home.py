@@ -3,18 +3,17 @@
 from collections.abc import Callable, Iterable
 from itertools import chain, zip_longest
 
-from hooks.html.bar import Share
-from hooks.html.markup import Child, Html, block, lines, tag
+from hooks.html.markup import Html, block, lines, tag
 from hooks.html.places import link, page_of
-from hooks.html.words import start
+from hooks.html.words import chance, start
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from hooks.pages.kinds.match import MatchKind
 from hooks.pages.readouts.any_game import any_game
 from hooks.pages.readouts.match import Match
-from oppose_engine import RangeError, System, percent
-from oppose_engine.errors import nearest
+from oppose_engine import System
+from oppose_engine.errors import chosen
 from oppose_engine.questions.claim import Claim
 
 MOST = 12
@@ -33,7 +32,7 @@ def some(context: Context, most: int = MOST) -> list[System]:
 def cards(context: Context, page: str = "index.md", most: int | None = None) -> str:
     """A card for each system, or for at most so many systems; each card links to the system's page."""
     shown = list(context.systems.values()) if most is None else some(context, most)
-    made = [_card(_lead(context, system, page)) for system in shown]
+    made = [_card(MechanicOnPage(context, system, system.mechanics[0], page)) for system in shown]
     rest = find = None
     if len(shown) < len(context.systems):
         number = tag("span", str(len(context.systems)), data_claim=str(Claim("count-systems", ("data/index.json",))))
@@ -56,11 +55,10 @@ GROUPED: dict[str, Callable[[System], Iterable[str]]] = {
 
 def games(context: Context, page: str, by: str) -> str:
     """The games in groups, those with many games first."""
-    if by not in GROUPED:
-        raise RangeError(f"games by {by!r}; {nearest(by, GROUPED)}")
+    told = chosen("games by", by, GROUPED)
     groups: dict[str, list[System]] = {}
     for system in context.systems.values():
-        for words in GROUPED[by](system):
+        for words in told(system):
             groups.setdefault(start(words), []).append(system)
     ordered = sorted(groups.items(), key=lambda group: -len(group[1]))
     parts = []
@@ -85,18 +83,17 @@ def match_up(context: Context, system: str, page: str = "index.md") -> str:
     return block(any_game(matches, links), class_="op-home-box").strip()
 
 
-def _lead(context: Context, system: System, page: str) -> MechanicOnPage:
-    return MechanicOnPage(context, system, system.mechanics[0], page)
-
-
 def _card(placed: MechanicOnPage) -> Html:
     """A link with the name of a game, its small picture, one match-up in numbers, and what is special about it."""
     shown, system = kind_of(placed.mechanic), placed.system
     question, (first, *others) = shown.example(placed)
     numbers = lines(
         tag("span", question, class_="op-question"),
-        tag("strong", f"{percent(first.chance, 1)}%", class_="op-large"),
-        *(tag("span", *_pair(share), class_="op-pair") for share in others),
+        tag("strong", chance(first.chance), class_="op-large"),
+        *(
+            tag("span", tag("span", each.label.lower()), " ", tag("span", chance(each.chance)), class_="op-pair")
+            for each in others
+        ),
     )
     claim = Claim("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",))
     figures = tag("div", numbers, class_="op-figures", data_claim=str(claim))
@@ -107,7 +104,3 @@ def _card(placed: MechanicOnPage) -> Html:
     )
     names = " ".join((system.title, *system.aliases, system.dice, system.owner)).lower()
     return tag("li", tag("a", content, href=placed.link(page_of(system.id)), class_="op-card"), data_names=names)
-
-
-def _pair(share: Share) -> list[Child]:
-    return [tag("span", share.label.lower()), " ", tag("span", f"{percent(share.chance, 1)}%")]

@@ -7,8 +7,7 @@ from hooks.html.difference import CLASSES, COARSE, FINE
 from hooks.html.markup import tag
 from hooks.html.records import Column, Records
 from hooks.html.shades import LEVELS, SCHEMES, read_tokens
-from oppose_engine import RangeError
-from oppose_engine.errors import nearest
+from oppose_engine.errors import chosen
 from oppose_engine.odds_table import OUTCOMES
 
 Step = tuple[str, str, str]
@@ -37,9 +36,7 @@ def scale(name: str) -> Records:
         "outcome": [(f"outcome-{outcome}", *_OUTCOMES[outcome]) for outcome in OUTCOMES],
         "difference": [(f"diff-{each}", each.replace("m", "−").replace("p", "+"), _points(each)) for each in CLASSES],
     }
-    if name not in made:
-        raise RangeError(f"scale {name!r}; {nearest(name, made)}")
-    colours = read_tokens()
+    steps, colours = chosen("scale", name, made), read_tokens()
     columns = [Column("Class", words=True), Column("Means", words=True), Column("Token", words=True)]
     columns += [Column(head) for head in ("Light", "Dark", "Paper")]
     rows = [
@@ -49,7 +46,7 @@ def scale(name: str) -> Records:
             tag("code", f"--op-{token}"),
             *(tag("code", colours[scheme][token]) for scheme in SCHEMES),
         ]
-        for token, shown, means in made[name]
+        for token, shown, means in steps
     ]
     return Records(f"The classes of the scale of {name}, their tokens and colours.", columns, rows, classes="op-scale")
 

@@ -28,7 +28,11 @@ NONE = "none"
 
 def laws(context: Context) -> str:
     """Each law, the tables that it was checked over, and the exceptions."""
-    rows = [list(row) for row in (_whole(context), _even_handed(context), _more_rating(context), *_more_dice(context))]
+    every = [context.table(*key) for game in context.systems.values() for key in game.keys()]  # noqa: SIM118
+    odds = thousands(sum(table.cells[..., 0].size for table in every if table.is_odds))
+    # a table that does not add up could not be made
+    whole = "The chances of all outcomes add up to one.", f"{odds} rows of odds", NONE
+    rows = [list(row) for row in (whole, _even_handed(context), _more_rating(context), *_more_dice(context))]
     columns = [Column("Law", words=True), Column("Checked over", words=True), Column("Exceptions", words=True)]
     table = Records("Laws and the exceptions found.", columns, rows, attributes={"data-proof": "laws"})
     return block(table)
@@ -37,13 +41,6 @@ def laws(context: Context) -> str:
 def _mechanics(context: Context, *kinds: type) -> Iterator[tuple[System, Any]]:
     for game in context.systems.values():
         yield from ((game, mechanic) for mechanic in game.mechanics if isinstance(mechanic, kinds))
-
-
-def _whole(context: Context) -> tuple[Child, ...]:
-    """The counts of every table of odds add up to its denominator; a table that did not could not be made."""
-    tables = [context.table(*key) for game in context.systems.values() for key in game.keys()]  # noqa: SIM118
-    rows = sum(table.cells[..., 0].size for table in tables if table.is_odds)
-    return "The chances of all outcomes add up to one.", f"{thousands(rows)} rows of odds", NONE
 
 
 def _even_handed(context: Context) -> tuple[Child, ...]:

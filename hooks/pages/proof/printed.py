@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from hooks.html.chances import MEASURES
 from hooks.html.markup import Child, Html, block, lines, tag
-from hooks.html.odds import MEASURES
 from hooks.html.pipes import Markdown
 from hooks.html.places import link, page_of
 from hooks.html.records import Column, Records

@@ -110,12 +110,12 @@ def afterwards(odds: Outcomes) -> Html:
 
 def facts(variant: str, found: Mapping[str, Fact | None]) -> Html:
     """Each fact by its name: a number, and what it is in small; an empty one is hidden."""
-    return tag("ul", (_fact(*each) for each in found.items()), class_="op-facts", data_variant=variant)
-
-
-def _fact(name: str, said: Fact | None) -> Html:
-    number, what = said or ("", "")
-    return tag("li", tag("strong", number), " ", tag("span", what), data_part=name, hidden=not said)
+    told = ((name, *(said or ("", ""))) for name, said in found.items())
+    listed = (
+        tag("li", tag("strong", number), " ", tag("span", what), data_part=name, hidden=not number)
+        for name, number, what in told
+    )
+    return tag("ul", listed, class_="op-facts", data_variant=variant)
 
 
 def _problem(prefix: str) -> Html:

@@ -5,17 +5,18 @@ All of it follows from what the mechanic declares, so a check of a new kind has 
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from hooks.html.bar import Share
-from hooks.html.markup import Child, Html, join, tag
+from hooks.html.markup import Child, Html, join, lines, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import chance, start, thousands
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, answer, box, inverse, live
 from hooks.pages.readouts.controls import Field, choice_field, field, number_field
-from hooks.pages.readouts.switches import check_boxes, switches
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
@@ -24,6 +25,56 @@ from oppose_engine.rules.settings import Setting
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
 Values = dict[str, Label]
+
+
+@dataclass(frozen=True)
+class Switches:
+    """The names and labels of the switches, and the reading for each set of switches that are off."""
+
+    labels: dict[str, str]
+    variants: dict[tuple[str, ...], str]
+
+    @property
+    def data(self) -> str:
+        """What the script needs to know."""
+        readings = {" ".join(off): variant for off, variant in self.variants.items()}
+        return json.dumps({"names": list(self.labels), "readings": readings})
+
+
+def switches(placed: MechanicOnPage) -> Switches | None:
+    """The switches of a mechanic; None if its readings are not exactly the combinations of some switches."""
+    default = placed.variants[0].rules
+    declared = placed.mechanic.switches() if isinstance(placed.mechanic, Check) else ()
+    found = [each for each in declared if any(_differs(v.rules, default, each.field) for v in placed.variants)]
+    by_values = {tuple(_differs(v.rules, default, each.field) for each in found): v.id for v in placed.variants}
+    if not found or len(by_values) != len(placed.variants) or len(placed.variants) != 2 ** len(found):
+        return None
+    names = [each.name for each in found]
+    return Switches(
+        labels={each.name: each.label for each in found},
+        variants={
+            tuple(name for name, each in zip(names, off, strict=True) if each): by_values[off]
+            for off in product((False, True), repeat=len(names))
+        },
+    )
+
+
+def _differs(rules: Any, default: Any, name: str) -> bool:
+    return bool(getattr(rules, name) != getattr(default, name))
+
+
+def check_boxes(made: Switches, prefix: str) -> Html:
+    """One box for each switch, all on; without scripts, the readings are offered instead."""
+    boxes = [
+        tag(
+            "label",
+            tag("input", type="checkbox", id=f"{prefix}-{name}", data_switches=name, checked=True, disabled=True),
+            tag("span", label),
+            class_="op-check",
+        )
+        for name, label in made.labels.items()
+    ]
+    return tag("fieldset", tag("legend", "Rules", class_="op-unseen"), lines(*boxes), class_="op-switches")
 
 
 def check(placed: MechanicOnPage) -> Html:
@@ -49,14 +100,10 @@ def check(placed: MechanicOnPage) -> Html:
         data_switches_of=switched.data if switched else None,
         data_counts_rolls="" if mechanic.counts_rolls else None,
         data_levels=" ".join(level_tokens([result.name for result in mechanic.results()])),
-        data_reading=_reading(placed),
+        # what addresses call the reading, if it is not that of the page's main roll
+        data_reading=mechanic.reading_name if placed.place and len(placed.variants) > 1 else None,
         **data,
     )
-
-
-def _reading(placed: MechanicOnPage) -> str | None:
-    """What addresses call the reading, if it is not that of the page's main roll."""
-    return placed.mechanic.reading_name if placed.place and len(placed.variants) > 1 else None  # type: ignore[attr-defined]
 
 
 def _field(setting: Setting) -> Field:

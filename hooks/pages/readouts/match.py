@@ -4,26 +4,27 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from hooks.html.bar import LABELS, shares_of
-from hooks.html.markup import Child, Html, tag
-from hooks.html.words import minus
+from hooks.html.grid import region
+from hooks.html.markup import Child, Html, spread, tag
+from hooks.html.shades import key, level_tokens
+from hooks.html.words import minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import actions, afterwards, answer, beside, box, facts, inverse, live, table
 from hooks.pages.readouts.changes import OPTIONAL, Way, changes, grade_id, reach, ways
 from hooks.pages.readouts.controls import Field, between, field, number_field
-from hooks.pages.readouts.levels import levels
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, sentence, worth
-from oppose_engine import OUTCOMES, OddsTable, RangeError, percent, points
+from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.errors import nearest
+from oppose_engine.errors import chosen
 from oppose_engine.odds_table import Label
-from oppose_engine.questions.breakdown import breakdown
+from oppose_engine.questions.breakdown import Breakdown, breakdown
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
 DASH = "\N{EN DASH}"
+WORDS = {"win": "you win", "tie": "tie", "none": "nobody", "lose": "they win"}
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ def readout(match: Match) -> Html:
         answers.append(answer(variant, odds.chance("win"), shares_of(odds), said, more=afterwards(odds)))
         told = {"exact": exact(odds), "even": even(made, you, them), "worth": worth(match.side, made, you, them)}
         why.append(facts(variant, told if agreed is None else told | {"agreed": agreed}))
-    inputs = [*_sides(match), placed.switch(), changes(match.name, placed.system, placed.mechanic)]
+    sides = [field(match.name, side_field(match, name)) for name in ("you", "them")]
+    inputs = [sides[0], between(), sides[1], placed.switch(), changes(match.name, placed.system, placed.mechanic)]
     content = [box(match.name, inputs, placed.panels(answers), actions(), why=placed.panels(why))]
     return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
 
@@ -84,16 +86,16 @@ def aside(match: Match, part: str) -> Html | None:
     made: dict[str, Callable[[], Sequence[Html | None]]] = {
         "more": lambda: [*placed.panels(_more(match, table) for table in match.tables), _need(match)],
         "readings": lambda: [_others(match)],
-        "levels": lambda: placed.panels(_levels(match, each.id, each.rules) for each in _rated(match)),
+        "levels": lambda: _levels(match) if isinstance(placed.mechanic, OpposedRoll) else (),
     }
-    if part not in made:
-        raise RangeError(f"no part {part!r}; {nearest(part, made)}")
-    content = [each for each in made[part]() if each]
+    content = [each for each in chosen("no part", part, made)() if each]
     return beside(placed, match.name, content) if content else None
 
 
 def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
     """A readout of match-ups, which the script for its kind makes live."""
+    grades = {grade_id(way, grade): [way.place, grade.name] for way in match.ways for grade in way.grades}
+    grades.pop("", None)
     return live(
         match.placed,
         kind,
@@ -103,15 +105,9 @@ def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: s
         optional=optional,
         data_published=None if match.listed else str(match.labels[-1]),
         data_ways=" ".join(way.id for way in match.ways) or None,
-        data_grades=_grades(match.ways),
+        data_grades=json.dumps(grades) if match.ways else None,
         **data,
     )
-
-
-def _grades(listed: Sequence[Way]) -> str | None:
-    """For the script: the rules and the name of each grade, by its name in addresses."""
-    found = {grade_id(way, grade): [way.place, grade.name] for way in listed for grade in way.grades}
-    return json.dumps({name: told for name, told in found.items() if name}) if found else None
 
 
 def side_field(match: Match, name: str) -> Field:
@@ -124,11 +120,6 @@ def side_field(match: Match, name: str) -> Field:
     first, last = int(labels[0]), int(labels[-1])
     further = reach(match.placed.mechanic)[-1] if isinstance(match.placed.mechanic, OpposedRoll) else last
     return Field(name, label, value, first, further, last, kind=name)
-
-
-def _sides(match: Match) -> list[Child]:
-    you, them = (field(match.name, side_field(match, name)) for name in ("you", "them"))
-    return [you, between(), them]
 
 
 def _more(match: Match, made: OddsTable) -> Html:
@@ -168,13 +159,68 @@ def _need(match: Match) -> Html:
     return inverse(match.placed, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
 
 
-def _rated(match: Match) -> Sequence[Any]:
-    """The readings of a d100 contest, whose levels meet; none of another."""
-    return match.placed.variants if isinstance(match.placed.mechanic, OpposedRoll) else ()
-
-
-def _levels(match: Match, variant: str, rules: Any) -> Html:
-    """The table of levels against levels, in one reading of a d100 contest."""
-    ratings = [int(label) for label in match.tables[0].axes[0].values]
+def _levels(match: Match) -> Sequence[Html]:
+    """The levels that meet, in each reading of a d100 contest."""
+    ratings = [int(label) for label in match.labels]
     you, them = (ratings.index(int(side)) for side in match.sides)
-    return tag("div", levels(breakdown(rules, ratings), you, them), data_variant=variant)
+    readings = [(each.id, breakdown(each.rules, ratings)) for each in match.placed.variants]
+    return match.placed.panels(tag("div", levels(found, you, them), data_variant=id_) for id_, found in readings)
+
+
+def levels(found: Breakdown, you: int, them: int) -> Html:
+    """The table, best levels first; ``you`` and ``them`` are rows of the breakdown."""
+    tokens = level_tokens(found.levels)
+    order = list(reversed(range(len(found.levels))))
+    heads = [tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="col") for n in order]
+    body = [
+        tag(
+            "tr",
+            tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="row"),
+            (_cell(found, (you, them), n, other) for other in order),
+        )
+        for n in order
+    ]
+    across = tag("span", "them →", class_="op-across")
+    corner = tag("td", across, tag("span", "you ↓", class_="op-down"), class_="op-corner")
+    grid = spread(
+        "table",
+        tag("caption", "Levels of success: yours down, theirs across", class_="op-unseen"),
+        tag("thead", tag("tr", corner, heads)),
+        spread("tbody", *body, data_part="levels"),
+        class_="op-small op-levels",
+    )
+    return tag(
+        "div",
+        tag("p", "Which roll meets which?", class_="op-small-title"),
+        region(grid, "Levels of success: yours down, theirs across"),
+        data_part="by-level",
+    )
+
+
+def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html:
+    """One pair of levels: its chance, coloured by who wins; two numbers where both can."""
+    counts = _counts(found, at, mine, theirs)
+    win, _, _, lose = counts
+    if not sum(counts):
+        return tag("td", "\N{EN DASH}")
+
+    def text(count: int) -> str:
+        return percent(Fraction(count, found.denominator), 1)
+
+    if win and lose:
+        return tag("td", text(win), tag("span", " | ", class_="op-or"), text(lose), class_="op-both")
+    outcome = OUTCOMES[counts.index(max(counts))]
+    return tag(
+        "td", text(sum(counts)), tag("span", f" {WORDS[outcome]}", class_="op-unseen"), class_=f"op-outcome-{outcome}"
+    )
+
+
+def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Sequence[int]:
+    you, them = at
+    if (mine, theirs) in found.equal:
+        counts: list[int] = found.equal[mine, theirs][you, them].tolist()
+        return counts
+    met = (
+        int(found.sizes[you, mine] * found.sizes[them, theirs]) * found.denominator // int(found.sizes[you].sum()) ** 2
+    )
+    return (met, 0, 0, 0) if found.rank[mine] > found.rank[theirs] else (0, 0, 0, met)
