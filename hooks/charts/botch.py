@@ -5,7 +5,6 @@ from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Along, Plate, Rows
-from hooks.charts.plots import steps
 from hooks.charts.subject import SIZES, Subject
 from hooks.html.words import number_of_dice, runs
 from oppose_engine import OddsTable

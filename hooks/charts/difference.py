@@ -44,10 +44,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
         says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
-        signals=(
-            Signal("you", 0, sides.count - 1, at[0]),
-            Signal("them", 0, sides.count - 1, at[1]),
-        ),
+        signals=(Signal("you", 0, sides.count - 1, at[0]), Signal("them", 0, sides.count - 1, at[1])),
         draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, paths, pin=[]),
         strip=_strip(steps, a, b),
         meta={

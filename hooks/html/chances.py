@@ -1,4 +1,4 @@
-"""A shaded table of chances in percent, with one chance in each cell."""
+"""Shaded tables of chances in percent: any chances, and one outcome of every match-up, your side down, theirs across."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -125,12 +125,7 @@ def scale_of(table: OddsTable, outcome: str) -> str:
 
 
 def odds_table(
-    table: OddsTable,
-    outcome: str = "win",
-    *,
-    mark: Sequence[Label] = (),
-    caption: str = "",
-    places: int = 2,
+    table: OddsTable, outcome: str = "win", *, mark: Sequence[Label] = (), caption: str = "", places: int = 2
 ) -> Grid:
     """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up."""
     measure, small = MEASURES[outcome], _small(table)

@@ -1,6 +1,7 @@
-"""The shape of published figures: what others printed, each figure with its citation.
+"""Published figures: what others printed, each figure with its citation, read and checked from ``site_data/published``.
 
-A figure keeps its text as printed, so that a comparison with ours compares what readers see.
+A figure keeps its text as printed, so that a comparison with ours compares what readers see. DataError names file and
+line of the first mistake.
 """
 
 import csv

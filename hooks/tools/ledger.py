@@ -45,11 +45,7 @@ class Accepted:
 
 
 def accept(
-    ledger: Ledger,
-    computed: Mapping[TableId, OddsTable],
-    declared: Change,
-    changes: Sequence[Change],
-    changelog: str,
+    ledger: Ledger, computed: Mapping[TableId, OddsTable], declared: Change, changes: Sequence[Change], changelog: str
 ) -> Accepted:
     """Record the computed numbers in place of the ledger's; DataError if there is nothing to declare.
 
@@ -211,10 +207,7 @@ def odds(root: Path, systems: Mapping[str, System], base: Path, head: Path | Non
 
 @command
 def main(
-    arguments: Sequence[str] | None = None,
-    *,
-    root: Path = ROOT,
-    find: Callable[[], Mapping[str, System]] = discover,
+    arguments: Sequence[str] | None = None, *, root: Path = ROOT, find: Callable[[], Mapping[str, System]] = discover
 ) -> int:
     """0 if all is well, 1 if a number departs from the record, 2 with one line on stderr."""
     parser = argparse.ArgumentParser(

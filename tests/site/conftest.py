@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 import oppose_engine
-from hooks.cache import rules_hash
-from hooks.generate.parts import Tables
+from hooks.cache import Tables, rules_hash
 from hooks.pages.context import Context
 from hooks.records.published import read_published
 

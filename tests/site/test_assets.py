@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hooks.theme.bundles import PARTS, bundles
+from hooks.theme.bundles import PARTS, UNUSED, bundles, of_use
+from hooks.theme.bundles import SHEETS as THEME_SHEETS
 from hooks.theme.repairs import without_indents
-from hooks.theme.styles import SHEETS as THEME_SHEETS
-from hooks.theme.styles import UNUSED, of_use
 from oppose_engine import OpposeError
 from tests.site.conftest import ROOT
 

@@ -14,8 +14,7 @@ from hooks.pages.context import Context
 from hooks.pages.proof import second_method
 from hooks.pages.proof.laws import laws
 from hooks.pages.proof.second_method import agreement
-from hooks.records.disagreements import read_disagreements
-from hooks.records.evidence import Compared, Evidence, read_evidence, read_oracle
+from hooks.records.evidence import Compared, Evidence, read_disagreements, read_evidence, read_oracle
 from hooks.records.ledger.changes import Change
 from hooks.records.ledger.compare import Move, TableChange
 from oppose_engine import DataError, TableId, percent

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from hooks import product as module
-from hooks.cache import fingerprint
+from hooks.cache import Tables, fingerprint
 from hooks.generate import page_tasks
-from hooks.generate.parts import Parts, Tables
+from hooks.generate.parts import Parts
 from hooks.pages.context import Context
 from hooks.product import Hurry, Product, basis, keep, key, name_of
 from oppose_engine import OpposeError, RangeError, System

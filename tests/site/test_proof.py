@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from hooks.pages import claims, proof
 from hooks.pages.claims import judge
 from hooks.pages.context import Context
-from hooks.pages.proof.reproduction import compare, comparisons
+from hooks.pages.proof.printed import compare, comparisons
 from oppose_engine import DataError
 
 RAISES = ("success", "raise", "two raises")

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html, tag
 from hooks.html.shades import level_tokens
-from hooks.html.words import start
+from hooks.html.words import DASH, start
 from hooks.pages.ask.box import THEM, YOU, box, contest, games, sentence, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
@@ -20,7 +21,6 @@ STRIP, GAP = 6, 2
 """The width of the strip of levels at a margin, and its distance, in faces."""
 WIDE, HIGH, NAMED = 11, 4, 16
 """So many faces across and down have room for a chance; so many along a strip for the name of a level."""
-DASH = "\N{EN DASH}"
 SPLIT = "tie"
 """A pair for which a coin is thrown has the colour of a tie."""
 
@@ -34,7 +34,7 @@ def square(context: Context) -> Html:
     odds = rules.odds(you, them)
     inputs = [*games(context, OpposedRoll), typed("you", "You", YOU), typed("them", "Them", THEM)]
     said = f" of all pairs of faces you win, {percent(odds.chance('lose'), 1)}% they win."
-    head = ["Your level", "Faces", "You win", "Tie", "Nobody", "They win"]
+    head = ["Your level", "Faces", *LABELS.values()]
     levels = table("What each level of yours brings", head, list(_rows(rules, you, them)), "levels")
     drawn = tag("div", _drawn(rules, you, them), class_="op-square", data_part="square")
     return box(context, "square", inputs, sentence(f"{percent(odds.chance('win'), 1)}%", said), drawn, levels)

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html
 from hooks.pages.ask.box import box, button, sentence, typed
 from hooks.pages.context import Context
@@ -12,14 +13,7 @@ from oppose_engine.questions.which import which as readings
 
 FIGURE = Figure("20", "20", "50.50")
 """The first question."""
-NAMES = {
-    "win": "you win",
-    "split": "ties halved",
-    "decided": "rolled again",
-    "lose": "they win",
-    "tie": "tie",
-    "none": "nobody",
-}
+NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
 
 

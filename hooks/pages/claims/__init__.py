@@ -12,8 +12,7 @@ from hooks.pages.claims.asks import answers
 from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.context import Context
 from hooks.pages.document import fill
-from hooks.pages.proof.printed import PROOF, anchor
-from hooks.pages.proof.reproduction import Comparison, comparisons
+from hooks.pages.proof.printed import PROOF, Comparison, anchor, comparisons
 from hooks.records.published import Example
 from oppose_engine import DataError
 from oppose_engine.questions.claim import Claim

@@ -13,9 +13,9 @@ from math import ceil, floor
 from typing import Any
 
 from hooks.html.bands import DOUBLES
+from hooks.html.bar import LABELS
 from hooks.html.words import runs
-from hooks.pages.context import Context
-from hooks.pages.context.sums import summed
+from hooks.pages.context import Context, summed
 from oppose_engine import DataError, OpposeError, TableId, percent
 from oppose_engine.documents.write import to_rule
 from oppose_engine.odds_table import Label, OddsTable
@@ -158,8 +158,7 @@ def _rolled(context: Context, key: TableId, asked: Asked) -> Found:
         return Found(str(sum(worth.get(face, int(face >= rules.standard)) for face in asked["dice"])))
     (you, roll), (them, other) = asked["you"], asked["them"]
     counts = rules.by_pair(you, them)[roll - 1, other - 1].tolist()
-    names = ("you win", "tie", "nobody", "they win")
-    return Found(next(name for name, count in zip(names, counts, strict=True) if count))
+    return Found(next(name.lower() for name, count in zip(LABELS.values(), counts, strict=True) if count))
 
 
 def _improved(context: Context, key: TableId, asked: Asked) -> Found:

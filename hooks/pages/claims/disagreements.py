@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from hooks.html.markup import Child, block, tag
 from hooks.html.records import Column, Records
-from hooks.pages.context import Context
-from hooks.pages.context.sums import summed
-from hooks.records.disagreements import Disagreement, Reading, instead_of
+from hooks.pages.context import Context, summed
+from hooks.records.evidence import Disagreement, Reading, instead_of
 from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference

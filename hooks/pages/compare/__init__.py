@@ -10,9 +10,8 @@ from hooks.pages.compare.plots import both_curves, difference_map, scale
 from hooks.pages.compare.ranking import Reading, ranking
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.box import actions, status, table
+from hooks.pages.readouts.box import Field, actions, between, field, status, table
 from hooks.pages.readouts.changes import OPTIONAL
-from hooks.pages.readouts.controls import Field, between, field
 from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.questions.claim import Claim
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hooks.html.shades import level_tokens
+from hooks.html.words import uncapped
 from hooks.pages.context import Context
 from hooks.pages.readouts.changes import dice, has_modifier, still, targets, ways
 from hooks.pages.readouts.check import described
@@ -59,7 +60,7 @@ class Roll:
 
     def name(self, variant: Variant[Any]) -> str:
         """A reading in words."""
-        roll = "" if self.main else f", {self.mechanic.title[0].lower()}{self.mechanic.title[1:]}"
+        roll = "" if self.main else f", {uncapped(self.mechanic.title)}"
         return f"{self.system.title}{roll} ({variant.title})"
 
     def data(self, context: Context) -> dict[str, Any]:

@@ -1,12 +1,14 @@
 """``Context``, the one argument of every page function: systems, tables, published figures."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from hooks.html.choice import Pick
 from hooks.records.evidence import Evidence
 from hooks.records.published import Published
 from oppose_engine import OddsTable, System, TableId
+from oppose_engine.odds_table import Label
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,3 +43,14 @@ class Context:
         if key not in self._tables:
             self._tables[key] = self.compute(game, key)
         return self._tables[key]
+
+
+def summed(table: OddsTable, wanted: Iterable[Label], **labels: Label) -> Fraction:
+    """The chance of any of the wanted outcomes, which are labels of the last axis; ``labels`` are those of the others.
+
+    >>> from oppose_engine import system
+    >>> summed(system("blades").table("outcomes"), ["partial", "full"], dice=1)
+    Fraction(1, 2)
+    """
+    last = table.axes[-1].name
+    return sum((table.value(**labels, **{last: each}) for each in wanted), Fraction(0))

@@ -5,7 +5,7 @@ from typing import Any
 
 from hooks.html.words import chance_of, start, thousands
 from hooks.pages.context import Context
-from hooks.pages.proof.reproduction import Comparison, comparisons
+from hooks.pages.proof.printed import Comparison, comparisons
 from hooks.records.published import GRIDS
 from oppose_engine import Mechanic, System, percent
 from oppose_engine.questions.claim import Claim

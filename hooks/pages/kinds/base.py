@@ -12,8 +12,8 @@ from hooks.html.markup import Child, Html, Shown, block, lines, tag
 from hooks.html.records import Column, Records
 from hooks.html.thumbnail import band_columns
 from hooks.html.words import counted, minus, start, uncapped
+from hooks.pages.context import summed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.context.sums import summed
 from hooks.pages.kinds.cut import SHORT, Spans, cumulated, cuts, few, is_cut, label_of, reach, views
 from hooks.pages.readouts.check import an, check, first_state
 from oppose_engine import OddsTable, RangeError, percent

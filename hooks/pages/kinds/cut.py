@@ -11,8 +11,8 @@ from hooks.html.choice import MEASURE, Pick, switch
 from hooks.html.grid import Cell, Grid
 from hooks.html.shades import strip
 from hooks.html.words import minus, start
+from hooks.pages.context import summed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.context.sums import summed
 from hooks.pages.readouts.check import first_good, reached
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Axis, Label

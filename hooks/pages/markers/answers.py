@@ -43,7 +43,7 @@ from hooks.html.choice import panel
 from hooks.html.markup import block, tag
 from hooks.html.places import page_of
 from hooks.pages import claims, compare, proof
-from hooks.pages.about import architecture, changes, colophon, reference
+from hooks.pages.about import changes, colophon, modules, reference
 from hooks.pages.ask import ask
 from hooks.pages.ask.spend import spend
 from hooks.pages.context import Context
@@ -55,7 +55,7 @@ from hooks.pages.markers import home
 from hooks.pages.markers.console import session
 from hooks.pages.markers.extension import Markers
 from hooks.pages.markers.scales import scale
-from hooks.pages.proof.reproduction import comparisons
+from hooks.pages.proof.printed import comparisons
 from hooks.pages.sheets import sheet
 from oppose_engine import OddsTable, RangeError, System, TableId, percent, points
 from oppose_engine.errors import chosen, nearest
@@ -69,7 +69,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "changes": {"": changes.entries},
     "claims": claims.PARTS,
     "compare": {name: partial(compare.part, name=name) for name in ("box", "map", "ranking")},
-    "house": {name: partial(architecture.part, name=name) for name in architecture.PARTS},
+    "house": {name: partial(modules.part, name=name) for name in modules.PARTS},
     "proof": proof.PARTS,
     "reference": {"engine": reference.engine_names, "kernels": reference.kernel_names},
     "spend": {"": spend},

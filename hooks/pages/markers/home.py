@@ -10,8 +10,7 @@ from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from hooks.pages.kinds.match import MatchKind
-from hooks.pages.readouts.any_game import any_game
-from hooks.pages.readouts.match import Match
+from hooks.pages.readouts.match import Match, any_game
 from oppose_engine import System
 from oppose_engine.errors import chosen
 from oppose_engine.questions.claim import Claim

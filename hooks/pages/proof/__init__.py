@@ -6,7 +6,7 @@ from hooks.html.markup import block
 from hooks.pages.context import Context
 from hooks.pages.proof import printed, second_method
 from hooks.pages.proof.laws import laws
-from hooks.pages.proof.reproduction import comparisons
+from hooks.pages.proof.printed import comparisons
 
 PARTS: Mapping[str, Callable[[Context], str]] = {
     "summary": lambda context: printed.summary(comparisons(context)),

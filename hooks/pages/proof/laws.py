@@ -10,8 +10,7 @@ import numpy as np
 from hooks.html.markup import Child, block
 from hooks.html.records import Column, Records
 from hooks.html.words import thousands
-from hooks.pages.context import Context
-from hooks.pages.context.sums import summed
+from hooks.pages.context import Context, summed
 from oppose_engine import System, percent
 from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool

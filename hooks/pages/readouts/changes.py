@@ -13,7 +13,7 @@ import numpy as np
 from hooks.html.markup import Html, tag
 from hooks.html.words import start
 from hooks.pages.document import fill
-from hooks.pages.readouts.controls import Field, field
+from hooks.pages.readouts.box import Field, field
 from hooks.pages.readouts.words import dice_words
 from oppose_engine import OpposeError, System
 from oppose_engine.checks.bonus_dice import DICE, BonusDice

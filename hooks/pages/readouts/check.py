@@ -15,8 +15,7 @@ from hooks.html.markup import Child, Html, join, lines, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import chance, start, thousands
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import actions, answer, box, inverse, live
-from hooks.pages.readouts.controls import Field, choice_field, field, number_field
+from hooks.pages.readouts.box import Field, actions, answer, box, choice_field, field, inverse, live, number_field
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds

@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 from hooks.html import words
 from hooks.html.markup import Html, join, tag
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import actions, box, live, table
-from hooks.pages.readouts.controls import Field, field
+from hooks.pages.readouts.box import Field, actions, box, field, live, table
 from oppose_engine import System
 from oppose_engine.courses.downtime import Downtime, Teaching
 from oppose_engine.courses.experience import Improvement
@@ -24,7 +23,6 @@ SCORES = {"int": 13, "teach": 60, "skill": 80}
 """The first values of the controls for the character and the teacher."""
 IN_A_ROW = 4
 """The checks in a row whose gain it tells."""
-NONE = "\N{EN DASH}"
 
 Kind = TypeVar("Kind", bound=Mechanic[Any])
 
@@ -120,11 +118,11 @@ def _rows(system: System, variant: Any, first: int, target: int) -> Sequence[Seq
     if teaching := lesson(system, variant):
         checks = variant.rules.expected_checks(first, target)
         rows.append(
-            [teaching.title, _said(taught(teaching, checks, SCORES["teach"], SCORES["skill"]), "lessons"), NONE]
+            [teaching.title, _said(taught(teaching, checks, SCORES["teach"], SCORES["skill"]), "lessons"), words.DASH]
         )
     for way in further(system, variant):
         tries, hours = (way.course.expected(SCORES[way.course.by], first, target, hours=each) for each in (False, True))
-        rows.append([way.title, _said(tries, way.tries), _said(hours) if way.course.hours else NONE])
+        rows.append([way.title, _said(tries, way.tries), _said(hours) if way.course.hours else words.DASH])
     return rows
 
 

@@ -4,16 +4,31 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from hooks.html.bar import LABELS, shares_of
 from hooks.html.grid import region
 from hooks.html.markup import Child, Html, spread, tag
 from hooks.html.shades import key, level_tokens
-from hooks.html.words import minus, start
+from hooks.html.words import DASH, minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import actions, afterwards, answer, beside, box, facts, inverse, live, table
+from hooks.pages.readouts.box import (
+    Field,
+    actions,
+    afterwards,
+    answer,
+    beside,
+    between,
+    box,
+    choice_field,
+    facts,
+    field,
+    inverse,
+    live,
+    number_field,
+    table,
+)
 from hooks.pages.readouts.changes import OPTIONAL, Way, changes, grade_id, reach, ways
-from hooks.pages.readouts.controls import Field, between, field, number_field
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
@@ -23,8 +38,6 @@ from oppose_engine.questions.breakdown import Breakdown, breakdown
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
-DASH = "\N{EN DASH}"
-WORDS = {"win": "you win", "tie": "tie", "none": "nobody", "lose": "they win"}
 
 
 @dataclass(frozen=True)
@@ -202,7 +215,7 @@ def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html
     counts = _counts(found, at, mine, theirs)
     win, _, _, lose = counts
     if not sum(counts):
-        return tag("td", "\N{EN DASH}")
+        return tag("td", DASH)
 
     def text(count: int) -> str:
         return percent(Fraction(count, found.denominator), 1)
@@ -211,7 +224,10 @@ def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html
         return tag("td", text(win), tag("span", " | ", class_="op-or"), text(lose), class_="op-both")
     outcome = OUTCOMES[counts.index(max(counts))]
     return tag(
-        "td", text(sum(counts)), tag("span", f" {WORDS[outcome]}", class_="op-unseen"), class_=f"op-outcome-{outcome}"
+        "td",
+        text(sum(counts)),
+        tag("span", f" {LABELS[outcome].lower()}", class_="op-unseen"),
+        class_=f"op-outcome-{outcome}",
     )
 
 
@@ -224,3 +240,60 @@ def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Se
         int(found.sizes[you, mine] * found.sizes[them, theirs]) * found.denominator // int(found.sizes[you].sum()) ** 2
     )
     return (met, 0, 0, 0) if found.rank[mine] > found.rank[theirs] else (0, 0, 0, met)
+
+
+def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
+    """The box with a choice of games, each with the address of its own page."""
+    first = matches[0]
+    odds = first.tables[0].outcomes(*first.sides)
+    games = [(match.placed.system.id, match.placed.system.title) for match in matches]
+    game = Field("system", "Game", first.placed.system.id, options=games)
+    choice = tag("div", field("game", game), class_="op-inputs op-game")
+    inputs = [_either(matches, "you"), between(), _either(matches, "them")]
+    note = f"{' '.join(exact(odds))}. {first.placed.reading(0)}".strip()
+    said = answer(
+        first.tables[0].id.variant,
+        odds.chance("win"),
+        shares_of(odds),
+        sentence(*first.sides, odds),
+        more=afterwards(odds),
+        notes=[("exact", note)],
+    )
+    you, them = first.sides
+    address = f"{links[0]}?you={you}&them={them}"
+    link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
+    described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
+    variant = first.tables[0].id.variant
+    content = [box("game", inputs, choice, said, actions(link, used=False))]
+    return live_match(first, "game", content, data_variants=variant, data_games=json.dumps(described))
+
+
+def _either(matches: Sequence[Match], name: str) -> Html:
+    """Both kinds of control for a side, a number and a list; the chosen game shows one."""
+    number = next(side_field(match, name) for match in matches if not match.listed)
+    listed = next((side_field(match, name) for match in matches if match.listed), None)
+    forms = [tag("span", number_field("game", number), data_variety="number")]
+    if listed is not None:
+        control = choice_field("game-side", listed).replace(f' data-field="{name}"', "")
+        forms.append(tag("span", Html(control), data_variety="side", hidden=True))
+    label = tag("label", number.label, for_=f"game-{name}", class_="op-label")
+    return tag("span", label, forms, class_=f"op-input op-input-{name}")
+
+
+def _described(match: Match, link: str) -> dict[str, Any]:
+    """What the script needs to know of a game."""
+    labels, (you, them) = match.labels, match.sides
+    return {
+        "system": match.placed.system.id,
+        "table": match.name,
+        "variant": match.tables[0].id.variant,
+        "side": match.side,
+        "low": labels[0],
+        "high": labels[-1] if match.listed else side_field(match, "you").high,
+        "top": labels[-1],
+        "labels": list(labels) if match.listed else None,
+        "you": you,
+        "them": them,
+        "reading": match.placed.reading(0),
+        "href": link,
+    }

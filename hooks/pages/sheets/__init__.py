@@ -74,10 +74,7 @@ def _clauses(all_placed: list[MechanicOnPage]) -> Child:
             placed.panels(
                 [
                     tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}"),
-                    tag(
-                        "ul",
-                        (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses),
-                    ),
+                    tag("ul", (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses)),
                 ]
                 for variant in placed.variants
             )

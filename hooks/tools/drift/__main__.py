@@ -97,14 +97,7 @@ class Drift:
         """What stands around the article of every page: titles, names of versions and of files."""
         games = self.context.systems.values()
         titles = {title for game in games for title in (game.title, *(each.title for each in game.mechanics))}
-        return {
-            *titles,
-            self.context.version,
-            self.context.rules_hash,
-            self.archive,
-            *FORMATS,
-            *self.context.systems,
-        }
+        return {*titles, self.context.version, self.context.rules_hash, self.archive, *FORMATS, *self.context.systems}
 
 
 def _exact(name: str, element: Tag) -> Iterator[str]:
