@@ -1,4 +1,4 @@
-"""Shaded tables of chances in percent: any chances, and one outcome of every match-up, your side down, theirs across."""
+"""Shaded tables of chances in percent: any chances, and one outcome of every match-up, you down and them across."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
