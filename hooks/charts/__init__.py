@@ -35,7 +35,7 @@ class Studio:
         ``page`` is the source path of the page it stands on. Other options depend on the kind;
         ``reading`` and ``name`` (part of the id) fit all. FigureError names page and figure.
         """
-        bundle, content = _runtime(self._cache.folder)
+        bundle, content = runtime(self._cache.folder)
         self._files[f"{FOLDER}/{bundle}"] = content
         whose = [names_of(table) for table in tables]
         key = fingerprint("figure", _basis(), bundle, kind, tables, whose, sorted(options.items()))
@@ -66,9 +66,3 @@ def _basis() -> tuple[object, ...]:
     # of the engine only their questions and their words are used beside
     words = (Path(str(module.__file__)) for module in (odds_table, text))
     return sources([*own, *words]), versions("altair", "vl-convert-python")
-
-
-@cache
-def _runtime(cache_dir: Path) -> tuple[str, bytes]:
-    """The same for all figures of a process."""
-    return runtime(Cache(cache_dir))

@@ -19,6 +19,8 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     if table.ranges is None or table.axes[0].values != tuple(range(top + 1)) or top < SEEN or top % 10:
         raise FigureError("wants a table of success bands with its ranges, for the ratings 0 to 100 or a ten above")
     spans, says = _spans(table)
+    best, worst = table.axes[1].values[-1], table.axes[1].values[0]
+    share = {level: percent(table.value(rating=SEEN, level=level), 0) for level in (best, worst)}
     further = f" Shown are the ratings to {SEEN}; the bands go on to {top}." if top > SEEN else ""
     return Figure(
         title="What does each roll give?",
@@ -28,17 +30,11 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
             "{says}"
         ),
         told=says,
-        caption=_extremes(table) + further,
+        caption=f"At {SEEN}, {share[best]} of 100 rolls are {best} and {share[worst]} {worst}.{further}",
         signals=(Signal("rating", 0, top, rating),),
         meta={"pointer": {"y": "rating"}, "seen": SEEN},
         draw=lambda size: Drawing(_bands(size, table, spans, rating)),
     )
-
-
-def _extremes(table: OddsTable) -> str:
-    best, worst = table.axes[1].values[-1], table.axes[1].values[0]
-    share = {level: percent(table.value(rating=SEEN, level=level), 0) for level in (best, worst)}
-    return f"At {SEEN}, {share[best]} of 100 rolls are {best} and {share[worst]} {worst}."
 
 
 def _spans(table: OddsTable) -> tuple[Rows, list[str]]:

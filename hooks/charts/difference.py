@@ -31,7 +31,10 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     changed, unit = change(first, second)
     steps = steps_for(first, second)
     sides = Sides(first.axes[0].values, "your rating", "their rating")
-    marked = _extremes(changed, unit)
+    # where the largest gain and the largest loss are, if there are any
+    flat = list(changed.flat)
+    found = {divmod(flat.index(most), changed.shape[1]): most for most in (max(flat), min(flat)) if most}
+    marked = [(i, j, most * unit) for (i, j), most in found.items()]
     caption = extremes(changed, unit, sides.labels)
     at = min(60, sides.count - 1), min(40, sides.count - 1)
     classed = classes(changed, unit, steps)
@@ -69,13 +72,6 @@ def _called(variant: str) -> str:
     """The name of a reading in a sentence: "the ... reading", or quoted if it is more than a word."""
     quoted = f"\N{LEFT DOUBLE QUOTATION MARK}{variant}\N{RIGHT DOUBLE QUOTATION MARK}"
     return quoted if " " in variant else f"the {variant} reading"
-
-
-def _extremes(changed: Any, unit: Fraction) -> list[Extreme]:
-    """Where the largest gain and the largest loss are; either is left out if there is none."""
-    flat = list(changed.flat)
-    found = {divmod(flat.index(most), changed.shape[1]): most for most in (max(flat), min(flat)) if most}
-    return [(int(i), int(j), most * unit) for (i, j), most in found.items()]
 
 
 def _signs(classed: Any) -> list[str]:

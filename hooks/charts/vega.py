@@ -5,6 +5,7 @@ not documented, so pyproject.toml pins vl-convert to one minor version, and a te
 """
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 from hooks.cache import Cache, fingerprint, sources, versions
@@ -35,10 +36,11 @@ _SNIPPET = "\n".join(
 )
 
 
-def runtime(cache: Cache) -> tuple[str, bytes]:
-    """The name of the bundle, with a hash of its content in it, and the bundle."""
+@cache
+def runtime(kept: Path) -> tuple[str, bytes]:
+    """The name of the bundle, with a hash of its content in it, and the bundle; ``kept`` is the cache folder."""
     key = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), sources([Path(__file__), LICENCES]))
-    content = str(cache.keep(key, _bundle)).encode()
+    content = str(Cache(kept).keep(key, _bundle)).encode()
     return f"vega.{hashlib.sha256(content).hexdigest()[:10]}.js", content
 
 

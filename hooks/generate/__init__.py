@@ -95,15 +95,12 @@ def file_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
     """How all other files are made, but for those of figures."""
     tasks = {
         "list of files": Task(downloads.of_all),
-        "files of releases": Task(_of_releases),
+        "files of releases": Task(
+            lambda context: {path: data for each in context.evidence.releases for path, data in each.files.items()}
+        ),
         "picture of the site": Task(partial(link_pictures.of_home, cache_dir=folder(ROOT, "previews"))),
     }
     return tasks | {f"files of {name}": Task(partial(_files_of, game=name), name) for name in systems}
-
-
-def _of_releases(context: Context) -> dict[str, bytes]:
-    releases = context.evidence.releases
-    return {name: data for release in releases for name, data in release.files.items()}
 
 
 def _files_of(context: Context, game: str) -> dict[str, bytes]:

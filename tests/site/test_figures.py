@@ -73,7 +73,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache with the runtime alone, which takes longer to bundle than most figures to draw."""
     folder = tmp_path_factory.mktemp("runtime")
-    vega.runtime(Cache(folder))
+    vega.runtime(folder)
     return folder
 
 

@@ -100,6 +100,10 @@ def read_house(root: Path = ROOT) -> House:
     )
 
 
+_read_once = cache(read_house)
+"""All sources are read for it; every part of the page wants the same."""
+
+
 def read_rooms(root: Path, names: tuple[str, ...], *, modules: bool = True) -> tuple[Room, ...]:
     """The packages of these names with all that is in them, or with the packages only."""
     return tuple(_room(root, root / name, modules) for name in names)
@@ -164,19 +168,14 @@ def part(context: Context, name: str) -> str:  # noqa: ARG001  it reads the sour
     """A part of the page, as Markdown: one of the ``PARTS``."""
     house = _read_once()
     if name == "sought":
-        return "".join(f"\n{what}\n:   `{path(room)}` {room.said}\n" for what, room in sought(house))
+        found = [(what, house.room(module)) for what, module in SOUGHT]
+        return "".join(f"\n{what}\n:   `{path(room)}` {room.said}\n" for what, room in found)
     if name == "contracts":
         return "".join(f"- {each}.\n" for each in house.contracts)
-    return _layers(house.layers) if name == "layers" else "".join(map(_house, house.rooms))
-
-
-_read_once = cache(read_house)
-"""All sources are read for it; every part wants the same."""
-
-
-def sought(house: House) -> list[tuple[str, Room]]:
-    """What people look for, and where it is."""
-    return [(what, house.room(name)) for what, name in SOUGHT]
+    if name == "rooms":
+        return "".join(map(_house, house.rooms))
+    rows = [tag("li", join(*(tag("code", module) for module in layer), by=" ")) for layer in house.layers]
+    return block(tag("ol", rows, class_="op-layers", aria_label="The layers of the engine, the highest first"))
 
 
 def path(room: Room) -> str:
@@ -186,11 +185,6 @@ def path(room: Room) -> str:
     ('hooks/pages/', 'hooks/site.py')
     """
     return room.name.replace(".", "/") + ("/" if room.package else ".py")
-
-
-def _layers(layers: tuple[tuple[str, ...], ...]) -> str:
-    rows = [tag("li", join(*(tag("code", name) for name in layer), by=" ")) for layer in layers]
-    return block(tag("ol", rows, class_="op-layers", aria_label="The layers of the engine, the highest first"))
 
 
 def _house(room: Room) -> str:

@@ -197,16 +197,13 @@ def _constants() -> dict[str, str]:
 
 def engine_names(context: Context) -> str:  # noqa: ARG001
     """The names of ``oppose_engine`` itself, and of the modules that ask questions and show tables."""
-    return _chapter(chapter()) + _chapters(QUESTIONS, frozenset(oppose_engine.__all__))
+    further = (chapter(name, frozenset(oppose_engine.__all__)) for name in QUESTIONS)
+    return "".join(map(_chapter, (chapter(), *further)))
 
 
 def kernel_names(context: Context) -> str:  # noqa: ARG001
     """The names that rules are written with."""
-    return _chapters((*RULES, *kernels()), frozenset())
-
-
-def _chapters(names: tuple[str, ...], without: frozenset[str]) -> str:
-    return "".join(_chapter(chapter(name, without)) for name in names)
+    return "".join(map(_chapter, map(chapter, (*RULES, *kernels()))))
 
 
 def _chapter(found: Chapter) -> str:

@@ -24,24 +24,20 @@ def assumed(placed: MechanicOnPage) -> list[tuple[list[str], list[dict[str, Any]
     for variant in placed.variants:
         for clause in variant.clauses:
             stated = f"{clause.source.title}, {clause.passage}" if clause.passage else clause.source.title
-            clause_said = {
+            clause_said: dict[str, Any] = {
                 "rule": clause.rule,
                 "standing": clause.standing,
                 "stated": stated,
                 "otherwise": clause.otherwise,
                 "effect": _effect(placed, variant, clause.instead) if clause.instead is not None else None,
             }
-            told.setdefault(_words(clause_said), (clause_said, []))[1].append(variant.id)
+            # told once for readings that share all but the claim
+            shared = {**(clause_said["effect"] or {}), "claim": ""}
+            told.setdefault(repr({**clause_said, "effect": shared}), (clause_said, []))[1].append(variant.id)
     by_readings: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for clause_said, ids in told.values():
         by_readings.setdefault(tuple(ids), []).append(clause_said)
     return sorted(((list(ids), said) for ids, said in by_readings.items()), key=lambda group: -len(group[0]))
-
-
-def _words(said: dict[str, Any]) -> str:
-    """What two readings have to share, so that a clause is told once for both."""
-    effect = said["effect"] and {key: value for key, value in said["effect"].items() if key != "claim"}
-    return repr({**said, "effect": effect})
 
 
 def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -> dict[str, Any]:

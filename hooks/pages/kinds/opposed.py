@@ -19,7 +19,6 @@ from hooks.pages.kinds.base import SheetPart
 from hooks.pages.kinds.match import MatchKind
 from oppose_engine import OddsTable, percent
 from oppose_engine.questions.claim import Claim
-from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
 AT_LEAST, AT_MOST = 120, 200
@@ -88,16 +87,11 @@ class OpposedKind(MatchKind):
         return [first, SheetPart("Which roll does what?", shown), *rest]
 
 
-def _reach(bands: Bands) -> int:
-    """The last rating whose bands are shown: past ``AT_LEAST`` if they still change there."""
-    levels = bands.of(range(AT_LEAST, AT_MOST + 1))
-    return AT_MOST if (levels != levels[0]).any() else AT_LEAST
-
-
 def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
     """The bands as far as they change, each with the readings that share it."""
-    ratings = range(max(_reach(variant.rules.bands) for variant in placed.variants) + 1)
-    return placed.alike([placed.beyond("bands", variant.id, ratings) for variant in placed.variants])
+    levels = [variant.rules.bands.of(range(AT_LEAST, AT_MOST + 1)) for variant in placed.variants]
+    last = AT_MOST if any((each != each[0]).any() for each in levels) else AT_LEAST
+    return placed.alike([placed.beyond("bands", variant.id, range(last + 1)) for variant in placed.variants])
 
 
 def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:

@@ -34,7 +34,14 @@ def scale(name: str) -> Records:
         "share": _tens("share"),
         "level": [(f"level-{level}", level.capitalize(), _LEVELS.get(level, level)) for level in LEVELS[6]],
         "outcome": [(f"outcome-{outcome}", *_OUTCOMES[outcome]) for outcome in OUTCOMES],
-        "difference": [(f"diff-{each}", each.replace("m", "−").replace("p", "+"), _points(each)) for each in CLASSES],
+        "difference": [
+            (
+                f"diff-{each}",
+                each.replace("m", "−").replace("p", "+"),
+                f"{_within(each, COARSE)} (coarse); {_within(each, FINE)} (fine)",
+            )
+            for each in CLASSES
+        ],
     }
     steps, colours = chosen("scale", name, made), read_tokens()
     columns = [Column("Class", words=True), Column("Means", words=True), Column("Token", words=True)]
@@ -60,11 +67,6 @@ def _range(low: int, high: int) -> str:
     if low == 0:
         return f"under {high}%"
     return f"{low}% and more" if high == 100 else f"{low}% to under {high}%"
-
-
-def _points(name: str) -> str:
-    """The limits of the class, in coarse steps and in fine ones."""
-    return "; ".join(f"{_within(name, steps)} ({words})" for steps, words in ((COARSE, "coarse"), (FINE, "fine")))
 
 
 def _within(name: str, steps: Sequence[Fraction]) -> str:

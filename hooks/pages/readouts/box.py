@@ -235,12 +235,6 @@ def facts(variant: str, found: Mapping[str, Fact | None]) -> Html:
     return tag("ul", listed, class_="op-facts", data_variant=variant)
 
 
-def _problem(prefix: str) -> Html:
-    """The line for an error of a control, or for what a change of the roll does; its room is always kept."""
-    said = tag("p", class_="op-problem", id=f"{prefix}-problem", data_part="problem")
-    return tag("div", said, tag("p", class_="op-effect", data_part="effect"), class_="op-said")
-
-
 def status() -> Html:
     """The text that a screen reader speaks after a pause: the one live region of a page."""
     return tag("p", class_="op-unseen", role="status", data_part="status")
@@ -264,7 +258,10 @@ def box(prefix: str, inputs: Child, *content: Child, why: Child = None) -> Html:
     """The box: the answer, the controls, what is wrong with them, ``why`` the answer is what it is, the link."""
     *answers, link = content
     told = tag("div", why, class_="op-why") if why else None
-    controls = spread("div", tag("div", inputs, class_="op-inputs"), _problem(prefix), link, class_="op-set")
+    # what is wrong with a control, or what a change of the roll does; its room is always kept
+    problem = tag("p", class_="op-problem", id=f"{prefix}-problem", data_part="problem")
+    under = tag("div", problem, tag("p", class_="op-effect", data_part="effect"), class_="op-said")
+    controls = spread("div", tag("div", inputs, class_="op-inputs"), under, link, class_="op-set")
     return spread("div", *answers, controls, told, class_="op-readout")
 
 

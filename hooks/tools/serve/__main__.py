@@ -79,7 +79,8 @@ class Loop:
             sys.stderr.write(f"{said if 'Traceback' in said else ''}ERROR after {took}: {summary(said, self._root)}\n")
             self._site.show(None, trouble=page(said, self._root))
         else:
-            waiting = view is not None and DRAWN_LATER in _read(build.site / view / "index.html")
+            made = build.site / (view or "") / "index.html"
+            waiting = view is not None and made.is_file() and DRAWN_LATER in made.read_bytes()
             if later and not waiting:
                 del self._stages[0]  # nothing was put off
             if view is None:
@@ -101,10 +102,6 @@ class Loop:
         if self._build:
             self._build.stop()
         self._build = None
-
-
-def _read(path: Path) -> bytes:
-    return path.read_bytes() if path.is_file() else b""
 
 
 def _stopped(*_: object) -> None:
