@@ -104,7 +104,7 @@ accept: $(SITE_READY) ## Record changed odds and announce them: REASON="which ru
 	@$(BIN)/python -m hooks.tools.ledger accept --reason "$$REASON"
 
 freeze: $(SITE_READY) ## Keep the data of this version at data/VERSION/ for ever; part of a release
-	@$(BIN)/python -m hooks.tools.freeze
+	@$(BIN)/python -m hooks.tools.ledger freeze
 
 odds: $(SITE_READY) ## Tell which odds differ from those of another commit: BASE=main
 	@git rev-parse --verify --quiet "$(BASE)^{commit}" >/dev/null || { echo "make odds: no commit '$(BASE)' here; name a branch, a tag or a commit: make odds BASE=main" >&2; exit 1; }

@@ -1,6 +1,6 @@
 """The data files of each release, kept for ever at ``data/<version>/``.
 
-``python -m hooks.tools.freeze`` packs the data files as they are now into
+``python -m hooks.tools.ledger freeze`` packs the data files as they are now into
 ``site_data/releases/<version>.tar.xz``; from then on every build unpacks them. A release is never packed twice:
 if its numbers turn out wrong they stay, and the next version corrects them.
 """

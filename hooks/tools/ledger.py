@@ -16,9 +16,13 @@ from typing import TextIO
 
 import oppose_engine
 from hooks.cache import rules_hash
+from hooks.generate import open_context
+from hooks.pages.files.downloads import files
 from hooks.records.ledger.changes import FILE, Change, read_changes, write_changes
 from hooks.records.ledger.compare import WORDS, Difference, TableChange, differences
 from hooks.records.ledger.store import ENDING, FOLDER, WAY_OUT, Ledger, read_ledger, tables_of, write_ledger
+from hooks.records.releases import FOLDER as RELEASES
+from hooks.records.releases import freeze
 from hooks.tools.command import command, put
 from oppose_engine import DataError, OddsTable, System, TableId, discover
 
@@ -215,6 +219,7 @@ def main(
     )
     verbs = parser.add_subparsers(dest="verb", required=True)
     verbs.add_parser("check", help="print every number that departs from the record")
+    verbs.add_parser("freeze", help="keep the data files of this version at data/<version>/ for ever")
     declaring = verbs.add_parser("accept", help="record the computed numbers and announce the change")
     declaring.add_argument("--reason", default="", help="which rule changed, and why; one line")
     telling = verbs.add_parser("odds", help="tell as Markdown which odds a change moves")
@@ -225,6 +230,10 @@ def main(
     if options.verb == "check":
         departs = check(root, find(), oppose_engine.__version__)
         code, said = bool(departs), f"{departs}\n" if departs else "Every number is as recorded.\n"
+    elif options.verb == "freeze":
+        context = open_context(root)
+        path = freeze(context.version, files(context), root / RELEASES)
+        said = f"{path.relative_to(root)}: from now on at data/{context.version}/\n"
     elif options.verb == "odds":
         said = odds(root, find(), options.base, options.head)
     else:

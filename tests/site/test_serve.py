@@ -18,8 +18,7 @@ import pytest
 
 from hooks.charts import SOON
 from hooks.tools.serve import __main__ as serve
-from hooks.tools.serve.answers import Site
-from hooks.tools.serve.mistake import page, summary
+from hooks.tools.serve.answers import Site, page, summary
 from tests.site.conftest import ROOT, Run, environment
 
 PATIENCE = 120

@@ -4,7 +4,6 @@ import ast
 import doctest
 import importlib
 import inspect
-import pkgutil
 import re
 import textwrap
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from typing import Any, ForwardRef, NamedTuple
 
 import oppose_engine
 from hooks.pages.context import Context
-from oppose_engine import Mechanic
+from oppose_engine.documents.kinds import kinds
 
 RULES = (
     *("sides.terms", "sides.bands", "sides.ratings", "sides.throw"),
@@ -35,8 +34,6 @@ QUESTIONS = (
     "errors",
 )
 """The modules with which a program asks questions and shows tables."""
-ROOMS = ("checks", "contests", "courses")
-"""The rooms of the engine with the kinds of roll."""
 WIDEST = 64
 """The longest signature that is written on one line, in letters."""
 _ENGINE = oppose_engine.__name__
@@ -87,11 +84,7 @@ def kernels() -> tuple[str, ...]:
     >>> {"checks.bonus_dice", "contests.opposed"} <= {*kernels()}
     True
     """
-    rooms = [f"{_ENGINE}.{room}" for room in ROOMS]
-    paths = [(room, importlib.import_module(room).__path__) for room in rooms]
-    modules = [each.name for room, path in paths for each in pkgutil.iter_modules(path, f"{room}.")]
-    found = ((name.removeprefix(f"{_ENGINE}."), importlib.import_module(name)) for name in modules)
-    return tuple(name for name, module in found if any(_is_kernel(module, each) for each in vars(module).values()))
+    return tuple(sorted({kernel.__module__.removeprefix(f"{_ENGINE}.") for kernel in kinds().values()}))
 
 
 def code_of(said: str) -> Iterator[tuple[bool, str]]:
@@ -114,11 +107,6 @@ def code_of(said: str) -> Iterator[tuple[bool, str]]:
             yield False, words.removesuffix("::") + (":" if words.endswith("::") else "")
     if typed:
         yield True, "\n".join(line for line in typed if line)
-
-
-def _is_kernel(module: ModuleType, found: object) -> bool:
-    own = isinstance(found, type) and found.__module__ == module.__name__
-    return own and found is not Mechanic and issubclass(found, Mechanic)  # type: ignore[arg-type]
 
 
 def _entry(module: ModuleType, name: str) -> Entry:

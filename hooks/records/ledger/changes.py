@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -15,8 +15,6 @@ FILE = "site_data/changes.json"
 """From the project's root."""
 KINDS = (*WORDS, "shape", "moved")
 HEADS = ("date", "version", "rules_hash", "reason")
-COUNTS = ("cells", "of_cells", "rows", "of_rows")
-MOVE = ("where", "outcome", "unit", "before", "after")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,41 +55,34 @@ def _change(entry: Mapping[str, Any]) -> Change:
     date.fromisoformat(entry["date"])
     if not entry["reason"].strip():
         raise ValueError("the reason is empty")
-    tables = tuple(_table(table) for table in entry["tables"])
-    heads = {name: str(entry[name]) for name in HEADS}
-    return Change(**heads, tables=tables)
+    tables = tuple(map(_table, entry["tables"]))
+    return Change(**{name: str(entry[name]) for name in HEADS}, tables=tables)
 
 
 def _table(entry: Mapping[str, Any]) -> TableChange:
     if entry["kind"] not in KINDS:
         raise ValueError(f"kind {entry['kind']!r} is none of {', '.join(KINDS)}")
-    kinds = (str, str, str, Fraction, Fraction)
-    largest: Any = "largest" in entry and {
-        name: kind(entry["largest"][name]) for name, kind in zip(MOVE, kinds, strict=True)
-    }
-    return TableChange(
-        id=TableId(*entry["table"].split("/")),
-        kind=entry["kind"],
-        note=entry.get("note", ""),
-        **{name: int(entry.get(name, 0)) for name in COUNTS},
-        largest=Move(**largest) if largest else None,
-    )
+    told = {**entry, "id": TableId(*entry["table"].split("/"))}
+    del told["table"]
+    if "largest" in told:
+        ends = {name: Fraction(told["largest"][name]) for name in ("before", "after")}
+        told["largest"] = Move(**told["largest"] | ends)
+    return TableChange(**told)
 
 
 def _entry(change: Change) -> str:
-    heads = {name: getattr(change, name) for name in HEADS}
-    lines = [f"{_compact(name)}: {_compact(value)}" for name, value in heads.items()]
-    tables = ",\n".join(_compact(_as_json(table)) for table in change.tables)
-    return "{" + ",\n".join([*lines, f'"tables": [\n{tables}\n]' if tables else '"tables": []']) + "}"
+    heads = ",\n".join(f"{_compact(name)}: {_compact(getattr(change, name))}" for name in HEADS)
+    tables = ",\n".join(map(_as_json, change.tables))
+    return f'{{{heads},\n"tables": [' + (f"\n{tables}\n" if tables else "") + "]}"
 
 
-def _as_json(table: TableChange) -> dict[str, Any]:
-    entry: dict[str, Any] = {"table": str(table.id), "kind": table.kind}
-    entry |= {name: getattr(table, name) for name in ("note", *COUNTS)}
-    if table.largest is not None:
-        entry["largest"] = {name: str(getattr(table.largest, name)) for name in MOVE}
-    return {name: value for name, value in entry.items() if value not in ("", 0)}
+def _as_json(table: TableChange) -> str:
+    """The fields that say something, the size of the largest move by its numbers alone."""
+    told = {"table": str(table.id), **asdict(table)}
+    del told["id"]
+    (told["largest"] or {}).pop("faces", None)
+    return _compact({name: value for name, value in told.items() if value not in ("", 0, None)})
 
 
 def _compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)

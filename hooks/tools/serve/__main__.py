@@ -10,9 +10,8 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from hooks.tools.serve.answers import Server, Site
+from hooks.tools.serve.answers import Server, Site, page, summary
 from hooks.tools.serve.builds import Build, prepare
-from hooks.tools.serve.mistake import page, summary
 from hooks.tools.serve.watch import Watch
 
 ROOT = Path(__file__).parents[3]
