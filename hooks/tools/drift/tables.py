@@ -1,9 +1,7 @@
 """The odds tables of the built pages against the engine, cell by cell.
 
-Three layouts say by themselves which number stands where: match-ups (your side down, theirs across,
-``data-outcome`` says what is shown), rows (the leading labels, then a value, or faces, for each label of
-the last axis) and cuts (two axes of a table, all others fixed). What is laid out in another way is held by
-the second build alone.
+A table says by itself which number stands where: one axis goes down, another across, all others are fixed, and of
+match-ups ``data-outcome`` says what is shown. What is laid out in another way is held by the second build alone.
 """
 
 from collections import Counter
@@ -13,7 +11,6 @@ from fractions import Fraction
 from itertools import product
 
 from hooks.html.reader import Tag, given, said
-from hooks.html.words import start
 from hooks.pages.context import Context
 from oppose_engine import OddsTable, OpposeError, TableId, percent
 from oppose_engine.odds_table import Axis, Label
@@ -45,12 +42,6 @@ class Shown:
     def get(self, name: str) -> str:
         """An attribute, or nothing."""
         return given(self.element, name)
-
-    @property
-    def places(self) -> int:
-        """How many decimals it has: as it says itself, or as most of its cells have."""
-        counts = [len(text.partition(".")[2]) for row in self.rows for text in row[1:]]
-        return int(self.get("data-places") or max(set(counts), key=counts.count, default=2))
 
 
 def fault(file: str, where: str, found: object, wanted: object) -> str:
@@ -90,52 +81,9 @@ def _texts(row: Tag) -> list[str]:
 
 
 def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
-    """What is wrong in the layout that fits; None if none does."""
+    """What is wrong, all other axes at the place that fits best; None where heads and rows name no two axes."""
     if not shown.rows or not shown.head[1:]:
         return [("the table", "nothing", "rows and columns")]
-    *leading, last = table.axes
-    if outcome := shown.get("data-outcome"):
-        leading, last = leading[:1], leading[1]
-    elif table.ranges is None and shown.head[len(leading) :] != [start(str(label)) for label in last.values]:
-        return _cut(shown, table)
-    return list(_rows(shown, table, leading, last, outcome))
-
-
-def _rows(shown: Shown, table: OddsTable, down: list[Axis], across: Axis, outcome: str) -> Iterator[Wrong]:
-    """What is wrong where ``down`` are the axes of the heads of rows, ``across`` that of the columns."""
-    columns, places = [_label(across, text) for text in shown.head[len(down) :]], shown.places
-    whole = bool(outcome) or {*columns} == {*across.values}
-    for row in shown.rows:
-        labels = [_label(axis, text) for axis, text in zip(down, row, strict=False)]
-        if None in (*labels, *columns) or len(row) != len(down) + len(columns) or not whole:
-            yield f"row {row[: len(down)]}", f"{len(row)} cells below {shown.head}", "a row of the table"
-            continue
-        for column, text in zip(columns, row[len(down) :], strict=True):
-            named = zip((*down, across), (*labels, column), strict=True)
-            at = {axis.name: label for axis, label in named if label is not None}
-            if outcome:
-                right = measure(table.outcomes(*at.values()), outcome, places)
-            elif table.ranges is not None:
-                right = _faces(table.ranges[down[0].index(at[down[0].name])][across.index(at[across.name])], text)
-            else:
-                right = (percent if table.unit == "chance" else number)(table.value(**at), places)
-            if text != right:
-                yield ", ".join(f"{name} {label}" for name, label in at.items()), text, right
-
-
-def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
-    """The faces of a level, in short if the text is and may be: ``doubles 11–55``, ``06–94, doubles aside``."""
-    ends = face_ranges([(ranges[0][0], ranges[-1][1])]) if ranges else ""
-    faces = {face for low, high in ranges for face in range(low, high + 1)}
-    between = set(range(min(faces, default=1), max(faces, default=0) + 1))
-    doubles = {face for face in between if face % 11 == 0 or face == 100}
-    if text.startswith(DOUBLES) and faces == doubles:
-        return DOUBLES + ends
-    return ends + ASIDE if text.endswith(ASIDE) and faces == between - doubles else face_ranges(ranges)
-
-
-def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
-    """What is wrong in the cut that fits best; None where heads and rows name no two axes."""
     axes = {axis.name: axis for axis in table.axes}
     across, _, down = shown.head[0].lower().rpartition("→")  # a corner such as "grade →rating ↓"
     first, second = axes.get(down.strip(" ↓")), axes.get(across.strip() or table.axes[-1].name)
@@ -149,15 +97,16 @@ def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
         if row is None or None in columns or len(texts) != len(columns):
             return None
         cells |= {(row, column): text for column, text in zip(columns, texts, strict=True) if column is not None}
-    others = [axis for axis in table.axes if axis not in (first, second)]
+    outcome = shown.get("data-outcome")
+    others = [axis for axis in table.axes if axis not in (first, second)] if not outcome else []
     fixed = product(*([(axis.name, value) for value in axis.values] for axis in others))
     best: list[Wrong] | None = None
-    for at, span in product(fixed, SPANS if table.is_odds else SPANS[:1]):
+    for at, span in product(fixed, [outcome] if outcome else SPANS if table.is_odds else SPANS[:1]):
         wrong = [
             (f"{first.name} {row}, {second.name} {column}", text, right)
             for (row, column), text in cells.items()
             for wanted in [SPANS[1] if column in better else span]
-            if text != (right := _summed(table, {**dict(at), first.name: row, second.name: column}, wanted, text))
+            if text != (right := _right(table, {**dict(at), first.name: row, second.name: column}, wanted, text))
         ]
         best = wrong if best is None or len(wrong) < len(best) else best
         if not best:
@@ -165,16 +114,30 @@ def _cut(shown: Shown, table: OddsTable) -> list[Wrong] | None:
     return best
 
 
-def _summed(table: OddsTable, labels: dict[str, Label], span: str, text: str) -> str:
-    """What the engine says in that place, written as the page writes it."""
-    last = table.axes[-1]
+def _right(table: OddsTable, labels: dict[str, Label], span: str, text: str) -> str:
+    """What the engine says in that place, written as the page writes it; ``span`` is one of ``SPANS`` or a measure."""
+    places, last = len(text.partition(".")[2].removesuffix("%")), table.axes[-1]
+    if span not in SPANS:
+        return measure(table.outcomes(*labels.values()), span, places)
     at = last.index(labels[last.name])
-    among = {"exactly": (labels[last.name],), "or after": last.values[at:], "or before": last.values[: at + 1]}[span]
+    if table.ranges is not None:
+        return _faces(table.ranges[table.axes[0].index(labels[table.axes[0].name])][at], text)
+    among = {SPANS[0]: last.values[at : at + 1], SPANS[1]: last.values[at:], SPANS[2]: last.values[: at + 1]}[span]
     value = sum((table.value(**{**labels, last.name: label}) for label in among), Fraction(0))
     if text in EMPTY and not value:
         return text
-    places = len(text.partition(".")[2].removesuffix("%"))
     return (percent if table.unit == "chance" else number)(value, places) + ("%" if text.endswith("%") else "")
+
+
+def _faces(ranges: Sequence[tuple[int, int]], text: str) -> str:
+    """The faces of a level, in short if the text is and may be: ``doubles 11–55``, ``06–94, doubles aside``."""
+    ends = face_ranges([(ranges[0][0], ranges[-1][1])]) if ranges else ""
+    faces = {face for low, high in ranges for face in range(low, high + 1)}
+    between = set(range(min(faces, default=1), max(faces, default=0) + 1))
+    doubles = {face for face in between if face % 11 == 0 or face == 100}
+    if text.startswith(DOUBLES) and faces == doubles:
+        return DOUBLES + ends
+    return ends + ASIDE if text.endswith(ASIDE) and faces == between - doubles else face_ranges(ranges)
 
 
 def _label(axis: Axis, text: str) -> Label | None:
