@@ -31,7 +31,7 @@ from hooks.pages.markers.extension import Markers, asked  # noqa: E402
 from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
 from hooks.theme import archive_offer, moved, policy, repairs, search  # noqa: E402
-from hooks.theme.bundles import bundles  # noqa: E402
+from hooks.theme.bundles import Bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
 ANCHOR = re.compile(r'\sid="([^"]+)"')
@@ -47,7 +47,7 @@ class Build:
         self.offer = archive_offer.read_offer(os.environ.get(archive_offer.VARIABLE, ""))
         self.markers = Markers(self.offer.answering(self.product.answer))
         given = config.extra_css, map(str, config.extra_javascript)
-        self.assets = bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
+        self.assets = Bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
         self.moved = addresses.read_record(ROOT / addresses.FILE).moved
         self.inline_scripts: set[str] = set()
         self.found: list[dict[str, Any]] = []

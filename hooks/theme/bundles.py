@@ -10,7 +10,6 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from hooks.cache import Cache, fingerprint, sources, versions
@@ -65,69 +64,36 @@ _ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
 _SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bundles:
-    """Addresses of the bundles, relative to the root of the site.
+    """All bundles made from the sources under ``docs``; their addresses are relative to the root of the site.
 
-    ``worker`` and ``theme_sheets`` are files of the theme that ``search`` and ``stylesheet`` replace; ``used``
-    are the sources that readers get as part of a bundle only.
+    ``sheets`` and ``scripts`` are the sources that every page loads, ``theme`` the folders of the theme, ``kept`` the
+    cache folder. ``worker`` and ``theme_sheets`` are files of the theme that ``search`` and ``stylesheet`` replace;
+    ``used`` are the sources that readers get as part of a bundle only.
     """
 
-    stylesheet: str
-    script: str
-    search: str
-    worker: str
-    theme_sheets: tuple[str, ...]
-    used: frozenset[str]
-    files: Mapping[str, bytes] = field(repr=False)
-
-
-def bundles(docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: Iterable[str], kept: Path) -> Bundles:
-    """All bundles made from the sources under ``docs``.
-
-    ``sheets`` and ``scripts`` are the sources that every page loads, ``theme`` the folders of the theme,
-    ``kept`` the cache folder.
-    """
-    make = _Maker(docs, Cache(kept))
-    folders = [Path(folder) for folder in theme]
-    worker, _ = _of_theme(folders, WORKER)
-    theme_sheets = [_of_theme(folders, pattern) for pattern in SHEETS]
-    sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
-    worker_line = f"self.opposeWorker = {json.dumps(f'../{worker}')};\n"
-    parts = make.put("js", {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}, {"search": worker_line})
-    search = parts.pop("search")
-    here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
-    of_theme = of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
-    stylesheet = make.put("css", {"oppose": list(sheets)}, {"oppose": of_theme})["oppose"]
-    named = {"oppose": f"window.opposeParts = {json.dumps(here)};\n"}
-    script = make.put("js", {"oppose": list(scripts)}, named)["oppose"]
-    make.leave_nothing()
-    return Bundles(
-        stylesheet=stylesheet,
-        script=script,
-        search=search,
-        worker=worker,
-        theme_sheets=tuple(address for address, _ in theme_sheets),
-        used=frozenset(make.used),
-        files=make.files,
-    )
-
-
-def _of_theme(folders: Iterable[Path], pattern: str) -> tuple[str, Path]:
-    """A file of the theme: its address and its path."""
-    for folder in folders:
-        for path in folder.glob(pattern):
-            return path.relative_to(folder).as_posix(), path
-    raise OpposeError(f"the theme has no {pattern}; name the file of this version in hooks/theme/bundles.py")
-
-
-class _Maker:
-    def __init__(self, docs: Path, cache: Cache) -> None:
-        self.docs, self.cache = docs, cache
+    def __init__(
+        self, docs: Path, sheets: Iterable[str], scripts: Iterable[str], theme: Iterable[str], kept: Path
+    ) -> None:
+        self._docs, self._cache = docs, Cache(kept)
         self.files: dict[str, bytes] = {}
         self.used: set[str] = set()
+        folders = [Path(folder) for folder in theme]
+        self.worker, _ = _of_theme(folders, WORKER)
+        theme_sheets = [_of_theme(folders, pattern) for pattern in SHEETS]
+        self.theme_sheets = [address for address, _ in theme_sheets]
+        sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
+        worker_line = f"self.opposeWorker = {json.dumps(f'../{self.worker}')};\n"
+        parts = self._put("js", {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}, {"search": worker_line})
+        self.search = parts.pop("search")
+        here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
+        of_theme = of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
+        self.stylesheet = self._put("css", {"oppose": list(sheets)}, {"oppose": of_theme})["oppose"]
+        named = {"oppose": f"window.opposeParts = {json.dumps(here)};\n"}
+        self.script = self._put("js", {"oppose": list(scripts)}, named)["oppose"]
+        self._leave_nothing()
 
-    def put(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
+    def _put(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
         """The addresses of bundles, ``css`` or ``js``, by name; ``before`` is what stands at the head of some."""
         addresses = {}
         for name, text in self._small(kind, wanted, before).items():
@@ -137,9 +103,9 @@ class _Maker:
             self.used.update(wanted[name])
         return addresses
 
-    def leave_nothing(self) -> None:
+    def _leave_nothing(self) -> None:
         """OpposeError for a source in no bundle, which readers would otherwise get as it is, or not at all."""
-        there = {path.relative_to(self.docs).as_posix() for path in (self.docs / FOLDER).rglob("*.[cj]s*")}
+        there = {path.relative_to(self._docs).as_posix() for path in (self._docs / FOLDER).rglob("*.[cj]s*")}
         for path in sorted(there - self.used):
             raise OpposeError(
                 f"docs/{path}: no page gets it; name it under extra_css or extra_javascript in mkdocs.yml, or among "
@@ -151,7 +117,7 @@ class _Maker:
         texts = {name: before.get(name, "") + "".join(map(self._read, paths)) for name, paths in wanted.items()}
         made_by = sources([Path(__file__)]), versions("minify-html", "vl-convert-python")
         keys = {name: fingerprint("assets", kind, text, *made_by) for name, text in texts.items()}
-        small = {name: self.cache.get(key) for name, key in keys.items()}
+        small = {name: self._cache.get(key) for name, key in keys.items()}
         missing = {name: texts[name] for name, kept in small.items() if not isinstance(kept, str)}
         tool = _small_sheets if kind == "css" else _small_scripts
         try:
@@ -165,17 +131,25 @@ class _Maker:
                 "where it is wrong, and `node --check FILE` of a script"
             ) from None
         for name, text in made.items():
-            self.cache.put(keys[name], text)
+            self._cache.put(keys[name], text)
         return small | made
 
     def _read(self, path: str) -> str:
         try:
-            return (self.docs / path).read_text(encoding="utf-8") + "\n"
+            return (self._docs / path).read_text(encoding="utf-8") + "\n"
         except OSError as error:
             raise OpposeError(
                 f"docs/{path}: cannot be read ({error.strerror}); mkdocs.yml and hooks/theme/bundles.py name the "
                 "stylesheets and scripts of the site"
             ) from None
+
+
+def _of_theme(folders: Iterable[Path], pattern: str) -> tuple[str, Path]:
+    """A file of the theme: its address and its path."""
+    for folder in folders:
+        for path in folder.glob(pattern):
+            return path.relative_to(folder).as_posix(), path
+    raise OpposeError(f"the theme has no {pattern}; name the file of this version in hooks/theme/bundles.py")
 
 
 def _small_scripts(texts: Mapping[str, str]) -> dict[str, str]:

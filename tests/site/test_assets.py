@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks.theme.bundles import PARTS, UNUSED, bundles, of_use
+from hooks.theme.bundles import PARTS, UNUSED, Bundles, of_use
 from hooks.theme.bundles import SHEETS as THEME_SHEETS
 from hooks.theme.repairs import without_indents
 from oppose_engine import OpposeError
@@ -29,7 +29,7 @@ def made(tmp_path: Path, **sources: str) -> Path:
 
 def test_names_are_hashes_of_the_content_and_every_source_is_used(tmp_path: Path) -> None:
     docs = made(tmp_path, **{"load.js": "window.found = 1 + 1;  // a comment\n", "oppose.css": "a { color : red }\n"})
-    found = bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+    found = Bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
     for path, content in found.files.items():
         assert hashlib.sha256(content).hexdigest()[:10] in path
     assert found.used == {path.relative_to(docs).as_posix() for path in docs.rglob("*.*")}
@@ -37,11 +37,13 @@ def test_names_are_hashes_of_the_content_and_every_source_is_used(tmp_path: Path
     assert "a comment" not in script
     assert all(f'"{name}":' in script.replace(" ", "") or f"{name}:" in script for name in PARTS)
     assert "a{color:red}" in sheet
-    assert bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept") == found
+    again = Bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+    assert again.files == found.files
+    assert (again.script, again.stylesheet, again.search) == (found.script, found.stylesheet, found.search)
 
 
 def test_of_the_themes_styles_stays_what_a_page_may_have(tmp_path: Path) -> None:
-    found = bundles(made(tmp_path), SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+    found = Bundles(made(tmp_path), SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
     sheet = found.files[found.stylesheet].decode()
     theirs = "".join((THEME / path).read_text(encoding="utf-8") for path in found.theme_sheets)
     for left_out in ("indigo", ".tabbed-set", "dir=rtl", "--md-admonition-icon--bug:", "data-md-color-switching"):
@@ -84,16 +86,16 @@ def test_a_rule_stays_for_those_of_its_selectors_that_a_page_may_meet() -> None:
 def test_a_source_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, sources: dict[str, str], said: str) -> None:
     docs = made(tmp_path, **sources)
     with pytest.raises(OpposeError) as refused:
-        bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
+        Bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
     assert re.fullmatch(said, str(refused.value))
 
 
 def test_another_theme_or_a_lost_source_is_told_in_one_line(tmp_path: Path) -> None:
     docs = made(tmp_path)
     with pytest.raises(OpposeError, match=r"the theme has no assets/javascripts/workers/search"):
-        bundles(docs, SHEETS, SCRIPTS, [str(tmp_path)], tmp_path / "kept")
+        Bundles(docs, SHEETS, SCRIPTS, [str(tmp_path)], tmp_path / "kept")
     with pytest.raises(OpposeError, match=r"docs/assets/gone\.css: cannot be read"):
-        bundles(docs, ["assets/gone.css"], SCRIPTS, [str(THEME)], tmp_path / "kept")
+        Bundles(docs, ["assets/gone.css"], SCRIPTS, [str(THEME)], tmp_path / "kept")
 
 
 def test_a_page_loses_its_indents_and_nothing_else() -> None:

@@ -26,17 +26,16 @@ class Plate:
     def __init__(
         self, width: int, height: int, margins: tuple[int, int, int, int], x: Along, y: Along, **params: Any
     ) -> None:
-        """``margins`` are top, right, bottom and left in pixels; ``params`` are what controls set."""
+        """``margins`` are top, right, bottom and left in pixels; ``params`` are what controls set.
+
+        ``inner`` is the size of the plot itself.
+        """
         self.width, self.height, self.margins = width, height, margins
+        top, right, bottom, left = margins
+        self.inner = width - left - right, height - top - bottom
         self.x, self.y, self.params = x, y, params
         self.layers: list[alt.UnitSpec] = []
         self.data: dict[str, Rows] = {}
-
-    @property
-    def inner(self) -> tuple[int, int]:
-        """The size of the plot itself."""
-        top, right, bottom, left = self.margins
-        return self.width - left - right, self.height - top - bottom
 
     def give(self, **data: Rows) -> None:
         """Name rows that layers draw from; controls may put other rows in their place."""

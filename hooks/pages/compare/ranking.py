@@ -1,7 +1,6 @@
 """All games at the same ratings, ranked: underdog, favourite, equals, how often nobody wins; equal ones are one row."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -9,32 +8,20 @@ from hooks.html.markup import Html, join, spread, tag
 from hooks.pages.compare.rolls import Roll
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import rows
-from oppose_engine import OddsTable, percent, points
+from oppose_engine import percent, points
 from oppose_engine.questions.claim import Claim, places
 
 STEP = 10
 QUARTERS = [Fraction(n, 4) for n in range(5)]
 
 
-@dataclass(frozen=True)
 class Reading:
     """One reading of an opposed roll: its name in addresses and in words, its table."""
 
-    roll: Roll
-    variant: Any
-    context: Context
-
-    @property
-    def id(self) -> str:
-        return self.roll.id(self.variant)
-
-    @property
-    def name(self) -> str:
-        return self.roll.name(self.variant)
-
-    @property
-    def table(self) -> OddsTable:
-        return self.context.table(self.roll.system.id, self.roll.table, self.variant.id)
+    def __init__(self, roll: Roll, variant: Any, context: Context) -> None:
+        self.roll, self.variant = roll, variant
+        self.id, self.name = roll.id(variant), roll.name(variant)
+        self.table = context.table(roll.system.id, roll.table, variant.id)
 
     def chance(self, you: int, them: int, outcome: str = "win") -> Fraction:
         return self.table.outcomes(you, them).chance(outcome)

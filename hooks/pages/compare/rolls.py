@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from hooks.html.shades import level_tokens
@@ -28,31 +27,18 @@ RATED = re.compile("d100|d20$|pool")
 """The dice of games whose ratings, or pools, are the same in other games."""
 
 
-@dataclass(frozen=True)
 class Roll:
-    """One roll of a game: all its readings are set alike."""
+    """One roll of a game: all its readings are set alike.
 
-    system: System
-    mechanic: Mechanic[Any]
+    The browser's engine finds it by the name of its ``table``; ``main`` is its game's own opposed roll.
+    """
 
-    @property
-    def kind(self) -> str:
-        found = RATED.match(self.system.dice)
-        return "check" if isinstance(self.mechanic, Check) else found[0] if found else "advantage"
-
-    @property
-    def readings(self) -> tuple[Variant[Any], ...]:
-        return self.mechanic.variants
-
-    @property
-    def table(self) -> str:
-        """Its table; the browser's engine finds it by this name."""
-        return self.mechanic.check_table if isinstance(self.mechanic, Check) else self.mechanic.main_table
-
-    @property
-    def main(self) -> bool:
-        """Whether it is its game's own opposed roll."""
-        return isinstance(self.mechanic, Opposed) and not self.mechanic.page
+    def __init__(self, system: System, mechanic: Mechanic[Any]) -> None:
+        self.system, self.mechanic, self.readings = system, mechanic, mechanic.variants
+        found, checks = RATED.match(system.dice), isinstance(mechanic, Check)
+        self.kind = "check" if checks else found[0] if found else "advantage"
+        self.table = mechanic.check_table if isinstance(mechanic, Check) else mechanic.main_table
+        self.main = isinstance(mechanic, Opposed) and not mechanic.page
 
     def id(self, variant: Variant[Any]) -> str:
         """What addresses call a reading: ``mythras.imperative``, ``coc7.combat.dodge``."""

@@ -1,5 +1,6 @@
 """Every figure that others printed, next to our figure."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -36,27 +37,17 @@ class Pair:
         return abs(Fraction(self.printed) - Fraction(self.ours.strip("<>")))
 
 
-@dataclass(frozen=True)
 class Comparison:
-    """A printed table against ours, in the order it was printed."""
+    """A printed table against ours, in the order it was printed: which cells differ, and how many agree.
 
-    figure: Printed
-    cells: tuple[Pair, ...]
+    ``what`` is the noun for the cells that were counted.
+    """
 
-    @property
-    def differing(self) -> tuple[Pair, ...]:
-        """The cells whose printed text differs from ours."""
-        return tuple(cell for cell in self.cells if cell.printed != cell.ours)
-
-    @property
-    def reproduced(self) -> int:
-        """How many cells agree."""
-        return len(self.cells) - len(self.differing)
-
-    @property
-    def what(self) -> str:
-        """The noun for the cells that were counted."""
-        return "ranges" if self.figure.kind == "bands" else "cells"
+    def __init__(self, figure: Printed, cells: Sequence[Pair]) -> None:
+        self.figure, self.cells = figure, cells
+        self.differing = [cell for cell in cells if cell.printed != cell.ours]
+        self.reproduced = len(cells) - len(self.differing)
+        self.what = "ranges" if figure.kind == "bands" else "cells"
 
 
 def comparisons(context: Context, system: str = "") -> tuple[Comparison, ...]:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -28,51 +27,31 @@ from hooks.pages.readouts.box import (
     number_field,
     table,
 )
-from hooks.pages.readouts.changes import OPTIONAL, Way, changes, grade_id, reach, ways
+from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, reach, ways
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.errors import chosen
-from oppose_engine.odds_table import Label
 from oppose_engine.questions.breakdown import Breakdown, breakdown
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
 
 
-@dataclass(frozen=True)
 class Match:
-    """A mechanic with two sides, at its example; ``side`` is the noun for a side: rating, score or side."""
+    """A mechanic with two sides, at its example; ``side`` is the noun for a side: rating, score or side.
 
-    placed: MechanicOnPage
-    side: str
+    ``labels`` are every side that the table has; if they are ``listed``, a side is chosen from a list, not a number.
+    """
 
-    @property
-    def tables(self) -> list[OddsTable]:
-        return self.placed.tables(self.placed.mechanic.match_table)  # type: ignore[attr-defined]
-
-    @property
-    def name(self) -> str:
-        return self.tables[0].id.table
-
-    @property
-    def sides(self) -> tuple[Label, Label]:
-        you, them = self.placed.example("you", "them")
-        return you, them
-
-    @property
-    def labels(self) -> tuple[Label, ...]:
-        """Every side that the table has."""
-        return self.tables[0].axes[0].values
-
-    @property
-    def listed(self) -> bool:
-        """Whether a side is chosen from a list, not a number."""
-        return not isinstance(self.labels[0], int)
-
-    @property
-    def ways(self) -> list[Way]:
-        return ways(self.placed.system, self.placed.mechanic)
+    def __init__(self, placed: MechanicOnPage, side: str) -> None:
+        self.placed, self.side, self.name = placed, side, placed.main_table
+        self.tables = placed.tables(self.name)
+        self.labels = self.tables[0].axes[0].values
+        self.listed = not isinstance(self.labels[0], int)
+        you, them = placed.example("you", "them")
+        self.sides = you, them
+        self.ways = ways(placed.system, placed.mechanic)
 
 
 def readout(match: Match) -> Html:
