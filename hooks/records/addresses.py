@@ -1,10 +1,9 @@
 """The list of published addresses, ``site_data/addresses.txt``: reads, checks and extends it."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
 
 from oppose_engine import DataError
 
@@ -25,10 +24,6 @@ class Addresses:
 
     addresses: frozenset[str]
     moved: Mapping[str, str] = field(default_factory=dict)
-
-    def with_new(self, offered: Iterable[str]) -> Self:
-        """The same list with further addresses; an address that moved stays moved."""
-        return replace(self, addresses=self.addresses | (frozenset(offered) - self.moved.keys()))
 
 
 def read_record(path: Path) -> Addresses:

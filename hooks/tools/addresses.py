@@ -9,7 +9,7 @@ away is moved by a line ``old -> new``, which makes a page that leads on, a seco
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
@@ -152,7 +152,8 @@ def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
     missing = site.missing([*record.addresses, *record.moved, *record.moved.values()])
     told = (f"{address}: {lack}; {WAY_OUT.format(address)}\n" for address, lack in sorted(missing.items()))
     sys.stderr.writelines(told)
-    after = record.with_new(site.offered())
+    # an address that moved stays moved
+    after = replace(record, addresses=record.addresses | ({*site.offered()} - record.moved.keys()))
     fresh = len(after.addresses) - len(record.addresses)
     if fresh:
         put({root / FILE: text_of(after).encode()})

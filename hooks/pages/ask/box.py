@@ -48,13 +48,13 @@ def games(context: Context, kind: type = Opposed) -> list[Html]:
 def choice(name: str, label: str, options: dict[str, str], chosen: str = "") -> Html:
     """A list to choose from."""
     listed = [tag("option", title, value=each, selected=each == chosen) for each, title in options.items()]
-    return _labelled(name, label, tag("select", listed, **_control(name)))
+    return _labelled(name, label, tag("select", listed, **control(name)))
 
 
 def typed(name: str, label: str, value: str) -> Html:
     """A text to type."""
     told = {"value": value, "spellcheck": "false", "aria_describedby": "ask-problem"}
-    return _labelled(name, label, tag("input", type="text", **told, **_control(name)))
+    return _labelled(name, label, tag("input", type="text", **told, **control(name)))
 
 
 def button(does: str, text: str) -> Html:
@@ -66,7 +66,7 @@ def sentence(first: str, rest: str) -> Html:
     return tag("p", tag("strong", first), rest, class_="op-sentence", data_part="said")
 
 
-def _control(name: str) -> dict[str, str | bool]:
+def control(name: str) -> dict[str, str | bool]:
     return {"id": f"ask-{name}", "data_ask_field": name, "autocomplete": "off", "disabled": True}
 
 
@@ -81,15 +81,8 @@ def _playing(context: Context) -> list[Any]:
 
 def _game(name: str, title: str, main: Opposed[Any]) -> dict[str, object]:
     """For the script: a contest, its readings and an example of each side."""
-    example = {side: str(label) for side, label in main.example().items()}
-    readings = [[each.id, each.title] for each in main.variants]
-    told: dict[str, object] = {
-        "id": name,
-        "title": title,
-        "table": main.match_table,
-        "kind": main.kind,
-        "readings": readings,
-    }
+    told: dict[str, object] = {"id": name, "title": title, "table": main.match_table, "kind": main.kind}
+    told["readings"] = [[each.id, each.title] for each in main.variants]
     if isinstance(main, OpposedRoll):
         told["levels"] = {each.id: level_tokens(each.rules.bands.levels) for each in main.variants}
-    return {**told, "readings": readings, "you": example["you"], "them": example["them"]}
+    return told | {side: str(main.example()[side]) for side in ("you", "them")}

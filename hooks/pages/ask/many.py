@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from hooks.html.markup import Child, Html, tag
-from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, games, sentence, typed
+from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, games, sentence, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
@@ -52,13 +52,7 @@ def foes(context: Context) -> Html:
 
 def _risk(most: int) -> Html:
     """The inverse question."""
-    control: dict[str, str | bool] = {
-        "id": "ask-chance",
-        "data_ask_field": "chance",
-        "autocomplete": "off",
-        "disabled": True,
-    }
-    asked = tag("input", type="text", inputmode="numeric", value=str(WANTED), **control)
+    asked = tag("input", type="text", inputmode="numeric", value=str(WANTED), **control("chance"))
     answer = tag("strong", f"{most} {'foe' if most == 1 else 'foes'}", data_part="risk")
     label = tag("label", "How many can you risk, to beat all of them at least ", for_="ask-chance")
     return tag("p", label, asked, "% of the time? ", answer, class_="op-ask-risk")

@@ -113,10 +113,25 @@ class MatchKind(Kind):
         return f"{you} v {them}, you win", shares_of(table.outcomes(*sides))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
-        """Its match-ups, and any other table of outcomes of two sides."""
-        names = [name for name in placed.mechanic.published() if name != placed.main_table]
-        others = [placed.tables(name) for name in names if placed.table(name).is_opposed]
-        return match_ups(placed, [[self.part(placed, table) for table in tables] for tables in others], self.side)
+        """All match-ups for the first mechanic of a sheet, a smaller table for the others.
+
+        Besides, any other table of outcomes by two other things than the two sides, such as difference and dice.
+        """
+        tables = placed.tables(placed.main_table)
+        parts = [_wins(placed, tables)]
+        if placed.lead and all(isinstance(label, int) for label in tables[0].axes[0].values):
+            parts.append(_needed(placed, tables, self.side))
+        for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
+            shown = [_cut(placed, table, at) if _largest(table, at) >= SEEN else None for table in tables]
+            parts.append(SheetPart(title, shown))
+        for name in placed.mechanic.published():
+            if name != placed.main_table and placed.table(name).is_opposed:
+                others = [self.part(placed, table) for table in placed.tables(name)]
+                wide = len(others[0].axes[1].values) > 6
+                shown = [_cut(placed, table, room=(SHORT, SHORT)) for table in others]
+                parts.append(SheetPart(others[0].title, shown, wide=wide))
+        theirs = [None if _theirs(table) else _cut(placed, table, LOSE) for table in tables]
+        return [*parts, SheetPart("How often do they win?", theirs)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,25 +150,6 @@ class DegreeKind(MatchKind):
             for score in placed.example("you", "them")
         )
         return table.select(you=you, them=them)
-
-
-def match_ups(placed: MechanicOnPage, others: Sequence[Sequence[OddsTable]], side: str) -> list[SheetPart]:
-    """Any contest: all match-ups for the first mechanic of a sheet, a smaller table for the others.
-
-    ``others`` are its tables by two other things than the two sides, such as difference and dice, in every reading.
-    """
-    tables = placed.tables(placed.main_table)
-    parts = [_wins(placed, tables)]
-    if placed.lead and all(isinstance(label, int) for label in tables[0].axes[0].values):
-        parts.append(_needed(placed, tables, side))
-    for at, title in ((NONE, "How often does nobody win?"), (TIE, "How often is it a tie?")):
-        shown = [_cut(placed, table, at) if _largest(table, at) >= SEEN else None for table in tables]
-        parts.append(SheetPart(title, shown))
-    for of in others:
-        wide = len(of[0].axes[1].values) > 6
-        parts.append(SheetPart(of[0].title, [_cut(placed, table, room=(SHORT, SHORT)) for table in of], wide=wide))
-    theirs = [None if _theirs(table) else _cut(placed, table, LOSE) for table in tables]
-    return [*parts, SheetPart("How often do they win?", theirs)]
 
 
 def _cut(placed: MechanicOnPage, table: OddsTable, outcome: int = WIN, said: str = "", room: Room = (6, 6)) -> Grid:
@@ -183,17 +179,11 @@ def _wins(placed: MechanicOnPage, tables: Sequence[OddsTable]) -> SheetPart:
         most = SHORT if placed.lead else FEW
         by = 5 if placed.lead or len(table.axes[0].values) <= 2 * SHORT else 10
         small = table.select(**{axis.name: sampled(axis.values, by, most) for axis in table.axes[:2]})
-        shown.append(_cut(placed, small, said=f"Bold: 50% or more. {_apart(table)}".strip(), room=(SHORT, SHORT)))
+        said, tie = ["Bold: 50% or more.", _theirs(table)], _largest(table, TIE)
+        said += [f"A tie: {percent(tie, 1)}% at most."] if 0 < tie < SEEN else []
+        shown.append(_cut(placed, small, said=" ".join(filter(None, said)), room=(SHORT, SHORT)))
     wide = placed.lead and max(len(grid.heads[1][1]) for grid in shown) > 12
     return SheetPart("How often do you win?", shown, wide=wide)
-
-
-def _apart(table: OddsTable) -> str:
-    """A note on what the table of wins says of the other outcomes."""
-    said = [theirs] if (theirs := _theirs(table)) else []
-    if 0 < (most := _largest(table, TIE)) < SEEN:
-        said.append(f"A tie: {percent(most, 1)}% at most.")
-    return " ".join(said)
 
 
 def _needed(placed: MechanicOnPage, tables: Sequence[OddsTable], side: str) -> SheetPart:
