@@ -118,6 +118,24 @@ class DieAndPriority(Opposed[StepDice]):
         rules = self.rules()
         return [Side(die, priority) for die in rules.dice for priority in rules.priorities]
 
+    def least(self, enough: Sequence[Label]) -> list[Label]:
+        """A side undercuts another with a die and a priority that are both at most as large.
+
+        >>> from oppose_engine import system
+        >>> system("ngs").match_up().least(["d6+4", "d8+3", "d10+3", "d12+2"])
+        ['d6+4', 'd8+3', 'd12+2']
+        """
+        sides = [self.side(str(label)) for label in enough]
+        alone = [sum(o.die <= s.die and o.priority <= s.priority for o in sides) == 1 for s in sides]
+        return [label for label, is_alone in zip(enough, alone, strict=True) if is_alone]
+
+    def steps_up(self, side: Label) -> dict[str, Label]:
+        """One more priority, and the next die of the game."""
+        own = self.side(str(side))
+        die = next((die for die in self.rules().dice if die > own.die), 0)
+        more = {"one more priority": own._replace(priority=own.priority + 1), "the next die": own._replace(die=die)}
+        return {name: str(step) for name, step in more.items()}
+
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """The opposed table of all dice and priorities; ``scale`` replaces the priorities."""
         rules = self.rules(key.variant)

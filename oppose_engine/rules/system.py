@@ -171,6 +171,19 @@ class Opposed(Mechanic[Rules]):
     def ladder(self) -> Sequence[Any]:
         """The sides from weakest to strongest that an inverse question searches."""
 
+    def least(self, enough: Sequence[Label]) -> list[Label]:
+        """Of labels whose sides are enough, from the weakest, those that no other undercuts: the first.
+
+        >>> from oppose_engine import system
+        >>> system("mythras").match_up().least([40, 41, 42])
+        [40]
+        """
+        return list(enough[:1])
+
+    def steps_up(self, side: Label) -> dict[str, Label]:  # noqa: ARG002
+        """The steps up from a side that is no number, in words, each with the label that it leads to."""
+        return {}
+
     @property
     def lists_rolls(self) -> bool:
         """Whether ``by_roll`` can answer in the first reading."""

@@ -248,15 +248,15 @@ def same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, st
     said = sentence(your_words, their_words, odds).replace("<strong>", "").replace("</strong>", "")
     assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
     assert shown["exact"] == told(exact(odds))
-    assert shown["worth"] == told(worth("rating", table, parts["you"], parts["them"]))
+    assert shown["worth"] == told(worth("rating", mechanic, table, parts["you"], parts["them"]))
     chances = [counted(mechanic, parts | {"variant": each})[0] for each in mechanic.variants]
     assert (shown["agreed"] or " ") == told(agreement(chances))
     words, bars = again(odds) or ("", [])
     assert shown["again"] == (f"{words} {percent(bars[0].chance, 1)}%" if words else "")
     # what your rating does to both is no part of their side: another rating of yours does something else
     opponent = their_words if mine["dice"] or other["dice"] else rolled(other["rating"], other["against"])
-    assert shown["even"] == told(even(table, parts["you"], parts["them"], opponent))
-    assert shown["need"] == needed(table, parts["them"], Fraction(60, 100))
+    assert shown["even"] == told(even(mechanic, table, parts["you"], parts["them"], opponent))
+    assert shown["need"] == needed(mechanic, table, parts["them"], Fraction(60, 100))
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
     assert shown["effect"] == ("" if same else effect(*played))
 

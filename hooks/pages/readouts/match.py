@@ -33,6 +33,7 @@ from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.errors import chosen
 from oppose_engine.questions.breakdown import Breakdown, breakdown
+from oppose_engine.rules.system import Opposed
 
 WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
@@ -46,6 +47,7 @@ class Match:
 
     def __init__(self, placed: MechanicOnPage, side: str) -> None:
         self.placed, self.side, self.name = placed, side, placed.main_table
+        self.contest: Opposed[Any] = placed.mechanic  # type: ignore[assignment]
         self.tables = placed.tables(self.name)
         self.labels = self.tables[0].axes[0].values
         self.listed = not isinstance(self.labels[0], int)
@@ -64,7 +66,8 @@ def readout(match: Match) -> Html:
     for made, odds in zip(tables, found, strict=True):
         said, variant = sentence(you, them, odds), made.id.variant
         answers.append(answer(variant, odds.chance("win"), shares_of(odds), said, more=afterwards(odds)))
-        told = {"exact": exact(odds), "even": even(made, you, them), "worth": worth(match.side, made, you, them)}
+        more = worth(match.side, match.contest, made, you, them)
+        told = {"exact": exact(odds), "even": even(match.contest, made, you, them), "worth": more}
         why.append(facts(variant, told if agreed is None else told | {"agreed": agreed}))
     sides = [field(match.name, side_field(match, name)) for name in ("you", "them")]
     inputs = [sides[0], between(), sides[1], placed.switch(), changes(match.name, placed.system, placed.mechanic)]
@@ -118,7 +121,7 @@ def _more(match: Match, made: OddsTable) -> Html:
     you, them = match.sides
     now = made.outcomes(you, them).chance("win")
     content = []
-    for name, label in better(match.side, made.axes[0].values, you):
+    for name, label in better(match.side, match.contest, match.labels, you):
         if label is None:
             content.append([name, DASH, DASH, DASH])
         else:
@@ -148,7 +151,9 @@ def _need(match: Match) -> Html:
         tag("span", minus(them), data_part="need-them"),
         ":",
     ]
-    return inverse(match.placed, question, (needed(made, them, Fraction(WANTED, 100)) for made in match.tables))
+    return inverse(
+        match.placed, question, (needed(match.contest, made, them, Fraction(WANTED, 100)) for made in match.tables)
+    )
 
 
 def _levels(match: Match) -> Sequence[Html]:

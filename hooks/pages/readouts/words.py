@@ -1,15 +1,15 @@
 """The sentences of a readout. docs/assets/readout-match.js writes the same words; a browser test compares them."""
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
+from typing import Any
 
 from hooks.html.markup import Child, Html, join, tag
 from hooks.html.words import chance, minus, number_word, start, thousands
 from oppose_engine import OddsTable, Outcomes, percent, points
-from oppose_engine.contests.step_die import Side
 from oppose_engine.odds_table import Label
+from oppose_engine.rules.system import Opposed
 from oppose_engine.text import listed
 
 RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
@@ -84,7 +84,7 @@ def exact(odds: Outcomes) -> Fact:
     return counted, f"{what}{'' if share in (0, 1) else f'; about {about(share)}'}"
 
 
-def even(table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
+def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
     """The lowest of your sides that wins at least half the time, and how far you are from it.
 
     ``said`` is their side in words.
@@ -92,7 +92,7 @@ def even(table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
     labels = table.axes[0].values
     against = f"against {said or minus(them)}"
     enough, often = (
-        least([label for label in labels if table.outcomes(label, them).chance("win") >= wanted])
+        contest.least([label for label in labels if table.outcomes(label, them).chance("win") >= wanted])
         for wanted in (HALF, TWO_THIRDS)
     )
     if not enough:
@@ -114,10 +114,10 @@ def _apart(you: int, even_side: int) -> str:
     return f"{abs(apart)} {'above' if apart > 0 else 'below'} it" if apart else "at it"
 
 
-def worth(kind: str, table: OddsTable, you: Label, them: Label) -> Fact | None:
+def worth(kind: str, contest: Opposed[Any], table: OddsTable, you: Label, them: Label) -> Fact | None:
     """What the first step up of your side wins, and what the same step down costs; None where there is no step up."""
     labels = table.axes[0].values
-    name, label = better(kind, labels, you)[0]
+    name, label = better(kind, contest, labels, you)[0]
     if label is None:
         return None
     now, then = (table.outcomes(each, them).chance("win") for each in (you, label))
@@ -139,12 +139,12 @@ def agreement(chances: Sequence[Fraction]) -> Fact | None:
     return f"Readings differ by {percent(high - low, 2)} points", f"from {percent(low)} to {percent(high)}%"
 
 
-def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
+def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fraction) -> str:
     """The side that wins ``wanted`` of the time, at once and if the roll is repeated until somebody wins."""
     labels = table.axes[0].values
     found = {label: table.outcomes(label, them) for label in labels}
-    at_once = least([label for label in labels if found[label].chance("win") >= wanted])
-    later = least([label for label in labels if (found[label].decided or Fraction(0)) >= wanted])
+    at_once = contest.least([label for label in labels if found[label].chance("win") >= wanted])
+    later = contest.least([label for label in labels if (found[label].decided or Fraction(0)) >= wanted])
     if len(at_once) == 1:
         said = f"You need {minus(at_once[0])}, which wins {chance(found[at_once[0]].chance('win'))}."
     elif at_once:
@@ -160,42 +160,15 @@ def needed(table: OddsTable, them: Label, wanted: Fraction) -> str:
     return said
 
 
-def least(enough: Sequence[Label]) -> list[Label]:
-    """The lowest sides that are enough: the first number, or the dice that no other side undercuts.
-
-    A side undercuts another with a die and a priority that are both at most as large.
-
-    >>> least([40, 41, 42]), least(["d6+4", "d8+3", "d10+3", "d12+2"])
-    ([40], ['d6+4', 'd8+3', 'd12+2'])
-    """
-    sides = [side for label in enough if (side := _side(label))]
-    if not sides:
-        return list(enough[:1])
-    return [
-        label
-        for label, (die, priority) in zip(enough, sides, strict=True)
-        if sum(other <= die and added <= priority for other, added in sides) == 1
-    ]
-
-
-def _side(label: Label) -> Side | None:
-    """A die and a priority; None for a side that is written in another way."""
-    found = re.fullmatch(r"d(\d+)\+(\d+)", str(label))
-    return Side(int(found[1]), int(found[2])) if found else None
-
-
-def better(kind: str, labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
+def better(kind: str, contest: Opposed[Any], labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
     """The steps up for your side: the name of each and the new side, None if the game has no such side.
 
-    ``kind`` is the noun for a side; a side that is no number is a die and a priority, or written in another way.
+    ``kind`` is the noun for a side.
     """
-    if side := _side(you):
-        dice = sorted({each.die for label in labels if (each := _side(label))})
-        larger = [die for die in dice if die > side.die][:1]
-        found = [("one more priority", str(side._replace(priority=side.priority + 1)))]
-        found += [("the next die", str(side._replace(die=die))) for die in larger or [0]]
-        return [(name, label if label in labels else None) for name, label in found]
-    if not isinstance(you, int):  # in the order of the table, from the weakest
-        return [("the next side", next(iter(labels[labels.index(you) + 1 :]), None))]
-    steps = RATING_STEPS if kind == "rating" else SMALL_STEPS
-    return [(f"+{step}", you + step if you + step in labels else None) for step in steps]
+    if isinstance(you, int):
+        steps = RATING_STEPS if kind == "rating" else SMALL_STEPS
+        return [(f"+{step}", you + step if you + step in labels else None) for step in steps]
+    if steps_up := contest.steps_up(you):
+        return [(name, label if label in labels else None) for name, label in steps_up.items()]
+    # in the order of the table, from the weakest
+    return [("the next side", next(iter(labels[labels.index(you) + 1 :]), None))]
