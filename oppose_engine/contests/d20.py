@@ -14,6 +14,7 @@ from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.system import Opposed, Scale
+from oppose_engine.sides.throw import favour_words
 
 __all__ = ["PAIRS", "ROLLS", "D20Contest", "DieAndModifier", "Roller", "pair"]
 
@@ -168,6 +169,10 @@ class D20Contest(Opposed[DieAndModifier]):
     def ladder(self) -> Sequence[Roller]:
         """The modifiers of the game's table, rolled normally."""
         return [Roller(modifier) for modifier in self.rules().modifiers]
+
+    def further_dice(self) -> dict[Label, str]:
+        """The ways to roll, the usual one first."""
+        return {roll: favour_words(roll, int(roll != ROLLS[0])) for roll in ROLLS}
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """``opposed`` by modifier (you, them) or ``difference`` by difference and dice of both sides.

@@ -11,7 +11,7 @@ from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
 from oppose_engine.rules.fields import check_id
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
-from oppose_engine.sides.throw import Thrower, label, read_thrower
+from oppose_engine.sides.throw import Thrower, favour_words, label, read_thrower
 
 __all__ = ["ThrowContest"]
 
@@ -54,6 +54,15 @@ class ThrowContest(Opposed[ThrowRule]):
     def label(self, rating: int) -> Label:
         """A rating as it is written: a number, or one with masteries."""
         return label(rating) if self.rules().masteries else rating
+
+    @property
+    def still(self) -> str:
+        """The side that its rule leaves without a throw."""
+        return self.rules().still
+
+    def further_dice(self) -> dict[Label, str]:
+        """The dice that its rule may favour a side with, the most first."""
+        return {more: favour_words(name, more) for name, more in reversed(self.rules().favours)}
 
     def side(self, text: str) -> Thrower:
         """A rating, with more dice before it; RangeError says what is allowed."""

@@ -171,6 +171,15 @@ class Opposed(Mechanic[Rules]):
     def ladder(self) -> Sequence[Any]:
         """The sides from weakest to strongest that an inverse question searches."""
 
+    @property
+    def still(self) -> str:
+        """The side that rolls no dice, ``you`` or ``them``; empty in most games."""
+        return ""
+
+    def further_dice(self) -> dict[Label, str]:
+        """The further dice that a side can have, by their names in addresses, in words; none in most games."""
+        return {}
+
     def least(self, enough: Sequence[Label]) -> list[Label]:
         """Of labels whose sides are enough, from the weakest, those that no other undercuts: the first.
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.changes import dice, has_modifier, still, targets, ways
+from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
 from hooks.records.published import Published
 from oppose_engine import OddsTable, discover, percent, points, system
 from oppose_engine.contests.opposed import OpposedRoll
@@ -86,7 +86,7 @@ def changes(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[s
     ]
     thrown = [{words: value for value, words in dice(roll.system, roll.mechanic).items()} for roll, _ in pair]
     for place, (whose, who) in enumerate((("your", "you"), ("their", "them"))):
-        if who in {still(roll.mechanic) for roll, _ in pair}:
+        if who in {getattr(roll.mechanic, "still", "") for roll, _ in pair}:
             continue
         shared = sorted(grades[0].keys() & grades[1].keys())
         plain = all(targets(each[1], range(50, 51)) != [50] for found in grades for each in found.values())

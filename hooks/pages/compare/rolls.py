@@ -7,7 +7,7 @@ from typing import Any
 from hooks.html.shades import level_tokens
 from hooks.html.words import uncapped
 from hooks.pages.context import Context
-from hooks.pages.readouts.changes import dice, has_modifier, still, targets, ways
+from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
 from hooks.pages.readouts.check import described
 from oppose_engine import System
 from oppose_engine.rules.check import Check
@@ -61,7 +61,7 @@ class Roll:
         elif isinstance(self.mechanic, Opposed):
             told["sides"] = self._sides(context)
             told |= {side: str(label) for side, label in self.mechanic.example().items()}
-            told["still"] = still(self.mechanic)
+            told["still"] = self.mechanic.still
             told["modifier"] = has_modifier(self.system, self.mechanic)
             told["dice"] = {words: value for value, words in dice(self.system, self.mechanic).items()}
             told["grades"] = {

@@ -19,14 +19,11 @@ from oppose_engine import OpposeError, System
 from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
-from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.odds_table import Label
-from oppose_engine.rules.system import Mechanic
+from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
-from oppose_engine.sides.throw import favour_words
 from oppose_engine.text import listed
 
 MODIFIERS = range(-100, 101)
@@ -83,17 +80,10 @@ def dice(system: System, mechanic: Mechanic[Any]) -> dict[Label, str]:
 
     A game whose addresses have names of its own for them is given by these, the usual one first.
     """
-    if isinstance(mechanic, D20Contest):
-        return {roll: favour_words(roll, int(roll != ROLLS[0])) for roll in ROLLS}
-    if isinstance(mechanic, ThrowContest):
-        return {more: favour_words(name, more) for name, more in reversed(mechanic.rules().favours)}
+    if isinstance(mechanic, Opposed) and (own := mechanic.further_dice()):
+        return own
     given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)
     return {each: dice_words(each) for each in reversed(DICE)} if given else {}
-
-
-def still(mechanic: Mechanic[Any]) -> str:
-    """The side that rolls no dice, ``you`` or ``them``; empty in most games."""
-    return mechanic.rules().still if isinstance(mechanic, ThrowContest) else ""
 
 
 def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
@@ -111,7 +101,7 @@ def reach(mechanic: Mechanic[Any]) -> range:
     return range(last + 1)
 
 
-def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html:
+def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     """Difficulty and modifier, dice or ranks of both sides in a fold, as far as a game has them, and their names."""
     made: dict[str, Field] = {}
     if options := _grade_options(ways(system, mechanic)):
@@ -128,7 +118,7 @@ def changes(prefix: str, system: System, mechanic: Mechanic[Any]) -> Html:
         field(prefix, replace(each, name=NAMES.get((side, what), f"{side.lower()}-{what}"), label=f"{side} {what}"))
         for what, each in made.items()
         for side, whose in (("Your", "you"), ("Their", "them"))
-        if whose != still(mechanic) or what == "name"
+        if whose != mechanic.still or what == "name"
     ]
     summary = tag("summary", start(listed([f"{what}s" if what in ("modifier", "name") else what for what in made])))
     inside = tag("div", fields, class_="op-changes")

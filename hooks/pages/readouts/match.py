@@ -70,7 +70,7 @@ def readout(match: Match) -> Html:
         told = {"exact": exact(odds), "even": even(match.contest, made, you, them), "worth": more}
         why.append(facts(variant, told if agreed is None else told | {"agreed": agreed}))
     sides = [field(match.name, side_field(match, name)) for name in ("you", "them")]
-    inputs = [sides[0], between(), sides[1], placed.switch(), changes(match.name, placed.system, placed.mechanic)]
+    inputs = [sides[0], between(), sides[1], placed.switch(), changes(match.name, placed.system, match.contest)]
     content = [box(match.name, inputs, placed.panels(answers), actions(), why=placed.panels(why))]
     return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
 
