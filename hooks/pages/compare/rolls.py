@@ -8,7 +8,7 @@ from hooks.html.shades import level_tokens
 from hooks.html.words import uncapped
 from hooks.pages.context import Context
 from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
-from hooks.pages.readouts.check import described
+from hooks.pages.readouts.check import described, places
 from oppose_engine import System
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.reading import Variant
@@ -57,7 +57,11 @@ class Roll:
             told["settings"] = [
                 described(each) | {"label": each.label, "default": each.default} for each in self.mechanic.settings()
             ]
-            told["results"] = {each.id: self._results(context, each.id) for each in self.readings}
+            told["results"] = {}
+            for each in self.readings:  # worst first, each with its colour
+                found = places(self.mechanic, context.table(self.system.id, self.table, each.id))
+                colours = level_tokens([result[0] for result in found])
+                told["results"][each.id] = [[*result, c] for result, c in zip(found, colours, strict=True)]
         elif isinstance(self.mechanic, Opposed):
             told["sides"] = self._sides(context)
             told |= {side: str(label) for side, label in self.mechanic.example().items()}
@@ -80,13 +84,6 @@ class Roll:
             return labels
         won = (2 * table.cells[..., 0] + table.cells[..., 1]).sum(axis=1).tolist()
         return [label for _, label in sorted(zip(won, labels, strict=True), key=lambda each: each[0])]
-
-    def _results(self, context: Context, variant: str) -> list[list[Any]]:
-        """The results of a check, worst first: name, places of its outcomes in the table, a success or not, colour."""
-        last = context.table(self.system.id, self.table, variant).axes[-1]
-        found = self.mechanic.results(variant)  # type: ignore[attr-defined]
-        colours = level_tokens([each.name for each in found])
-        return [[r.name, [*map(last.index, r.labels)], r.good, c] for r, c in zip(found, colours, strict=True)]
 
 
 def rolls(context: Context) -> Iterator[Roll]:

@@ -16,7 +16,7 @@ from hooks.html.shades import level_tokens
 from hooks.html.words import chance, start, thousands
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import Field, actions, answer, box, choice_field, field, inverse, live, number_field
-from oppose_engine.odds_table import Label
+from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
 from oppose_engine.rules.settings import Setting
@@ -89,7 +89,7 @@ def check(placed: MechanicOnPage) -> Html:
     inputs += [check_boxes(switched, name) if switched else None, placed.switch()]
     content = [box(name, inputs, placed.panels(answers), actions()), _need(placed, mechanic, values)]
     data = {"data_settings": json.dumps([described(setting) for setting in settings], ensure_ascii=False)}
-    data["data_results"] = json.dumps({variant.id: _places(placed, variant.id) for variant in placed.variants})
+    data["data_results"] = json.dumps({made.id.variant: places(mechanic, made) for made in placed.tables(name)})
     return live(
         placed,
         "check",
@@ -123,11 +123,10 @@ def described(setting: Setting) -> dict[str, Any]:
     return {key: value for key, value in told.items() if value}
 
 
-def _places(placed: MechanicOnPage, variant: str) -> list[list[Any]]:
+def places(mechanic: Check[Any], table: OddsTable) -> list[list[Any]]:
     """For the script: each result with the places of its outcomes in the table, and whether it is a success."""
-    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
-    last = placed.table(mechanic.check_table, variant).axes[-1]
-    return [[each.name, [last.index(label) for label in each.labels], each.good] for each in mechanic.results(variant)]
+    results, last = mechanic.results(table.id.variant), table.axes[-1]
+    return [[each.name, [*map(last.index, each.labels)], each.good] for each in results]
 
 
 def _answer(mechanic: Check[Any], variant: str, values: Values, odds: CheckOdds) -> Html:
