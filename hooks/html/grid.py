@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from hooks.html.markup import Html, Shown, spread, tag
 from hooks.html.pipes import escaped, pipes
@@ -151,8 +152,12 @@ def _short(label: str) -> str:
 
 
 def _groups(labels: Sequence[object]) -> list[tuple[str, int]]:
-    """The beginnings of labels, each with the number of labels that begin so; nothing if some have none."""
+    """The beginnings of labels, each with the number of labels in a row that begin so; nothing unless all are equal.
+
+    >>> _groups(["d4+1", "d4+2", "d6+1", "d6+2"]), _groups(["d4+1", "d6+1", "d6+2"]), _groups(["d4", "d6"])
+    ([('d4', 2), ('d6', 2)], [], [])
+    """
     begins = [_parted(label)[0] for label in labels]
-    if not all(begins) or any(begin == str(label) for begin, label in zip(begins, labels, strict=True)):
-        return []
-    return [(name, begins.count(name)) for name in dict.fromkeys(begins)]
+    groups = [(name, len(list(same))) for name, same in groupby(begins)]
+    whole = all(begin not in ("", str(label)) for begin, label in zip(begins, labels, strict=True))
+    return groups if whole and len({size for _, size in groups}) == 1 else []

@@ -19,10 +19,6 @@ from oppose_engine.text import number
 from oppose_engine.views import measure
 
 
-def _special_rounding(context: Context) -> str:  # noqa: ARG001
-    return str(sum((2 * rating + 5) // 10 != -(-rating // 5) for rating in range(1, 101)))
-
-
 def _grade_rounding(name: str, context: Context) -> str:
     mechanic = context.systems["mythras"].mechanic("difficulty")
     (other,) = (each.instead for each in mechanic.variant("multiply").clauses if each.instead is not None)
@@ -62,7 +58,10 @@ class Fact(NamedTuple):
 
 
 FACTS: Mapping[str, Fact] = {
-    "special-rounding": Fact("brp/bands/uge-2023", _special_rounding),
+    "special-rounding": Fact(
+        "brp/bands/uge-2023",
+        lambda _: str(sum((2 * rating + 5) // 10 != -(-rating // 5) for rating in range(1, 101))),
+    ),
     "article-100": Fact(
         "brp/opposed/article",
         lambda context: percent(context.table("brp", "opposed", "article").outcomes(100, 0).chance("win")),

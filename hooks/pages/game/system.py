@@ -53,9 +53,8 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         asks=_asked(all_placed[0]) if whole else [],
         anchor=slugify(f"More of {system.title}", "-"),
         further=[
-            {"title": first.title, "link": source_link(source, page_of(system.id, below))}
+            {"title": title(system, below), "link": source_link(source, page_of(system.id, below))}
             for below in names(system)[1:]
-            for first in [next(mechanic for mechanic in system.mechanics if mechanic.page == below)]
             if whole
         ],
         system=system.id,

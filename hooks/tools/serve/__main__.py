@@ -103,10 +103,6 @@ class Loop:
         self._build = None
 
 
-def _stopped(*_: object) -> None:
-    raise KeyboardInterrupt
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Serve until interrupted; 0, or 2 with one line on stderr if nothing can be served at the port."""
     parser = argparse.ArgumentParser(
@@ -120,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         sys.stderr.write(f"port {options.port}: {error.strerror}; name another one: make serve PORT=8001\n")
         return 2
-    signal.signal(signal.SIGTERM, _stopped)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     threading.Thread(target=answers.serve_forever, daemon=True).start()
     sys.stdout.write(f"http://127.0.0.1:{answers.server_port}/\n")
     sys.stdout.flush()
