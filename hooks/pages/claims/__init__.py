@@ -72,7 +72,9 @@ def judge(context: Context, example: Example) -> dict[str, str]:
     try:
         ours, right, reason = (text.format_map(found) for text in (example.ours, example.is_, example.reason))
     except (LookupError, AttributeError) as error:
-        raise DataError(f"{where}: no answer {error}; allowed: {', '.join(found)}, and their parts") from None
+        raise DataError(
+            f"{where}: no answer {getattr(error, 'name', error)}; allowed: {', '.join(found)}, and their parts"
+        ) from None
     if ours == right:
         return told | {"ours": ours, "verdict": RIGHT}
     return told | {"ours": ours, "verdict": UNDER if example.under else WRONG, "reason": reason or OTHERWISE}
