@@ -1,6 +1,6 @@
 """A mechanic on a page: its tables, figures, example and readings, as the sections of the page use them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,10 +8,10 @@ from hooks.html.choice import READINGS, Pick, When, panel, switch
 from hooks.html.markup import Child, Html, Shown
 from hooks.html.places import link
 from hooks.pages.context import Context
-from oppose_engine import Mechanic, OddsTable, System, TableId
+from oppose_engine import Mechanic, OddsTable, System
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.check import Check
-from oppose_engine.rules.system import Opposed, Scale
+from oppose_engine.rules.system import Opposed
 from oppose_engine.text import listed
 
 
@@ -52,10 +52,6 @@ class MechanicOnPage:
         """The table in every reading, the default first."""
         return [self.table(table, variant.id) for variant in self.variants]
 
-    def beyond(self, table: str, variant: str, scale: Scale) -> OddsTable:
-        """A table over more ratings than the published ones, straight from the rules."""
-        return self.mechanic.table(TableId(self.system.id, table, variant), scale)
-
     def draw(self, kind: str, *tables: OddsTable, **options: object) -> Html | None:
         """A figure as one block of HTML; None if no figure fits the table."""
         ids = [variant.id for variant in self.variants]
@@ -82,13 +78,10 @@ class MechanicOnPage:
             return f"{'Reading' if len(names) == 1 else 'Readings'}: {'; '.join(names)}."
         return f"{listed(names)} {'reading' if len(names) == 1 else 'readings'}."
 
-    def number(self, table: OddsTable) -> int:
-        """Which reading a table is of."""
-        return [variant.id for variant in self.variants].index(table.id.variant)
-
     def caption(self, words: str, table: OddsTable) -> str:
         """The words, and the reading that a table is of, if the mechanic has several."""
-        return f"{words} {self.reading(self.number(table))}".strip()
+        number = [variant.id for variant in self.variants].index(table.id.variant)
+        return f"{words} {self.reading(number)}".strip()
 
     def switch(self, legend: str = "Reading") -> Html | None:
         """The readings as buttons; None if the mechanic has only one."""
@@ -114,10 +107,3 @@ class MechanicOnPage:
     def first(self) -> str:
         """The id of the reading that is shown first, if there are several."""
         return self.variants[0].id if len(self.variants) > 1 else ""
-
-    def alike(self, tables: Sequence[OddsTable]) -> list[tuple[OddsTable, list[int]]]:
-        """Tables of bands of all readings without repetition, each with the numbers of the readings that share it."""
-        groups: dict[object, tuple[OddsTable, list[int]]] = {}
-        for number, table in enumerate(tables):
-            groups.setdefault((table.ranges, table.axes), (table, []))[1].append(number)
-        return list(groups.values())

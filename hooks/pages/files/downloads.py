@@ -67,7 +67,12 @@ def of_all(context: Context) -> dict[str, bytes]:
     schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema()}
     scripts = {f"data/{name}": (ASSETS / name).read_bytes() for name in ENGINE}
     texts = {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}
-    return {INDEX: _lines(index(context)), **{name: text.encode() for name, text in texts.items()}} | scripts
+    # one line a table, so that a change reads as a diff
+    found = index(context)
+    heads = [f"{_compact(key)}: {_compact(value)}" for key, value in found.items() if key != "tables"]
+    tables = ",\n".join(map(_compact, found["tables"]))
+    texts[INDEX] = "{\n" + ",\n".join([*heads, f'"tables": [\n{tables}\n]']) + "\n}\n"
+    return {name: text.encode() for name, text in texts.items()} | scripts
 
 
 def index(context: Context) -> dict[str, Any]:
@@ -113,13 +118,6 @@ def _variant(context: Context, system: System, key: TableId, axes: list[dict[str
 
 def _axes(table: OddsTable) -> list[dict[str, Any]]:
     return [{"name": axis.name, "values": list(axis.values)} for axis in table.axes]
-
-
-def _lines(index: dict[str, Any]) -> bytes:
-    """JSON with one line a table, so that a change reads as a diff."""
-    heads = [f"{_compact(key)}: {_compact(value)}" for key, value in index.items() if key != "tables"]
-    tables = ",\n".join(_compact(entry) for entry in index["tables"])
-    return ("{\n" + ",\n".join([*heads, f'"tables": [\n{tables}\n]']) + "\n}\n").encode()
 
 
 def _compact(value: object) -> str:

@@ -60,17 +60,13 @@ def keywords(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) 
     for placed in all_placed:
         mechanic = placed.mechanic
         named += [mechanic.title, kind_of(mechanic).asked]
-        named += [label for table in mechanic.published() for label in _labels(placed, table)]
+        labels = [label for table in mechanic.published() for label in placed.table(table).axes[-1].values]
+        # the names of the results of a roll, such as fumble or critical
+        named += [each for each in labels if isinstance(each, str) and each.isalpha() and each not in OUTCOMES]
         named += [variant.title for variant in mechanic.variants if len(mechanic.variants) > 1]
     if whole:
         named += [system.dice]
     return " ".join(dict.fromkeys(" ".join(named).lower().replace(",", " ").split()))
-
-
-def _labels(placed: MechanicOnPage, table: str) -> list[str]:
-    """The names of the results of a roll, such as fumble or critical."""
-    labels = placed.table(table).axes[-1].values
-    return [label for label in labels if isinstance(label, str) and label.isalpha() and label not in OUTCOMES]
 
 
 def _example(placed: MechanicOnPage) -> str:

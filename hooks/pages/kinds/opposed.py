@@ -17,7 +17,7 @@ from hooks.html.words import counted, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import SheetPart
 from hooks.pages.kinds.match import MatchKind
-from oppose_engine import OddsTable, percent
+from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
@@ -88,10 +88,14 @@ class OpposedKind(MatchKind):
 
 
 def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
-    """The bands as far as they change, each with the readings that share it."""
+    """The bands as far as they change, each once with the numbers of the readings that share it."""
     levels = [variant.rules.bands.of(range(AT_LEAST, AT_MOST + 1)) for variant in placed.variants]
     last = AT_MOST if any((each != each[0]).any() for each in levels) else AT_LEAST
-    return placed.alike([placed.beyond("bands", variant.id, range(last + 1)) for variant in placed.variants])
+    groups: dict[object, tuple[OddsTable, list[int]]] = {}
+    for number, variant in enumerate(placed.variants):
+        table = placed.mechanic.table(TableId(placed.system.id, "bands", variant.id), range(last + 1))
+        groups.setdefault((table.ranges, table.axes), (table, []))[1].append(number)
+    return list(groups.values())
 
 
 def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:
