@@ -36,24 +36,17 @@ Row = tuple[tuple[Run, ...], ...]
 """The runs of each level."""
 
 
-def bands_by_tens(table: OddsTable, now: int | None = None, caption: str = "") -> Records:
-    """The faces of each level at ratings 0, 10, 20 ...; ``now`` is the rating of the example."""
+def bands_by_tens(table: OddsTable, caption: str) -> Records:
+    """The faces of each level at ratings 0, 10, 20 ..."""
     ratings = by_tens(table.axes[0].values)
     spans = table.select(rating=ratings).ranges or ()
     rows = [
         [str(rating), *reversed([_named(span) for span in row])] for rating, row in zip(ratings, spans, strict=True)
     ]
-    return Records(
-        caption or "Which roll gives which level, by rating.",
-        _columns(table),
-        rows,
-        now=ratings.index(now) if now in ratings else None,
-        classes="op-bands",
-        of=table.id,
-    )
+    return Records(caption, _columns(table), rows, classes="op-bands", of=table.id)
 
 
-def bands_by_rating(table: OddsTable, caption: str = "") -> Records:
+def bands_by_rating(table: OddsTable, caption: str) -> Records:
     """Every rating; consecutive ratings share a row if the limits read the same, such as "up to the rating"."""
     ratings = [int(rating) for rating in table.axes[0].values]
     groups: list[tuple[int, int, Row]] = []
@@ -68,9 +61,7 @@ def bands_by_rating(table: OddsTable, caption: str = "") -> Records:
         [str(first) if first == last else f"{first}{DASH}{last}", *reversed([_stated(level) for level in form])]
         for first, last, form in groups
     ]
-    return Records(
-        caption or "Every rating; rows that agree are put together.", _columns(table), rows, classes="op-bands"
-    )
+    return Records(caption, _columns(table), rows, classes="op-bands")
 
 
 def level_columns(levels: Sequence[str]) -> list[Column]:

@@ -69,7 +69,7 @@ def faces_of(text: str, rating: int) -> set[int]:
 def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
     table = table_of(key)
     assert table.ranges is not None
-    heads, rows = rows_of(bands_by_rating(table).html())
+    heads, rows = rows_of(bands_by_rating(table, "Bands").html())
     levels = [str(level) for level in reversed(table.axes[1].values)]
     assert heads == ["Rating", *(level.capitalize() for level in levels)]
     seen = []
@@ -86,7 +86,7 @@ def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
 
 @pytest.mark.parametrize("key", BANDS, ids=str)
 def test_bands_by_tens_have_the_rows_of_the_table(key: TableId) -> None:
-    _, rows = rows_of(bands_by_tens(table_of(key), now=60).html())
+    _, rows = rows_of(bands_by_tens(table_of(key), "Bands").html())
     assert [row[0] for row in rows] == [str(rating) for rating in range(0, 101, 10)]
     for rating, *cells in rows:
         spans = table_of(key).ranges[int(rating)]  # type: ignore[index]

@@ -83,7 +83,7 @@ class OpposedKind(MatchKind):
         if "bands" not in placed.mechanic.published():
             return [first, *rest]
         tables = placed.tables("bands")
-        shown = [bands_by_tens(table, caption=placed.caption(f"{WHAT}, by rating.", table)) for table in tables]
+        shown = [bands_by_tens(table, placed.caption(f"{WHAT}, by rating.", table)) for table in tables]
         return [first, SheetPart("Which roll does what?", shown), *rest]
 
 
