@@ -91,13 +91,14 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
         return None
     columns = [_label(second, text.removesuffix(BETTER)) for text in shown.head[1:]]
     better = {label for label, text in zip(columns, shown.head[1:], strict=True) if text.endswith(BETTER)}
+    outcome = shown.get("data-outcome")
+    whole = bool(outcome) or table.ranges is not None or {*columns} == {*second.values}
     cells: dict[tuple[Label, Label], str] = {}
     for head, *texts in shown.rows:
         row = _label(first, head)
         if row is None or None in columns or len(texts) != len(columns):
-            return None
+            return [(f"row {head}", f"{len(texts)} cells below {shown.head}", "a row of the table")] if whole else None
         cells |= {(row, column): text for column, text in zip(columns, texts, strict=True) if column is not None}
-    outcome = shown.get("data-outcome")
     others = [axis for axis in table.axes if axis not in (first, second)] if not outcome else []
     fixed = product(*([(axis.name, value) for value in axis.values] for axis in others))
     best: list[Wrong] | None = None
