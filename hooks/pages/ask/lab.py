@@ -1,12 +1,11 @@
 """The rule lab: any reading to start from, its rule to change, and what a change does."""
 
+from hooks.html.bar import LABELS
 from hooks.html.markup import Html, tag
 from hooks.pages.ask.box import THEM, YOU, box, button, contest, games, sentence, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
-from oppose_engine import OUTCOMES, percent
-
-NAMES = ("You win", "Tie", "Nobody", "They win")
+from oppose_engine import percent
 
 
 def lab(context: Context) -> Html:
@@ -16,10 +15,7 @@ def lab(context: Context) -> Html:
     inputs = [*games(context), typed("you", "You", YOU), typed("them", "Them", THEM)]
     said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
     doing = [button(does, text) for does, text in (("undo", "Undo"), ("redo", "Redo"), ("again", "Start over"))]
-    rows = [
-        [name, percent(odds.chance(each)), percent(odds.chance(each)), "0.00"]
-        for name, each in zip(NAMES, OUTCOMES, strict=True)
-    ]
+    rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]
     drawn = tag("svg", class_="op-map-drawn", role="img", aria_label="Map of the change in win minus lose")
     below = [
         table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
