@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from hooks.theme.bundles import PARTS
 from tests.browser.axe import judge
 from tests.browser.first_view import HEIGHT, HOME, KINDS, SYSTEM, WIDTHS, First, begin, finish, pages, visitor
 from tests.browser.hosting import Visit, watched
@@ -19,9 +20,7 @@ from tests.browser.served import LEVEL, Server, body, served
 
 REQUESTS = 9
 """The page, a stylesheet (a print sheet has one more), two scripts, two of the search, the list of pages, the icon."""
-ON_DEMAND = re.compile(
-    r"/assets/(charts|readout)/|/assets/(figures|readout|explore|compare)\.|/documents\.json|workers/"
-)
+ON_DEMAND = re.compile(rf"/assets/(charts|readout)/|/assets/({'|'.join(PARTS)})\.|/documents\.json|workers/")
 BLOCKING = re.compile(r"/assets/(oppose\.[0-9a-f]+|sheet)\.css")
 
 

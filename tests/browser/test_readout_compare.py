@@ -267,22 +267,36 @@ def largest(a: OddsTable, b: OddsTable) -> tuple[Fraction, Fraction]:
     return Fraction(int(changes.max()), one * two), Fraction(int(changes.min()), one * two)
 
 
+LEAST = 0.005
+"""The change from which a cell of a map has a colour, where the colours begin latest."""
+
+
 def test_the_extremes_of_a_map(page: Page) -> None:
     chosen = random.Random(SEED)
     own = [(roll, each) for roll in ROLLS if isinstance(roll.mechanic, OpposedRoll) for each in roll.mechanic.variants]
     page.goto("/compare/")
     for _ in range(20):
         one, other = chosen.choice(own), chosen.choice(own)
-        said = page.evaluate(
+        said, cells = page.evaluate(
             """async ([a, b]) => {
               await opposeLoad.bring();
               const readout = [...oppose.readouts.values()][0];
               await readout.set({ a, b });
-              return readout.beyond("map-said").textContent;
+              const cells = [...readout.beyond("map").querySelectorAll("[class^=op-diff-]")].flatMap((path) =>
+                [...path.getAttribute("d").matchAll(/M(\\d+) (\\d+)h(\\d+)v1/g)].flatMap(([, x, y, wide]) =>
+                  Array.from({ length: wide }, (_, n) => [Number(y), Number(x) + n, path.getAttribute("class")[8]])));
+              return [readout.beyond("map-said").textContent, cells];
             }""",
             [one[0].id(one[1]), other[0].id(other[1])],
         )
-        gain, loss = largest(*(roll.system.table(roll.table, variant.id) for roll, variant in (one, other)))
+        tables = [roll.system.table(roll.table, variant.id) for roll, variant in (one, other)]
+        gain, loss = largest(*tables)
+        before, after = (table.cells[..., 0] / table.denominator for table in tables)
+        signs = {"p": 1, "m": -1, "0": 0}
+        assert len(cells) == before.size == len({(you, them) for you, them, _ in cells})
+        for you, them, kind in cells:
+            change = after[you, them] - before[you, them]
+            assert change * signs[kind] > 0 or (kind == "0" and abs(change) < LEAST), (you, them, kind)
         assert f"The largest gain is {points(gain, 1)} points, at " in said or gain <= 0, said
         assert f"the largest loss {points(loss, 1)} points, at " in said or loss >= 0, said
         assert ("no loss" in said) == (loss >= 0), said
@@ -328,6 +342,20 @@ def test_a_press_on_a_picture_is_the_match_up(page: Page) -> None:
     curve = page.locator("[data-part=curve]")
     curve.click(position={"x": (curve.bounding_box() or {"width": 0})["width"] * 30.5 / 101, "y": 20})
     expect(page.locator("#compare-you")).to_have_value("30")
+
+
+def test_a_press_on_a_curve_of_advantages_is_the_advantage_under_it(page: Page) -> None:
+    """Only those are drawn that both rolls have, from where each of them stands."""
+    page.goto("/compare/?a=dnd5e.standard&b=gurps.margins&a-them=14")
+    page.evaluate("opposeLoad.bring()")
+    curve = page.locator("[data-part=curve]")
+    expect(page.locator("#compare-lead")).to_be_visible()
+    drawn, all_of_them = page.evaluate(
+        "[...oppose.readouts.values()].map((each) => [each.across, each.specs[0].values])[0]"
+    )
+    assert len(drawn) < len(all_of_them)
+    curve.click(position={"x": (curve.bounding_box() or {"width": 0})["width"] * 1.5 / len(drawn), "y": 20})
+    expect(page.locator("#compare-lead")).to_have_value(str(drawn[1]))
 
 
 @pytest.mark.parametrize("address", PAGES)

@@ -82,6 +82,7 @@ def test_a_rule_a_page_and_a_chart_are_found_at_once(built_site: Path) -> None:
 def test_every_public_function_has_an_example() -> None:
     names = ("", *reference.QUESTIONS, *reference.RULES, *reference.kernels(), "odds_table", "rules.system")
     called = [each for name in names for each in reference.chapter(name).entries if each.signature]
+    assert len(called) > 50
     said = {f"{each.module}.{each.name}": [each.said, *(member.said for member in each.members)] for each in called}
     missing = sorted(name for name, texts in said.items() if ">>>" not in "".join(texts))
     assert missing == [], "put an example (>>>) into the docstring; the tests run it"
