@@ -506,7 +506,7 @@
       const above = chances[0][wide] >= chances[1][wide];
       chances.forEach((row, n) => over.push(word("AB"[n], place(wide, size), height(row[wide]), `op-said-at op-mid op-name-${LETTERS[n]}`, { dy: (n === 0) === above ? -8 : 18 })));
       this.draw("curve", `0 0 ${size} 100`, paths, over);
-      put(this.beyond("curve-title"), advantage ? "Your chance to win by your advantage" : `Your chance to win against ${this.kind === "pool" ? `${this.state.them} dice, by yours` : `a ${this.state.them}, by your rating`}`);
+      put(this.beyond("curve-title"), advantage ? "Your chance to win by your advantage" : `Your chance to win against ${this.kind === "pool" ? `${this.state.them} dice, by yours` : `${this.state.them}, by your rating`}`);
     }
 
     /* -- one roll of each side: what comes up -- */
@@ -618,7 +618,7 @@
       put(this.beyond("ranked"),
         `Kindest to the underdog: ${kindest}, with ${percent(most.underdog, 0)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0)}%. `
         + (Number(idle.favourite.each[2]) ? `Nobody wins most often: ${open}, ${percent(idle.favourite, 2)}%. ` : "")
-        + (more > 0 ? `${more} more ${MORE[kind][Number(more !== 1)]} ${more === 1 ? "is" : "are"} worth most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
+        + (more > 0 ? `${more} more ${MORE[kind][Number(more !== 1)]} ${more === 1 ? "gains" : "gain"} most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
     }
 
     gained({ steep, favourite }, decimals = 2) {

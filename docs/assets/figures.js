@@ -253,6 +253,10 @@
   function say(figure, meta, state) {
     const given = { ...state };
     for (const [name, [, , , , words]] of Object.entries(spans(figure))) if (words) given[name] = words[state[name]];
+    const named = !previews.get(figure) && sources.get(figure)?.named;
+    for (const [n, side] of ["you", "them"].entries()) {
+      if (given[side] !== undefined) given[side] = named ? sources.get(figure).named(n, minus(given[side])) : minus(given[side]);
+    }
     for (const part of figure.querySelectorAll("[data-value]")) {
       part.textContent = given[part.dataset.value] ?? part.textContent;
     }

@@ -6,7 +6,6 @@
   const { Readout, put, phrase, chance } = oppose;
 
   const OUTCOMES = ["win", "tie", "none", "lose"];
-  const WORDS = { win: "you win", tie: "tie", none: "nobody", lose: "they win" };
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, with a coin for draws" };
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
   const DASH = "\u2013";
@@ -141,9 +140,9 @@
     const outcome = OUTCOMES[each.indexOf(Math.max(...each))];
     if (!all) phrase(cell, "span", DASH, "", "");
     else if (both) phrase(cell, "span", text(each[0]), " | ", text(each[3]));
-    else phrase(cell, "span", text(all), ` ${WORDS[outcome]}`, "");
+    else phrase(cell, "span", text(all), "", "");
     cell.className = all ? (both ? "op-both" : `op-outcome-${outcome}`) : "";
-    cell.children[0].className = both ? "op-or" : "op-unseen";
+    cell.children[0].className = "op-or";
   };
 
   /* ---- the readout ------------------------------------------------------------------------------------ */
@@ -283,10 +282,7 @@
     }
 
     /* Their side by itself: changed by their own grade, but not by your rating. */
-    opponent(said) {
-      const { them } = this.state;
-      return this.kindOf(this.state) === "ratings" ? this.named(1, rolled(them, this.against("them", them))) : said;
-    }
+    opponent(variant) { return this.named(1, this.opponentWords(variant)); }
 
     render() {
       const { you, them } = this.state;
@@ -335,7 +331,7 @@
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       this.afterwards(variant, counts);
       this.fact(variant, "exact", () => exact(counts));
-      const opponent = this.opponent(said[1]);
+      const opponent = this.opponent(variant);
       this.fact(variant, "even", () => even(table, you, them, opponent));
       put(this.of(variant, "need"), needed(table, them, wanted));
       put(this.part("need-them"), String(opponent));
@@ -378,8 +374,12 @@
       const { you, them } = this.state;
       const pairs = this.rule(variant).pairs(this.asked("you", you), this.asked("them", them));
       const across = body.rows.length;
+      const total = (cell, found) => put(cell, oppose.percent(found.reduce((sum, { all }) => sum + all, 0), found[0].total, 1));
       [...body.rows].forEach((row, n) => {
-        pairs.slice(n * across, (n + 1) * across).forEach((pair, at) => levelCell(row.cells[at + 1], pair));
+        const mine = pairs.slice(n * across, (n + 1) * across);
+        mine.forEach((pair, at) => levelCell(row.cells[at + 1], pair));
+        total(row.cells[across + 1], mine);
+        total(body.parentElement.tFoot.rows[0].cells[n + 1], pairs.filter((_, at) => at % across === n));
       });
     }
 
@@ -435,7 +435,11 @@
       return mine === you ? "" : `Your ${you} is rolled against ${oppose.minus(mine)}.`;
     }
 
-    opponentWords(variant) { return String(this.opponent(this.said(variant)[1])); }
+    /* Their side without its name, changed by their own grade alone. */
+    opponentWords(variant) {
+      const { them } = this.state;
+      return String(this.kindOf(this.state) === "ratings" ? rolled(them, this.against("them", them)) : this.rolls(variant)[1]);
+    }
 
     /* Whether the plain table has the chances of this state at what is rolled against. */
     same(variant, played) {
@@ -559,6 +563,7 @@
       const sides = all ?? played;
       const words = table.dataset.table === "difference" ? `${oppose.signed(sides[0])} with ${sides[1]}` : sides.map(oppose.minus).join(" against ");
       const follows = all || (!["ranks", "dice"].includes(kind) && readout.same(table.dataset.variant, played));
+      if (!all && table.dataset.variant === variant) oppose.between(table, follows ? sides : [], oppose.table(readout.path()).counts);
       oppose.ringed(table, follows ? oppose.cellOf(table, ...sides) : null, words, !follows);
     }
     for (const table of document.querySelectorAll(".op-bands")) {

@@ -15,6 +15,63 @@
     return (row && cells(row)[heads(table).indexOf(String(across))]) ?? null;
   };
 
+  /* What a table of match-ups says of one: parts of a whole, by its outcome. */
+  const MEASURES = {
+    win: ([win], all) => [win, all],
+    tie: ([, tie], all) => [tie, all],
+    none: ([, , none], all) => [none, all],
+    lose: ([, , , lose], all) => [lose, all],
+    decided: ([win, , , lose]) => [win, win + lose],
+    split: ([win, tie], all) => [2n * win + tie, 2n * all],
+  };
+  const SHADES = { tie: "share", none: "share" };
+
+  /* Give a table by tens a row and a column of their own for sides between its own. `counts` are those of two sides. */
+  const between = (table, sides, counts) => {
+    const { outcome, places } = table.dataset;
+    if (table.tHead.rows.length > 1) return;
+    const rows = () => [...table.tBodies[0].rows];
+    const added = [table.querySelector("tbody th.op-between"), table.querySelector("thead th.op-between")];
+    const labels = [rows().map((row) => named(row.cells[0])), heads(table)]
+      .map((all, n) => all.filter((label) => !added[n] || label !== named(added[n])));
+    const at = sides.map((side, n) => {
+      const at = labels[n].findIndex((label) => Number(label) > side);
+      return typeof side === "number" && at > 0 && !labels[n].includes(String(side)) ? at : -1;
+    });
+    if (added.every((head, n) => (head ? named(head) === String(sides[n]) : at[n] < 0))) return;
+    for (const old of table.querySelectorAll(".op-between")) (old.parentElement.cells[0] === old ? old.parentElement : old).remove();
+    const head = (side, scope) => Object.assign(oppose.styled("th", "op-between", oppose.minus(side)), { scope });
+    if (at[1] >= 0) {
+      const next = (row) => row.cells[at[1] + 1];
+      next(table.tHead.rows[0]).before(head(sides[1], "col"));
+      for (const row of rows()) next(row).before(oppose.styled("td", "op-between"));
+    }
+    if (at[0] >= 0) {
+      const row = oppose.element("tr", head(sides[0], "row"), ...heads(table).map(() => oppose.element("td")));
+      rows()[at[0]].before(row);
+    }
+    const shaded = table.querySelector('tbody td[class*="op-chance-"], tbody td[class*="op-share-"]');
+    const half = [];
+    for (const [n, row] of rows().entries()) {
+      half.push([]);
+      for (const [m, cell] of cells(row).entries()) {
+        const { each, total } = counts(Number(named(row.cells[0])), Number(heads(table)[m]));
+        const [part, whole] = MEASURES[outcome](each.map(BigInt), BigInt(total));
+        half[n].push(whole && 2n * part >= whole);
+        const step = whole && Number((20n * part + whole) / (2n * whole));
+        if (!cell.textContent) {
+          cell.textContent = whole ? oppose.percent(part, whole, Number(places)) : "\u2013";
+          if (shaded && whole) cell.classList.add(`op-${SHADES[outcome] ?? "chance"}-${outcome === "lose" ? 10n - BigInt(step) : step}`);
+        }
+        if (!shaded || SHADES[outcome]) continue;
+        const parted = [["top", half[Math.max(0, n - 1)][m]], ["left", half[n][Math.max(0, m - 1)]]].filter(([, other]) => Boolean(other) !== Boolean(half[n][m]));
+        if (parted.length) cell.dataset.half = parted.map(([side]) => side).join(" ");
+        else delete cell.dataset.half;
+      }
+    }
+    if (!table.querySelector("td[tabindex='0']")) table.querySelector("tbody td").tabIndex = 0;
+  };
+
   /* Ring a cell and say which; remove the ring if there is no cell. */
   const ringed = (table, cell, words, changed = false) => {
     for (const old of table.querySelectorAll("td.op-now")) if (old !== cell) old.classList.remove("op-now");
@@ -34,5 +91,5 @@
     }
   });
 
-  Object.assign(oppose, { cellOf, ringed, pressed });
+  Object.assign(oppose, { between, cellOf, ringed, pressed });
 })();

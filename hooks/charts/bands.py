@@ -21,16 +21,15 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     spans, says = _spans(table)
     best, worst = table.axes[1].values[-1], table.axes[1].values[0]
     share = {level: percent(table.value(rating=SEEN, level=level), 0) for level in (best, worst)}
-    further = f" Shown are the ratings to {SEEN}; the bands go on to {top}." if top > SEEN else ""
     return Figure(
         title="What does each roll give?",
-        subtitle=f"Level of success by roll (1 to 100, across) and rating (down). {subject.reading}",
+        subtitle=f"Level of success by roll and rating. {subject.reading}".strip(),
         description=(
             f"Bars for the ratings 0 to {SEEN} by tens, each divided by the roll from 1 to 100 into levels of success. "
             "{says}"
         ),
         told=says,
-        caption=f"At {SEEN}, {share[best]} of 100 rolls are {best} and {share[worst]} {worst}.{further}",
+        caption=f"At {SEEN}: {best} on {share[best]} of 100 rolls, {worst} on {share[worst]}.",
         signals=(Signal("rating", 0, top, rating),),
         meta={"pointer": {"y": "rating"}, "seen": SEEN},
         draw=lambda size: Drawing(_bands(size, table, spans, rating)),

@@ -77,12 +77,16 @@ def _called(variant: str) -> str:
 def _signs(classed: Any) -> list[str]:
     """A + or a − on every tenth cell that gains or loses, a path for each class: no sign rests on colour alone."""
     paths: dict[str, str] = {}
+    pens: dict[str, tuple[int, int]] = {}
     for y, x in product(range(APART // 2, len(classed), APART), repeat=2):
-        name = CLASSES[classed[y, x]]
-        upright = f"m-1,-1v{2 * ARM}" if name[0] == "p" else ""
-        paths[name] = f"{paths.get(name, '')}M{x - 0.5},{y + 0.5}h{2 * ARM}{upright}"
-    paths.pop("0", None)
-    look = 'fill="none" stroke-width="1.5" vector-effect="non-scaling-stroke"'
+        if (name := CLASSES[classed[y, x]]) == "0":
+            continue
+        # from where the sign before it ends, so that most signs of a row are written alike
+        here, upright = pens.get(name, (0, 0)), name[0] == "p"
+        stroke = f"h{2 * ARM}" + (f"m-{ARM}-{ARM}v{2 * ARM}" if upright else "")
+        paths[name] = f"{paths.get(name, '')}m{x - ARM - here[0]},{y - here[1]}{stroke}"
+        pens[name] = (x, y + ARM) if upright else (x + ARM, y)
+    look = 'fill="none" stroke-width="1.5" vector-effect="non-scaling-stroke" transform="translate(.5 .5)"'
     return [f'<path d="{path}" stroke="{token(f"on-diff-{name}")}" {look}/>' for name, path in paths.items()]
 
 

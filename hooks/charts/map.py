@@ -7,6 +7,7 @@ from hooks.charts.frame import Drawing, shared
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.subject import SIZES
 from hooks.html.difference import CLASSES
+from hooks.html.words import minus
 
 FEW = 21
 """Up to this many sides are a table, where each cell has its number; a map is of more."""
@@ -20,7 +21,7 @@ class Sides:
     """
 
     def __init__(self, labels: Sequence[Any], you: str, them: str) -> None:
-        self.labels = [str(label) for label in labels]
+        self.labels = [minus(label) for label in labels]
         self.you, self.them = f"{you} \N{DOWNWARDS ARROW}", f"{them} \N{RIGHTWARDS ARROW}"
         self.count = len(labels)
         numbers = isinstance(labels[0], int)
@@ -31,7 +32,7 @@ class Sides:
 
 def contour_line(path: str, level: int) -> str:
     """The line at a level of percent; the one at 50 is heavy."""
-    weight = 'stroke-width="2.2"' if level == 50 else 'stroke-opacity=".6"'
+    weight = 'stroke-width="2.2"' if level == 50 else 'stroke-opacity=".7"'
     if not path:
         return ""
     return f'<path d="{path}" fill="none" stroke="{token("mark")}" {weight} vector-effect="non-scaling-stroke"/>'
@@ -63,7 +64,7 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
     tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in CLASSES]
     made.rect("runs", x="a", x2="b", y="u", y2="v", shades=Shades("c", {name: name for name in tokens}))
     line: dict[str, Any] = {"x": "a", "x2": "b", "y": "u", "y2": "v", "stroke": "mark"}
-    made.rule("edges", when="datum.l!=50", stroke_width=1, stroke_opacity=0.6, **line)
+    made.rule("edges", when="datum.l!=50", stroke_width=1, stroke_opacity=0.7, **line)
     made.rule("edges", when="datum.l==50", stroke_width=2.2, stroke_cap="square", **line)
     made.rect("one", x=lo, x2=hi, y=lo, y2=hi, fill="", stroke="edge")
     made.text("one", x=lo, y=lo, say=f"'{sides.you}'", align="left", dx=2 - left, dy=14 - top, fill="muted")

@@ -12,7 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from hooks.html.pipes import Markdown, escaped
-from hooks.html.words import counted, ended, number_word, start
+from hooks.html.words import counted, ended, minus, number_word, start
 
 ROOM = Path(__file__).parent
 
@@ -51,6 +51,7 @@ def _environment(room: str) -> Environment:
     )
     made.filters |= {
         "counted": counted,
+        "minus": minus,
         "ended": ended,
         "number_word": number_word,
         "sentence": lambda text: start(ended(text)),

@@ -676,3 +676,114 @@ def test_nothing_of_a_saved_picture_is_cut_off(page: Page, built_site: Path, wid
         page.goto(path)
         assert page.evaluate(CUT, sorted(kinds)) == []
         tried |= kinds
+
+
+UNMOVED = {"orders", "pool"}
+"""Kinds without a place that stands for another state."""
+FIRST = """async () => {
+  for (const each of document.querySelectorAll("article details")) each.open = true;
+  await opposeLoad.bring();
+  await opposeLoad.part("save");
+  const found = new Map();
+  for (const each of document.querySelectorAll(".op-figure")) {
+    if (each.getClientRects().length && !found.has(each.dataset.figure)) found.set(each.dataset.figure, each);
+  }
+  for (const each of found.values()) await opposeFigures.wake(each);
+  window.firstFigures = found;
+  window.settled = async () => {
+    do await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); while (opposeFigures.busy);
+  };
+  window.shownBy = (figure) => ({
+    says: figure.querySelector(".op-says > span").textContent,
+    described: figure.querySelector(".op-stage").getAttribute("aria-label"),
+    caption: figure.querySelector(".op-caption")?.textContent ?? "",
+    drawn: [...figure.querySelectorAll(".op-drawn :not(:has(*))")].map((each) => each.outerHTML).sort().join(),
+  });
+  window.readoutOf = (figure) => [...(window.oppose?.readouts?.values() ?? [])].find(({ box }) =>
+    box.dataset.system === figure.dataset.system && box.dataset.tables.split(" ").includes(figure.dataset.of));
+  return [...found].map(([kind, figure]) => [kind, Boolean(readoutOf(figure))]);
+}"""
+PRESS = """async (kind) => {
+  const figure = firstFigures.get(kind), stage = figure.querySelector(".op-stage"), readout = readoutOf(figure);
+  figure.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = figure.querySelector(".op-drawn").getBoundingClientRect();
+  const at = { bubbles: true, clientX: left + 0.3 * width, clientY: top + 0.4 * height };
+  const state = () => JSON.stringify(readout.state), before = [shownBy(figure), state()];
+  stage.dispatchEvent(new PointerEvent("pointermove", at));
+  await settled();
+  const over = shownBy(figure), unmoved = state() === before[1];
+  document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: 0, clientY: 0 }));
+  await settled();
+  const back = JSON.stringify(shownBy(figure)) === JSON.stringify(before[0]);
+  stage.dispatchEvent(new MouseEvent("click", at));
+  await readout.settled;
+  await settled();
+  return { over, unmoved, back, pressed: state() !== before[1], before: before[0], after: shownBy(figure) };
+}"""
+KEYS = """(kind) => {
+  const figure = firstFigures.get(kind), readout = readoutOf(figure);
+  const input = [...readout.box.querySelectorAll("input[type=number]")].find((each) => each.getClientRects().length);
+  input.focus();
+  return [input.value, Number(input.value) < Number(input.max) ? "ArrowUp" : "ArrowDown"];
+}"""
+KEPT = """async (kind) => {
+  await settled();
+  const figure = firstFigures.get(kind), readout = readoutOf(figure);
+  const { text } = opposeSave.standalone(figure, figure.querySelector(".op-drawn"), readout);
+  const ground = document.createElement("i");
+  ground.style.color = "var(--op-page)";
+  figure.append(ground);
+  const own = document.body.getAttribute("data-md-color-scheme"), faint = [];
+  const luminance = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((c) => c / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, n) => sum + c * [0.2126, 0.7152, 0.0722][n], 0);
+  for (const scheme of ["default", "slate"]) {
+    document.body.setAttribute("data-md-color-scheme", scheme);
+    const page = luminance(getComputedStyle(ground).color);
+    for (const each of figure.querySelectorAll(".op-live :is(.mark-line path, .mark-rule line, .mark-symbol path)")) {
+      const stroke = each.getAttribute("stroke") ?? "", { stroke: colour, strokeOpacity } = getComputedStyle(each);
+      if (!stroke.startsWith("var(") || /--op-(page|grid|border|on-)/.test(stroke)) continue;
+      const [light, dark] = [luminance(colour), page].sort((a, b) => b - a);
+      if (strokeOpacity >= 1 && (light + 0.05) / (dark + 0.05) < 3) faint.push(`${stroke} ${scheme}`);
+    }
+  }
+  document.body.setAttribute("data-md-color-scheme", own);
+  ground.remove();
+  const sub = figure.querySelector(".op-figure-sub").textContent;
+  return { ...shownBy(figure), text, faint, game: figure.dataset.game, sub };
+}"""
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_each_kind_of_figure_answers_alike(page: Page, path: str) -> None:
+    """A press sets the state, hovering goes back, keys reach a state; words, description and saved picture follow."""
+    page.goto(path)
+    for kind, follows in page.evaluate(FIRST):
+        if follows:
+            found = page.evaluate(PRESS, kind)
+            assert found["unmoved"], f"{kind}: hovering changed the state"
+            assert found["back"], f"{kind}: not as it was before hovering"
+            assert found["pressed"] == (kind not in UNMOVED), f"{kind}: pressed"
+            assert (found["before"]["drawn"] != found["after"]["drawn"]) == (kind not in UNMOVED), kind
+            before, key = page.evaluate(KEYS, kind)
+            page.keyboard.press(key)
+            after = page.evaluate("() => document.activeElement.value")
+            assert after != before, f"{kind}: no key changes {before}"
+        kept = page.evaluate(KEPT, kind)
+        assert kept["says"] in kept["described"], f"{kind}: described as {kept['described']!r}"
+        words = " ".join(words_of(kept["text"]))
+        for part in ("game", "sub", "says", "caption"):
+            assert kept[part] in words, f"{kind}: saved without its {part}"
+        assert not kept["faint"], f"{kind}: under 3 to 1: {kept['faint']}"
+
+
+def test_signs_tell_gain_from_loss_without_colour(page: Page) -> None:
+    page.goto("/systems/brp/")
+    page.evaluate("for (const each of document.querySelectorAll('article details')) each.open = true")
+    found = touch(figure(page, "difference"))
+    for drawn in (found.locator(".op-twin.op-wide"), found.locator(".op-live svg")):
+        cells, signs = drawn.evaluate("""(svg) => [/var\\(--op-diff-([mp]\\d)/g, /var\\(--op-on-diff-([mp]\\d)/g]
+          .map((known) => [...new Set([...svg.innerHTML.matchAll(known)].map(([, name]) => name))].sort())""")
+        assert cells
+        assert set(signs) <= set(cells)
+        assert {name[0] for name in signs} == {name[0] for name in cells}

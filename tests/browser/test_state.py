@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from hooks.html.words import minus
 from oppose_engine import percent
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.check import Check
@@ -234,8 +235,8 @@ def of_figure(figure: dict[str, Any], shown: dict[str, Any], win: str) -> list[s
         told = (said, figure["title"], figure["caption"], shown["address"])
         wrong += [f"saved without {part}" for part in told if part.replace(" ", "") not in saved]
     expected = {
-        "heat": f"At {state.get('you')} against {state.get('them')} you win {win}%",
-        "area": f"At {state.get('you')} against {shown.get('opponent')} you win {win}%",
+        "heat": f"At {minus(state.get('you'))} against {minus(state.get('them'))} you win {win}%",
+        "area": f"At {minus(state.get('you'))} against {shown.get('opponent')} you win {win}%",
         "bands": f"At {state.get('rating')}:",
         "levels": f"At {state.get('rating')} ",
         "pool": f"{dice_of(state)} at difficulty {state.get('difficulty')}:",

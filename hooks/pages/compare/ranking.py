@@ -109,6 +109,6 @@ def _ranked(listed: Sequence[Reading], you: int, them: int) -> str:
     return (
         f"Kindest to the underdog: {kind}, with {percent(most, 1)}%. Harshest: {harsh}, with {percent(least, 1)}%. "
         f"Nobody wins most often: {open_}, {percent(never, 1)}%. "
-        f"{STEP} more of rating are worth most: {steepest}, {points(up, 1)} points; "
+        f"{STEP} more points of rating gain most: {steepest}, {points(up, 1)} points; "
         f"and least: {flattest}, {points(down, 1)} points."
     )

@@ -37,7 +37,6 @@ class Section:
         self.template = self._kind.template
         self.template_more = self.template.replace(".md", "-more.md")
         self.tables = [placed.table(name) for name in placed.mechanic.published()]
-        self.surprises_told = self.template == "opposed.md"  # which has its own place for them
 
     @cached_property
     def surprises(self) -> Groups:

@@ -43,13 +43,15 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
     mechanics = [placed.mechanic for placed in all_placed]
     cited = {clause.source for placed in all_placed for variant in placed.variants for clause in variant.clauses}
     published = published_figures(context, system, mechanics)
+    sections = [Section(placed, answer) for placed in all_placed]
+    stated = [clause["standing"] for section in sections for _, clauses in section.assumed for clause in clauses]
     return fill(
         "game/page.md",
         front=Markdown(front(system, all_placed, whole)),
         title=title(system, name),
         game=system.title,
         facts=_facts(all_placed[0], whole),
-        mechanics=[Section(placed, answer) for placed in all_placed],
+        mechanics=sections,
         asks=_asked(all_placed[0]) if whole else [],
         anchor=slugify(f"More of {system.title}", "-"),
         further=[
@@ -64,7 +66,9 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         proof=source_link(source, PROOF),
         sheet=source_link(source, sheet_of(system.id)) if whole else "",
         sources=[source for source in system.sources if whole or source in cited],
-        standings={clause.standing for each in all_placed for variant in each.variants for clause in variant.clauses},
+        clauses=len(stated),
+        open=stated.count("assumed"),
+        standings=set(stated),
         owner=system.owner,
     )
 

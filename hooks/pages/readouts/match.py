@@ -165,7 +165,7 @@ def _levels(match: Match) -> Sequence[Html]:
 
 
 def levels(found: Breakdown, you: int, them: int) -> Html:
-    """The table, best levels first; ``you`` and ``them`` are rows of the breakdown."""
+    """The table, best levels first, with the totals at its margins; ``you`` and ``them`` are rows of the breakdown."""
     tokens = level_tokens(found.levels)
     order = list(reversed(range(len(found.levels))))
     heads = [tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="col") for n in order]
@@ -174,16 +174,21 @@ def levels(found: Breakdown, you: int, them: int) -> Html:
             "tr",
             tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="row"),
             (_cell(found, (you, them), n, other) for other in order),
+            _total(found, you, n, "op-all"),
         )
         for n in order
     ]
+    totals = tag(
+        "tr", tag("th", "All", scope="row"), (_total(found, them, n) for n in order), tag("td", "100", class_="op-all")
+    )
     across = tag("span", "them →", class_="op-across")
     corner = tag("td", across, tag("span", "you ↓", class_="op-down"), class_="op-corner")
     grid = spread(
         "table",
         tag("caption", "Levels of success: yours down, theirs across", class_="op-unseen"),
-        tag("thead", tag("tr", corner, heads)),
+        tag("thead", tag("tr", corner, heads, tag("th", "All", scope="col", class_="op-all"))),
         spread("tbody", *body, data_part="levels"),
+        tag("tfoot", totals),
         class_="op-small op-levels",
     )
     return tag(
@@ -207,12 +212,12 @@ def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html
     if win and lose:
         return tag("td", text(win), tag("span", " | ", class_="op-or"), text(lose), class_="op-both")
     outcome = OUTCOMES[counts.index(max(counts))]
-    return tag(
-        "td",
-        text(sum(counts)),
-        tag("span", f" {LABELS[outcome].lower()}", class_="op-unseen"),
-        class_=f"op-outcome-{outcome}",
-    )
+    return tag("td", text(sum(counts)), class_=f"op-outcome-{outcome}")  # the style sheet says who wins
+
+
+def _total(found: Breakdown, side: int, level: int, class_: str | None = None) -> Html:
+    share = Fraction(int(found.sizes[side, level]), int(found.sizes[side].sum()))
+    return tag("td", percent(share, 1), class_=class_)
 
 
 def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Sequence[int]:

@@ -50,8 +50,7 @@ def bands_says(said: Said) -> Iterator[str]:
 
 @kind(
     "bands-caption",
-    rf"At (?P<top>\d+), (?P<a>{PERCENT}) of 100 rolls are (?P<best>{NAME}) and (?P<b>{PERCENT}) (?P<worst>{NAME})\."
-    r"(?: Shown are the ratings to (?P<shown>\d+); the bands go on to (?P<last>\d+)\.)?",
+    rf"At (?P<top>\d+): (?P<best>{NAME}) on (?P<a>{PERCENT}) of 100 rolls, (?P<worst>{NAME}) on (?P<b>{PERCENT})\.",
 )
 def bands_caption(said: Said) -> Iterator[str]:
     levels = said.table.labels(1)
@@ -62,9 +61,6 @@ def bands_caption(said: Said) -> Iterator[str]:
         yield from said.differs(name, percent(said.table.share(rating, level), 0))
         if len(_held(said, rating, level)) != said.table.counts[rating, level] * 100 // said.table.whole:
             yield f"the faces of {level} at {rating} are another number"
-    last = said.sentence.state.get("rating-last", said["last"] or said["top"])
-    yield from said.differs("last", last if int(last) > int(said["top"]) else "")
-    yield from said.differs("shown", said["top"] if said["last"] else "")
 
 
 def _success(said: Said, rating: Label) -> dict[Label, Fraction]:
