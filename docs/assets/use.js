@@ -42,9 +42,14 @@
 
   /* ---- what there is to take ------------------------------------------------------------------------------------------ */
 
-  const told = (readout) => {
-    const { variant } = readout.state;
+  const told = ({ readout, figure }) => {
     const heading = words(document.querySelector("article h1"));
+    const stamp = words(document.querySelector(".op-stamp")) || "Oppose";
+    if (!readout) { // a figure of a page without a box
+      const said = [".op-figure-title", ".op-says > span", ".op-caption"].map((part) => words(figure.querySelector(part)));
+      return { title: heading, sentence: said.filter(Boolean).join(" "), address: new URL(`#${figure.id}`, location.href).href, stamp };
+    }
+    const { variant } = readout.state;
     const chosen = readout.radios.find(({ value }) => value === variant);
     const reading = words(chosen?.labels[0]);
     const exact = words(readout.of(variant, "exact")).replace(/\.$/, "");
@@ -52,7 +57,7 @@
       title: [heading, reading].filter(Boolean).join(", "),
       sentence: `${words(readout.of(variant, "sentence"))}${exact && ` (${exact})`}`,
       address: readout.link(),
-      stamp: words(document.querySelector(".op-stamp")),
+      stamp,
     };
   };
 
@@ -77,7 +82,7 @@
 
   const today = () => new Date().toISOString().slice(0, 10);
   const CITED = {
-    Text: ({ title, address, stamp }) => `“${title}: odds”, ${stamp}, ${address} (${today()}).`,
+    Text: ({ title, address, stamp }) => `${[`“${title}: odds”`, stamp, address].filter(Boolean).join(", ")} (${today()}).`,
     BibTeX: ({ title, address, stamp }) => `@misc{oppose-${new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "odds"},\n  author = {{The Oppose authors}},\n  title = {${inTeX(title)}: odds},\n`
       + `  year = {${today().slice(0, 4)}},\n  url = {${address}},\n  urldate = {${today()}},\n  note = {${inTeX(stamp)}}\n}`,
   };
@@ -86,7 +91,7 @@
 
   /* ---- the drawer -------------------------------------------------------------------------------------------------------- */
 
-  let shown = null; // { button, panel, readout, told }
+  let shown = null; // { button, panel, readout, figure }
 
   const close = () => {
     if (!shown) return;
@@ -98,24 +103,25 @@
     shown = null;
   };
 
-  const copier = (readout, name, label, make) => {
+  const copier = (taken, name, label, make) => {
     const button = styled("button", "op-plain", name);
     button.type = "button";
     if (label) button.setAttribute("aria-label", label);
     button.addEventListener("click", async () => {
       const said = (await oppose.copy(make())) ? "Copied" : "Not copied";
       put(button, said);
-      put(readout.status, said);
+      if (taken.readout) put(taken.readout.status, said);
       setTimeout(() => put(button, name), ANNOUNCED);
     });
     return button;
   };
 
-  const presser = (name, label, target) => {
-    const button = styled("button", "op-plain", name);
+  /* The figure around it hears the press. */
+  const saver = (kind) => {
+    const button = styled("button", "op-plain", kind);
     button.type = "button";
-    button.setAttribute("aria-label", label);
-    button.addEventListener("click", () => target.click());
+    button.dataset.save = kind.toLowerCase();
+    button.setAttribute("aria-label", `Save ${kind}`);
     return button;
   };
 
@@ -124,7 +130,8 @@
     return element("div", element("dt", name), element("dd", note), styled("dd", "op-use-take", ...parted));
   };
 
-  const made = (readout, figure) => {
+  const made = (taken) => {
+    const { readout, figure } = taken;
     const panel = styled("div", "op-use");
     panel.setAttribute("role", "group");
     const what = figure ? words(figure.querySelector(".op-figure-title")) : "this answer";
@@ -134,35 +141,29 @@
     shut.addEventListener("click", close);
     const said = styled("p", "op-use-said");
     const copies = ["Text", "Markdown", "BBCode"].map((form) =>
-      copier(readout, form === "Text" ? "Copy" : `as ${form}`, form === "Text" ? "Copy the sentence" : "", () => FORMS[form].said(told(readout))));
-    const tables = (name, rows) => ["Markdown", "BBCode", "CSV"].map((form) => copier(readout, form, `${name} as ${form}`, () => {
+      copier(taken, form === "Text" ? "Copy" : `as ${form}`, form === "Text" ? "Copy the sentence" : "", () => FORMS[form].said(told(taken))));
+    const tables = (name, rows) => ["Markdown", "BBCode", "CSV"].map((form) => copier(taken, form, `${name} as ${form}`, () => {
       const { table, link } = FORMS[form];
-      return [table(rows(readout)), link?.(told(readout))].filter(Boolean).join("\n\n");
+      return [table(rows(readout)), link?.(told(taken))].filter(Boolean).join("\n\n");
     }));
-    const grid = odds(readout);
+    const grid = readout && odds(readout);
     const rows = [
-      row("Answer", "each outcome with its exact count", tables("Answer", answer)),
+      readout && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
       grid && row("Odds table", `${grid.length - 1} rows, as on this page`, tables("Odds table", odds)),
-      figure && row("Picture", "names game, reading and match-up; carries its scale", ["png", "svg"].map((kind) =>
-        presser(kind.toUpperCase(), `Picture as ${kind.toUpperCase()}`, figure.querySelector(`[data-save="${kind}"]`)))),
+      figure && row("Picture", "names game, reading and match-up; carries its scale", ["PNG", "SVG"].map(saver)),
       row("Cite", "with version and hash of the rules", Object.entries(CITED).map(([name, make]) =>
-        copier(readout, name, `Citation as ${name}`, () => make(told(readout))))),
-      row("This number looks wrong", "a report with the state filled in", [copier(readout, "Copy report", "", () => report(told(readout)))]),
+        copier(taken, name, `Citation as ${name}`, () => make(told(taken))))),
+      row("This number looks wrong", "a report with the state filled in", [copier(taken, "Copy report", "", () => report(told(taken)))]),
     ].filter(Boolean);
     panel.append(styled("p", "op-use-head", element("strong", `Use this: ${what}`), shut), said, styled("p", "op-use-copies", ...copies), element("dl", ...rows));
     return panel;
   };
 
-  const tell = (readout) => {
-    if (shown?.readout === readout) put(shown.panel.querySelector(".op-use-said"), FORMS.Text.said(told(readout)));
-  };
+  const tell = () => put(shown.panel.querySelector(".op-use-said"), FORMS.Text.said(told(shown)));
 
-  /* The readout that a figure follows, or the first of the page. */
-  const readoutOf = (figure) => {
-    const all = [...oppose.readouts.values()].filter(({ box }) => box.isConnected && box.id !== "");
-    const { system, of } = figure.dataset;
-    return all.find(({ box }) => box.dataset.system === system && (box.dataset.tables ?? "").split(" ").includes(of)) ?? all[0];
-  };
+  /* The readout that a figure follows, if the page has it. */
+  const readoutOf = ({ dataset: { system, of } }) => [...oppose.readouts.values()]
+    .find(({ box }) => box.isConnected && box.dataset.system === system && (box.dataset.tables ?? "").split(" ").includes(of));
 
   window.opposeUse = async (button) => {
     const again = shown?.button === button;
@@ -170,16 +171,15 @@
     if (again) return;
     const figure = button.closest(".op-figure");
     const readout = figure ? readoutOf(figure) : oppose.readouts.get(button.closest("[data-readout-kind]"));
-    if (!readout) return;
-    await readout.wake?.();
-    const panel = made(readout, figure);
+    await readout?.wake?.();
+    const panel = made({ readout, figure });
     (figure ?? button.closest(".op-readout")).append(panel);
-    shown = { button, panel, readout };
+    shown = { button, panel, readout, figure };
     button.setAttribute("aria-expanded", "true");
-    tell(readout);
+    tell();
     panel.querySelector(".op-use-copies button").focus();
   };
 
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && shown?.panel.contains(event.target)) close(); });
-  document.addEventListener("oppose:state", ({ detail }) => tell(detail));
+  document.addEventListener("oppose:state", ({ detail }) => { if (shown?.readout === detail) tell(); });
 })();

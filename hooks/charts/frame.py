@@ -169,8 +169,6 @@ def _menu(links: Mapping[str, str]) -> str:
     anchors = "".join(f'<a href="{escape(address)}">{escape(words)}</a>' for words, address in links.items())
     return (
         f'<div class="op-menu">{anchors}<span class="op-save">'
-        '<button type="button" data-save="svg">Save SVG</button>'
-        '<button type="button" data-save="png">Save PNG</button>'
         '<button type="button" data-use aria-expanded="false">Use this</button></span></div>'
     )
 

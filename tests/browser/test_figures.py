@@ -531,7 +531,7 @@ def test_without_scripts_the_pictures_remain(apart: Callable[..., Page]) -> None
     page = apart(MYTHRAS, scripts=False)
     found = figure(page, "bands")
     expect(found.locator(".op-twin:visible")).to_have_count(1)
-    expect(found.get_by_text("Save SVG")).to_be_hidden()
+    expect(found.get_by_text("Use this")).to_be_hidden()
     expect(found.get_by_role("link", name="CSV")).to_be_visible()
 
 
@@ -555,8 +555,10 @@ def test_on_paper_stands_what_was_on_the_screen(apart: Callable[..., Page]) -> N
 
 def saved(page: Page, found: Locator, kind: str) -> bytes:
     """What the button of a figure saves."""
+    if not found.locator(".op-use").count():
+        found.get_by_role("button", name="Use this").click()
     with page.expect_download() as pending:
-        found.locator(f"[data-save={kind}]").click()
+        found.get_by_role("button", name=f"Save {kind.upper()}").click()
     assert pending.value.suggested_filename == f"{(found.get_attribute('id') or '').removeprefix('fig-')}.{kind}"
     return pending.value.path().read_bytes()
 

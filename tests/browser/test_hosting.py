@@ -122,9 +122,10 @@ def walk(site: Visit) -> None:
     expect(heat).to_have_attribute("data-state", "live", timeout=20_000)
     heat.get_by_role("radio", name="Nobody").check()
     expect(heat.locator(".op-figure-title")).to_have_text("How often does nobody win?")
+    heat.get_by_role("button", name="Use this").click()
     for kind in ("SVG", "PNG"):
         with page.expect_download() as saved:
-            heat.get_by_text(f"Save {kind}").click()
+            heat.get_by_role("button", name=f"Save {kind}").click()
         assert saved.value.path().stat().st_size > 1000
     page.locator('.op-figure[data-figure="bands"]:visible .op-stage').first.hover()
     expect(page.locator('.op-figure[data-figure="bands"]:visible').first).to_have_attribute("data-state", "live")

@@ -28,11 +28,9 @@ NUMBERS = [percent(ODDS.chance(name)) for name in OUTCOMES]
 def opened(page: Page, address: str, button: str = ".op-readout [data-use]") -> None:
     """The drawer of a button, and what is copied kept instead."""
     page.goto(address)
-    page.evaluate(
-        "opposeLoad.bring().then(() => { window.taken = []; oppose.copy = async (text) => taken.push(text) > 0; })"
-    )
     page.locator(button).first.click()
     expect(page.locator(".op-use")).to_be_visible()
+    page.evaluate("() => { window.taken = []; oppose.copy = async (text) => taken.push(text) > 0; }")
 
 
 def taken(page: Page, name: str) -> str:
@@ -113,7 +111,7 @@ def test_a_figure_has_its_picture_too(page: Page) -> None:
     expect(drawer.locator(".op-use-said")).to_contain_text("At 65 against 40 you win 57.0%")
     for kind in ("SVG", "PNG"):
         with page.expect_download() as saved:
-            drawer.get_by_role("button", name=f"Picture as {kind}").click()
+            drawer.get_by_role("button", name=f"Save {kind}").click()
         assert saved.value.suggested_filename.endswith(kind.lower())
 
 
@@ -128,3 +126,11 @@ def test_a_check_is_taken_as_well(page: Page) -> None:
     _, *rows = csv.reader(io.StringIO(taken(page, "Answer as CSV")))
     assert [row[:2] for row in rows] == [["Strong hit", "33.17"], ["Weak hit", "43.67"], ["Miss", "23.17"]]
     expect(page.locator("[data-part=status]")).to_have_text("Copied")
+
+
+def test_a_figure_of_a_page_without_a_box_is_taken_too(page: Page) -> None:
+    opened(page, "/why/higher-roll/", ".op-figure [data-use]")
+    expect(page.locator(".op-use-said")).to_contain_text("#fig-")
+    assert "Oppose" in taken(page, "Citation as Text")
+    with page.expect_download():
+        page.get_by_role("button", name="Save SVG").click()
