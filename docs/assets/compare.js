@@ -77,7 +77,7 @@
     return made;
   };
 
-  /* A number with its steps and its slider, or a list, as hooks/pages/readouts/controls.py writes them. */
+  /* A number with its steps and its slider, or a list, as hooks/pages/readouts/box.py writes them. */
   const control = ({ name, label, values, names, usual, kind = "choice", step = 1 }) => {
     const id = `compare-${name}`;
     const listed = Boolean(names) || typeof values[0] !== "number";
@@ -234,7 +234,9 @@
       const full = new URLSearchParams(search); // one of them is named: the other is its partner
       full.set("a", one);
       full.set("b", other);
-      return super.understand(`?${full}`);
+      const { wrong } = super.understand(search);
+      const found = super.understand(`?${full}`);
+      return { ...found, wrong: [...wrong.filter((name) => LETTERS.includes(name)), ...found.wrong] };
     }
 
     /* A and B change places, with their settings. */

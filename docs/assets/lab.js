@@ -219,6 +219,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         await oppose.need(this.game().id);
         this.begin(rule, known);
       } catch (error) {
+        await oppose.need(this.game().id).then(() => this.begin(), () => {}); // the reading that the page shows
         this.refuse(error);
       }
     }

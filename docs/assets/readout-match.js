@@ -122,6 +122,16 @@
     return said;
   };
 
+  /* Up to which of these sides of theirs you win `percent` of the time; empty if they have no order, or it is not the one. */
+  const risked = (table, you, theirs, percent) => {
+    const labels = theirs.filter((label) => typeof label === "number");
+    const enough = (label) => { const { each, total } = table.counts(you, label); return 100n * each[0] >= BigInt(percent) * total; };
+    const first = labels.findIndex((label) => !enough(label));
+    const far = first < 0 ? labels.length : first;
+    if (!far && labels.length && !labels.some(enough)) return `At ${oppose.minus(you)} you never win that often.`;
+    return far ? `At ${oppose.minus(you)} you win that often against ${oppose.minus(labels[far - 1])} ${far === 1 ? "only" : "or less"}.` : "";
+  };
+
   /* The steps up for your side, by their names on the page; null if the game has no such side. */
   const better = (names, table, you) => {
     const { labels, at } = table.axes[0];
@@ -237,6 +247,14 @@
       return Array.from({ length: Number(this.field("you").max) + 1 }, (_, n) => n);
     }
 
+    /* Their sides, as far as the changes of this state leave them within the rules. */
+    theirs() {
+      const [low, high] = window.odds.RATINGS;
+      const [{ labels: yours }, { labels }] = oppose.table(this.path(this.state.variant)).axes;
+      const all = this.sides().length > yours.length ? this.sides() : labels;
+      return this.kindOf(this.state) === "ratings" ? all.filter((label) => this.against("them", label) >= low && this.against("them", label) <= high) : all;
+    }
+
     /* The match-ups of this state in one reading, by both sides as they are before any change. */
     table(variant) {
       const { axes, counts } = this.met(variant);
@@ -334,6 +352,7 @@
       const opponent = this.opponent(variant);
       this.fact(variant, "even", () => even(table, you, them, opponent));
       put(this.of(variant, "need"), needed(table, them, wanted));
+      put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted));
       put(this.part("need-them"), String(opponent));
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
@@ -395,8 +414,16 @@
       return { you, them, difference: you - them, rating };
     }
 
+    /* Your rating that is rolled as this one: it stays if that is so already, or if none is. */
+    rolledAs(rating) {
+      const { you, variant } = this.state;
+      if (this.kindOf(this.state) !== "ratings") return rating;
+      if (this.signals(variant).rating === rating) return you;
+      return this.sides().find((label) => this.against("you", label) === rating) ?? you;
+    }
+
     take({ difference, rating, ...found }) {
-      super.take({ ...found, ...(rating !== undefined && { you: rating }), ...(difference !== undefined && this.apart(difference)) });
+      super.take({ ...found, ...(rating !== undefined && { you: this.rolledAs(rating) }), ...(difference !== undefined && this.apart(difference)) });
     }
 
     /* Sides with this difference; theirs stays as it is if it can. */

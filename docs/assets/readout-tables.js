@@ -38,7 +38,9 @@
       const at = labels[n].findIndex((label) => Number(label) > side);
       return typeof side === "number" && at > 0 && !labels[n].includes(String(side)) ? at : -1;
     });
-    if (added.every((head, n) => (head ? named(head) === String(sides[n]) : at[n] < 0))) return;
+    if (added.every((head, n) => (head ? named(head) === String(sides[n]) : !(at[n] >= 0)))) return;
+    const focused = table.contains(document.activeElement) ? document.activeElement.closest("td") : null;
+    const place = focused && [named(focused.parentElement.cells[0]), heads(table)[cells(focused.parentElement).indexOf(focused)]];
     for (const old of table.querySelectorAll(".op-between")) (old.parentElement.cells[0] === old ? old.parentElement : old).remove();
     const head = (side, scope) => Object.assign(oppose.styled("th", "op-between", oppose.minus(side)), { scope });
     if (at[1] >= 0) {
@@ -68,6 +70,12 @@
         if (parted.length) cell.dataset.half = parted.map(([side]) => side).join(" ");
         else delete cell.dataset.half;
       }
+    }
+    const kept = place && !focused.isConnected && (cellOf(table, ...place) ?? cellOf(table, ...sides));
+    if (kept) {
+      for (const old of table.querySelectorAll("td[tabindex='0']")) old.tabIndex = -1;
+      kept.tabIndex = 0;
+      kept.focus({ preventScroll: true });
     }
     if (!table.querySelector("td[tabindex='0']")) table.querySelector("tbody td").tabIndex = 0;
   };

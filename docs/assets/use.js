@@ -7,7 +7,7 @@
   const { element, styled, put, percent, grouped } = oppose;
 
   const PLACES = 2;
-  const ANNOUNCED = 2000; // milliseconds
+  const [ANNOUNCED, FOLLOWS] = [2000, 300]; // milliseconds: a word stands, a figure is drawn
   const words = (node) => [...(node?.childNodes ?? [])].filter((each) => !each.matches?.(".headerlink, [aria-hidden]"))
     .map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
 
@@ -68,13 +68,14 @@
     return [["", "%", "count", "of"], ...rows];
   };
 
-  /* The table of all match-ups in the reading that is chosen, as it stands on the page. */
+  /* The table of all match-ups in the reading that is chosen, as it stands on the page; none if what is set changes it. */
   const odds = (readout) => {
+    if (readout.changes) return null;
     const { system, table } = readout.box.dataset;
     const name = { system, table, variant: readout.state.variant, outcome: "win" };
     const found = document.querySelector(`table.op-odds${Object.entries(name).map(([key, value]) => `[data-${key}="${CSS.escape(value)}"]`).join("")}`);
     if (!found) return null;
-    const head = [...[...found.tHead.rows].at(-1).cells].map((cell) => (cell.children.length > 1 ? [...cell.children].map(words).join(" / ") : words(cell)));
+    const head = [...[...found.tHead.rows].at(-1).cells].map((cell) => cell.dataset.name ?? (cell.children.length > 1 ? [...cell.children].map(words).join(" / ") : words(cell)));
     const rows = [...found.tBodies[0].rows].map((row) => [...row.cells].map(words));
     const wide = Math.max(...rows.map(({ length }) => length));
     return [[...Array(Math.max(0, wide - head.length)).fill(""), ...head], ...rows];
@@ -109,9 +110,13 @@
     if (label) button.setAttribute("aria-label", label);
     button.addEventListener("click", async () => {
       const said = (await oppose.copy(make())) ? "Copied" : "Not copied";
+      const { status } = taken.readout ?? {};
       put(button, said);
-      if (taken.readout) put(taken.readout.status, said);
-      setTimeout(() => put(button, name), ANNOUNCED);
+      if (status) put(status, `${label || name}: ${said.toLowerCase()}`);
+      setTimeout(() => {
+        put(button, name);
+        if (status) put(status, "");
+      }, ANNOUNCED);
     });
     return button;
   };
@@ -148,7 +153,7 @@
     }));
     const grid = readout && odds(readout);
     const rows = [
-      readout && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
+      readout && answer(readout).length > 1 && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
       grid && row("Odds table", `${grid.length - 1} rows, as on this page`, tables("Odds table", odds)),
       figure && row("Picture", "names game, reading and match-up; carries its scale", ["PNG", "SVG"].map(saver)),
       row("Cite", "with version and hash of the rules", Object.entries(CITED).map(([name, make]) =>
@@ -159,21 +164,37 @@
     return panel;
   };
 
-  const tell = () => put(shown.panel.querySelector(".op-use-said"), FORMS.Text.said(told(shown)));
+  /* All of it anew, for the state that is shown now; the focus stays on its button. */
+  const tell = () => {
+    const { panel } = shown;
+    const buttons = () => [...panel.querySelectorAll("button")];
+    const at = buttons().indexOf(document.activeElement);
+    const fresh = made(shown);
+    panel.setAttribute("aria-label", fresh.getAttribute("aria-label"));
+    panel.replaceChildren(...fresh.childNodes);
+    put(panel.querySelector(".op-use-said"), FORMS.Text.said(told(shown)));
+    buttons()[at]?.focus();
+  };
 
   /* The readout that a figure follows, if the page has it. */
   const readoutOf = ({ dataset: { system, of } }) => [...oppose.readouts.values()]
     .find(({ box }) => box.isConnected && box.dataset.system === system && (box.dataset.tables ?? "").split(" ").includes(of));
 
+  let latest = null;
+
   window.opposeUse = async (button) => {
     const again = shown?.button === button;
     close();
     if (again) return;
+    const turn = (latest = {});
     const figure = button.closest(".op-figure");
     const readout = figure ? readoutOf(figure) : oppose.readouts.get(button.closest("[data-readout-kind]"));
+    if (!figure && !readout) return;
     await readout?.wake?.();
+    if (turn !== latest || !button.isConnected) return; // another was asked for meanwhile
     const panel = made({ readout, figure });
-    (figure ?? button.closest(".op-readout")).append(panel);
+    if (figure) figure.append(panel);
+    else readout.box.after(panel);
     shown = { button, panel, readout, figure };
     button.setAttribute("aria-expanded", "true");
     tell();
@@ -182,4 +203,5 @@
 
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && shown?.panel.contains(event.target)) close(); });
   document.addEventListener("oppose:state", ({ detail }) => { if (shown?.readout === detail) tell(); });
+  document.addEventListener("change", ({ target }) => { if (shown?.figure?.contains(target)) setTimeout(() => { if (shown) tell(); }, FOLLOWS); });
 })();

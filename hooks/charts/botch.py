@@ -30,7 +30,7 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
         title="Does one more die ever hurt?",
         subtitle=(
             f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; "
-            f"one line for each difficulty, by powers of ten. {subject.reading}"
+            f"one line for each difficulty, on a scale by powers of ten. {subject.reading}"
         ).strip(),
         description="One line a difficulty over the number of dice, on a scale by powers of ten. {says}",
         told=says,

@@ -75,7 +75,10 @@ def _called(variant: str) -> str:
 
 
 def _signs(classed: Any) -> list[str]:
-    """A + or a − on every tenth cell that gains or loses, a path for each class: no sign rests on colour alone."""
+    """A + or a − where cells of every tenth row and column gain or lose, a path for each class.
+
+    So gain and loss can be told apart without colour.
+    """
     paths: dict[str, str] = {}
     pens: dict[str, tuple[int, int]] = {}
     for y, x in product(range(APART // 2, len(classed), APART), repeat=2):

@@ -160,7 +160,8 @@ def _captions(table: OddsTable) -> dict[str, str]:
         "tie": likeliest("There is a tie", tie),
         "none": nobody,
         "lose": f"In {half(lose, whole)}% of all pairs they win at least half the time.",
-        "decided": f"In {half(win, win + lose)}% of all pairs you win in the end at least half the time.",
+        "decided": "Rolled again until somebody wins, you win at least half the time in "
+        f"{half(win, win + lose)}% of all pairs.",
     }
 
 

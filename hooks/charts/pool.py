@@ -8,6 +8,7 @@ from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
 from hooks.html.places import data_file
+from hooks.html.words import minus
 from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
@@ -40,7 +41,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
         caption=POOL_CAPTION.format(
-            mean=number(state["mean"], 1), median=state["median"], modes=" or ".join(map(str, state["modes"]))
+            mean=number(state["mean"], 1), median=minus(state["median"]), modes=" or ".join(map(minus, state["modes"]))
         ),
         signals=[
             Signal("dice", 1, int(table.axes[0].values[-1]), dice),

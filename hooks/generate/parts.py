@@ -1,7 +1,6 @@
-"""The parts that the generated site is made of, each kept with the systems that it was made from.
+"""The generated site put together from its parts, each kept with the systems that it was made from.
 
-A part is made again when the source of one of those systems changes, or a source of no system at all. Tables are kept
-by what they are counted from: an edit of a page counts nothing.
+A part is made again when the source of one of those systems changes, or a source of no system at all.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

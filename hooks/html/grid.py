@@ -35,7 +35,7 @@ class Grid(Shown):
     """Rows and columns of cells; ``mark`` is the row and column number of the ringed cell.
 
     ``of`` is the table that it shows. Columns that begin alike have a head over them and a wider gap between such
-    groups; so have rows of the same labels.
+    groups, if all groups are of one size; so have rows of the same labels.
     """
 
     caption: str
@@ -152,7 +152,7 @@ def _short(label: str) -> str:
 
 
 def _groups(labels: Sequence[object]) -> list[tuple[str, int]]:
-    """The beginnings of labels, each with the number of labels in a row that begin so; nothing unless all are equal.
+    """The beginnings of labels, each with the number of labels in a row that begin so; nothing unless those are equal.
 
     >>> _groups(["d4+1", "d4+2", "d6+1", "d6+2"]), _groups(["d4+1", "d6+1", "d6+2"]), _groups(["d4", "d6"])
     ([('d4', 2), ('d6', 2)], [], [])

@@ -1,4 +1,4 @@
-"""The list of published addresses, ``site_data/addresses.txt``: reads, checks and extends it."""
+"""The list of published addresses, ``site_data/addresses.txt``: reads, checks and writes it."""
 
 import re
 from collections.abc import Mapping

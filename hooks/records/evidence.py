@@ -43,7 +43,7 @@ class Disagreement:
     asks: str
     readings: tuple[Reading, ...]
     note: str = ""
-    """What else there is to say; ``{name}`` stands for one of ``hooks.pages.claims.facts``."""
+    """What else there is to say; ``{name}`` stands for one of ``hooks.pages.claims.disagreements.FACTS``."""
 
 
 def read_disagreements(path: Path, systems: Mapping[str, System]) -> tuple[Disagreement, ...]:

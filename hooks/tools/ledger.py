@@ -17,6 +17,7 @@ from typing import TextIO
 import oppose_engine
 from hooks.cache import rules_hash
 from hooks.generate import open_context
+from hooks.pages.context import counted
 from hooks.pages.files.downloads import files
 from hooks.records.ledger.changes import FILE, Change, read_changes, write_changes
 from hooks.records.ledger.compare import WORDS, Difference, TableChange, differences
@@ -231,7 +232,7 @@ def main(
         departs = check(root, find(), oppose_engine.__version__)
         code, said = bool(departs), f"{departs}\n" if departs else "Every number is as recorded.\n"
     elif options.verb == "freeze":
-        context = open_context(root)
+        context = replace(open_context(root), compute=counted)
         path = freeze(context.version, files(context), root / RELEASES)
         said = f"{path.relative_to(root)}: from now on at data/{context.version}/\n"
     elif options.verb == "odds":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.spending import Spending, limits, merged, plan, single, worth
 from oppose_engine.text import number, percent, points
@@ -48,7 +49,10 @@ def through(kind: Spending, values: Values) -> Grid:
     first = kind.settings()[0]
     rows = []
     for value in by_tens(first.values):
-        found = kind.lies(**{**values, first.name: value})
+        try:
+            found = kind.lies(**{**values, first.name: value})
+        except RangeError:  # the other settings leave it out
+            continue
         never, best = sum((lies.share * lies.stays for lies in found), Fraction(0)), plan(found)
         gain = points(best.chance - never)
         rows.append((str(value), percent(never), percent(best.chance), gain, percent(best.spent), number(best.cost)))

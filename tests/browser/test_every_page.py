@@ -212,7 +212,7 @@ def test_nothing_blocks_the_first_view_but_what_it_is_made_of(views: dict[tuple[
 
 
 SEEN = 0.01
-"""The least shift that counts: on a busy machine HTML arrives in pieces, and a line of a box follows by a hair."""
+"""The most that a page may shift: on a busy machine HTML arrives in pieces, and lines follow by a hair, up to 0.009."""
 
 
 def test_nothing_moves_while_a_page_loads(views: dict[tuple[str, int], First]) -> None:

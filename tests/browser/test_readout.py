@@ -14,7 +14,7 @@ from hooks.html.bar import again
 from hooks.html.words import minus
 from hooks.pages.readouts import check
 from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
-from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, sentence, worth
+from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, percent, system
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest
@@ -51,7 +51,7 @@ async ({kind, queries}) => {
     found.push({
       variant,
       counts: shown.map((each) => [each.dataset.count, each.dataset.denominator]),
-      ...told(["sentence", "need", "exact", "even", "worth", "agreed"], (part) => readout.of(variant, part)),
+      ...told(["sentence", "need", "risk", "exact", "even", "worth", "agreed"], (part) => readout.of(variant, part)),
       again: box.querySelector(`[data-variant="${variant}"] [data-part=again]:not([hidden]) > p`)?.textContent ?? "",
       ...told(["problem", "effect"], (part) => readout.part(part)),
     });
@@ -161,16 +161,20 @@ def address_of_state(game: System, mechanic: Any, parts: dict[str, Any]) -> str:
     return query
 
 
-def cells(parts: dict[str, Any], you: Sequence[int]) -> tuple[Any, int]:
-    """Your ratings, all changed as yours is, against theirs: win, tie, none, lose, and the whole."""
+def cells(parts: dict[str, Any], you: Sequence[int], them: Sequence[int] = ()) -> tuple[Any, int]:
+    """Your ratings, all changed as yours is, against theirs or others: win, tie, none, lose, and the whole."""
     (mine, other), rules = parts["sides"], parts["variant"].rules
+    them = them or [other["rating"]]
     if mine["dice"] or other["dice"]:
         met = meeting(rules)
-        made = met.counts(you, [other["rating"]], mine["dice"], other["dice"])
-        return made, met.denominator(mine["dice"], other["dice"])
-    grade = mine["grade"]
-    against = [(targets(grade, range(each, each + 1))[0] if grade else each) + mine["modifier"] for each in you]
-    return rules.counts(against, [other["against"]], you, [other["rating"]]), rules.denominator
+        return met.counts(you, them, mine["dice"], other["dice"]), met.denominator(mine["dice"], other["dice"])
+    return rules.counts(against(mine, you), against(other, them), you, them), rules.denominator
+
+
+def against(side: dict[str, Any], ratings: Sequence[int]) -> list[int]:
+    """What these ratings of a side are rolled against."""
+    grade = side["grade"]
+    return [(targets(grade, range(each, each + 1))[0] if grade else each) + side["modifier"] for each in ratings]
 
 
 def counted(mechanic: Any, parts: dict[str, Any]) -> list[Fraction]:
@@ -229,9 +233,10 @@ def same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, st
     last = PUBLISHED_RATINGS[-1]
     ratings = PUBLISHED_RATINGS if max(parts["you"], parts["them"]) <= last else reach(mechanic)
     (mine, other), rules = parts["sides"], parts["variant"].rules
-    grade = mine["grade"]
-    against = targets(grade, ratings) if grade else list(ratings)
-    within = [each for each, target in zip(ratings, against, strict=True) if target + mine["modifier"] in RATINGS]
+    within, theirs = (
+        [each for each, target in zip(ratings, against(side, ratings), strict=True) if target in RATINGS]
+        for side in (mine, other)
+    )
     counts, whole = cells(parts, within)
     axes = (Axis("you", tuple(within)), Axis("them", (parts["them"],)), Axis("outcome", OUTCOMES))
     table = OddsTable(TableId("x", "opposed", "x"), "x", axes, counts, whole)
@@ -257,6 +262,10 @@ def same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, st
     opponent = their_words if mine["dice"] or other["dice"] else rolled(other["rating"], other["against"])
     assert shown["even"] == told(even(mechanic, table, parts["you"], parts["them"], opponent))
     assert shown["need"] == needed(mechanic, table, parts["them"], Fraction(60, 100))
+    counts, whole = cells(parts, [parts["you"]], theirs)
+    axes = (Axis("you", (parts["you"],)), Axis("them", tuple(theirs)), Axis("outcome", OUTCOMES))
+    risk = risked(OddsTable(table.id, "x", axes, counts, whole), parts["you"], Fraction(60, 100))
+    assert shown["risk"] == risk
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
     assert shown["effect"] == ("" if same else effect(*played))
 

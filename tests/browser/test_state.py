@@ -115,7 +115,7 @@ class Visit:
         self.game = boxes[0][1]
         self.walked = {table: _asked(page, WALK, table, _states(STATES, *which)) for table, *which, _ in boxes}
         self.addressed = {table: _asked(page, VISIT, "", _states(ADDRESSED, *which)) for table, *which, _ in boxes}
-        chosen = random.Random(SEED)
+        chosen = random.Random(f"{SEED}{address}")
         self.fuzzed = [fuzzed(chosen) for _ in range(FUZZED // len(ADDRESSES) + 1)]
         self.harm = page.evaluate(FUZZ, {"queries": self.fuzzed})
         self.title = page.title()

@@ -125,7 +125,7 @@ def test_a_check_is_taken_as_well(page: Page) -> None:
     assert page.locator("[role=status], [role=alert], [aria-live]").count() == 1
     _, *rows = csv.reader(io.StringIO(taken(page, "Answer as CSV")))
     assert [row[:2] for row in rows] == [["Strong hit", "33.17"], ["Weak hit", "43.67"], ["Miss", "23.17"]]
-    expect(page.locator("[data-part=status]")).to_have_text("Copied")
+    expect(page.locator("[data-part=status]")).to_have_text("Answer as CSV: copied")
 
 
 def test_a_figure_of_a_page_without_a_box_is_taken_too(page: Page) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from oppose_engine import discover, system
 from oppose_engine.rules.spending import Lies, Spending, Way, ahead, best, limits, merged, plan
+from oppose_engine.views.spending import through
 from tests.engine.command import Command
 
 ALL = [(game, kind) for game in discover().values() for kind in game.spending]
@@ -274,3 +275,9 @@ def test_the_command_tells_what_pays(command: Command) -> None:
 )
 def test_wrong_questions_get_one_line(command: Command, line: str, said: str) -> None:
     assert said in command.refusal(line)
+
+
+def test_a_table_over_momentum_leaves_out_what_debilities_forbid() -> None:
+    kind = spending("ironsworn")
+    rows = through(kind, kind.read(["reset=0"])).rows
+    assert [row[0] for row in rows] == [str(n) for n in range(1, 9)]

@@ -126,6 +126,15 @@ def test_one_wrong_cell_in_any_page_is_caught(copy: Path, check: Drift) -> None:
     assert tried > 20
 
 
+def test_a_cell_that_lost_its_decimals_is_caught(copy: Path, check: Drift) -> None:
+    name = "systems/mythras/index.html"
+    html = (copy / name).read_text(encoding="utf-8")
+    lost = re.sub(r"(<td[^>]*>51)\.79(</td>)", r"\g<1>.8\2", html, count=1)
+    assert lost != html
+    (told,) = faults_with(check, copy, name, lost)
+    assert "51.79" in told
+
+
 def test_one_wrong_digit_anywhere_in_a_page_or_in_the_search_is_caught(copy: Path, twice: Drift) -> None:
     chance = random.Random(2026)
     for name in [name for name in twice.names(copy) if name.endswith(".html") or name == DOCUMENTS]:

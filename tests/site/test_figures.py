@@ -28,6 +28,7 @@ from hooks.charts import grammar as charts
 from hooks.charts.compiled import compiled, tidy
 from hooks.charts.frame import FigureError
 from hooks.charts.grid import ACROSS, DOWN, contour, named, outline
+from hooks.charts.heat import _captions as captions_of
 from hooks.charts.subject import Names, names_of
 from oppose_engine import OddsTable, OpposeError, percent, system
 from oppose_engine.text import face_ranges, points
@@ -686,3 +687,27 @@ def test_one_grade_has_no_step_to_tell_of(tmp_path: Path) -> None:
     figure = BeautifulSoup(Studio(tmp_path).draw("levels", alone, page=PAGE), "html5lib")
     assert figure.select_one(".op-caption") is None
     assert figure.select_one(".op-says")
+
+
+@pytest.mark.parametrize("game", ["mythras", "brp", "openquest3"])
+def test_the_captions_of_a_map_count_its_pairs_again(game: str) -> None:
+    odds = table(game, "opposed")
+    sides = odds.axes[0].values
+    pairs = {f"{you} against {them}": odds.outcomes(you, them) for you in sides for them in sides}
+    said = captions_of(odds)
+
+    def share(holds: Callable[[Any], bool]) -> str:
+        return f"{percent(Fraction(sum(map(holds, pairs.values())), len(pairs)), 0)}%"
+
+    def most(name: str) -> tuple[str, str]:
+        largest = max(each.chance(name) for each in pairs.values())
+        return next(pair for pair, each in pairs.items() if each.chance(name) == largest), f"{percent(largest, 1)}%."
+
+    assert said["lose"].startswith(f"In {share(lambda each: 2 * each.lose >= each.denominator)} of all pairs they win")
+    assert (
+        f"in {share(lambda each: each.decided is not None and 2 * each.decided >= 1)} of all pairs" in said["decided"]
+    )
+    for name in ("tie", "none"):
+        pair, chance = most(name)
+        assert f" {pair}" in said[name]
+        assert said[name].endswith(chance)

@@ -150,7 +150,7 @@ def test_edits_are_live(known: Path, python: Run) -> None:
         server.until("a page that nobody looked at", lambda: "At 60: critical 01–03" in server.get(PAGE))
         assert server.get("nowhere/").startswith("404 ")
 
-        # all of it as a build from nothing makes it; and then nothing is left to do
+        # all of it as a build makes it without what the server has made; and then nothing is left to do
         assert stale(server, python, old) == []
 
 

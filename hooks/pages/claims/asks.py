@@ -28,14 +28,15 @@ ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
 }
 
 
-class Found(str):
-    """An answer as text, with its parts by name as attributes."""
+class Found:
+    """An answer as text, with its parts by name as attributes; it has no others, so that a mistyped one is noticed."""
 
+    def __init__(self, text: str, **parts: object) -> None:
+        self._text = text
+        vars(self).update(parts)
 
-def _found(text: str, **parts: object) -> Found:
-    found = Found(text)
-    vars(found).update(parts)
-    return found
+    def __str__(self) -> str:
+        return self._text
 
 
 def answers(context: Context, asked: Mapping[str, Asked], where: str) -> dict[str, Found]:
@@ -86,7 +87,7 @@ def _chance(context: Context, key: TableId, asked: Asked) -> Found:
     distinct = sorted({value for _, value in found})
     each = ", ".join(f"{percent(value)}% at {place[-1]}" for place, value in found)
     texts = {"each": each, "percent": ", ".join(f"{percent(value)}%" for value in distinct)}
-    return _found(", ".join(map(exact, distinct)), **texts, least=f"{percent(distinct[0])}%")
+    return Found(", ".join(map(exact, distinct)), **texts, least=f"{percent(distinct[0])}%")
 
 
 def _faces(context: Context, key: TableId, asked: Asked) -> Found:
@@ -122,7 +123,7 @@ def _rounding(context: Context, key: TableId, asked: Asked) -> Found:
     every = {name.split()[-1]: fit for name, fit in fits.items()}
     text = f"{best} at {fits[best]} of {len(ratings)} ratings"
     told = {"best": best, "fits": fits[best], "all": len(ratings), "not_up": len(ratings) - every["up"]}
-    return _found(text, **every, **told)
+    return Found(text, **every, **told)
 
 
 def _differ(context: Context, key: TableId, asked: Asked) -> Found:
@@ -130,7 +131,7 @@ def _differ(context: Context, key: TableId, asked: Asked) -> Found:
     readings = [TableId(key.system, key.table, each) for each in (key.variant, *asked["to"])]
     columns = [[value for _, value in _values(context, each, {"at": ["*"], **asked})][1:] for each in readings]
     differ = sum(len(set(row)) > 1 for row in zip(*columns, strict=True))
-    return _found(str(differ), same=len(columns[0]) - differ)
+    return Found(str(differ), same=len(columns[0]) - differ)
 
 
 def _rule(context: Context, key: TableId, asked: Asked) -> Found:
@@ -159,7 +160,7 @@ def _improved(context: Context, key: TableId, asked: Asked) -> Found:
     rules = context.systems[key.system].mechanic(key.table).rules(key.variant)
     chance = rules.chance(asked["at"])
     mean = rules.expected_gain(asked["at"]) / chance
-    return _found(exact(chance), gain=f"1d{rules.gain}", mean=mean)
+    return Found(exact(chance), gain=f"1d{rules.gain}", mean=mean)
 
 
 KINDS: Mapping[str, Callable[[Context, TableId, Asked], Found]] = {

@@ -11,6 +11,11 @@ from oppose_engine import OddsTable, System, TableId
 from oppose_engine.odds_table import Label
 
 
+def counted(game: System, key: TableId) -> OddsTable:
+    """A table as the engine counts it now, whatever is kept."""
+    return game.table(key.table, key.variant)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Context:
     """All that a page function may read; it is the same for every page of a build.
@@ -28,7 +33,7 @@ class Context:
     draw: Callable[..., str]
     drawn: Callable[[], Mapping[str, bytes]] = dict
     evidence: Evidence = field(default_factory=Evidence)
-    compute: Callable[[System, TableId], OddsTable] = lambda game, key: game.table(key.table, key.variant)
+    compute: Callable[[System, TableId], OddsTable] = counted
     answered: dict[tuple[str, str, str], str] = field(default_factory=dict, repr=False, init=False)
     """The markers answered so far."""
     shown: dict[tuple[str, str, str], Pick] = field(default_factory=dict, repr=False, init=False)

@@ -265,11 +265,15 @@ def box(prefix: str, inputs: Child, *content: Child, why: Child = None) -> Html:
     return spread("div", *answers, controls, told, class_="op-readout")
 
 
-def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[str]) -> Html:
-    """The inverse question, such as how many dice give a chance of 75%, and its answer in each reading."""
+def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[Mapping[str, str]]) -> Html:
+    """The inverse question, such as how many dice give a chance of 75%, and its answers in each reading by part."""
     panels = placed.panels(
-        tag("div", tag("p", said, data_part="need", class_="op-needed"), data_variant=variant.id)
-        for said, variant in zip(answers, placed.variants, strict=True)
+        tag(
+            "div",
+            (tag("p", said, data_part=part, class_="op-needed") for part, said in found.items()),
+            data_variant=variant.id,
+        )
+        for found, variant in zip(answers, placed.variants, strict=True)
     )
     asked = tag("p", question, class_="op-question-line")
     return spread("div", asked, *panels, class_="op-need")

@@ -221,7 +221,9 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
         ]
     question += [number_field(name, Field("chance", "Chance", WANTED, 1, 99), steps=False), "% of the time:"]
     places = [place_of(mechanic.results(variant.id), results[wanted].name) for variant in placed.variants]
-    answers = (needed(mechanic, each.id, values, at) for each, at in zip(placed.variants, places, strict=True))
+    answers = (
+        {"need": needed(mechanic, each.id, values, at)} for each, at in zip(placed.variants, places, strict=True)
+    )
     return inverse(placed, question, answers)
 
 

@@ -1,4 +1,4 @@
-"""The readout of a match-up, complete in its first state; docs/assets/readout-match.js makes it live."""
+"""The readout of a match-up, of one game or of any, and what stands beside it; readout-match.js makes it live."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ from hooks.pages.readouts.box import (
     table,
 )
 from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, reach, ways
-from hooks.pages.readouts.words import agreement, better, even, exact, needed, sentence, worth
+from hooks.pages.readouts.words import agreement, better, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.errors import chosen
@@ -143,7 +143,7 @@ def _others(match: Match) -> Html | None:
 
 
 def _need(match: Match) -> Html:
-    _, them = match.sides
+    you, them = match.sides
     question = [
         tag("label", "To win at least ", for_=f"{match.name}-chance"),
         number_field(match.name, Field("chance", "To win at least", WANTED, 1, 99), steps=False),
@@ -151,9 +151,11 @@ def _need(match: Match) -> Html:
         tag("span", minus(them), data_part="need-them"),
         ":",
     ]
-    return inverse(
-        match.placed, question, (needed(match.contest, made, them, Fraction(WANTED, 100)) for made in match.tables)
+    wanted = Fraction(WANTED, 100)
+    answers = (
+        {"need": needed(match.contest, made, them, wanted), "risk": risked(made, you, wanted)} for made in match.tables
     )
+    return inverse(match.placed, question, answers)
 
 
 def _levels(match: Match) -> Sequence[Html]:

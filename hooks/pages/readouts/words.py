@@ -160,6 +160,17 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
     return said
 
 
+def risked(table: OddsTable, you: Label, wanted: Fraction) -> str:
+    """Up to which side of theirs you win ``wanted`` of the time; empty if sides have no order, or it is not the one."""
+    theirs = [them for them in table.axes[1].values if isinstance(them, int)]
+    enough = [table.outcomes(you, them).chance("win") >= wanted for them in theirs]
+    if theirs and not any(enough):
+        return f"At {minus(you)} you never win that often."
+    far = enough.index(False) if False in enough else len(enough)
+    end = "only" if far == 1 else "or less"
+    return f"At {minus(you)} you win that often against {minus(theirs[far - 1])} {end}." if far else ""
+
+
 def better(kind: str, contest: Opposed[Any], labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
     """The steps up for your side: the name of each and the new side, None if the game has no such side.
 

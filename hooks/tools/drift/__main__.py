@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, zip_longest
@@ -20,6 +21,7 @@ from pathlib import Path
 from hooks import generate
 from hooks.html.places import data_file
 from hooks.html.reader import Tag, given, read, said
+from hooks.pages.context import counted
 from hooks.pages.files import downloads
 from hooks.pages.files.sheet_files import FORMATS
 from hooks.theme.archive_offer import ADDRESS, VARIABLE
@@ -47,7 +49,7 @@ class Drift:
 
     def __init__(self, root: Path, other: Path | None = None) -> None:
         self.root, self.other = root, other
-        self.context = generate.open_context(root)
+        self.context = replace(generate.open_context(root), compute=counted)
         self.archive = offline.name(self.context.version, self.context.rules_hash)
         self.seen: Seen = Counter()
 

@@ -91,7 +91,7 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
         return None
     columns = [_label(second, text.removesuffix(BETTER)) for text in shown.head[1:]]
     better = {label for label, text in zip(columns, shown.head[1:], strict=True) if text.endswith(BETTER)}
-    outcome = shown.get("data-outcome")
+    outcome, places = shown.get("data-outcome"), shown.get("data-places")
     whole = bool(outcome) or table.ranges is not None or {*columns} == {*second.values}
     cells: dict[tuple[Label, Label], str] = {}
     for head, *texts in shown.rows:
@@ -107,7 +107,8 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
             (f"{first.name} {row}, {second.name} {column}", text, right)
             for (row, column), text in cells.items()
             for wanted in [SPANS[1] if column in better else span]
-            if text != (right := _right(table, {**dict(at), first.name: row, second.name: column}, wanted, text))
+            if text
+            != (right := _right(table, {**dict(at), first.name: row, second.name: column}, wanted, text, places))
         ]
         best = wrong if best is None or len(wrong) < len(best) else best
         if not best:
@@ -115,9 +116,12 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
     return best
 
 
-def _right(table: OddsTable, labels: dict[str, Label], span: str, text: str) -> str:
-    """What the engine says in that place, written as the page writes it; ``span`` is one of ``SPANS`` or a measure."""
-    places, last = len(text.partition(".")[2].removesuffix("%")), table.axes[-1]
+def _right(table: OddsTable, labels: dict[str, Label], span: str, text: str, given_places: str) -> str:
+    """What the engine says in that place, written as the page writes it; ``span`` is one of ``SPANS`` or a measure.
+
+    It has as many decimals as its table says, or as it has where the table says nothing.
+    """
+    places, last = int(given_places or len(text.partition(".")[2].removesuffix("%"))), table.axes[-1]
     if span not in SPANS:
         return measure(table.outcomes(*labels.values()), span, places)
     at = last.index(labels[last.name])

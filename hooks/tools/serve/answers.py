@@ -172,7 +172,7 @@ def _content(folder: Path | None, path: str) -> bytes:
 
 
 def page(said: str, root: Path) -> bytes:
-    """The page, from what the build said; what nobody foresaw, with its traceback."""
+    """The page that stands for a build that failed, from what it said; what nobody foresaw, with its traceback."""
     trace = f"<pre>{escape(said)}</pre>" if TRACE in said or not TOLD.search(said) else ""
     return PAGE.format(said=escape(summary(said, root)).replace("\n", "<br>"), trace=trace).encode()
 
