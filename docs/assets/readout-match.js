@@ -188,15 +188,18 @@
       keep(this.box.dataset.system);
     }
 
-    /* The last rating of the table that comes first. */
-    get published() { return Number(this.box.dataset.published); }
+    /* Whether a side is none of the published table's. */
+    beyond(state) {
+      const { axes } = oppose.table(this.path(state.variant));
+      return [state.you, state.them].some((side, n) => !axes[n].at.has(String(side)));
+    }
 
     /* How a state goes beyond the table: not at all, by bonus and penalty dice, by ranks, or by changed ratings. */
     kindOf(state) {
       const kind = this.given;
       if (SIDES.some((whose) => state[`${whose}-${kind}`] !== this.first[`${whose}-${kind}`])) return kind;
       const changed = state.difficulty || state["their-difficulty"] || state["your-modifier"] || state["their-modifier"];
-      return changed || state.you > this.published || state.them > this.published ? "ratings" : "";
+      return changed || this.beyond(state) ? "ratings" : "";
     }
 
     /* What both sides can have besides their ratings: bonus and penalty dice, or ranks of mastery. */
@@ -240,11 +243,12 @@
       return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(low)} to ${high}.`;
     }
 
-    /* Your sides that an answer may name: more than the table's if a rating of this state is above them. */
+    /* Your sides that an answer may name: more than the table's if a side of this state is none of them. */
     sides() {
       const { labels } = oppose.table(this.path(this.state.variant)).axes[0];
-      if (Math.max(this.state.you, this.state.them) <= this.published) return labels;
-      return Array.from({ length: Number(this.field("you").max) + 1 }, (_, n) => n);
+      if (!this.beyond(this.state)) return labels;
+      const { min, max } = this.field("you");
+      return window.odds.span(Number(min), Number(max));
     }
 
     /* Their sides, as far as the changes of this state leave them within the rules. */
@@ -508,7 +512,7 @@
     change(system) {
       this.game = this.games.find((game) => game.system === system) ?? this.game;
       const { game, box } = this;
-      Object.assign(box.dataset, { system: game.system, table: game.table, variants: game.variant, published: game.top });
+      Object.assign(box.dataset, { system: game.system, table: game.table, variants: game.variant });
       box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;
       for (const name of ["you", "them"]) this.replace(name, game);
       this.complain("");
@@ -525,10 +529,9 @@
           if (fits) control.dataset.field = name;
           else delete control.dataset.field;
           if (!fits) continue;
-          const slider = control.type === "range";
           if (game.labels) control.replaceChildren(...game.labels.map((label) => new Option(label, label)));
-          else Object.assign(control, { min: game.low, max: slider ? game.top : game.high });
-          if (!slider) holder.querySelector("label").htmlFor = control.id;
+          else [control.min, control.max] = game.ends[control.type];
+          if (control.type !== "range") holder.querySelector("label").htmlFor = control.id;
         }
       }
       put(holder.querySelector("label"), `${name === "you" ? "Your" : "Their"} ${game.side}`);

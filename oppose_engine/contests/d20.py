@@ -170,6 +170,11 @@ class D20Contest(Opposed[DieAndModifier]):
         """The modifiers of the game's table, rolled normally."""
         return [Roller(modifier) for modifier in self.rules().modifiers]
 
+    @property
+    def reach(self) -> range:
+        """Every modifier that the rule takes."""
+        return MODIFIERS
+
     def further_dice(self) -> dict[Label, str]:
         """The ways to roll, the usual one first."""
         return {roll: favour_words(roll, int(roll != ROLLS[0])) for roll in ROLLS}

@@ -13,7 +13,7 @@ from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_id
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
-from oppose_engine.sides.ratings import PUBLISHED_RATINGS, parse_rating, rating_in_range
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS, parse_rating, rating_in_range
 
 __all__ = ["OpposedRoll", "Rolled", "match_ups"]
 
@@ -132,6 +132,11 @@ class OpposedRoll(Opposed[Contest]):
     def ladder(self) -> Sequence[int]:
         """Ratings 0..100; what an inverse question searches."""
         return PUBLISHED_RATINGS
+
+    @property
+    def reach(self) -> range:
+        """Ratings 0..400."""
+        return range(RATINGS[-1] + 1)
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows."""

@@ -176,6 +176,11 @@ class Opposed(Mechanic[Rules]):
         """The side that rolls no dice, ``you`` or ``them``; empty in most games."""
         return ""
 
+    @property
+    def reach(self) -> range:
+        """The numbers that a side can be, if the rule answers for more than its table has; empty in other games."""
+        return range(0)
+
     def further_dice(self) -> dict[Label, str]:
         """The further dice that a side can have, by their names in addresses, in words; none in most games."""
         return {}

@@ -68,7 +68,7 @@ SYSTEM = System(
                             otherwise="The text gives them a meaning of their own for attacks and death saves alone.",
                         ),
                         Clause(
-                            rule="Modifiers of −5 to +15 are shown; only their difference matters.",
+                            rule="The tables show modifiers of −5 to +15; only the difference matters.",
                             source=SRD,
                             standing="assumed",
                             otherwise="Any other modifiers have the odds of the same difference.",

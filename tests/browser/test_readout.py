@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from hooks.html.bar import again
 from hooks.html.words import minus
 from hooks.pages.readouts import check
-from hooks.pages.readouts.changes import dice, grade_id, has_modifier, reach, targets, ways
+from hooks.pages.readouts.changes import dice, grade_id, has_modifier, targets, ways
 from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, percent, system
 from oppose_engine.checks.open_ended import RANKS
@@ -70,7 +70,8 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
         return "match", address_of_state(game, mechanic, parts), parts
     if isinstance(kind, Opposed):
         labels = game.table(kind.match_table, variant.id).axes[0].values
-        you, them = chosen.choice(labels), chosen.choice(labels)
+        far = kind.reach and chosen.random() < ABOVE
+        you, them = (chosen.choice(kind.reach if far else labels) for _ in range(2))
         parts = {"variant": variant, "you": you, "them": them}
         query = f"?you={you}&them={them}&variant={variant.id}"
         if isinstance(mechanic, D20Contest):
@@ -116,7 +117,7 @@ def changed(game: System, mechanic: OpposedRoll, variant: Any, chosen: random.Ra
         way = chosen.choice(listed) if listed and chosen.random() < GRADED else None
         sides = []
         for _ in range(2):
-            rating = chosen.choice(reach(mechanic) if chosen.random() < ABOVE else PUBLISHED_RATINGS)
+            rating = chosen.choice(mechanic.reach if chosen.random() < ABOVE else PUBLISHED_RATINGS)
             grade = chosen.choice(way.grades) if way else None
             modifier = chosen.randint(-100, 100) if has_modifier(game, mechanic) and chosen.random() < MODIFIED else 0
             given = chosen.choice(list(dice(game, mechanic)) or [0])
@@ -231,7 +232,7 @@ def told(fact: Fact | None) -> str:
 def same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, str]) -> None:
     """The script says what the page says when it is built, of changed rolls too."""
     last = PUBLISHED_RATINGS[-1]
-    ratings = PUBLISHED_RATINGS if max(parts["you"], parts["them"]) <= last else reach(mechanic)
+    ratings = PUBLISHED_RATINGS if max(parts["you"], parts["them"]) <= last else mechanic.reach
     (mine, other), rules = parts["sides"], parts["variant"].rules
     within, theirs = (
         [each for each, target in zip(ratings, against(side, ratings), strict=True) if target in RATINGS]

@@ -28,8 +28,8 @@ class Field:
     value: object
     low: int = 0
     high: int = 0
-    top: int = 0
-    """The end of the slider, if it ends before the last number allowed."""
+    slid: tuple[int, int] | None = None
+    """The ends of the slider, if it has fewer numbers than are allowed."""
     step: int = 1
     options: Sequence[tuple[str, str]] = ()
     kind: str = "choice"
@@ -122,13 +122,9 @@ def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool 
     stepper = tag("span", less, number, more, class_="op-stepper")
     if not slider:
         return stepper
-    slide = tag(
-        "input",
-        type="range",
-        tabindex=-1,
-        aria_label=f"{shown.label}, slider",
-        **common | {"max": shown.top or shown.high},
-    )
+    low, high = shown.slid or (shown.low, shown.high)
+    ends = common | {"min": low, "max": high}
+    slide = tag("input", type="range", tabindex=-1, aria_label=f"{shown.label}, slider", **ends)
     return Html(stepper + slide)
 
 

@@ -15,7 +15,7 @@ from hooks.html.words import start
 from hooks.pages.document import fill
 from hooks.pages.readouts.box import Field, field
 from hooks.pages.readouts.words import dice_words
-from oppose_engine import OpposeError, System
+from oppose_engine import System
 from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
@@ -23,7 +23,7 @@ from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Mechanic, Opposed
-from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import listed
 
 MODIFIERS = range(-100, 101)
@@ -89,16 +89,6 @@ def dice(system: System, mechanic: Mechanic[Any]) -> dict[Label, str]:
 def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
     """Whether points can be added to a rating or taken from it; games with bonus dice have no modifier."""
     return isinstance(mechanic, OpposedRoll) and not dice(system, mechanic)
-
-
-def reach(mechanic: Mechanic[Any]) -> range:
-    """The ratings that a side can have, from 0; past the published ones if the game goes further."""
-    last = RATINGS[-1]
-    try:
-        mechanic.side(str(last))  # type: ignore[attr-defined]
-    except OpposeError:
-        return PUBLISHED_RATINGS
-    return range(last + 1)
 
 
 def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:

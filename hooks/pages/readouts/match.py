@@ -27,7 +27,7 @@ from hooks.pages.readouts.box import (
     number_field,
     table,
 )
-from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, reach, ways
+from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, ways
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedRoll
@@ -98,7 +98,6 @@ def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: s
         content,
         classes="op-match",
         optional=optional,
-        data_published=None if match.listed else str(match.labels[-1]),
         data_ways=" ".join(way.id for way in match.ways) or None,
         data_grades=json.dumps(grades) if match.ways else None,
         **data,
@@ -113,8 +112,8 @@ def side_field(match: Match, name: str) -> Field:
     if match.listed:
         return Field(name, label, value, options=[(str(each), str(each)) for each in labels], kind=name)
     first, last = int(labels[0]), int(labels[-1])
-    further = reach(match.placed.mechanic)[-1] if isinstance(match.placed.mechanic, OpposedRoll) else last
-    return Field(name, label, value, first, further, last, kind=name)
+    reach = match.contest.reach or range(first, last + 1)
+    return Field(name, label, value, reach[0], reach[-1], (first, last), kind=name)
 
 
 def _more(match: Match, made: OddsTable) -> Html:
@@ -274,14 +273,13 @@ def _either(matches: Sequence[Match], name: str) -> Html:
 def _described(match: Match, link: str) -> dict[str, Any]:
     """What the script needs to know of a game."""
     labels, (you, them) = match.labels, match.sides
+    sides = side_field(match, "you")
     return {
         "system": match.placed.system.id,
         "table": match.name,
         "variant": match.tables[0].id.variant,
         "side": match.side,
-        "low": labels[0],
-        "high": labels[-1] if match.listed else side_field(match, "you").high,
-        "top": labels[-1],
+        "ends": {"number": [sides.low, sides.high], "range": sides.slid},
         "labels": list(labels) if match.listed else None,
         "you": you,
         "them": them,
