@@ -1,10 +1,10 @@
-/* A bar that travels with the reader once the box has been scrolled out of view: the answer in short, both sides, and
-   the way back to all controls. At the foot of a phone, at the top of a desk. */
+/* A bar that travels with the reader once the box has been scrolled out of view: the game, both sides, the answer in
+   short, and the way back to all controls. At the foot of a phone, at the top of a desk. */
 (() => {
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.dock) return;
-  const { styled, put } = oppose;
+  const { element, styled, put } = oppose;
 
   let shown = null; // {bar, readout}
 
@@ -19,6 +19,15 @@
     return copy;
   };
 
+  /* Which game this is, and the way to the others; nothing on a page of no game. */
+  const game = () => {
+    const { href } = document.querySelector(".md-tabs__item--active a");
+    if (!/\/systems\//.test(href)) return [];
+    const games = element("a", "Games");
+    games.href = href;
+    return [styled("span", "op-dock-game", games, ` \u203a ${document.querySelector("h1").firstChild.textContent}`)];
+  };
+
   const made = (readout) => {
     const numbers = [...readout.box.querySelectorAll(".op-inputs :is(input[type=number], select)[data-field]")]
       .filter((control) => !control.closest(".op-rare"));
@@ -29,7 +38,7 @@
     const answer = styled("strong", "op-dock-answer");
     const bar = readout.box.querySelector(".op-bar").cloneNode(true);
     const against = readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];
-    const dock = styled("div", "op-dock op-match", sides[0], ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more);
+    const dock = styled("div", "op-dock op-match", ...game(), sides[0], ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more);
     dock.dataset.of = readout.box.id;
     dock.setAttribute("role", "group");
     dock.setAttribute("aria-label", "The state of this page");

@@ -409,6 +409,16 @@
     tell() {
       super.tell();
       ring(this);
+      this.outnumbered();
+    }
+
+    /* The links to several foes ask about the sides that are set. */
+    outnumbered() {
+      const { state: { variant, you, them }, box: { id, dataset: { system } } } = this;
+      if (id !== "match-up") return; // of its contests, these pages ask about the first
+      const [mine, other] = this.kindOf(this.state) === "ratings" ? this.played(variant) : [you, them];
+      const asked = oppose.query([["system", system], ["variant", variant], ["you", mine], ["them", [other, other, other].join()]]);
+      for (const link of document.querySelectorAll(`a[href*="ask/foes/?system=${system}&"]`)) link.search = asked;
     }
 
     /* Bands and the like are those of the rating that is rolled against. */

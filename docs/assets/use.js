@@ -188,7 +188,7 @@
     if (again) return;
     const turn = (latest = {});
     const figure = button.closest(".op-figure");
-    const readout = figure ? readoutOf(figure) : oppose.readouts.get(button.closest("[data-readout-kind]"));
+    const readout = figure ? readoutOf(figure) : oppose.readouts.get(button.closest("[data-readout-kind]") ?? document.querySelector("[data-readout-kind]"));
     if (!figure && !readout) return;
     await readout?.wake?.();
     if (turn !== latest || !button.isConnected) return; // another was asked for meanwhile

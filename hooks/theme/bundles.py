@@ -50,7 +50,9 @@ UNUSED = (
     *("md-annotation", "md-author", "md-banner", "md-button", "md-clipboard", "md-code", "md-consent", "md-draft"),
     *("md-feedback", "md-input", "md-meta", "md-pagination", "md-path", "md-pin", "md-post", "md-profile"),
     *("md-progress", "md-select", "md-social", "md-source", "md-status", "md-tag", "md-tags", "md-tooltip"),
-    *("md-tooltip2", "md-top", "md-version"),
+    *("md-tooltip2", "md-top", "md-version", "md-content--post", "md-content__button", "md-footer__button"),
+    *("md-footer__direction", "md-footer__inner", "md-footer__link", "md-footer__title", "md-header--lifted"),
+    *("md-header__source", "md-nav--integrated", "md-nav__source", "md-search__suggest", "md-sidebar--post", "giscus"),
 )
 """Classes, alone or as the beginning of a longer name, as in ``tabbed-set`` or ``md-post__meta``."""
 
@@ -61,6 +63,7 @@ _LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}"
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMA = re.compile(r",(?![^(]*\))")
 _ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
+_MOVES = re.compile(r"@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}")
 _SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
 
 
@@ -169,12 +172,14 @@ def _small_sheets(texts: Mapping[str, str]) -> dict[str, str]:
 def of_use(*sheets: str) -> str:
     """The theme's sheets joined in their order, without rules that no page uses: a third of what delays the first view.
 
-    Components are left out by name, then the icons that nothing refers to any more; a test compares the names with the
+    Components are left out by name, then the icons and movements that nothing refers to any more; a test compares the names with the
     built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own.
     """
     text = _RULE.sub(_kept, _SOURCE_MAP.sub("", "".join(sheets)))
     wanted = set(re.findall(r"var\((--[\w-]+)", text))
     text = _ICON.sub(lambda icon: icon[0] if icon[1] in wanted else "", text)
+    still = _MOVES.sub("", text)
+    text = _MOVES.sub(lambda move: move[0] if re.search(rf"animation[^;}}]*\b{move[1]}\b", still) else "", text)
     empty = 1
     while empty:  # an empty rule may leave an empty block around it
         text, empty = re.subn(r"[^{};]+\{\s*\}", "", text)

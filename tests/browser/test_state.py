@@ -300,6 +300,7 @@ def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
     bar.get_by_label("Your rating").fill("70")
     expect(bar.locator("strong")).to_have_text("61.8%")
     expect(page.locator("#opposed-you")).to_have_value("70")
+    expect(bar.get_by_role("link", name="Games")).to_be_visible(visible=width == 1280)
     if width == 360:
         bar.get_by_role("button", name="More").click()
         expect(page.locator("#opposed-you")).to_be_in_viewport()
@@ -327,6 +328,13 @@ def test_contents_are_within_reach_of_a_thumb(page: Page) -> None:
     contents.get_by_role("link", name="Look it up").click()
     expect(contents).to_be_hidden()
     expect(page.locator("#look-it-up")).to_be_in_viewport()
+    foot = page.locator(".op-foot")
+    expect(foot.get_by_role("link")).to_be_hidden()  # the bar of the state has its place
+    page.mouse.wheel(0, -9000)
+    page.get_by_role("button", name="Your rating: one more").click()
+    expect(foot.get_by_role("link", name="+ foe")).to_have_attribute("href", re.compile("you=61.them=40.*40.*40$"))
+    foot.get_by_role("button", name="Use this").click()
+    expect(page.get_by_role("group", name="Use this: this answer")).to_be_in_viewport()
     page.set_viewport_size({"width": 1280, "height": 640})
     expect(button).to_be_hidden()
 

@@ -20,7 +20,7 @@ __all__ = ["LEFT_OUT", "Typed", "sizes", "told", "typed"]
 
 LEFT_OUT = ("engine/", "kernels/", "architecture/")
 """Pages about code, whose examples are run."""
-SCALES = frozenset({"op-diff-labels", "op-map-across", "op-map-down", "op-shades", "op-strip"})
+SCALES = frozenset({"op-diff-labels", "op-shades", "op-strip"})
 """Legends and axes: numbers that stand for themselves."""
 SIZE = re.compile(r"\d(?:%| points\b| percent\b)|\bat \d+ (?:other )?(?:ratings|match-ups|scores)\b")
 """What only a computation can tell: a share, a difference, how many places."""
