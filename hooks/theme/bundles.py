@@ -172,8 +172,8 @@ def _small_sheets(texts: Mapping[str, str]) -> dict[str, str]:
 def of_use(*sheets: str) -> str:
     """The theme's sheets joined in their order, without rules that no page uses: a third of what delays the first view.
 
-    Components are left out by name, then the icons and movements that nothing refers to any more; a test compares the names with the
-    built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own.
+    Components are left out by name, then the icons and movements that nothing refers to any more; a test compares the
+    names with the built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own.
     """
     text = _RULE.sub(_kept, _SOURCE_MAP.sub("", "".join(sheets)))
     wanted = set(re.findall(r"var\((--[\w-]+)", text))

@@ -131,13 +131,13 @@ def test_what_is_wrong_in_the_printed_tables(context: Context) -> None:
     exact = context.table("savage-worlds", "target", "standard")
     cut_off = []
     for place, (printed, _) in savage.items():
-        die, who, target = (part.split(" ")[1].rstrip(":") for part in place.split(", ")[:3])
+        die, who, target = (part.split(":")[0].split(" ")[-1] for part in place.split(", ")[:3])
         chance = 100 * sum(exact.value(die=die, who=who, target=int(target), outcome=each) for each in RAISES)
         cut_off.append(int(chance) == printed)
     assert (len(savage), sum(cut_off)) == (8, 7)
     assert all(figure.remark for figure in (found[name].figure for name in WRONG))
     pushed = found["year-zero-books"].differing
-    assert all("roll pushed" in cell.place for cell in pushed)
+    assert all("pushed" in cell.place for cell in pushed)
     for variant in ("sixes-stay", "skill-dice"):
         other = compare(context, found["year-zero-books"].figure, variant)
-        assert "dice 1, roll pushed: success, two, three or more" in {cell.place for cell in other.differing}
+        assert "dice 1, pushed: success, two, three or more" in {cell.place for cell in other.differing}

@@ -71,7 +71,7 @@ def _pair(printed: Printed, figure: Figure, table: OddsTable) -> Pair:
     labels = {axis.name: label for axis, label in zip(table.axes, figure.at, strict=False)}
     ours = percent(summed(table, figure.of, **labels), printed.decimals)
     same = Fraction(ours.strip("<>")) == Fraction(figure.text)  # a printed 5 is 5.00
-    place = ", ".join(f"{name} {label}" for name, label in labels.items())
+    place = ", ".join(label if isinstance(label, str) else f"{name} {label}" for name, label in labels.items())
     return Pair(f"{place}: {', '.join(map(str, figure.of))}", figure.text, figure.text if same else ours)
 
 
@@ -91,29 +91,23 @@ def summary(compared: tuple[Comparison, ...]) -> str:
 
 
 def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:
-    columns = ("Printed in", "Game", "Table", "Reading")
     rows: list[list[Child]] = []
     for found in compared:
         figure = found.figure
         table = context.table(figure.system, figure.table, figure.variant).title
         what = MEASURES[figure.kind].label.lower() if figure.kind in GRIDS else figure.name
+        reading = context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title
         rows.append(
             [
-                figure.citation.title,
                 tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system))),
-                f"{table}: {what}" if what else table,
-                context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title,
-                thousands(len(found.cells)),
-                thousands(found.reproduced),
-                f"{len(found.differing)} differ" if found.differing else "all agree",
+                [f"{table}: {what}" if what else table, ", in ", tag("cite", figure.citation.title)],
+                reading,
+                f"{thousands(found.reproduced)} of {thousands(len(found.cells))}",
             ]
         )
-    return Records(
-        "Printed tables and how many of their figures are reproduced.",
-        [*(Column(name, words=True) for name in columns), Column("Figures"), Column("Reproduced"), Column("Result")],
-        rows,
-        attributes={"data-proof": "tables"},
-    )
+    columns = [*(Column(name, words=True) for name in ("Game", "Printed", "Reading")), Column("Reproduced")]
+    caption = "Printed tables and how many of their figures are reproduced."
+    return Records(caption, columns, rows, attributes={"data-proof": "tables"})
 
 
 def differences(context: Context) -> str:
@@ -213,7 +207,8 @@ def _cited(citation: Citation) -> Child:
 def _title(context: Context, figure: Printed) -> str:
     """A title that tells a printed table from all others."""
     size = " by ".join(str(len(figure.labels(axis))) for axis in (0, 1)) if figure.kind in GRIDS else figure.name
-    return ", ".join(filter(None, [_game(context, figure), figure.citation.title, size]))
+    game, printed = _game(context, figure), figure.citation.title
+    return ", ".join(filter(None, ["" if printed.startswith(game) else game, printed, size]))
 
 
 def _game(context: Context, figure: Printed) -> str:
