@@ -73,8 +73,8 @@ def _area(size: str, table: OddsTable, rows: Rows, marks: Rows, you: int, them: 
     here = "datum.u==you&&datum.k==0"
     plate.rule("slice", x="u", y=0, y2=whole, when=here, stroke="mark", stroke_width=1.5)
     _area_words(plate, whole)
-    plate.dot("marks", x="u", y="b", fill="page", stroke="mark", stroke_width=1.5, size=30, opacity=1)
-    plate.dot("slice", x="u", y="b", when=here, fill="page", stroke="mark", stroke_width=1.5, size=50, opacity=1)
+    plate.ring("marks", x="u", y="b", width=1.5, size=30)
+    plate.ring("slice", x="u", y="b", when=here, width=1.5, size=50)
     return plate
 
 
@@ -100,9 +100,8 @@ def _area_words(plate: Plate, whole: int) -> None:
     words: dict[str, Any] = {"x": "u", "y": "b", "say": "datum.t"}
     beside = "abs(datum.u-you)>3"
     plate.text("marks", when=f"{beside}&&{inside}", fill="on-outcome-win", align="left", dx=7, dy=10, **words)
-    words |= {"when": f"{beside}&&!({inside})", "align": {"expr": "datum.u<18?'left':'right'"}, "dy": -10}
-    plate.text("marks", fill="page", stroke="page", stroke_width=3, stroke_join="round", **words)
-    plate.text("marks", **words)
+    side = {"expr": "datum.u<18?'left':'right'"}
+    plate.text("marks", when=f"{beside}&&!({inside})", align=side, dy=-10, halo=3, **words)
     above: dict[str, Any] = {"y": whole, "dy": -14}
     plate.text("one", x=100, say="'at 100'", align="left", dx=6, fill="muted", **above)
     plate.text("slice", x="u", when="datum.u==you&&datum.k==0", say="'you at '+you", font_weight="bold",

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Plate, Rows
@@ -130,19 +129,10 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
     plate.line("curve", when="datum.d==0", stroke="line-win", stroke_width=2.5, **place)
     plate.rule("curve", x="x", y=0, y2=104, when=f"datum.x=={name}&&datum.d==0", stroke="mark")
     late = f"{name}>{low + (high - low) * 0.85}"
-    value: dict[str, Any] = {
-        "when": f"datum.x=={name}&&datum.v",
-        "say": "datum.t",
-        "align": {"expr": f"{late}?'right':'left'"},
-        "dx": {"expr": f"{late}?-8:8"},
-        "dy": {"expr": f"{late}?-9:9"},
-        **place,
-    }
-    plate.text("curve", fill="page", stroke="page", stroke_width=3, stroke_join="round", **value)
-    plate.text("curve", **value)
-    plate.dot(
-        "curve", when=f"datum.x=={name}", fill="page", stroke="mark", stroke_width=1.5, size=40, opacity=1, **place
-    )
+    beside = {"align": "'right':'left'", "dx": "-8:8", "dy": "-9:9"}
+    away = {way: {"expr": f"{late}?{either}"} for way, either in beside.items()}
+    plate.text("curve", when=f"datum.x=={name}&&datum.v", say="datum.t", halo=3, **away, **place)
+    plate.ring("curve", when=f"datum.x=={name}", width=1.5, size=40, **place)
     # beside the lines where they lie apart, and not under the mark
     above, below = (
         f"{name}>{a}&&{name}<{b}?{aside}:{at}"

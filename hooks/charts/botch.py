@@ -139,15 +139,12 @@ def _draw(plate: Plate, last: int) -> None:
     place: dict[str, Any] = {"x": "x", "y": "y"}
     plate.line("curve", detail="d", when=other, stroke="edge", stroke_width=1.25, **place)
     plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)
-    plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=30, opacity=1,
-              tip="datum.x+(datum.x==1?' die: ':' dice: ')+datum.t", **place)  # fmt: skip
-    plate.dot("curve", when=f"{now}&&datum.x==dice", fill="page", stroke="mark", stroke_width=2, size=80, opacity=1,
-              **place)  # fmt: skip
+    tip = "datum.x+(datum.x==1?' die: ':' dice: ')+datum.t"
+    plate.ring("curve", when=now, stroke="line-win", width=1.5, size=30, tip=tip, **place)
+    plate.ring("curve", when=f"{now}&&datum.x==dice", size=80, **place)
     label: dict[str, Any] = {"say": "datum.d", "align": "left", "dx": 8, **place}
     plate.text("curve", when=f"{other}&&datum.x=={last}", fill="muted", **label)
     plate.text("curve", when=f"{now}&&datum.x=={last}", font_weight="bold", **label)
     for end, align in ((f"datum.x<{last}", "center"), (f"datum.x=={last}", "right")):
-        words: dict[str, Any] = {"say": "datum.t", "dy": -12, "align": align, "font_weight": "bold", **place}
-        here = f"{now}&&datum.k&&{end}"
-        plate.text("curve", when=here, fill="page", stroke="page", stroke_width=3, stroke_join="round", **words)
-        plate.text("curve", when=here, **words)
+        words = {"say": "datum.t", "dy": -12, "align": align, "font_weight": "bold"}
+        plate.text("curve", when=f"{now}&&datum.k&&{end}", halo=3, **words, **place)

@@ -121,7 +121,7 @@ def _live(size: str, sides: Sides, marked: list[Extreme]) -> Plate:
               shades=inks, stroke_width=1.5)  # fmt: skip
     made.rule("signs", x="x", y="t", y2="b", derive={"t": f"datum.y-{ARM}", "b": f"datum.y+{ARM}"},
               when="datum.p", shades=inks, stroke_width=1.5)  # fmt: skip
-    made.dot("marks", x="t", y="u", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1)
+    made.ring("marks", x="t", y="u", size=60)
     if size == "wide":
         hi = sides.ends[1]
         made.text("marks", x=hi, y="y", say="datum.n", dx=12, dy=-7, align="left", font_weight="bold")

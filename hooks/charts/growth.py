@@ -108,16 +108,13 @@ def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> P
     plate.text("curve", when=f"{faint}&&datum.x=={last}", fill="muted", **ends)
     plate.text("curve", when=f"{now}&&datum.x=={last}", font_weight="bold", **ends)
     plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)
-    plate.dot("curve", when=now, fill="page", stroke="line-win", stroke_width=1.5, size=26, opacity=1,
-              tip="'to '+datum.x+': '+datum.t+' checks'", **place)  # fmt: skip
+    tip = "'to '+datum.x+': '+datum.t+' checks'"
+    plate.ring("curve", when=now, stroke="line-win", width=1.5, size=26, tip=tip, **place)
     plate.rule("curve", x="x", y=0, y2="y", when=f"{now}&&datum.x==target", stroke="mark", stroke_width=1.5)
-    plate.dot("curve", when=f"{now}&&datum.x==target", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1,
-              **place)  # fmt: skip
+    plate.ring("curve", when=f"{now}&&datum.x==target", size=60, **place)
     label = f"{now}&&datum.x>start&&(datum.x==target||(datum.x%25==0&&abs(datum.x-target)>10))"
-    words: dict[str, Any] = {"say": "datum.t", "align": "right", "dx": -7, "dy": -9, "font_weight": "bold", **place}
     # the lines of other starts stop short of the numbers
-    plate.text("curve", when=label, fill="page", stroke="page", stroke_width=5, stroke_join="round", **words)
-    plate.text("curve", when=label, **words)
+    plate.text("curve", when=label, say="datum.t", align="right", dx=-7, dy=-9, font_weight="bold", halo=5, **place)
     return plate
 
 

@@ -78,7 +78,7 @@ def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> Non
     here: dict[str, Any] = {"derive": {"t": "them", "y": "you"}}
     made.rule("pin", x="t", y=lo, y2="y", stroke="mark", stroke_dash=[2, 2], **here)
     made.rule("pin", x=lo, x2="t", y="y", stroke="mark", stroke_dash=[2, 2], **here)
-    made.dot("pin", x="t", y="y", fill="page", stroke="mark", stroke_width=2, size=80, opacity=1, **here)
+    made.ring("pin", x="t", y="y", size=80, **here)
     if words and size == "wide":
         name = f"{sides.labels}[you-({sides.first})]+' against '+{sides.labels}[them-({sides.first})]"
         made.text("pin", x=hi, y="y", say=name, dx=8, dy=-7, align="left", font_weight="bold", **here)

@@ -40,7 +40,7 @@ def mark(plate: Plate, signal: str, top: float) -> None:
     """A rule and a dot at the place that the slider gives, with the value."""
     here: dict[str, Any] = {"when": f"datum.x=={signal}"}
     plate.rule("curve", x="x", y=0, y2=top * 1.04, stroke="mark", **here)
-    plate.dot("curve", x="x", y="y", fill="page", stroke="mark", stroke_width=2, size=60, opacity=1, **here)
+    plate.ring("curve", x="x", y="y", size=60, **here)
     middle = plate.x.domain[1] * 0.85
     side = {"expr": f"{signal}>{middle}?'right':'left'"}
     plate.text("curve", x="x", y="y", say="datum.t", font_weight="bold", dy=-12, align=side,

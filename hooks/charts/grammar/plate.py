@@ -61,9 +61,16 @@ class Plate:
         """Round marks."""
         self._lay(data, {"type": "point", "shape": "circle"}, options)
 
-    def text(self, data: str, **options: Any) -> None:
-        """Words; ``say`` is the expression over ``datum`` that gives them."""
+    def ring(self, data: str, *, size: int, width: float = 2, stroke: str = "mark", **options: Any) -> None:
+        """Round marks that are empty inside, on lines and on maps."""
+        self.dot(data, fill="page", stroke=stroke, stroke_width=width, size=size, opacity=1, **options)
+
+    def text(self, data: str, *, halo: float = 0, **options: Any) -> None:
+        """Words; ``say`` is the expression over ``datum`` that gives them, ``halo`` the width of a clear edge."""
         mark = {"type": "text", "fontSize": TEXT, "baseline": "middle", "fill": token("text")}
+        if halo:
+            edge = {"fill": "page", "stroke": "page", "stroke_width": halo, "stroke_join": "round"}
+            self._lay(data, dict(mark), edge | options)
         self._lay(data, mark, options)
 
     def name(self, data: str, *, best: str, least: float, by: str, **options: Any) -> None:

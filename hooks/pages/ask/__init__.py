@@ -3,20 +3,12 @@
 from collections.abc import Callable
 
 from hooks.html.markup import Html
-from hooks.pages.ask.lab import lab
-from hooks.pages.ask.many import foes, series
+from hooks.pages.ask.boxes import foes, lab, series, which
 from hooks.pages.ask.square import square
-from hooks.pages.ask.which import which
 from hooks.pages.context import Context
 from oppose_engine.errors import chosen
 
-BOXES: dict[str, Callable[[Context], Html]] = {
-    "foes": foes,
-    "lab": lab,
-    "series": series,
-    "square": square,
-    "which": which,
-}
+BOXES: dict[str, Callable[[Context], Html]] = {each.__name__: each for each in (foes, lab, series, square, which)}
 
 
 def ask(context: Context, name: str) -> Html:

@@ -7,6 +7,7 @@ from typing import Any
 from hooks.html.markup import Html, lines, spread, tag
 from hooks.html.shades import level_tokens
 from hooks.pages.context import Context
+from oppose_engine import Outcomes
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.system import Opposed
 
@@ -38,11 +39,18 @@ def contest(context: Context) -> Opposed[Any]:
     return context.systems[GAME].match_up()
 
 
-def games(context: Context, kind: type = Opposed) -> list[Html]:
-    """The choice of a game whose main contest is of that kind, and of its reading."""
+def first_odds(context: Context) -> Outcomes:
+    """The odds of the first state."""
+    main = contest(context)
+    return main.odds(main.variants[0].id, main.side(YOU), main.side(THEM))
+
+
+def sides(context: Context, kind: type = Opposed, them: str = THEM) -> list[Html]:
+    """The choice of a game whose main contest is of that kind, and of its reading; both sides."""
     titles = {game.id: game.title for game in _playing(context) if isinstance(game.match_up(), kind)}
     readings = {each.id: each.title for each in contest(context).variants}
-    return [choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)]
+    chosen = choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)
+    return [*chosen, typed("you", "You", YOU), typed("them", "Them", them)]
 
 
 def choice(name: str, label: str, options: dict[str, str], chosen: str = "") -> Html:

@@ -11,7 +11,7 @@ from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import DASH, start
-from hooks.pages.ask.box import THEM, YOU, box, contest, games, sentence, typed
+from hooks.pages.ask.box import THEM, YOU, box, contest, sentence, sides
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import OUTCOMES, percent
@@ -32,12 +32,18 @@ def square(context: Context) -> Html:
     rules: Any = variant.rules
     you, them = int(YOU), int(THEM)
     odds = rules.odds(you, them)
-    inputs = [*games(context, OpposedRoll), typed("you", "You", YOU), typed("them", "Them", THEM)]
     said = f" of all pairs of faces you win, {percent(odds.chance('lose'), 1)}% they win."
     head = ["Your level", "Faces", *LABELS.values()]
     levels = table("What each level of yours brings", head, list(_rows(rules, you, them)), "levels")
     drawn = tag("div", _drawn(rules, you, them), class_="op-square", data_part="square")
-    return box(context, "square", inputs, sentence(f"{percent(odds.chance('win'), 1)}%", said), drawn, levels)
+    return box(
+        context,
+        "square",
+        sides(context, OpposedRoll),
+        sentence(f"{percent(odds.chance('win'), 1)}%", said),
+        drawn,
+        levels,
+    )
 
 
 def _rows(rules: Any, you: int, them: int) -> list[list[Child]]:

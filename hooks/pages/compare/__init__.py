@@ -10,7 +10,7 @@ from hooks.pages.compare.plots import both_curves, difference_map, scale
 from hooks.pages.compare.ranking import Reading, ranking
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.box import Field, actions, between, field, status, table
+from hooks.pages.readouts.box import Field, actions, between, button, field, status, table
 from hooks.pages.readouts.changes import OPTIONAL
 from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.questions.claim import Claim
@@ -48,28 +48,17 @@ def part(context: Context, name: str) -> str:
 def _choice(listed: Sequence[Roll], letter: str, chosen: Reading) -> Html:
     """The list of all readings, by what they are compared at."""
 
-    def options(kind: str) -> list[Html]:
-        named = [(roll.id(each), roll.name(each)) for roll in listed if roll.kind == kind for each in roll.readings]
-        return [tag("option", name, value=id_, selected=id_ == chosen.id) for id_, name in named]
-
-    groups = [tag("optgroup", options(kind), label=label) for kind, label in KINDS.items()]
-    control = tag("select", groups, id=f"compare-{letter}", data_field=letter, autocomplete="off", disabled=True)
-    label = tag("label", letter.upper(), for_=f"compare-{letter}", class_="op-label")
-    return tag("span", label, control, class_="op-input op-input-wide")
+    groups = [
+        (label, [(roll.id(each), roll.name(each)) for roll in listed if roll.kind == kind for each in roll.readings])
+        for kind, label in KINDS.items()
+    ]
+    return field("compare", Field(letter, letter.upper(), chosen.id, groups=groups, kind="wide"))
 
 
 def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
     low, high = (int(a.table.axes[0].values[n]) for n in (0, -1))
     arrows = tag("span", "\N{LEFTWARDS ARROW OVER RIGHTWARDS ARROW} A, B", aria_hidden="true")
-    turn = tag(
-        "button",
-        arrows,
-        type="button",
-        class_="op-plain op-exchange",
-        aria_label="Swap A and B",
-        data_do="exchange",
-        disabled=True,
-    )
+    turn = button(arrows, class_="op-plain op-exchange", aria_label="Swap A and B", data_do="exchange")
     you, them = (
         field("compare", Field(name, f"{whose} rating", value, low, high, kind=name))
         for name, whose, value in (("you", "Your", YOU), ("them", "Their", THEM))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hooks.html.bar import Share, again, bar, shares_of
-from hooks.html.markup import Child, Html, lines, spread, tag
+from hooks.html.markup import Child, Html, join, lines, spread, tag
 from hooks.html.shades import key
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.words import Fact
@@ -17,6 +17,8 @@ from oppose_engine import Outcomes, percent
 
 LONGEST_NAME = 24
 """The most letters of a name that a reader gives a side."""
+WANTED = 60
+"""The chance, in percent, that the inverse question starts with."""
 
 
 @dataclass(frozen=True)
@@ -32,100 +34,65 @@ class Field:
     """The ends of the slider, if it has fewer numbers than are allowed."""
     step: int = 1
     options: Sequence[tuple[str, str]] = ()
+    groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
+    """The options in groups, each under its title."""
     kind: str = "choice"
-    """How it looks: you, them, number, choice, name, or change (a small number without a slider)."""
+    """How it looks: you, them, number, choice, wide, name, or change (a small number without a slider)."""
 
 
 def field(prefix: str, shown: Field) -> Html:
-    """A number with its steps and its slider, or a list to choose from."""
+    """A number with its steps and its slider, a list to choose from, or a few words of the reader's own."""
     label = tag("label", shown.label, for_=f"{prefix}-{shown.name}", class_="op-label")
-    slider = shown.kind != "change"
     if shown.kind == "name":
-        control = name_field(prefix, shown)
+        control = _typed("text", shown, id=f"{prefix}-{shown.name}", maxlength=LONGEST_NAME)
+    elif shown.options or shown.groups:
+        control = choice_field(prefix, shown)
     else:
-        control = choice_field(prefix, shown) if shown.options else number_field(prefix, shown, slider=slider)
+        control = number_field(prefix, shown, slider=shown.kind != "change")
     return tag("span", label, control, class_=f"op-input op-input-{shown.kind}")
+
+
+def button(*says: Child, **attributes: str | int | bool | None) -> Html:
+    return tag("button", *says, type="button", **attributes, disabled=True)
 
 
 def between() -> Html:
     """The word between the two sides: a button that gives each what the other has."""
     arrows = tag("span", "\N{RIGHTWARDS ARROW OVER LEFTWARDS ARROW}", aria_hidden="true")
-    return tag(
-        "button",
-        arrows,
-        "against",
-        type="button",
-        class_="op-against op-swap",
-        aria_label="against: swap the sides",
-        data_do="swap",
-        disabled=True,
-    )
+    return button(arrows, "against", class_="op-against op-swap", aria_label="against: swap the sides", data_do="swap")
 
 
 def choice_field(prefix: str, shown: Field) -> Html:
-    return tag(
-        "select",
-        (tag("option", text, value=each, selected=each == str(shown.value)) for each, text in shown.options),
-        id=f"{prefix}-{shown.name}",
-        data_field=shown.name,
-        autocomplete="off",
-        disabled=True,
-    )
+    def listed(options: Sequence[tuple[str, str]]) -> list[Html]:
+        return [tag("option", text, value=each, selected=each == str(shown.value)) for each, text in options]
 
-
-def name_field(prefix: str, shown: Field) -> Html:
-    """A few words of the reader's own."""
-    return tag(
-        "input",
-        type="text",
-        id=f"{prefix}-{shown.name}",
-        maxlength=LONGEST_NAME,
-        data_field=shown.name,
-        autocomplete="off",
-        disabled=True,
-    )
+    groups = [tag("optgroup", listed(options), label=label) for label, options in shown.groups]
+    name = shown.name
+    inside = groups or listed(shown.options)
+    return tag("select", inside, id=f"{prefix}-{name}", data_field=name, autocomplete="off", disabled=True)
 
 
 def number_field(prefix: str, shown: Field, *, steps: bool = True, slider: bool = True) -> Html:
-    common: dict[str, str | int | bool | None] = {
-        "min": shown.low,
-        "max": shown.high,
-        "step": shown.step,
-        "value": str(shown.value),
-        "data_field": shown.name,
-        "autocomplete": "off",
-        "disabled": True,
-    }
-    number = tag(
-        "input",
-        type="number",
-        id=f"{prefix}-{shown.name}",
-        inputmode="numeric",
-        aria_describedby=f"{prefix}-problem",
-        **common,
-    )
+    def typed(kind: str, ends: tuple[int, int], **look: str | int) -> Html:
+        return _typed(kind, shown, **look, min=ends[0], max=ends[1], step=shown.step, value=str(shown.value))
+
+    allowed, problem = (shown.low, shown.high), f"{prefix}-problem"
+    number = typed("number", allowed, id=f"{prefix}-{shown.name}", inputmode="numeric", aria_describedby=problem)
     if not steps:
         return number
     by = "one" if shown.step == 1 else str(shown.step)
     less, more = (
-        tag(
-            "button",
-            sign,
-            type="button",
-            tabindex=-1,
-            aria_label=f"{shown.label}: {word}",
-            data_step=f"{shown.name} {step}",
-            disabled=True,
-        )
-        for sign, word, step in (("\N{MINUS SIGN}", f"{by} less", -shown.step), ("+", f"{by} more", shown.step))
+        button(sign, tabindex=-1, aria_label=f"{shown.label}: {by} {word}", data_step=f"{shown.name} {step}")
+        for sign, word, step in (("\N{MINUS SIGN}", "less", -shown.step), ("+", "more", shown.step))
     )
     stepper = tag("span", less, number, more, class_="op-stepper")
     if not slider:
         return stepper
-    low, high = shown.slid or (shown.low, shown.high)
-    ends = common | {"min": low, "max": high}
-    slide = tag("input", type="range", tabindex=-1, aria_label=f"{shown.label}, slider", **ends)
-    return Html(stepper + slide)
+    return join(stepper, typed("range", shown.slid or allowed, tabindex=-1, aria_label=f"{shown.label}, slider"))
+
+
+def _typed(kind: str, shown: Field, **attributes: str | int) -> Html:
+    return tag("input", type=kind, **attributes, data_field=shown.name, autocomplete="off", disabled=True)
 
 
 def live(
@@ -238,16 +205,10 @@ def status() -> Html:
 
 def actions(*more: Child, used: bool = True) -> Html:
     """The link to this state, and unless it is the state of several games what else may be taken of it."""
-    return tag(
-        "p",
-        more,
-        tag("button", "Copy link", type="button", class_="op-plain", data_do="copy", disabled=True),
-        tag("button", "Use this", type="button", class_="op-plain", data_use=True, aria_expanded="false", disabled=True)
-        if used
-        else None,
-        tag("button", "Share", type="button", class_="op-plain", data_do="share", hidden=True),
-        class_="op-footnotes op-actions",
-    )
+    taken = button("Use this", class_="op-plain", data_use=True, aria_expanded="false") if used else None
+    share = tag("button", "Share", type="button", class_="op-plain", data_do="share", hidden=True)
+    copy = button("Copy link", class_="op-plain", data_do="copy")
+    return tag("p", more, copy, taken, share, class_="op-footnotes op-actions")
 
 
 def box(prefix: str, inputs: Child, *content: Child, why: Child = None) -> Html:
@@ -261,8 +222,13 @@ def box(prefix: str, inputs: Child, *content: Child, why: Child = None) -> Html:
     return spread("div", *answers, controls, told, class_="op-readout")
 
 
-def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[Mapping[str, str]]) -> Html:
-    """The inverse question, such as how many dice give a chance of 75%, and its answers in each reading by part."""
+def inverse(
+    placed: MechanicOnPage, prefix: str, before: Child, after: Child, answers: Iterable[Mapping[str, str]]
+) -> Html:
+    """The inverse question, such as how many dice give a chance of 75%, and its answers in each reading by part.
+
+    The chance that is wanted stands between the words ``before`` and ``after``.
+    """
     panels = placed.panels(
         tag(
             "div",
@@ -271,7 +237,8 @@ def inverse(placed: MechanicOnPage, question: Child, answers: Iterable[Mapping[s
         )
         for found, variant in zip(answers, placed.variants, strict=True)
     )
-    asked = tag("p", question, class_="op-question-line")
+    wanted = number_field(prefix, Field("chance", "", WANTED, 1, 99), steps=False)
+    asked = tag("p", before, wanted, "% of the time", after, class_="op-question-line")
     return spread("div", asked, *panels, class_="op-need")
 
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import compress
 from typing import Any
 
 from hooks.html.bar import Share
@@ -15,14 +15,12 @@ from hooks.html.markup import Child, Html, join, lines, tag
 from hooks.html.shades import level_tokens
 from hooks.html.words import chance, start, thousands
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import Field, actions, answer, box, choice_field, field, inverse, live, number_field
+from hooks.pages.readouts.box import WANTED, Field, actions, answer, box, choice_field, field, inverse, live
 from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
 from oppose_engine.rules.settings import Setting
 
-WANTED = 60
-"""The chance, in percent, that the inverse question starts with."""
 Values = dict[str, Label]
 
 
@@ -48,14 +46,8 @@ def switches(placed: MechanicOnPage) -> Switches | None:
     by_values = {tuple(_differs(v.rules, default, each.field) for each in found): v.id for v in placed.variants}
     if not found or len(by_values) != len(placed.variants) or len(placed.variants) != 2 ** len(found):
         return None
-    names = [each.name for each in found]
-    return Switches(
-        labels={each.name: each.label for each in found},
-        variants={
-            tuple(name for name, each in zip(names, off, strict=True) if each): by_values[off]
-            for off in product((False, True), repeat=len(names))
-        },
-    )
+    labels = {each.name: each.label for each in found}
+    return Switches(labels, {tuple(compress(labels, off)): variant for off, variant in sorted(by_values.items())})
 
 
 def _differs(rules: Any, default: Any, name: str) -> bool:
@@ -81,9 +73,7 @@ def check(placed: MechanicOnPage) -> Html:
     mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
     name, settings = mechanic.check_table, mechanic.settings()
     values = {setting.name: setting.default for setting in settings}
-    answers = []
-    for variant, made in zip(placed.variants, placed.tables(name), strict=True):
-        answers.append(_answer(mechanic, variant.id, values, result_odds(mechanic, made, values)))
+    answers = [_answer(mechanic, made, values) for made in placed.tables(name)]
     switched = switches(placed)
     inputs: list[Child] = [field(name, _field(setting)) for setting in settings]
     inputs += [check_boxes(switched, name) if switched else None, placed.switch()]
@@ -129,7 +119,8 @@ def places(mechanic: Check[Any], table: OddsTable) -> list[list[Any]]:
     return [[each.name, [*map(last.index, each.labels)], each.good] for each in results]
 
 
-def _answer(mechanic: Check[Any], variant: str, values: Values, odds: CheckOdds) -> Html:
+def _answer(mechanic: Check[Any], made: OddsTable, values: Values) -> Html:
+    variant, odds = made.id.variant, result_odds(mechanic, made, values)
     results = mechanic.results(variant)
     notes = [("exact", exact(results, odds, rolls=mechanic.counts_rolls))]
     said = sentence(mechanic.settings(), values, results, odds)
@@ -148,12 +139,9 @@ def place_of(results: Sequence[Result], name: str) -> int:
 
 def result_shares(results: Sequence[Result], odds: CheckOdds) -> list[Share]:
     """The results as parts of a bar, best first."""
-    tokens = level_tokens([result.name for result in results])
-    shares = [
-        Share(result.name, start(result.name), f"level-{token}", count, odds.total)
-        for result, token, count in zip(results, tokens, odds.counts, strict=True)
-    ]
-    return shares[::-1]
+    names = [result.name for result in results]
+    parts = zip(names, level_tokens(names), odds.counts, strict=True)
+    return [Share(name, start(name), f"level-{token}", count, odds.total) for name, token, count in parts][::-1]
 
 
 def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
@@ -219,12 +207,9 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
             choice_field(name, Field("band", "", results[wanted].name, options=options)),
             tag("label", " or better at least ", for_=f"{name}-chance"),
         ]
-    question += [number_field(name, Field("chance", "Chance", WANTED, 1, 99), steps=False), "% of the time:"]
-    places = [place_of(mechanic.results(variant.id), results[wanted].name) for variant in placed.variants]
-    answers = (
-        {"need": needed(mechanic, each.id, values, at)} for each, at in zip(placed.variants, places, strict=True)
-    )
-    return inverse(placed, question, answers)
+    places = {each.id: place_of(mechanic.results(each.id), results[wanted].name) for each in placed.variants}
+    answers = ({"need": needed(mechanic, variant, values, at)} for variant, at in places.items())
+    return inverse(placed, name, question, ":", answers)
 
 
 def needed(mechanic: Check[Any], variant: str, values: Values, place: int, wanted: int = WANTED) -> str:

@@ -12,6 +12,7 @@ from hooks.html.shades import key, level_tokens
 from hooks.html.words import DASH, minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import (
+    WANTED,
     Field,
     actions,
     afterwards,
@@ -34,9 +35,6 @@ from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.errors import chosen
 from oppose_engine.questions.breakdown import Breakdown, breakdown
 from oppose_engine.rules.system import Opposed
-
-WANTED = 60
-"""The chance, in percent, that the inverse question starts with."""
 
 
 class Match:
@@ -64,15 +62,20 @@ def readout(match: Match) -> Html:
     agreed = agreement([odds.chance("win") for odds in found])
     answers, why = [], []
     for made, odds in zip(tables, found, strict=True):
-        said, variant = sentence(you, them, odds), made.id.variant
-        answers.append(answer(variant, odds.chance("win"), shares_of(odds), said, more=afterwards(odds)))
+        answers.append(_answer(match, made))
         more = worth(match.side, match.contest, made, you, them)
         told = {"exact": exact(odds), "even": even(match.contest, made, you, them), "worth": more}
-        why.append(facts(variant, told if agreed is None else told | {"agreed": agreed}))
+        why.append(facts(made.id.variant, told if agreed is None else told | {"agreed": agreed}))
     sides = [field(match.name, side_field(match, name)) for name in ("you", "them")]
     inputs = [sides[0], between(), sides[1], placed.switch(), changes(match.name, placed.system, match.contest)]
     content = [box(match.name, inputs, placed.panels(answers), actions(), why=placed.panels(why))]
     return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
+
+
+def _answer(match: Match, made: OddsTable, notes: Sequence[tuple[str, Child]] = ()) -> Html:
+    odds = made.outcomes(*match.sides)
+    said = sentence(*match.sides, odds)
+    return answer(made.id.variant, odds.chance("win"), shares_of(odds), said, more=afterwards(odds), notes=notes)
 
 
 def aside(match: Match, part: str) -> Html | None:
@@ -121,11 +124,9 @@ def _more(match: Match, made: OddsTable) -> Html:
     now = made.outcomes(you, them).chance("win")
     content = []
     for name, label in better(match.side, match.contest, match.labels, you):
-        if label is None:
-            content.append([name, DASH, DASH, DASH])
-        else:
-            then = made.outcomes(label, them).chance("win")
-            content.append([name, minus(label), percent(then), points(then - now)])
+        then = now if label is None else made.outcomes(label, them).chance("win")
+        told = [DASH] * 3 if label is None else [minus(label), percent(then), points(then - now)]
+        content.append([name, *told])
     shown = table("What would more be worth?", ["More", "You have", "You win", "Points"], content, "more")
     return tag("div", shown, data_variant=made.id.variant)
 
@@ -134,27 +135,20 @@ def _others(match: Match) -> Html | None:
     if len(match.tables) == 1:
         return None
     you, them = match.sides
-    content = []
-    for made, variant in zip(match.tables, match.placed.variants, strict=True):
-        odds = made.outcomes(you, them)
-        content.append([variant.title, *(percent(odds.chance(outcome)) for outcome in OUTCOMES)])
+    shown = zip(match.placed.variants, (made.outcomes(you, them) for made in match.tables), strict=True)
+    content = [[variant.title, *(percent(odds.chance(each)) for each in OUTCOMES)] for variant, odds in shown]
     return table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
 
 
 def _need(match: Match) -> Html:
     you, them = match.sides
-    question = [
-        tag("label", "To win at least ", for_=f"{match.name}-chance"),
-        number_field(match.name, Field("chance", "To win at least", WANTED, 1, 99), steps=False),
-        "% of the time against ",
-        tag("span", minus(them), data_part="need-them"),
-        ":",
-    ]
+    question = tag("label", "To win at least ", for_=f"{match.name}-chance")
+    against = [" against ", tag("span", minus(them), data_part="need-them"), ":"]
     wanted = Fraction(WANTED, 100)
     answers = (
         {"need": needed(match.contest, made, them, wanted), "risk": risked(made, you, wanted)} for made in match.tables
     )
-    return inverse(match.placed, question, answers)
+    return inverse(match.placed, match.name, question, against, answers)
 
 
 def _levels(match: Match) -> Sequence[Html]:
@@ -241,14 +235,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     choice = tag("div", field("game", game), class_="op-inputs op-game")
     inputs = [_either(matches, "you"), between(), _either(matches, "them")]
     note = f"{' '.join(exact(odds))}. {first.placed.reading(0)}".strip()
-    said = answer(
-        first.tables[0].id.variant,
-        odds.chance("win"),
-        shares_of(odds),
-        sentence(*first.sides, odds),
-        more=afterwards(odds),
-        notes=[("exact", note)],
-    )
+    said = _answer(first, first.tables[0], [("exact", note)])
     you, them = first.sides
     address = f"{links[0]}?you={you}&them={them}"
     link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")

@@ -1,14 +1,17 @@
-"""Pages that ask about many rolls: how many of several foes one roll beats, who wins a contest that goes on."""
+"""The boxes in their first state: how many foes one roll beats, a contest that goes on, whose number it is, the lab."""
 
 from fractions import Fraction
 
+from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html, tag
-from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, games, sentence, typed
+from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, first_odds, sentence, sides, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
 from oppose_engine.courses.series import Series
 from oppose_engine.questions.group import MOST_FOES, Group, group, most_foes
+from oppose_engine.questions.which import Figure
+from oppose_engine.questions.which import which as readings
 from oppose_engine.text import number
 
 FOES, WANTED = 3, 40
@@ -17,6 +20,10 @@ RULES = {"again": "Again until somebody wins", "first": "First to", "ahead": "Ah
 """The ways in which a contest goes on, by their names in addresses."""
 WINS, ROUNDS = 3, 10
 """The wins of the first state; the rounds that are listed."""
+FIGURE = Figure("20", "20", "50.50")
+"""The first question."""
+NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
+"""What people print, in words."""
 
 
 def foes(context: Context) -> Html:
@@ -28,7 +35,7 @@ def foes(context: Context) -> Html:
     once = main.odds(variant, you, them).chance("win")
     found = alike[FOES - 1]
     buttons = tag("span", button("more", "+ foe"), button("fewer", "\N{MINUS SIGN} foe"), class_="op-ask-buttons")
-    inputs = [*games(context), typed("you", "You", YOU), typed("them", "Them", ", ".join([THEM] * FOES)), buttons]
+    inputs = [*sides(context, them=", ".join([THEM] * FOES)), buttons]
     whole, some, none = (
         f"{percent(chance, 1)}%" for chance in (found.chance(FOES), found.at_least(1), found.chance(0))
     )
@@ -77,14 +84,10 @@ def _length(chance: Fraction, outcome: str) -> Html:
 
 def series(context: Context) -> Html:
     """The box, at first to three."""
-    main = contest(context)
-    odds = main.odds(main.variants[0].id, main.side(YOU), main.side(THEM))
-    rule = Series(WINS, WINS)
+    odds, rule = first_odds(context), Series(WINS, WINS)
     found = rule.ends(odds)
     inputs = [
-        *games(context),
-        typed("you", "You", YOU),
-        typed("them", "Them", THEM),
+        *sides(context),
         choice("rule", "The contest goes on", RULES, "first"),
         typed("wins", "Wins", str(WINS)),
     ]
@@ -100,3 +103,39 @@ def series(context: Context) -> Html:
     )
     head = ["Round", "You win", "They win", "Over by then"]
     return box(context, "series", inputs, said, table("In which round is it over?", head, rows, "rounds"))
+
+
+def which(context: Context) -> Html:
+    """The box, with the readings that give the first question."""
+    found = readings([FIGURE], context.systems)
+    fitting = [each for each in found if each.exact]
+    inputs = [typed("you", "You", FIGURE.you), typed("them", "Them", FIGURE.them)]
+    inputs += [typed("shown", "Printed", FIGURE.shown), button("find", "Find")]
+    rows: list[list[Child]] = []
+    for each in fitting:
+        odds = each.mechanic.odds(each.variant.id, each.mechanic.side(FIGURE.you), each.mechanic.side(FIGURE.them))
+        exact = percent(odds.measure(each.measure) or Fraction(0), 4)
+        rows.append([each.system.title, each.variant.title, NAMES[each.measure], f"{exact}%"])
+    are = "is" if len(fitting) == 1 else "are"
+    said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
+    head = ["Game", "Reading", "Prints", "Exactly"]
+    shown = table("Readings that give it", head, rows, "found")
+    return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, every=True)
+
+
+def lab(context: Context) -> Html:
+    """The box with a rule as it is; docs/assets/lab.js makes its blocks."""
+    odds = first_odds(context)
+    said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
+    doing = [button(does, text) for does, text in (("undo", "Undo"), ("redo", "Redo"), ("again", "Start over"))]
+    rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]
+    drawn = tag("svg", class_="op-map-drawn", role="img", aria_label="Map of the change in win minus lose")
+    below = [
+        table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
+        tag("p", doing, button("file", "Rule file"), button("system", "System file"), class_="op-actions"),
+        tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule"),
+        table("Is it fair?", ["", "Start", "Now"], [], "fair"),
+        tag("div", drawn, data_part="map", hidden=True),
+        tag("p", class_="op-note", data_part="moved"),
+    ]
+    return box(context, "lab", sides(context), said, *below)
