@@ -100,8 +100,8 @@ def _area_words(plate: Plate, whole: int) -> None:
     words: dict[str, Any] = {"x": "u", "y": "b", "say": "datum.t"}
     beside = "abs(datum.u-you)>3"
     plate.text("marks", when=f"{beside}&&{inside}", fill="on-outcome-win", align="left", dx=7, dy=10, **words)
-    side = {"expr": "datum.u<18?'left':'right'"}
-    plate.text("marks", when=f"{beside}&&!({inside})", align=side, dy=-10, halo=3, **words)
+    turned = {"expr": "datum.u<18?'left':'right'"}
+    plate.text("marks", when=f"{beside}&&!({inside})", align=turned, dy=-10, halo=3, **words)
     above: dict[str, Any] = {"y": whole, "dy": -14}
     plate.text("one", x=100, say="'at 100'", align="left", dx=6, fill="muted", **above)
     plate.text("slice", x="u", when="datum.u==you&&datum.k==0", say="'you at '+you", font_weight="bold",

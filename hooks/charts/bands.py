@@ -134,7 +134,7 @@ HERE = f"datum.f=={FIRST}"
 def _name_once(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
     """Each level named once, on the bars or beside them."""
     on = Shades("l", {level: f"on-{name}" for level, name in tokens.items()})
-    said = {"y": "y", "derive": PLACE, "say": "datum.t"}
+    said: dict[str, Any] = {"y": "y", "derive": PLACE, "say": "datum.t"}
     plate.text("names", x="x", when=HERE, shades=on, **said)
     end: dict[str, Any] = (
         {"align": "left", "dx": 6} if wide else {"align": "right", "dx": -8, "fill": "on-level-failure"}

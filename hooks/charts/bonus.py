@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, Signal
 from hooks.charts.grammar import Plate, Rows
@@ -124,13 +125,13 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
     (name,), low, high = signal, rows[0]["x"], rows[-1]["x"]
     plate = curves(size, (low, high), 100, axis, "percent", **signal)
     plate.give(curve=rows)
-    place = {"x": "x", "y": "y"}
+    place: dict[str, Any] = {"x": "x", "y": "y"}
     plate.line("curve", detail="d", when="datum.d!=0", stroke="edge", stroke_width=1.5, **place)
     plate.line("curve", when="datum.d==0", stroke="line-win", stroke_width=2.5, **place)
     plate.rule("curve", x="x", y=0, y2=104, when=f"datum.x=={name}&&datum.d==0", stroke="mark")
     late = f"{name}>{low + (high - low) * 0.85}"
     beside = {"align": "'right':'left'", "dx": "-8:8", "dy": "-9:9"}
-    away = {way: {"expr": f"{late}?{either}"} for way, either in beside.items()}
+    away: dict[str, Any] = {way: {"expr": f"{late}?{either}"} for way, either in beside.items()}
     plate.text("curve", when=f"datum.x=={name}&&datum.v", say="datum.t", halo=3, **away, **place)
     plate.ring("curve", when=f"datum.x=={name}", width=1.5, size=40, **place)
     # beside the lines where they lie apart, and not under the mark
@@ -138,7 +139,7 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
         f"{name}>{a}&&{name}<{b}?{aside}:{at}"
         for a, b, aside, at in ([low + (high - low) * part // 100 for part in parts] for parts in LABELS)
     )
-    aside = {name: {"expr": f"datum.d<0?{by}:{-by}"} for name, by in (("dx", 8), ("dy", 5))}
+    aside: dict[str, Any] = {name: {"expr": f"datum.d<0?{by}:{-by}"} for name, by in (("dx", 8), ("dy", 5))}
     side = {"expr": "datum.d<0?'left':'right'"}
     where = f"datum.x==(datum.d<0?({below}):({above}))"
     plate.text(

@@ -15,7 +15,6 @@ from typing import Any
 import oppose_engine
 from hooks.cache import Tables, folder, rules_hash
 from hooks.charts import Studio
-from hooks.generate.copies import steps
 from hooks.html.places import page_of, sheet_of
 from hooks.pages import sheets
 from hooks.pages.context import Context
@@ -46,30 +45,15 @@ class Task:
 def open_context(root: Path = ROOT) -> Context:
     """Read the rules and the published figures of a project, ready to write pages from."""
     systems = discover()
-    studio = Studio(folder(root, "figures"))
     return Context(
         systems=systems,
         published=read_published(root / "site_data" / "published", systems),
         version=oppose_engine.__version__,
         rules_hash=rules_hash(root / "oppose_engine"),
-        draw=studio.draw,
-        drawn=studio.files,
+        draw=Studio(folder(root, "figures")).draw,
         evidence=read_evidence(root / "site_data", systems),
         compute=Tables(root),
     )
-
-
-def pages(context: Context) -> dict[str, str]:
-    """The Markdown of every generated page by its source path."""
-    tasks = page_tasks(context.systems)
-    return {path: tasks[path].make(context) for path in steps("Making pages:", tasks)}
-
-
-def files(context: Context) -> dict[str, bytes]:
-    """Every other generated file by its path: data, and what the figures drawn so far need."""
-    tasks = file_tasks(context.systems)
-    made = (tasks[name].make(context) for name in steps("Making files:", tasks))
-    return {path: data for some in made for path, data in some.items()} | dict(context.drawn())
 
 
 def page_tasks(systems: Mapping[str, System]) -> dict[str, Task]:

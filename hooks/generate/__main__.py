@@ -25,14 +25,12 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write(f"{options.out}: is there already; name another folder or add --force to replace it\n")
         return product.REFUSED
     try:
-        context = generate.open_context()
-        text = generate.pages(context)
-        content = {name: page.encode() for name, page in text.items()} | generate.files(context)
+        made = assemble(generate.ROOT, [], product.Hurry())
     except OpposeError as error:
         sys.stderr.write(f"{error}\n")
         return product.REFUSED
-    generate.write(options.out, content)
-    sys.stdout.write(f"{len(text)} pages and {len(content) - len(text)} files in {options.out}\n")
+    generate.write(options.out, {name: page.encode() for name, page in made.pages.items()} | dict(made.files))
+    sys.stdout.write(f"{len(made.pages)} pages and {len(made.files)} files in {options.out}\n")
     return 0
 
 

@@ -84,7 +84,7 @@ class Parts:
 
     def _make(self, name: str, context: Context, make: Callable[[Context], Any]) -> Part:
         seen, studio = Seen(context.systems), Studio(folder(self._root, "figures"), later=self._later)
-        part = Part(make(replace(context, systems=seen, draw=studio.draw, drawn=studio.files)), studio.files())
+        part = Part(make(replace(context, systems=seen, draw=studio.draw)), studio.files())
         if not studio.waiting:
             asked = {"systems": seen.asked, "counted": seen.counted}
             self._cache.put(fingerprint("asked", name, self._basis), asked)

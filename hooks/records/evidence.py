@@ -43,7 +43,8 @@ class Disagreement:
     asks: str
     readings: tuple[Reading, ...]
     note: str = ""
-    """What else there is to say; ``{name}`` stands for one of ``hooks.pages.claims.disagreements.FACTS``."""
+    """What else there is to say, with answers in braces to the questions in ``numbers``."""
+    numbers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 def read_disagreements(path: Path, systems: Mapping[str, System]) -> tuple[Disagreement, ...]:

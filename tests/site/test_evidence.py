@@ -9,7 +9,8 @@ import pytest
 
 from hooks.html.words import counted
 from hooks.pages.about import changes
-from hooks.pages.claims.disagreements import FACTS, disagreements
+from hooks.pages.claims.asks import answers, filled
+from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.context import Context
 from hooks.pages.proof import second_method
 from hooks.pages.proof.laws import laws
@@ -90,12 +91,13 @@ def test_where_the_first_two_readings_part_most_is_searched(told: Context) -> No
     assert gaps[place(entry)] == max(gaps.values())
 
 
-def test_every_fact_can_be_computed_and_no_note_types_one(told: Context) -> None:
-    assert all(re.fullmatch(r"[\d.,%a-z ]+", fact.compute(told)) for fact in FACTS.values())
+def test_every_number_of_a_note_is_computed(told: Context) -> None:
     for asked in told.evidence.disagreements:
-        names = re.findall(r"\{([\w-]+)\}", asked.note)
-        assert set(names) <= FACTS.keys()
+        assert set(re.findall(r"\{([\w-]+)", asked.note)) == asked.numbers.keys()
         assert not re.search(r"\d+\.\d\d", asked.note)
+        found = answers(told, asked.numbers, "a note")
+        said = (filled(text, found, "a note") for text in re.findall(r"\{[^}]+\}", asked.note))
+        assert all(re.fullmatch(r"[\d.,%a-z ]+", text) for text in said)
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,12 @@ from typing import Any
 from hooks.html.pipes import Markdown
 from hooks.html.places import page_of, source_link
 from hooks.html.words import thousands
-from hooks.pages.claims.asks import answers
+from hooks.pages.claims.asks import answers, filled
 from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.context import Context
 from hooks.pages.document import fill
 from hooks.pages.proof.printed import PROOF, Comparison, anchor, comparisons
 from hooks.records.published import Example
-from oppose_engine import DataError
 from oppose_engine.questions.claim import Claim
 
 CLAIMS = "claims.md"
@@ -69,12 +68,7 @@ def judge(context: Context, example: Example) -> dict[str, str]:
     if example.system not in context.systems:
         return told | {"verdict": LATER}
     found = answers(context, example.asks, where := f"site_data/published: statement {example.id!r}")
-    try:
-        ours, right, reason = (text.format_map(found) for text in (example.ours, example.is_, example.reason))
-    except (LookupError, AttributeError) as error:
-        raise DataError(
-            f"{where}: no answer {getattr(error, 'name', error)}; allowed: {', '.join(found)}, and their parts"
-        ) from None
+    ours, right, reason = (filled(text, found, where) for text in (example.ours, example.is_, example.reason))
     if ours == right:
         return told | {"ours": ours, "verdict": RIGHT}
     return told | {"ours": ours, "verdict": UNDER if example.under else WRONG, "reason": reason or OTHERWISE}

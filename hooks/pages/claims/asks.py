@@ -1,4 +1,4 @@
-"""Answers what a printed statement asks of our tables: a chance, a range of faces, how a share is rounded.
+"""Answers what a printed statement or a note asks of our tables: a chance, a range of faces, how a share is rounded.
 
 ``site_data/README.md`` tells each kind of question with its fields; a statement names its questions and
 uses their answers in texts, such as ``{a}`` or ``{a.fits}``.
@@ -15,10 +15,12 @@ from hooks.html.bands import DOUBLES
 from hooks.html.bar import LABELS
 from hooks.html.words import runs
 from hooks.pages.context import Context, summed
+from hooks.records.evidence import instead_of
 from oppose_engine import DataError, OpposeError, TableId, percent
 from oppose_engine.documents.write import to_rule
 from oppose_engine.odds_table import Label, OddsTable
-from oppose_engine.text import face_ranges
+from oppose_engine.text import face_ranges, number
+from oppose_engine.views import measure
 
 Asked = Mapping[str, Any]
 ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
@@ -47,11 +49,27 @@ def answers(context: Context, asked: Mapping[str, Asked], where: str) -> dict[st
         raise DataError(f"{where}: {error}; site_data/README.md tells what can be asked") from None
 
 
-def _answer(context: Context, asked: Asked) -> Found:
+def filled(text: str, found: Mapping[str, Found], where: str) -> str:
+    """A text with the answers that it names in braces; DataError for a name that is none."""
+    try:
+        return text.format_map(found)
+    except (LookupError, AttributeError) as error:
+        raise DataError(
+            f"{where}: no answer {getattr(error, 'name', error)}; allowed: {', '.join(found)}, and their parts"
+        ) from None
+
+
+def asked_of(asked: Asked) -> tuple[str, str]:
+    """The kind of a question, and the table that it asks."""
     kind = next((kind for kind in KINDS if kind in asked), "")
     if not kind:
         raise ValueError(f"a question has {', '.join(asked) or 'no field'}; allowed: one of {', '.join(KINDS)}")
-    return KINDS[kind](context, TableId(*str(asked[kind]).split("/")), asked)
+    return kind, str(asked[kind])
+
+
+def _answer(context: Context, asked: Asked) -> Found:
+    kind, table = asked_of(asked)
+    return KINDS[kind](context, TableId(*table.split("/")), asked)
 
 
 def exact(chance: Fraction) -> str:
@@ -75,7 +93,10 @@ def _values(context: Context, key: TableId, asked: Asked) -> Iterator[tuple[list
     table = _table(context, key, at)
     *leading, last = table.axes
     wanted = [label for label in last.values if any(fnmatchcase(str(label), each) for each in asked["of"])]
-    columns = [axis.values if each == "*" else (each,) for axis, each in zip(leading, at, strict=True)]
+    columns = [
+        axis.values if each == "*" else each if isinstance(each, list) else (each,)
+        for axis, each in zip(leading, at, strict=True)
+    ]
     for labels in product(*columns):
         place = [labels[0] if each == "=" else each for each in labels]
         named = dict(zip((axis.name for axis in leading), place, strict=True))
@@ -85,9 +106,11 @@ def _values(context: Context, key: TableId, asked: Asked) -> Iterator[tuple[list
 def _chance(context: Context, key: TableId, asked: Asked) -> Found:
     found = list(_values(context, key, asked))
     distinct = sorted({value for _, value in found})
-    each = ", ".join(f"{percent(value)}% at {place[-1]}" for place, value in found)
-    texts = {"each": each, "percent": ", ".join(f"{percent(value)}%" for value in distinct)}
-    return Found(", ".join(map(exact, distinct)), **texts, least=f"{percent(distinct[0])}%")
+    axis = context.table(*key).axes[-2].name
+    each, named = (", ".join(f"{percent(v)}% at {of}{place[-1]}" for place, v in found) for of in ("", f"{axis} "))
+    texts = {"each": each, "named": named, "percent": ", ".join(f"{percent(value)}%" for value in distinct)}
+    least = percent(distinct[0])
+    return Found(", ".join(map(exact, distinct)), **texts, least=f"{least}%", bare=least)
 
 
 def _faces(context: Context, key: TableId, asked: Asked) -> Found:
@@ -122,7 +145,8 @@ def _rounding(context: Context, key: TableId, asked: Asked) -> Found:
     best = max(fits, key=lambda name: fits[name])
     every = {name.split()[-1]: fit for name, fit in fits.items()}
     text = f"{best} at {fits[best]} of {len(ratings)} ratings"
-    told = {"best": best, "fits": fits[best], "all": len(ratings), "not_up": len(ratings) - every["up"]}
+    told = {"best": best, "fits": fits[best], "all": len(ratings)}
+    told |= {f"not_{name}": len(ratings) - fit for name, fit in every.items()}
     return Found(text, **every, **told)
 
 
@@ -132,6 +156,26 @@ def _differ(context: Context, key: TableId, asked: Asked) -> Found:
     columns = [[value for _, value in _values(context, each, {"at": ["*"], **asked})][1:] for each in readings]
     differ = sum(len(set(row)) > 1 for row in zip(*columns, strict=True))
     return Found(str(differ), same=len(columns[0]) - differ)
+
+
+def _graded(context: Context, key: TableId, asked: Asked) -> Found:
+    """At how many ratings of 1 to 100 a ``grade`` leaves another rating by the other reading of a clause."""
+    ours, other = (instead_of(context.systems, key, clause) for clause in ("", asked["otherwise"]))
+    name = asked["grade"]
+    return Found(str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101))))
+
+
+def _decided(context: Context, key: TableId, asked: Asked) -> Found:
+    """Your chance to win if a match-up is rolled until somebody does."""
+    return Found(f"{measure(context.table(*key).outcomes(*asked['at']), 'decided')}%")
+
+
+def _sums(context: Context, key: TableId, asked: Asked) -> Found:  # noqa: ARG001  as all questions
+    """What your chance at a match-up by tens and theirs at the same add up to, at the least and at the most."""
+    wins = context.table(*key).cells[::10, ::10, 0]
+    sums = [Fraction(int(count), 100) for count in (wins + wins.T).ravel().tolist()]
+    least, most = (f"{number(end)}%" for end in (min(sums), max(sums)))
+    return Found(f"{least} to {most}", least=least, most=most)
 
 
 def _rule(context: Context, key: TableId, asked: Asked) -> Found:
@@ -168,6 +212,9 @@ KINDS: Mapping[str, Callable[[Context, TableId, Asked], Found]] = {
     "faces": _faces,
     "rounding": _rounding,
     "differ": _differ,
+    "graded": _graded,
+    "decided": _decided,
+    "sums": _sums,
     "rule": _rule,
     "rolled": _rolled,
     "improved": _improved,

@@ -1,84 +1,19 @@
 """The section on disagreements of the sources: each question, its readings, and their odds where they differ most."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
-from functools import partial
 from itertools import groupby
-from typing import NamedTuple
 
 from hooks.html.markup import Child, block, tag
 from hooks.html.records import Column, Records
-from hooks.pages.context import Context, summed
-from hooks.records.evidence import Disagreement, Reading, instead_of
+from hooks.pages.claims.asks import answers, asked_of, filled
+from hooks.pages.context import Context
+from hooks.records.evidence import FILE, Disagreement, Reading, instead_of
 from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.text import number
-from oppose_engine.views import measure
-
-
-def _grade_rounding(name: str, context: Context) -> str:
-    mechanic = context.systems["mythras"].mechanic("difficulty")
-    (other,) = (each.instead for each in mechanic.variant("multiply").clauses if each.instead is not None)
-    ours = mechanic.rules("multiply")
-    return str(sum(ours.target(name, rating) != other.target(name, rating) for rating in range(1, 101)))
-
-
-def _decided(variant: str, context: Context) -> str:
-    return f"{measure(context.table('mythras', 'opposed', variant).outcomes(50, 50), 'decided')}%"
-
-
-def _sums(pick: Callable[[list[Fraction]], Fraction], context: Context) -> str:
-    table = context.table("brp", "opposed", "article")
-    wins = table.cells[::10, ::10, 0]
-    sums = [Fraction(int(n), 100) for n in (wins + wins.T).ravel().tolist()]
-    return f"{number(pick(sums))}%"
-
-
-def _open(outcome: str, context: Context, variant: str = "standard", score: int = 4) -> str:
-    table = context.table("open-ended-d10", "outcomes", variant)
-    wanted = [label for label in table.axes[-1].values if str(label).startswith(outcome)]
-    return f"{percent(summed(table, wanted, score=score))}%"
-
-
-def _twelve_dice(context: Context) -> str:
-    table = context.table("contract", "pool", "standard")
-    won = [outcome for outcome in table.axes[2].values if int(outcome) >= 1]
-    chances = {d: summed(table, won, dice=12, difficulty=d) for d in table.axes[1].values if int(d) >= 6}
-    return ", ".join(f"{percent(chance)}% at difficulty {difficulty}" for difficulty, chance in chances.items())
-
-
-class Fact(NamedTuple):
-    """A number computed from a table, whose id is in ``about``."""
-
-    about: str
-    compute: Callable[[Context], str]
-
-
-FACTS: Mapping[str, Fact] = {
-    "special-rounding": Fact(
-        "brp/bands/uge-2023",
-        lambda _: str(sum((2 * rating + 5) // 10 != -(-rating // 5) for rating in range(1, 101))),
-    ),
-    "article-100": Fact(
-        "brp/opposed/article",
-        lambda context: percent(context.table("brp", "opposed", "article").outcomes(100, 0).chance("win")),
-    ),
-    "hard-rounding": Fact("mythras/difficulty/multiply", partial(_grade_rounding, "Hard")),
-    "formidable-rounding": Fact("mythras/difficulty/multiply", partial(_grade_rounding, "Formidable")),
-    "mythras-decided": Fact("mythras/opposed/imperative", partial(_decided, "imperative")),
-    "mythras-article-decided": Fact("mythras/opposed/article", partial(_decided, "article")),
-    "least-sum": Fact("brp/opposed/article", partial(_sums, min)),
-    "most-sum": Fact("brp/opposed/article", partial(_sums, max)),
-    "open-ordinary": Fact("open-ended-d10/outcomes/standard", partial(_open, "success 0")),
-    "open-total": Fact("open-ended-d10/outcomes/standard", partial(_open, "success")),
-    "luck-first": Fact("open-ended-d10/outcomes/lucky", partial(_open, "lucky success 1", variant="lucky")),
-    "luck-all": Fact("open-ended-d10/outcomes/lucky", partial(_open, "lucky success", variant="lucky")),
-    "twelve-dice": Fact("contract/pool/standard", _twelve_dice),
-}
-"""The numbers that a note asks for with ``{name}``."""
 
 
 def disagreements(context: Context) -> str:
@@ -102,18 +37,22 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
     return [
         tag("h4", asked.asks),
         Records(asked.asks, [*head, *shown], rows, attributes={"data-disagreement": asked.system}),
-        tag("p", _note(context, asked.note), class_="op-note") if asked.note else None,
+        tag("p", _note(context, asked), class_="op-note") if asked.note else None,
         tag("p", f"Read in: {'; '.join(read)}.", class_="op-note") if read else None,
     ]
 
 
-def _note(context: Context, note: str) -> list[Child]:
+def _note(context: Context, asked: Disagreement) -> list[Child]:
     """The note with its computed numbers, each with what it claims."""
-    parts: list[Child] = []
-    for n, part in enumerate(re.split(r"\{([a-z0-9-]+)\}", note)):
-        claim = str(Claim(f"fact-{part}", (FACTS[part].about,))) if n % 2 else ""
-        parts.append(tag("span", FACTS[part].compute(context), data_claim=claim) if claim else part)
-    return parts
+    where = f"{FILE}: {asked.asks!r}"
+    found = answers(context, asked.numbers, where)
+
+    def part(text: str) -> Child:
+        said = filled(text, found, where)
+        name = text.strip("{}").partition(".")[0]
+        return tag("span", said, data_claim=str(Claim(f"fact-{name}", (asked_of(asked.numbers[name])[1],))))
+
+    return [part(each) if each.startswith("{") else each for each in re.split(r"(\{[^}]+\})", asked.note)]
 
 
 def _odds(context: Context, reading: Reading) -> OddsTable | None:

@@ -22,8 +22,7 @@ class Context:
 
     ``version`` is the engine's version, ``rules_hash`` names the exact rules, ``published`` holds the figures
     that others printed, ``evidence`` the records about our own numbers. ``draw(kind, *tables, **options)`` is the
-    HTML of one figure; ``drawn`` gives the files that the figures drawn so far need. ``compute`` counts a table, or
-    knows where it is kept.
+    HTML of one figure. ``compute`` counts a table, or knows where it is kept.
     """
 
     systems: Mapping[str, System]
@@ -31,7 +30,6 @@ class Context:
     version: str
     rules_hash: str
     draw: Callable[..., str]
-    drawn: Callable[[], Mapping[str, bytes]] = dict
     evidence: Evidence = field(default_factory=Evidence)
     compute: Callable[[System, TableId], OddsTable] = counted
     answered: dict[tuple[str, str, str], str] = field(default_factory=dict, repr=False, init=False)
