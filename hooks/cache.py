@@ -7,7 +7,9 @@ the result again. Entries are written whole or not at all.
 import hashlib
 import os
 import pickle
+import re
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
@@ -183,3 +185,10 @@ def _digest(sources: Iterable[tuple[str, bytes]]) -> str:
 def versions(*packages: str) -> tuple[str, ...]:
     """The installed versions of packages, without importing them."""
     return tuple(version(package) for package in packages)
+
+
+def wanted(root: Path) -> list[str]:
+    """The names of the packages that the site is built with."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["site"]]
+    return [re.split(r"[<>=!~\[; ]", text)[0] for text in needed]

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from hooks.cache import Cache, fingerprint, folder, tree, versions
-from hooks.pages.about.packages import wanted
+from hooks.cache import Cache, fingerprint, folder, tree, versions, wanted
 from oppose_engine import OpposeError, RangeError
 
 Asked = Sequence[tuple[str, str, str]]

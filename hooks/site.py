@@ -26,11 +26,10 @@ sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 
 from hooks import product  # noqa: E402  found by the line above
 from hooks.cache import folder  # noqa: E402
-from hooks.pages.files.sheet_files import with_files  # noqa: E402
 from hooks.pages.markers.extension import Markers, asked  # noqa: E402
 from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
-from hooks.theme import archive_offer, moved, policy, repairs, search  # noqa: E402
+from hooks.theme import moved, offers, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import Bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
@@ -44,7 +43,7 @@ class Build:
     def __init__(self, files: Files, config: MkDocsConfig) -> None:
         questions = [each for file in files.documentation_pages() for each in asked(file.src_uri, file.content_string)]
         self.product = product.product(ROOT, questions)
-        self.offer = archive_offer.read_offer(os.environ.get(archive_offer.VARIABLE, ""))
+        self.offer = offers.read_offer(os.environ.get(offers.VARIABLE, ""))
         self.markers = Markers(self.offer.answering(self.product.answer))
         given = config.extra_css, map(str, config.extra_javascript)
         self.assets = Bundles(Path(config.docs_dir), *given, config.theme.dirs, kept=folder(ROOT, "assets"))
@@ -124,7 +123,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, files: Files
     html = moved.anchors(build.moved, page.url or "./", html)
     build.found += search.entries(page.url, html, page.meta)
     html = repairs.spoken_tables(html)
-    return with_files(html, page.file.src_uri) if config.extra["sheets"] else html
+    return offers.with_files(html, page.file.src_uri) if config.extra["sheets"] else html
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:

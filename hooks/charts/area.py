@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, signals
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import SIZES, Subject
@@ -24,7 +24,7 @@ def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> F
         description="Four stacked areas over your rating from 0 to 100 against {them}. {says}",
         says=says,
         longest=longest(template, table),
-        signals=(Signal("you", 0, 100, you), Signal("them", 0, 100, them)),
+        signals=signals(table, you=you, them=them),
         meta={"says": template, "pointer": {"x": "you"}},
         draw=lambda size: Drawing(_area(size, table, rows, marks, you, them)),
         data={"table": subject.file("json")},

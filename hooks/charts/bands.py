@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, signals
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.plots import KEY_LINE, key_lines, keys
 from hooks.charts.subject import SIZES, Subject, level_tokens
@@ -30,7 +30,7 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         ),
         told=says,
         caption=f"At {SEEN}: {best} on {share[best]} of 100 rolls, {worst} on {share[worst]}.",
-        signals=(Signal("rating", 0, top, rating),),
+        signals=signals(table, rating=rating),
         meta={"pointer": {"y": "rating"}, "seen": SEEN},
         draw=lambda size: Drawing(_bands(size, table, spans, rating)),
     )

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, signals
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from hooks.html.words import number_of_dice, runs
@@ -35,10 +35,7 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
         description="One line a difficulty over the number of dice, on a scale by powers of ten. {says}",
         told=says,
         caption=_hurts(worst, first, lines),
-        signals=(
-            Signal("difficulty", int(difficulties[0]), int(difficulties[-1]), difficulty),
-            Signal("dice", first, last, dice),
-        ),
+        signals=signals(table, difficulty=difficulty, dice=dice),
         meta={"pointer": {"x": "dice", "y": "difficulty"}},
         draw=lambda size: Drawing(_lines(size, first, lines, difficulty=difficulty, dice=dice)),
     )

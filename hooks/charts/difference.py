@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from hooks.charts.frame import Figure, FigureError, Signal
+from hooks.charts.frame import Figure, FigureError, signals
 from hooks.charts.grammar import Plate, Rows, Shades, token
 from hooks.charts.grid import cells
 from hooks.charts.map import Sides, drawing, plate, show_pin
@@ -47,7 +47,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
         says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
-        signals=(Signal("you", 0, sides.count - 1, at[0]), Signal("them", 0, sides.count - 1, at[1])),
+        signals=signals(first, you=at[0], them=at[1]),
         draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, paths, pin=[]),
         strip=_strip(steps, a, b),
         meta={

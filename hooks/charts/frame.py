@@ -8,7 +8,10 @@ from typing import Any, Self
 from xml.etree import ElementTree as ET
 
 from hooks.charts.grammar import Plate, Rows
+from hooks.html.words import minus
+from oppose_engine import OddsTable
 from oppose_engine.errors import OpposeError
+from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import Claim
 
 
@@ -36,6 +39,19 @@ class Signal:
         """For the script: the value, the least, the most, the step, the words; the last two if there are any."""
         words = (self.words,) if self.words else ()
         return [self.value, self.low, self.high, *([self.step] if self.step > 1 or words else []), *words]
+
+
+def signals(table: OddsTable, **values: Label) -> tuple[Signal, ...]:
+    """A signal for each axis of a table that has a value here."""
+    axes = {axis.name: axis.values for axis in table.axes}
+    return tuple(_along(name, axes[name], value) for name, value in values.items())
+
+
+def _along(name: str, labels: Sequence[Label], value: Label) -> Signal:
+    if not isinstance(value, int):
+        return Signal(name, 0, len(labels) - 1, labels.index(value), tuple(map(minus, labels)))
+    first, *further = map(int, labels)
+    return Signal(name, first, int(labels[-1]), value, step=further[0] - first if further else 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, signals
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.plots import curves, mark
 from hooks.charts.subject import SIZES, Subject
@@ -24,7 +24,7 @@ def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
         description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {{says}}",
         told=says,
         caption=_fall(ratings, values),
-        signals=(Signal("rating", ratings[0], ratings[-1], rating),),
+        signals=signals(table, rating=rating),
         meta={"pointer": {"x": "rating"}},
         draw=lambda size: Drawing(_gain(size, rows, rating)),
     )
@@ -68,10 +68,7 @@ def checks(subject: Subject, table: OddsTable, start: int | None = None, target:
         told=[[_told(table, each, aim) for aim in targets] for each in starts],
         captions=[_dearest(table, each) for each in starts],
         caption_by="start",
-        signals=(
-            Signal("start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),
-            Signal("target", targets[0], targets[-1], target, step=targets[1] - targets[0]),
-        ),
+        signals=signals(table, start=starts[at], target=target),
         meta={"pointer": {"x": "target"}},
         draw=lambda size: Drawing(_checks(size, starts, rows, starts[at], target)),
     )
@@ -150,7 +147,7 @@ def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Fig
         subtitle=f"{table.title}: chance of each number, in percent, from a start. {subject.reading}".strip(),
         description="Bars for the chance of each number of checks. {says}",
         told=says,
-        signals=(Signal("start", starts[0], starts[-1], starts[at], step=starts[1] - starts[0]),),
+        signals=signals(table, start=starts[at]),
         draw=lambda size: Drawing(_bars(size, rows, starts[at])),
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hooks.charts.frame import Figure, FigureError, Signal, Switch
+from hooks.charts.frame import Figure, FigureError, Switch, signals
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.grid import cells, contour, named, nearest_ten
 from hooks.charts.map import FEW, Sides, contour_line, drawing, plate, show_pin
@@ -37,13 +37,13 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
     """The chance of each outcome for every pair of sides, in steps of ten."""
     sides, at = _sides(table, you, them)
     texts = _texts(table, sides, subject)
-    odds = table.outcomes(table.axes[0].values[at[0]], table.axes[1].values[at[1]])
+    you, them = table.axes[0].values[at[0]], table.axes[1].values[at[1]]
+    odds = table.outcomes(you, them)
     template = against(table)
     choices = tuple((name, SHOWN[name][0]) for name in texts)
     title, subtitle, caption = texts["win"]
     told = {"value": f"you win {percent(odds.chance('win'), 1)}%", "even": _even(table, *at)}
     paths, names = _paths(table, sides.first)
-    low = sides.first
     return Figure(
         title=title,
         subtitle=subtitle,
@@ -51,14 +51,16 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         says=template.format(you=sides.labels[at[0]], them=sides.labels[at[1]], **chances(odds)),
         longest=longest(template, table),
         caption=caption,
-        signals=[
-            Signal(name, low, low + sides.count - 1, low + n, sides.words)
-            for name, n in zip(("you", "them"), at, strict=True)
-        ],
+        signals=signals(table, you=you, them=them),
         switch=Switch("outcome", "Show", choices) if len(choices) > 1 else None,
         draw=lambda size: drawing(subject.id, size, _live(size, sides, at, told), sides.count, paths, names=names),
         strip=STRIP,
-        meta={"says": template, **POINTER, "texts": {"outcome": texts}, "first": sides.first},
+        meta={
+            "says": template,
+            "pointer": {"x": "them", "y": "you"},
+            "texts": {"outcome": texts},
+            "first": sides.first,
+        },
         data={"table": subject.file("json")},
     )
 
@@ -83,21 +85,15 @@ def _texts(table: OddsTable, sides: Sides, subject: Subject) -> dict[str, list[s
         shown.append("decided")
     where = f"{sides.you[:-2]} down, theirs across"
     captions = _captions(table)
-    texts = {
-        name: [
-            SHOWN[name][1],
-            f"{SHOWN[name][2]}, in percent; {where}. {HEAVY}. {subject.reading}".strip(),
-            captions[name],
-        ]
-        for name in shown
-    }
+    texts = {}
+    for name in shown:
+        _, title, measure = SHOWN[name]
+        texts[name] = [title, f"{measure}, in percent; {where}. {HEAVY}. {subject.reading}".strip(), captions[name]]
     if "tie" not in shown and most[1]:
         texts["win"][2] += f" Ties are rare, at most {percent(Fraction(int(most[1]), table.denominator_at(0)), 1)}%."
     if table.cells[-1, 0, 0] > table.cells[0, -1, 0]:
-        texts["win"][1] = (
-            "Chance that you win for every pair of ratings; below the heavy line, 50%, more often than not. "
-            + subject.reading
-        ).strip()
+        below = "Chance that you win for every pair of ratings; below the heavy line, 50%, more often than not."
+        texts["win"][1] = f"{below} {subject.reading}".strip()
     return texts
 
 

@@ -17,17 +17,15 @@ class Sides:
     """The two edges of a map: their labels, and what each side is called.
 
     Places on the live map are the labels themselves, whole numbers in a row from ``first``. Labels that are no
-    numbers are in ``words`` and stand at 0, 1, 2 and so on. ``ends`` are the outer edges of the first and last cell.
+    numbers stand at 0, 1, 2 and so on. ``ends`` are the outer edges of the first and last cell.
     """
 
     def __init__(self, labels: Sequence[Any], you: str, them: str) -> None:
         self.labels = [minus(label) for label in labels]
         self.you, self.them = f"{you} \N{DOWNWARDS ARROW}", f"{them} \N{RIGHTWARDS ARROW}"
         self.count = len(labels)
-        numbers = isinstance(labels[0], int)
-        self.first = labels[0] if numbers else 0
+        self.first = labels[0] if isinstance(labels[0], int) else 0
         self.ends = self.first - 0.5, self.first + self.count - 0.5
-        self.words = () if numbers else tuple(self.labels)
 
 
 def contour_line(path: str, level: int) -> str:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, signals
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
@@ -33,7 +33,7 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
         description=f"{described} {{says}}",
         told=says,
         caption=_tail(table, names[-1]),
-        signals=(Signal("score", int(table.axes[0].values[0]), int(table.axes[0].values[-1]), score),),
+        signals=signals(table, score=score),
         draw=lambda size: Drawing(_orders(size, rows, names, score)),
     )
 
@@ -56,16 +56,9 @@ def _rungs(table: OddsTable) -> tuple[Rows, list[str]]:
         for (series, order), chance in zip(parts, chances, strict=True):
             if chance:
                 k = names.index(order)
-                place = (kinds.index(series) + 0.5) / len(kinds) - 0.5
-                rows.append(
-                    {
-                        "s": labels[0],
-                        "g": series,
-                        "y": round(k + place * 0.82, 3),
-                        "p": float(chance),
-                        "t": f"{percent(chance, k)}%" if k or chance < 1 else "100%",
-                    }
-                )
+                y = round(k + ((kinds.index(series) + 0.5) / len(kinds) - 0.5) * 0.82, 3)
+                said = f"{percent(chance, k)}%" if k or chance < 1 else "100%"
+                rows.append({"s": labels[0], "g": series, "y": y, "p": float(chance), "t": said})
     return rows, names
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch
+from hooks.charts.frame import Drawing, Figure, FigureError, Switch, signals
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
 from hooks.html.places import data_file
@@ -13,9 +13,8 @@ from oppose_engine import OddsTable
 from oppose_engine.text import number
 from oppose_engine.text import percent as percent_text
 
-POOL_CAPTION = (
-    "The mean is {mean} (\N{BLACK UP-POINTING TRIANGLE}), the median {median}, the most likely outcome {modes}."
-)
+MEAN = "\N{BLACK UP-POINTING TRIANGLE}"
+POOL_CAPTION = f"The mean is {{mean}} ({MEAN}), the median {{median}}, the most likely outcome {{modes}}."
 LOWEST = -200
 """Below any outcome."""
 Starts = tuple[tuple[str, int | None], ...]
@@ -43,10 +42,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
         caption=POOL_CAPTION.format(
             mean=number(state["mean"], 1), median=minus(state["median"]), modes=" or ".join(map(minus, state["modes"]))
         ),
-        signals=[
-            Signal("dice", 1, int(table.axes[0].values[-1]), dice),
-            Signal("difficulty", int(table.axes[1].values[0]), int(table.axes[1].values[-1]), difficulty),
-        ],
+        signals=signals(table, dice=dice, difficulty=difficulty),
         switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
         meta={
             "says": POOL_SAYS,
@@ -99,10 +95,7 @@ def _pool(size: str, state: dict[str, Any]) -> Plate:
         (62 if wide else 92, 10, 44, 10),
         x=Along(({"expr": "low-0.55"}, {"expr": "high+0.55"})),
         y=Along((0, {"expr": "top"})),
-        low=state["low"],
-        high=state["high"],
-        top=state["top"],
-        whole=state["whole"],
+        **{name: state[name] for name in ("low", "high", "top", "whole")},
         mean=float(state["mean"]),
     )
     plate.give(slice=state["slice"], bands=state["bands"], one=[{}])
@@ -118,13 +111,7 @@ def _pool(size: str, state: dict[str, Any]) -> Plate:
     every = "high-low<26||datum.o%2==0" if wide else "high-low<13||datum.o%3==0"
     plate.text("slice", x="o", y=0, when=every, say=minus, dy=13, fill="muted")
     plate.text("one", x="m", y=0, say="'outcome: sum of the dice'", derive={"m": "(low+high)/2"}, dy=32, fill="muted")
-    mark: dict[str, Any] = {
-        "x": "m",
-        "y": 0,
-        "say": "'\N{BLACK UP-POINTING TRIANGLE}'",
-        "derive": {"m": "mean"},
-        "dy": 4,
-    }
+    mark: dict[str, Any] = {"x": "m", "y": 0, "say": f"'{MEAN}'", "derive": {"m": "mean"}, "dy": 4}
     plate.text("one", fill="page", stroke="page", stroke_width=3, **mark)
     plate.text("one", **mark)
     _brackets(plate, wide)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, Signal, shared
+from hooks.charts.frame import Drawing, Figure, shared, signals
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.plots import keys
 from hooks.charts.sentences import likeliest
@@ -35,10 +35,7 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
             for d, counts in zip(table.axes[1].values, table.cells.swapaxes(0, 1).tolist(), strict=True)
         ],
         caption_by="difficulty",
-        signals=(
-            Signal("dice", first[0], int(table.axes[0].values[-1]), dice),
-            Signal("difficulty", first[1], int(table.axes[1].values[-1]), difficulty),
-        ),
+        signals=signals(table, dice=dice, difficulty=difficulty),
         meta={"pointer": {"x": "dice", "y": "difficulty"}, "across": ACROSS},
         draw=lambda size: _drawing(subject, size, table, dice=dice, difficulty=difficulty),
     )

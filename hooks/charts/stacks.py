@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, Signal
+from hooks.charts.frame import Drawing, Figure, signals
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.plots import keys
 from hooks.charts.sentences import likeliest
@@ -72,10 +72,7 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
         told=says,
         captions=[_largest_step(table, int(each)) for each in first.values] if len(second.values) > 1 else (),
         caption_by=first.name,
-        signals=(
-            Signal(first.name, int(first.values[0]), int(first.values[-1]), rating),
-            Signal(second.name, 0, len(names) - 1, grade, names),
-        ),
+        signals=signals(table, **{first.name: rating, second.name: second.values[grade]}),
         meta={"pointer": {"y": second.name}},
         draw=lambda size: Drawing(_levels(size, table, rows, {first.name: rating, second.name: grade})),
     )
@@ -132,7 +129,7 @@ def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> F
         description="One bar a number of dice, divided into bands. {says}",
         told=says,
         caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
-        signals=(Signal("dice", numbers[0], numbers[-1], at),),
+        signals=signals(table, dice=at),
         meta={"pointer": {"y": "dice"}},
         draw=lambda size: Drawing(_dice(size, table, rows, at)),
     )

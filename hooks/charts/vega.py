@@ -24,16 +24,12 @@ MODULES = {
 LICENCES = Path(__file__).with_name("vega-licences.txt")
 """Both licences must accompany the code, so the bundle begins with them."""
 
-_SNIPPET = "\n".join(
-    [
-        *(
-            f'import {names} from "https://cdn.jsdelivr.net/npm/{module.replace(" ", "@")}/+esm";'
-            for module, names in MODULES.items()
-        ),
-        "extend(transforms, data, view, encode);",
-        "window.opposeVega = {View, parse, expressionInterpreter};",
-    ]
+_IMPORTS = (
+    f'import {names} from "https://cdn.jsdelivr.net/npm/{module.replace(" ", "@")}/+esm";\n'
+    for module, names in MODULES.items()
 )
+_SNIPPET = f"""{"".join(_IMPORTS)}extend(transforms, data, view, encode);
+window.opposeVega = {{View, parse, expressionInterpreter}};"""
 
 
 @cache

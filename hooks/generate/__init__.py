@@ -16,9 +16,8 @@ import oppose_engine
 from hooks.cache import Tables, folder, rules_hash
 from hooks.charts import Studio
 from hooks.html.places import page_of, sheet_of
-from hooks.pages import sheets
+from hooks.pages import downloads, sheets
 from hooks.pages.context import Context
-from hooks.pages.files import downloads
 from hooks.pages.game import system
 from hooks.pages.markers.answers import Answers
 from hooks.pages.metadata import link_pictures

@@ -4,25 +4,13 @@ import posixpath
 import re
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
+from string import Template
 from urllib.parse import urlsplit
 
 from oppose_engine import DataError
 
-PAGE = """\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Moved - Oppose</title>
-<meta name="robots" content="noindex">
-<link rel="canonical" href="{to}">
-<meta http-equiv="refresh" content="0; url={to}">
-</head>
-<body>
-<p>This page is now <a href="{to}">{to}</a>.</p>
-</body>
-</html>
-"""
+PAGE = Template(Path(__file__).with_name("moved.html").read_text(encoding="utf-8"))
 
 
 def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -35,7 +23,7 @@ def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, byte
         if at.path.endswith("/"):
             address = posixpath.relpath(to.path, at.path) + ("/" if to.path.endswith("/") else "")
             tail = (f"?{to.query}" if to.query else "") + (f"#{to.fragment}" if to.fragment else "")
-            found[f"{at.path}index.html"] = PAGE.format(to=escape(address + tail)).encode()
+            found[f"{at.path}index.html"] = PAGE.substitute(to=escape(address + tail)).encode()
         elif to.path in made:
             found[at.path] = made[to.path]
         else:

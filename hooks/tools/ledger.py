@@ -18,7 +18,7 @@ import oppose_engine
 from hooks.cache import rules_hash
 from hooks.generate import open_context
 from hooks.pages.context import counted
-from hooks.pages.files.downloads import files
+from hooks.pages.downloads import files
 from hooks.records.ledger.changes import FILE, Change, read_changes, write_changes
 from hooks.records.ledger.compare import WORDS, Difference, TableChange, differences
 from hooks.records.ledger.store import ENDING, FOLDER, WAY_OUT, Ledger, read_ledger, tables_of, write_ledger

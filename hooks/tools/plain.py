@@ -17,7 +17,7 @@ from hooks import generate
 from hooks.pages.game.section import Answer
 from hooks.pages.markers.extension import BLOCKS, CODE, FRAMES, INLINE, MARKER, asked, read_marker
 from hooks.product import product
-from hooks.theme.archive_offer import Offer
+from hooks.theme.offers import Offer
 from hooks.tools.command import command, files_in
 from oppose_engine import DataError
 

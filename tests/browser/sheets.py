@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from hooks.pages.files.sheet_files import FORMATS, file_of
+from hooks.theme.offers import FORMATS, file_of
 from tests.browser import chromium
 from tests.browser.conftest import ARGUMENTS, served
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 import oppose_engine
-from hooks.pages.files.sheet_files import FORMATS, file_of, with_files
 from hooks.pages.kinds import kind_of
+from hooks.theme.offers import FORMATS, file_of, with_files
 from oppose_engine import discover, percent, system
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.contests.opposed import OpposedRoll

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hooks.pages.game.surprises import beyond
+from hooks.pages.game.passages import beyond
 from oppose_engine import OddsTable, TableId, discover
 from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.questions.surprises import MOST, Surprise, surprises

@@ -10,8 +10,8 @@ from bs4 import BeautifulSoup
 
 from hooks.pages.about import modules as house
 from hooks.pages.about import reference
+from hooks.pages.about.colophon import read_packages
 from hooks.pages.about.modules import SOUGHT, path
-from hooks.pages.about.packages import read_packages
 from oppose_engine import DataError
 from tests.site.conftest import ROOT
 

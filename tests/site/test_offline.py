@@ -10,7 +10,7 @@ from posixpath import join, normpath
 import pytest
 from bs4 import BeautifulSoup
 
-from hooks.theme.archive_offer import ADDRESS, Offer, read_offer
+from hooks.theme.offers import ADDRESS, Offer, read_offer
 from hooks.tools.offline import about, contents, in_a_folder, main, name, of_files, pack
 from oppose_engine import OpposeError
 from tests.site.tags import tags

@@ -11,8 +11,7 @@ from markdown.extensions.toc import slugify
 from hooks.html.pipes import Markdown
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill, marker
-from hooks.pages.game.assumptions import assumed
-from hooks.pages.game.surprises import surprising
+from hooks.pages.game.passages import Groups, assumed, surprising
 from hooks.pages.kinds import kind_of
 from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
@@ -21,8 +20,6 @@ from oppose_engine.views import by_tens
 
 Answer = Callable[[str, str, str], str]
 """Gives the HTML of a marker: page, name, arguments."""
-Groups = list[tuple[list[str], list[dict[str, Any]]]]
-"""What is said, each time with the readings that it is said of."""
 LONG = 14
 """Rows of a table that is read; a longer one is looked up."""
 

@@ -12,7 +12,7 @@ from hooks.pages.ask.spend import SPEND
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill
-from hooks.pages.files.downloads import RULE, content, has_rule, rule
+from hooks.pages.downloads import RULE, content, has_rule, rule
 from hooks.pages.game.front import front
 from hooks.pages.game.published import published_figures
 from hooks.pages.game.section import Answer, Section

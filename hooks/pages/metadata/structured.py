@@ -11,7 +11,7 @@ from typing import Any
 
 from hooks.html.places import address, data_file, page_of
 from hooks.pages.context import Context
-from hooks.pages.files.downloads import FORMATS
+from hooks.pages.downloads import FORMATS
 from hooks.pages.game.front import title
 from oppose_engine import Mechanic, System
 

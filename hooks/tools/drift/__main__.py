@@ -21,10 +21,9 @@ from pathlib import Path
 from hooks import generate
 from hooks.html.places import data_file
 from hooks.html.reader import Tag, given, read, said
+from hooks.pages import downloads
 from hooks.pages.context import counted
-from hooks.pages.files import downloads
-from hooks.pages.files.sheet_files import FORMATS
-from hooks.theme.archive_offer import ADDRESS, VARIABLE
+from hooks.theme.offers import ADDRESS, FORMATS, VARIABLE
 from hooks.tools import offline
 from hooks.tools.command import command, files_in, for_site
 from hooks.tools.drift.tables import Seen, fault, odds_tables

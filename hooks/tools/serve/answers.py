@@ -7,42 +7,18 @@ from html import escape
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from string import Template
 from urllib.parse import parse_qs, urlsplit
 
 SCRIPT, CHANGED = "/.serve/reload.js", "/.serve/changed"
-RELOAD = """(() => {
-  const { tag } = document.currentScript.dataset, page = encodeURIComponent(location.pathname)
-  const ask = () => fetch(`/.serve/changed?page=${page}&tag=${tag}`).then(answer => answer.text()).then(
-    said => said === "other" ? location.reload() : ask(), () => setTimeout(ask, 1000))
-  addEventListener("load", ask)
-})()
-"""
+RELOAD = Path(__file__).with_name("reload.js").read_bytes()
 PATIENCE = 20.0
 """Seconds until a browser asks again whether its page has changed."""
 TOLD = re.compile(r"^(?:ERROR|CRITICAL) +-  (.*)$", re.MULTILINE)
 TRACE = "Traceback (most recent call last)"
 AT = re.compile(r'^ *File "([^"]+)", line (\d+)', re.MULTILINE)
 FAULT = re.compile(r"^[\w.]+(?:Error|Exception|Warning|Interrupt|Exit)\b.*$", re.MULTILINE)
-PAGE = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Oppose: not built</title>
-<style>
-:root {{ color-scheme: light dark }}
-/* as tall as a page may be: the browser keeps its place there */
-body {{ margin: 0; min-height: 40000px; font: 16px/1.5 system-ui, sans-serif }}
-main {{ position: sticky; top: 12vh; max-width: 60rem; margin: auto; padding: 0 1.5rem }}
-h1 {{ font-size: 1.25rem }}
-.said {{ font-size: 1.125rem; border-left: .25rem solid #c62828; padding-left: 1rem; overflow-wrap: anywhere }}
-pre {{ overflow: auto; font-size: .875rem }}
-</style></head>
-<body><main role="alert">
-<h1>The last edit cannot be built</h1>
-<p class="said">{said}</p>
-<p>This page comes back by itself as soon as the file is mended.</p>
-{trace}
-</main></body>
-</html>
-"""
+PAGE = Template(Path(__file__).with_name("trouble.html").read_text(encoding="utf-8"))
 
 
 class Site:
@@ -114,7 +90,7 @@ class _Handler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         site, asked = self.server.site, urlsplit(self.path)
         if asked.path == SCRIPT:
-            self._send(HTTPStatus.OK, RELOAD.encode(), "text/javascript")
+            self._send(HTTPStatus.OK, RELOAD, "text/javascript")
         elif asked.path == CHANGED:
             given = {name: values[0] for name, values in parse_qs(asked.query).items()}
             other = site.is_other(given.get("page", "/"), given.get("tag", ""))
@@ -174,7 +150,7 @@ def _content(folder: Path | None, path: str) -> bytes:
 def page(said: str, root: Path) -> bytes:
     """The page that stands for a build that failed, from what it said; what nobody foresaw, with its traceback."""
     trace = f"<pre>{escape(said)}</pre>" if TRACE in said or not TOLD.search(said) else ""
-    return PAGE.format(said=escape(summary(said, root)).replace("\n", "<br>"), trace=trace).encode()
+    return PAGE.substitute(said=escape(summary(said, root)).replace("\n", "<br>"), trace=trace).encode()
 
 
 def summary(said: str, root: Path) -> str:

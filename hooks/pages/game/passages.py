@@ -1,24 +1,32 @@
-"""What the numbers of a mechanic assume: each clause, how it is known, and what another reading of it changes."""
+"""What is said of each reading: what its numbers assume, clause by clause, and what is surprising in them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
+from hooks.html.pipes import Markdown
 from hooks.html.words import chance_of, minus
+from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from oppose_engine import OddsTable, TableId, Variant, percent
+from oppose_engine import OddsTable, System, TableId, Variant, percent
+from oppose_engine.contests.d20 import D20Contest
 from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.odds_table import Label
+from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
+from oppose_engine.questions.surprises import Surprise, surprises
+from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import number
 
+Groups = list[tuple[list[str], list[dict[str, Any]]]]
+"""What is said, each time with the readings that it is said of."""
 FURTHER = range(201)
 """The ratings over which a clause is tried if it changes no published number."""
 
 
-def assumed(placed: MechanicOnPage) -> list[tuple[list[str], list[dict[str, Any]]]]:
+def assumed(placed: MechanicOnPage) -> Groups:
     """Clauses, and the readings that they belong to: first those of all readings, each clause told once."""
     told: dict[str, tuple[dict[str, Any], list[str]]] = {}
     for variant in placed.variants:
@@ -79,3 +87,61 @@ def _size(kind: str, table: OddsTable, found: Difference, about: Sequence[TableI
 
 def _named(table: OddsTable, labels: Sequence[Label]) -> str:
     return ", ".join(f"{axis.name} {label}" for axis, label in zip(table.axes, labels, strict=False))
+
+
+def found(context: Context, system: System, mechanic: Mechanic[Any]) -> dict[str, tuple[Surprise, ...]]:
+    """The surprises of a mechanic by reading; empty for kinds of mechanic that are not searched."""
+    name = mechanic.searched()
+    if not name:
+        return {}
+    listed = {}
+    for variant in mechanic.variants:
+        table = context.table(system.id, name, variant.id)
+        items = surprises(table, beyond(mechanic, table), getattr(variant.rules, "good", None))
+        listed[variant.id] = tuple(replace(item, at=_state(mechanic, item.at)) for item in items)
+    return listed
+
+
+def _state(mechanic: Mechanic[Any], at: dict[str, Label]) -> dict[str, Label]:
+    """The labels of a table as the controls of the page's readout; a difference becomes two modifiers."""
+    if not isinstance(mechanic, D20Contest):
+        return at
+    lead, most = int(at["difference"]), mechanic.rules().modifiers[-1]
+    you = min(lead, most) if lead >= 0 else min(-lead, most) + lead
+    yours, theirs = str(at["dice"]).split(" v ")
+    return {"you": you, "them": you - lead, "your-dice": yours, "their-dice": theirs}
+
+
+def beyond(mechanic: Mechanic[Any], table: OddsTable) -> OddsTable | None:
+    """An opposed d100 table with your rating one above the published ones."""
+    if not isinstance(mechanic, OpposedRoll):
+        return None
+    ratings = table.axes[0].values
+    above = int(ratings[-1]) + 1
+    counts = mechanic.rules(table.id.variant).counts([above], [int(rating) for rating in ratings])
+    return replace(table, axes=(Axis("you", (above,)), *table.axes[1:]), cells=counts)
+
+
+def query(at: Mapping[str, Label], variant: str) -> str:
+    """The query of an address that opens its page in this state."""
+    return "?" + urlencode({**at, "variant": variant}, safe="+")
+
+
+def surprising(placed: MechanicOnPage) -> Groups:
+    """The surprises of each reading, each with the address that shows it; empty if nothing was found."""
+    made = found(placed.context, placed.system, placed.mechanic)
+    if not any(made.values()):
+        return []
+    key = TableId(placed.system.id, placed.mechanic.searched(), "")
+    return [
+        ([variant], [_told(item, key._replace(variant=variant)) for item in items]) for variant, items in made.items()
+    ]
+
+
+def _told(item: Surprise, table: TableId) -> dict[str, Any]:
+    return {
+        "figure": item.figure,
+        "text": item.text,
+        "claim": item.claim(table),
+        "link": Markdown(f"{query(item.at, table.variant)}#match-up"),
+    }

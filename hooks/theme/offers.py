@@ -1,9 +1,10 @@
-"""Offers the offline archive on the site: the file at its address, and a line on the page of the data.
+"""Offers what is made beside the site: the offline archive, on the page of the data, and print sheets as PDF.
 
 ``make offline`` names the archive in an environment variable. Other builds offer none, so that an archive is
 never older than the pages that link to it.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,8 @@ VARIABLE = "OFFLINE_ARCHIVE"
 MARKER = "archive"
 """``<!-- archive -->`` in a page becomes the line with the link."""
 ADDRESS = "offline/oppose.zip"
+FORMATS = ("A4", "Letter")
+_PLACE = re.compile(r'<(div|p) class="[^"]*\bop-paper\b[^"]*">.*?</\1>', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -62,3 +65,20 @@ def read_offer(named: str) -> Offer:
         raise OpposeError(
             f"{VARIABLE}={named}: {error.strerror}; `make offline` makes the archive; without that, none is offered"
         ) from None
+
+
+def file_of(system: str, paper: str) -> str:
+    """The address of a system's sheet as PDF on this size of paper.
+
+    >>> file_of("mythras", "Letter")
+    'sheets/mythras-letter.pdf'
+    """
+    return f"sheets/{system}-{paper.lower()}.pdf"
+
+
+def with_files(html: str, source: str) -> str:
+    """A page with links to the PDF files where it mentions the sheet; ``source`` is its source path."""
+    system = source.removesuffix("/index.md").removesuffix(".md").rpartition("/")[2]
+    links = [tag("a", paper, href=link(source, file_of(system, paper))) for paper in FORMATS]
+    files = tag("p", "As PDF: ", links[0], " or ", links[1], ".", class_="op-added op-note op-screen")
+    return _PLACE.sub(lambda found: found[0] + "\n" + files, html)

@@ -15,7 +15,7 @@ INDEX = "data/index.json"
 SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"
 RULE = "rule.json"
 """The ending of rule documents; each stands beside the main table of its mechanic."""
-ENGINE, ASSETS = ("odds.js", "odds-check.js"), Path(__file__).parents[3] / "docs" / "assets"
+ENGINE, ASSETS = ("odds.js", "odds-check.js"), Path(__file__).parents[2] / "docs" / "assets"
 """The engine of the browser, for other sites and programs."""
 FORMATS = {"json": to_json, "csv": to_csv}
 
