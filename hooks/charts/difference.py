@@ -94,16 +94,10 @@ def _signs(classed: Any) -> list[str]:
 
 
 def _says(first: OddsTable, second: OddsTable, at: tuple[int, int], names: tuple[str, str]) -> str:
-    cells = [Fraction(int(t.cells[(*at, 0)]), t.denominator_at(0)) for t in (first, second)]
-    return SAYS.format(
-        you=first.axes[0].values[at[0]],
-        them=first.axes[1].values[at[1]],
-        change=points(cells[1] - cells[0], 2),
-        a=percent(cells[0], 2),
-        b=percent(cells[1], 2),
-        first=names[0],
-        second=names[1],
-    )
+    a, b = (Fraction(int(t.cells[(*at, 0)]), t.denominator_at(0)) for t in (first, second))
+    you, them = (axis.values[place] for axis, place in zip(first.axes, at, strict=False))
+    told = {"change": points(b - a, 2), "a": percent(a, 2), "b": percent(b, 2)}
+    return SAYS.format(you=you, them=them, first=names[0], second=names[1], **told)
 
 
 def _live(size: str, sides: Sides, marked: list[Extreme]) -> Plate:

@@ -36,13 +36,9 @@ def switch(
         pick: dict[str, str | bool] = {"checked": not number, "data_pick": f"{dimension}{number}"}
         radio = tag("input", type="radio", name=name, id=id_, value=value, **pick)
         buttons.append(Html(radio + tag("label", label, for_=id_)))
-    return tag(
-        "fieldset",
-        tag("legend", legend, class_="op-legend" if seen else "op-unseen"),
-        tag("div", lines(*buttons), class_="op-buttons"),
-        class_="op-switch",
-        data_switch=dimension,
-    )
+    shown = tag("legend", legend, class_="op-legend" if seen else "op-unseen")
+    choices = tag("div", lines(*buttons), class_="op-buttons")
+    return tag("fieldset", shown, choices, class_="op-switch", data_switch=dimension)
 
 
 def panel(*content: Child, when: When) -> Html:

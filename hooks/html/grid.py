@@ -57,46 +57,26 @@ class Grid(Shown):
         (down, rows), (across, columns) = self.heads
         groups = _groups(columns)
         every = groups[0][1] if groups else 0
-        corner = tag(
-            "td",
-            tag("span", f"{across} →", class_="op-across"),
-            tag("span", f"{down} ↓", class_="op-down"),
-            class_="op-corner",
-            rowspan=2 if groups else None,
-        )
+        names = tag("span", f"{across} →", class_="op-across"), tag("span", f"{down} ↓", class_="op-down")
+        corner = tag("td", names, class_="op-corner", rowspan=2 if groups else None)
         above = [
             tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
             for number, (name, span) in enumerate(groups)
         ]
-        heads = [
-            tag(
-                "th",
-                _short(str(label)) if groups else str(label),
-                scope="col",
-                class_=_edge(every, number),
-                data_name=str(label) if groups else None,
-            )
-            for number, label in enumerate(columns)
-        ]
+        heads = []
+        for number, label in enumerate(map(str, columns)):
+            shown, whole = (_short(label), label) if groups else (label, None)
+            heads.append(tag("th", shown, scope="col", class_=_edge(every, number), data_name=whole))
         blocks = every if list(rows) == list(columns) else 0
         body = [self._row(number, str(label), every, blocks) for number, label in enumerate(rows)]
         said = [" Line: even."] if any(cell.half for row in self.cells for cell in row) else []
         said += [" ", tag("span", f"Ringed: {self._ringed(*self.mark)}.", data_ringed=True)] if self.mark else []
         last = str(columns[-1]) if len(columns) > FIT else None
-        table = spread(
-            "table",
-            tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last)),
-            tag("thead", tag("tr", corner, above or heads), tag("tr", heads) if groups else None),
-            Html("<tbody>"),
-            *body,
-            Html("</tbody>"),
-            class_=f"op-odds {self.classes}".strip(),
-            data_down=down,
-            data_across=across,
-            **identity(self.of),
-            **self.attributes,
-        )
-        return region(table, f"Table: {down} by {across}")
+        caption = tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last))
+        head = tag("thead", tag("tr", corner, above or heads), tag("tr", heads) if groups else None)
+        named = {"data_down": down, "data_across": across, **identity(self.of), **self.attributes}
+        classes = f"op-odds {self.classes}".strip()
+        return region(framed(caption, head, body, class_=classes, **named), f"Table: {down} by {across}")
 
     def _ringed(self, row: int, column: int) -> str:
         """Which cell that is, in words."""
@@ -119,6 +99,11 @@ class Grid(Shown):
 def identity(of: TableId | None) -> dict[str, str]:
     """Attributes that say which table of which game and reading an element shows."""
     return {"data_table": of.table, "data_system": of.system, "data_variant": of.variant} if of else {}
+
+
+def framed(caption: Html, head: Html, body: Sequence[Html], **attributes: str) -> Html:
+    """A table with a line in the source for each of its rows."""
+    return spread("table", caption, head, Html("<tbody>"), *body, Html("</tbody>"), **attributes)
 
 
 def region(table: Html, label: str) -> Html:

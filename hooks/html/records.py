@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hooks.html.grid import identity, region
-from hooks.html.markup import Child, Html, Shown, spread, tag, words
+from hooks.html.grid import framed, identity, region
+from hooks.html.markup import Child, Html, Shown, tag, words
 from hooks.html.pipes import escaped, pipes
 from oppose_engine import TableId
 
@@ -40,20 +40,12 @@ class Records(Shown):
 
     def html(self) -> Html:
         kind = ["op-words" if column.words else None for column in self.columns]
-        pairs = list(zip(self.columns, kind, strict=True))
+        pairs = zip(self.columns, kind, strict=True)
         head = tag("tr", (tag("th", column.head, scope="col", class_=k) for column, k in pairs))
-        table = spread(
-            "table",
-            tag("caption", self.caption, class_="op-unseen"),
-            tag("thead", head),
-            Html("<tbody>"),
-            *(self._row(n, row, kind) for n, row in enumerate(self.rows)),
-            Html("</tbody>"),
-            class_=f"op-records {self.classes}".strip(),
-            **identity(self.of),
-            **self.attributes or {},
-        )
-        return region(table, self.caption)
+        caption = tag("caption", self.caption, class_="op-unseen")
+        body = [self._row(n, row, kind) for n, row in enumerate(self.rows)]
+        named = {"class_": f"op-records {self.classes}".strip(), **identity(self.of), **(self.attributes or {})}
+        return region(framed(caption, tag("thead", head), body, **named), self.caption)
 
     def _row(self, n: int, row: Sequence[Child], kind: Sequence[str | None]) -> Html:
         classes = [*(["op-now"] if n == self.now else []), *(["op-break"] if n in self.breaks else [])]

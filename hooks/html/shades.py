@@ -74,14 +74,7 @@ def key(kind: str, name: str) -> Html:
 
 def strip(scale: str, *, reverse: bool = False) -> Html:
     """The eleven classes of ``chance`` or ``share``, each with the number at its centre."""
-    steps = [
-        tag("span", tag("i", class_=f"op-{scale}-{10 - k if reverse else k}"), 10 * k, class_="op-step")
-        for k in range(11)
-    ]
-    return tag(
-        "div",
-        tag("p", LEGEND, class_="op-note"),
-        tag("div", steps, class_="op-strip", aria_hidden="true"),
-        class_="op-strip-box",
-        data_search_exclude=True,
-    )
+    colours = [tag("i", class_=f"op-{scale}-{10 - k if reverse else k}") for k in range(11)]
+    steps = [tag("span", colour, 10 * k, class_="op-step") for k, colour in enumerate(colours)]
+    shown = tag("p", LEGEND, class_="op-note"), tag("div", steps, class_="op-strip", aria_hidden="true")
+    return tag("div", shown, class_="op-strip-box", data_search_exclude=True)

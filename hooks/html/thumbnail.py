@@ -49,12 +49,5 @@ def class_paths(classes: Sequence[Sequence[int]], colours: Sequence[str]) -> lis
 
 
 def _picture(paths: Iterable[Html], width: int, height: int) -> Html:
-    return tag(
-        "svg",
-        paths,
-        class_="op-thumbnail",
-        viewBox=f"0 0 {width} {height}",
-        preserveAspectRatio="none",
-        aria_hidden="true",
-        focusable="false",
-    )
+    shape = {"viewBox": f"0 0 {width} {height}", "preserveAspectRatio": "none"}
+    return tag("svg", paths, class_="op-thumbnail", **shape, aria_hidden="true", focusable="false")

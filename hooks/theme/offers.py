@@ -38,17 +38,10 @@ class Offer:
         """The answer to the marker on a page, given by its source path."""
         if not self.name:
             return str(tag("p", "The command ", tag("code", "make offline"), " in a copy of the project makes it."))
-        size = f"{len(self.content) / 1e6:.1f} MB"
-        archive = tag("a", self.name, href=link(page, ADDRESS), download=self.name)
-        return str(
-            tag(
-                "p",
-                tag("strong", archive),
-                f" ({size}, these pages and all data). Its name bears the version and a hash of the rules.",
-                class_="op-added",
-                data_search_exclude=True,
-            )
-        )
+        archive = tag("strong", tag("a", self.name, href=link(page, ADDRESS), download=self.name))
+        size = f"{len(self.content) / 1e6:.1f} MB, these pages and all data"
+        said = f" ({size}). Its name bears the version and a hash of the rules."
+        return str(tag("p", archive, said, class_="op-added", data_search_exclude=True))
 
     def answering(self, replies: Callable[[str, str, str], str]) -> Callable[[str, str, str], str]:
         """The function that answers markers, with the marker of the archive added."""

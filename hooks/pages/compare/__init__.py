@@ -73,27 +73,17 @@ def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
     chosen = tag("div", _choice(listed, "a", a), turn, _choice(listed, "b", b), class_="op-inputs")
     settings = tag("div", you, between(), them, class_="op-inputs", data_part="settings")
     problem = tag("p", class_="op-problem", id="compare-problem", data_part="problem")
-    return spread(
-        "div",
-        tag("div", chosen, settings, class_="op-chosen"),
-        tag("div", problem, class_="op-said"),
-        tag("div", big, said, class_="op-first"),
-        *(_bar(letter, reading) for letter, reading in (("a", a), ("b", b))),
-        actions(used=False),
-        class_="op-readout",
-    )
+    above = tag("div", chosen, settings, class_="op-chosen"), tag("div", problem, class_="op-said")
+    answer = tag("div", big, said, class_="op-first"), _bar("a", a), _bar("b", b)
+    return spread("div", *above, *answer, actions(used=False), class_="op-readout")
 
 
 def _bar(letter: str, reading: Reading) -> Html:
     """The four chances of a reading under its name."""
     named = tag("b", letter.upper()), " ", tag("span", reading.name, data_part=f"name-{letter}")
     drawn = bar(shares_of(reading.table.outcomes(YOU, THEM)))
-    return tag(
-        "div",
-        tag("span", named, class_="op-bar-name"),
-        tag("span", drawn, data_part=f"bar-{letter}"),
-        class_="op-bar-row",
-    )
+    parts = tag("span", named, class_="op-bar-name"), tag("span", drawn, data_part=f"bar-{letter}")
+    return tag("div", parts, class_="op-bar-row")
 
 
 def _figures(a: Reading, b: Reading) -> Html:
@@ -105,11 +95,6 @@ def _figures(a: Reading, b: Reading) -> Html:
         content.append([head, percent(first), percent(second), points(second - first)])
     caption = tag("span", f"{YOU} against {THEM}, percent", data_part="question")
     shown = table(caption, ["Outcome", "A", "B", "B \N{MINUS SIGN} A"], content, "rows")
-    return spread(
-        "div",
-        difference_map(a, b, YOU, THEM),
-        tag("div", data_part="pools", hidden=True),
-        spread("div", shown, both_curves(a, b, YOU, THEM)),
-        class_="op-compared",
-        data_search_exclude=True,
-    )
+    pools = tag("div", data_part="pools", hidden=True)
+    beside = spread("div", shown, both_curves(a, b, YOU, THEM))
+    return spread("div", difference_map(a, b, YOU, THEM), pools, beside, class_="op-compared", data_search_exclude=True)

@@ -81,15 +81,11 @@ def difference_map(a: Reading, b: Reading, you: int, them: int) -> Html:
     over.append(_word(said, across, down, aligned, dx=-10 if left else 10, dy=-10 if 2 * i > size else 20))
     label = "Map of the differences; the table beside it holds the match-up, the sentence below it the extremes"
     claim = Claim("difference-caption", (str(a.table.id), str(b.table.id)))
-    return spread(
-        "div",
-        tag("p", f"Where is {b.name} kinder to you than {a.name}?", class_="op-small-title", data_part="map-title"),
-        _plot("map", f"0 0 {size} {size}", label, paths, over),
-        strip(steps),
-        tag("p", extremes(changed, unit, labels), class_="op-note", data_part="map-said", data_claim=str(claim)),
-        class_="op-map",
-        data_section=True,
-    )
+    asked = f"Where is {b.name} kinder to you than {a.name}?"
+    title = tag("p", asked, class_="op-small-title", data_part="map-title")
+    said = tag("p", extremes(changed, unit, labels), class_="op-note", data_part="map-said", data_claim=str(claim))
+    plot = _plot("map", f"0 0 {size} {size}", label, paths, over)
+    return spread("div", title, plot, strip(steps), said, class_="op-map", data_section=True)
 
 
 def sign_line(changed: Any) -> str:

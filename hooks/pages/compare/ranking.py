@@ -57,14 +57,10 @@ def ranking(listed: Sequence[Reading], chosen: Sequence[Reading], you: int, them
     sides = f"at {them} against {you} (\N{WHITE CIRCLE}) and at {you} against {them} (\N{BLACK CIRCLE})"
     note = f"Chance to win {sides}, in percent, sorted by the first."
     claim = Claim("ranked", tuple(str(reading.table.id) for reading in listed))
-    return spread(
-        "div",
-        tag("p", _ranked(listed, you, them), data_part="ranked", data_claim=str(claim)),
-        tag("p", note, class_="op-small-title", data_part="dumbbell-note"),
-        tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label),
-        data_search_exclude=True,
-        data_section=True,
-    )
+    said = tag("p", _ranked(listed, you, them), data_part="ranked", data_claim=str(claim))
+    above = tag("p", note, class_="op-small-title", data_part="dumbbell-note")
+    shown = tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label)
+    return spread("div", said, above, shown, data_search_exclude=True, data_section=True)
 
 
 def _named(same: Sequence[Reading]) -> str:

@@ -1,6 +1,6 @@
 """``Context``, the one argument of every page function: systems, tables, published figures."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -46,6 +46,10 @@ class Context:
         if key not in self._tables:
             self._tables[key] = self.compute(game, key)
         return self._tables[key]
+
+    def tables(self) -> Iterator[OddsTable]:
+        """Every published table."""
+        return (self.table(*key) for system in self.systems.values() for key in system.keys())  # noqa: SIM118
 
 
 def summed(table: OddsTable, wanted: Iterable[Label], **labels: Label) -> Fraction:

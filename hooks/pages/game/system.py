@@ -56,8 +56,7 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         anchor=slugify(f"More of {system.title}", "-"),
         further=[
             {"title": title(system, below), "link": source_link(source, page_of(system.id, below))}
-            for below in names(system)[1:]
-            if whole
+            for below in (names(system)[1:] if whole else ())
         ],
         system=system.id,
         tables=sum(len(placed.variants) * len(placed.mechanic.published()) for placed in all_placed),
@@ -93,12 +92,9 @@ def _asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
         them = {"foes": ",".join([sides["them"]] * 3), "series": sides["them"], "square": sides["them"]}
         possible = {"foes": mechanic.lists_rolls, "series": True, "square": isinstance(mechanic, OpposedRoll)}
         address = f"?system={system.id}&you={sides['you']}&them="
-        links = [
-            (name, f"{source_link(placed.page, f'ask/{name}.md')}{address}{each}")
-            for name, each in them.items()
-            if possible[name]
-        ]
-        links.append(("lab", f"{source_link(placed.page, 'lab.md')}{address}{sides['them']}"))
+        pages = {name: (f"ask/{name}.md", each) for name, each in them.items() if possible[name]}
+        pages["lab"] = "lab.md", sides["them"]
+        links = [(name, f"{source_link(placed.page, to)}{address}{each}") for name, (to, each) in pages.items()]
     spend = source_link(placed.page, SPEND)
     return links + [(uncapped(each.title), f"{spend}#{system.id}-{each.name}") for each in system.spending]
 
@@ -122,9 +118,7 @@ def _files(placed: MechanicOnPage) -> list[dict[str, Any]]:
             sizes = {kind: len(content(made, kind)) for kind in ("csv", "json")}
             if has_rule(placed.system, made.id):
                 sizes[RULE] = len(rule(placed.system, made.id))
-            files = [
-                (FORMATS.get(kind, kind.upper()), size(octets), placed.link(data_file(made.id, kind)))
-                for kind, octets in sizes.items()
-            ]
+            named = [(FORMATS.get(kind, kind.upper()), kind, size(octets)) for kind, octets in sizes.items()]
+            files = [(name, octets, placed.link(data_file(made.id, kind))) for name, kind, octets in named]
             rows.append({"title": made.title, "reading": variant.title, "files": files})
     return rows

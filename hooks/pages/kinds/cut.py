@@ -169,18 +169,12 @@ def views(placed: MechanicOnPage, name: str, most: int, fixed: Collection[str] =
     at = [dict(zip([axis.name for axis in others], each, strict=True)) for each in product(*(a.values for a in others))]
     if len(at) > most or fixed or (every and len(names) > 1):
         at = [{axis.name: example.get(axis.name, axis.values[0]) for axis in others}]
-    return [
-        (
-            name,
-            labels,
-            [
-                Cut(t, down, across, labels, of[name]) if name in of else None
-                for t, of in zip(tables, asked, strict=True)
-            ],
-        )
-        for name in (names if every else names[:1])
-        for labels in at
-    ]
+
+    def cut(name: str, labels: Mapping[str, Label]) -> View:
+        known = zip(tables, asked, strict=True)
+        return name, labels, [Cut(t, down, across, labels, of[name]) if name in of else None for t, of in known]
+
+    return [cut(name, labels) for name in (names if every else names[:1]) for labels in at]
 
 
 def cuts(placed: MechanicOnPage, name: str, fixed: Collection[str] = ()) -> Pick:

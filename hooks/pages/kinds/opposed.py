@@ -70,12 +70,8 @@ class OpposedKind(MatchKind):
         if chart != "bands":
             return super().drawn(placed, chart, table)
         (rating,) = placed.example("you")
-        return [
-            panel(
-                placed.draw("bands", each, rating=rating, reading=placed.reading(*numbers)), when=placed.when(*numbers)
-            )
-            for each, numbers in _bands(placed)
-        ]
+        shown = [(each, placed.reading(*numbers), placed.when(*numbers)) for each, numbers in _bands(placed)]
+        return [panel(placed.draw("bands", t, rating=rating, reading=said), when=when) for t, said, when in shown]
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:
         """As for any contest, with the bands beside the match-ups."""
@@ -107,32 +103,23 @@ def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:
     for number, other in enumerate(others, start=1):
         changed, unit = change(other, default)
         seen = np.abs(changed) >= LARGE / unit
-        claim = Claim("difference-caption", (str(other.id), str(default.id)))
-        found.append(
-            {
-                "shown": [placed.variants[n].id for n in ([0, 1] if number == 1 else [number])],
-                "of": (other.id.variant, default.id.variant),
-                "names": (placed.variants[0].title, placed.variants[number].title),
-                "same": not changed.any(),
-                "map": seen.mean() >= OFTEN,
-                "extremes": extremes(changed, unit, default.axes[0].values),
-                "claim": claim,
-            }
-        )
+        told = {"same": not changed.any(), "map": seen.mean() >= OFTEN}
+        told["shown"] = [placed.variants[n].id for n in ([0, 1] if number == 1 else [number])]
+        told["of"] = other.id.variant, default.id.variant
+        told["names"] = placed.variants[0].title, placed.variants[number].title
+        told["extremes"] = extremes(changed, unit, default.axes[0].values)
+        told["claim"] = Claim("difference-caption", (str(other.id), str(default.id)))
+        found.append(told)
     return found
 
 
 def _maps(placed: MechanicOnPage) -> list[Html]:
     """The differences that a map shows better than a sentence."""
     ids = [variant.id for variant in placed.variants]
-    return [
-        panel(
-            placed.draw("difference", *(placed.table("opposed", name) for name in each["of"])),
-            when=placed.when(*map(ids.index, each["shown"])),
-        )
-        for each in _differences(placed)
-        if each["map"]
-    ]
+    found = [each for each in _differences(placed) if each["map"]]
+    drawn = (placed.draw("difference", *(placed.table("opposed", name) for name in each["of"])) for each in found)
+    shown = (placed.when(*map(ids.index, each["shown"])) for each in found)
+    return [panel(figure, when=when) for figure, when in zip(drawn, shown, strict=True)]
 
 
 def _final_levels(placed: MechanicOnPage, table: OddsTable) -> Records:

@@ -27,8 +27,7 @@ NONE = "none"
 
 def laws(context: Context) -> str:
     """Each law, the tables that it was checked over, and the exceptions."""
-    every = [context.table(*key) for game in context.systems.values() for key in game.keys()]  # noqa: SIM118
-    odds = thousands(sum(table.cells[..., 0].size for table in every if table.is_odds))
+    odds = thousands(sum(table.cells[..., 0].size for table in context.tables() if table.is_odds))
     # a table that does not add up could not be made
     whole = "The chances of all outcomes add up to one.", f"{odds} rows of odds", NONE
     rows = [list(row) for row in (whole, _even_handed(context), _more_rating(context), *_more_dice(context))]

@@ -96,15 +96,10 @@ def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:
         figure = found.figure
         table = context.table(figure.system, figure.table, figure.variant).title
         what = MEASURES[figure.kind].label.lower() if figure.kind in GRIDS else figure.name
+        game = tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system)))
+        shown = [f"{table}: {what}" if what else table, ", in ", tag("cite", figure.citation.title)]
         reading = context.systems[figure.system].mechanic(figure.table).variant(figure.variant).title
-        rows.append(
-            [
-                tag("a", _game(context, figure), href=link(PROOF, page_of(figure.system))),
-                [f"{table}: {what}" if what else table, ", in ", tag("cite", figure.citation.title)],
-                reading,
-                f"{thousands(found.reproduced)} of {thousands(len(found.cells))}",
-            ]
-        )
+        rows.append([game, shown, reading, f"{thousands(found.reproduced)} of {thousands(len(found.cells))}"])
     columns = [*(Column(name, words=True) for name in ("Game", "Printed", "Reading")), Column("Reproduced")]
     caption = "Printed tables and how many of their figures are reproduced."
     return Records(caption, columns, rows, attributes={"data-proof": "tables"})
@@ -179,9 +174,8 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Record
             other = compare(context, found.figure, variant.id)
             size, place = max(((pair.gap, pair.place) for pair in other.cells), key=lambda gap: gap[0])
             largest = f"{percent(size / 100, found.figure.decimals)} points ({place})" if size else "none"
-            rows.append(
-                [_title(context, found.figure), variant.title, f"{other.reproduced} of {len(other.cells)}", largest]
-            )
+            same = f"{other.reproduced} of {len(other.cells)}"
+            rows.append([_title(context, found.figure), variant.title, same, largest])
     words = [Column(name, words=True) for name in ("Printed table", "Reading")]
     columns = [*words, Column("Same"), Column("Largest gap")]
     return Records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
@@ -190,11 +184,8 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Record
 def citations(context: Context) -> Html:
     published = context.published
     used = {each.citation.id for each in published.tables} | {each.citation.id for each in published.examples}
-    return tag(
-        "ul",
-        (tag("li", _cited(citation)) for name, citation in published.citations.items() if name in used),
-        class_="op-sources",
-    )
+    cited = (tag("li", _cited(citation)) for name, citation in published.citations.items() if name in used)
+    return tag("ul", cited, class_="op-sources")
 
 
 def _cited(citation: Citation) -> Child:

@@ -9,6 +9,7 @@ from hooks.pages.context import Context
 from hooks.pages.document import fill
 from hooks.records.evidence import Compared
 from hooks.records.ledger.store import digest
+from oppose_engine import TableId
 from oppose_engine.questions.claim import Claim
 
 COURSES = "oppose_engine.courses"
@@ -36,12 +37,11 @@ def asked(context: Context) -> str:
 
 def counted_again(context: Context) -> str:
     """How many published numbers the tests have the browser's engine count again."""
-    sizes = [
-        int(context.table(*key).cells.size)
-        for system in context.systems.values()
-        for key in system.keys()  # noqa: SIM118  a System is no dict
-        if not type(system.mechanic(key.table)).__module__.startswith(COURSES)
-    ]
+
+    def counted_by(key: TableId) -> str:
+        return type(context.systems[key.system].mechanic(key.table)).__module__
+
+    sizes = [int(each.cells.size) for each in context.tables() if not counted_by(each.id).startswith(COURSES)]
     claim = Markdown(COUNTED_AGAIN)
     return fill("proof/counted_again.md", numbers=thousands(sum(sizes)), tables=len(sizes), claim=claim)
 
@@ -59,10 +59,9 @@ class Agreement:
 
 def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
     """The comparison for the numbers of this build; a table that changed since counts as not compared."""
-    tables = [context.table(*key) for system in context.systems.values() for key in system.keys()]  # noqa: SIM118
-    entries = [
-        told[str(each.id)] for each in tables if str(each.id) in told and told[str(each.id)].digest == digest(each)
-    ]
+    tables = [*context.tables()]
+    known = ((told.get(str(each.id)), each) for each in tables)
+    entries = [entry for entry, each in known if entry and entry.digest == digest(each)]
     return Agreement(
         cells=sum(int(table.cells.size) for table in tables),
         compared=sum(entry.compared for entry in entries),

@@ -21,6 +21,9 @@ WANTED = 60
 """The chance, in percent, that the inverse question starts with."""
 
 
+PERCENT = tag("span", "%", class_="op-unit")
+
+
 @dataclass(frozen=True)
 class Field:
     """A control: its name in addresses, its label, its first value, the values it allows."""
@@ -138,21 +141,17 @@ def _id(placed: MechanicOnPage, table: str) -> str:
 
 def _numbers(shares: Sequence[Share]) -> Html:
     """Each share with its colour key and its number."""
-    return tag(
-        "dl",
-        (
-            tag(
-                "div",
-                tag("dt", key(*share.colour.split("-", 1)), " ", share.label),
-                tag("dd", tag("span", percent(share.chance, 1), class_="op-share"), tag("span", "%", class_="op-unit")),
-                data_outcome=share.name,
-                data_count=share.count,
-                data_denominator=share.denominator,
-            )
-            for share in shares
-        ),
-        class_="op-numbers",
-    )
+    parts = []
+    for share in shares:
+        name = tag("dt", key(*share.colour.split("-", 1)), " ", share.label)
+        number = tag("dd", tag("span", percent(share.chance, 1), class_="op-share"), PERCENT)
+        counted: dict[str, str | int] = {
+            "data_outcome": share.name,
+            "data_count": share.count,
+            "data_denominator": share.denominator,
+        }
+        parts.append(tag("div", name, number, **counted))
+    return tag("dl", parts, class_="op-numbers")
 
 
 def answer(
@@ -165,20 +164,11 @@ def answer(
     notes: Sequence[tuple[str, Child]] = (),
 ) -> Html:
     """The main number beside the sentence, the bar, its numbers, and notes as (part, text), for one reading."""
-    big = tag("span", percent(main, 1), data_part="big")
-    return tag(
-        "div",
-        tag(
-            "div",
-            tag("p", big, tag("span", "%", class_="op-unit"), class_="op-big", aria_hidden="true"),
-            tag("p", said, class_="op-sentence", data_part="sentence"),
-            class_="op-first",
-        ),
-        tag("div", bar(shares), _numbers(shares), data_readout=True, data_part="answer"),
-        more,
-        tag("p", (tag("span", text, data_part=part) for part, text in notes), class_="op-footnotes") if notes else None,
-        data_variant=variant,
-    )
+    big = tag("p", tag("span", percent(main, 1), data_part="big"), PERCENT, class_="op-big", aria_hidden="true")
+    first = tag("div", big, tag("p", said, class_="op-sentence", data_part="sentence"), class_="op-first")
+    shown = tag("div", bar(shares), _numbers(shares), data_readout=True, data_part="answer")
+    told = tag("p", (tag("span", text, data_part=part) for part, text in notes), class_="op-footnotes")
+    return tag("div", first, shown, more, told if notes else None, data_variant=variant)
 
 
 def afterwards(odds: Outcomes) -> Html:
@@ -229,14 +219,9 @@ def inverse(
 
     The chance that is wanted stands between the words ``before`` and ``after``.
     """
-    panels = placed.panels(
-        tag(
-            "div",
-            (tag("p", said, data_part=part, class_="op-needed") for part, said in found.items()),
-            data_variant=variant.id,
-        )
-        for found, variant in zip(answers, placed.variants, strict=True)
-    )
+    told = ([tag("p", said, data_part=part, class_="op-needed") for part, said in each.items()] for each in answers)
+    parts = zip(told, placed.variants, strict=True)
+    panels = placed.panels(tag("div", found, data_variant=variant.id) for found, variant in parts)
     wanted = number_field(prefix, Field("chance", "", WANTED, 1, 99), steps=False)
     asked = tag("p", before, wanted, "% of the time", after, class_="op-question-line")
     return spread("div", asked, *panels, class_="op-need")
@@ -244,28 +229,18 @@ def inverse(
 
 def rows(content: Sequence[Sequence[Child]], now: int | None = None) -> Html:
     """The rows of a small table."""
-    return lines(
-        *(
-            tag(
-                "tr",
-                tag("th", row[0], scope="row"),
-                (tag("td", cell) for cell in row[1:]),
-                class_="op-now" if n == now else None,
-            )
-            for n, row in enumerate(content)
-        )
-    )
+    made = []
+    for n, (head, *cells) in enumerate(content):
+        marked = "op-now" if n == now else None
+        made.append(tag("tr", tag("th", head, scope="row"), (tag("td", cell) for cell in cells), class_=marked))
+    return lines(*made)
 
 
 def table(
     caption: Child, head: Sequence[Child], content: Sequence[Sequence[Child]], part: str, now: int | None = None
 ) -> Html:
     """A small table whose cells a script updates."""
-    return spread(
-        "table",
-        tag("caption", caption),
-        tag("thead", tag("tr", (tag("th", cell, scope="col") if cell else tag("td") for cell in head))),
-        spread("tbody", rows(content, now), data_part=part),
-        class_="op-small",
-        data_search_exclude=True,
-    )
+    heads = tag("tr", (tag("th", cell, scope="col") if cell else tag("td") for cell in head))
+    body = spread("tbody", rows(content, now), data_part=part)
+    parts = tag("caption", caption), tag("thead", heads), body
+    return spread("table", *parts, class_="op-small", data_search_exclude=True)

@@ -86,15 +86,10 @@ def planner(placed: MechanicOnPage) -> Html:
             f" on average, and {number(variant.rules.expected_checks(first, target, USES), 1)} adventures"
             f" with {USES} normal rolls of the skill in each.",
         )
-        answers.append(
-            tag(
-                "div",
-                tag("p", said, class_="op-sentence", data_part="sentence"),
-                table("Other ways, on average", ["Way", "Tries", "Hours"], rows, "ways") if rows else None,
-                tag("p", tag("span", _gain(variant.rules, first, row), data_part="exact"), class_="op-footnotes"),
-                data_variant=variant.id,
-            )
-        )
+        sentence = tag("p", said, class_="op-sentence", data_part="sentence")
+        other = table("Other ways, on average", ["Way", "Tries", "Hours"], rows, "ways") if rows else None
+        gain = tag("p", tag("span", _gain(variant.rules, first, row), data_part="exact"), class_="op-footnotes")
+        answers.append(tag("div", sentence, other, gain, data_variant=variant.id))
         ways = [[way.place, way.tries] for way in further(system, variant)]
         told[variant.id] = {"row": row, "lesson": lesson(system, variant) is not None, "ways": ways}
     fields = [
@@ -117,9 +112,8 @@ def _rows(system: System, variant: Any, first: int, target: int) -> Sequence[Seq
     rows = []
     if teaching := lesson(system, variant):
         checks = variant.rules.expected_checks(first, target)
-        rows.append(
-            [teaching.title, _said(taught(teaching, checks, SCORES["teach"], SCORES["skill"]), "lessons"), words.DASH]
-        )
+        lessons = taught(teaching, checks, SCORES["teach"], SCORES["skill"])
+        rows.append([teaching.title, _said(lessons, "lessons"), words.DASH])
     for way in further(system, variant):
         tries, hours = (way.course.expected(SCORES[way.course.by], first, target, hours=each) for each in (False, True))
         rows.append([way.title, _said(tries, way.tries), _said(hours) if way.course.hours else words.DASH])

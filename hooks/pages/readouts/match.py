@@ -36,6 +36,8 @@ from oppose_engine.errors import chosen
 from oppose_engine.questions.breakdown import Breakdown, breakdown
 from oppose_engine.rules.system import Opposed
 
+CAPTION = "Levels of success: yours down, theirs across"
+
 
 class Match:
     """A mechanic with two sides, at its example; ``side`` is the noun for a side: rating, score or side.
@@ -164,34 +166,25 @@ def levels(found: Breakdown, you: int, them: int) -> Html:
     tokens = level_tokens(found.levels)
     order = list(reversed(range(len(found.levels))))
     heads = [tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="col") for n in order]
-    body = [
-        tag(
-            "tr",
-            tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="row"),
-            (_cell(found, (you, them), n, other) for other in order),
-            _total(found, you, n, "op-all"),
-        )
-        for n in order
-    ]
-    totals = tag(
-        "tr", tag("th", "All", scope="row"), (_total(found, them, n) for n in order), tag("td", "100", class_="op-all")
-    )
+    body = []
+    for n in order:
+        head = tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="row")
+        cells = [_cell(found, (you, them), n, other) for other in order]
+        body.append(tag("tr", head, cells, _total(found, you, n, "op-all")))
+    theirs = [_total(found, them, n) for n in order]
+    totals = tag("tr", tag("th", "All", scope="row"), theirs, tag("td", "100", class_="op-all"))
     across = tag("span", "them →", class_="op-across")
     corner = tag("td", across, tag("span", "you ↓", class_="op-down"), class_="op-corner")
     grid = spread(
         "table",
-        tag("caption", "Levels of success: yours down, theirs across", class_="op-unseen"),
+        tag("caption", CAPTION, class_="op-unseen"),
         tag("thead", tag("tr", corner, heads, tag("th", "All", scope="col", class_="op-all"))),
         spread("tbody", *body, data_part="levels"),
         tag("tfoot", totals),
         class_="op-small op-levels",
     )
-    return tag(
-        "div",
-        tag("p", "Which roll meets which?", class_="op-small-title"),
-        region(grid, "Levels of success: yours down, theirs across"),
-        data_part="by-level",
-    )
+    title = tag("p", "Which roll meets which?", class_="op-small-title")
+    return tag("div", title, region(grid, CAPTION), data_part="by-level")
 
 
 def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html:

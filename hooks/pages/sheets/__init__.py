@@ -1,5 +1,7 @@
 """The print sheet of a system: its main tables on at most two pages, for play at the table."""
 
+from typing import Any
+
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.places import page_of, sheet_of, source_link
 from hooks.html.shades import strip
@@ -56,29 +58,16 @@ def _body(all_placed: list[MechanicOnPage]) -> list[Html]:
         if not at:
             made.insert(1 if parts[0].wide else len(made), tag("div", strip("chance"), class_="op-sheet-wide"))
         shown += made
-    shown.append(
-        tag(
-            "section",
-            lines(tag("h2", "The readings behind the numbers"), _clauses(all_placed)),
-            class_="op-sheet-part op-sheet-wide",
-        )
-    )
-    return shown
+    readings = lines(tag("h2", "The readings behind the numbers"), _clauses(all_placed))
+    return [*shown, tag("section", readings, class_="op-sheet-part op-sheet-wide")]
 
 
 def _clauses(all_placed: list[MechanicOnPage]) -> Child:
     """What the numbers of each mechanic assume: ties, limits, rounding."""
-    return tag(
-        "div",
-        [
-            placed.panels(
-                [
-                    tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}"),
-                    tag("ul", (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses)),
-                ]
-                for variant in placed.variants
-            )
-            for placed in all_placed
-        ],
-        class_="op-sheet-rules",
-    )
+
+    def of(placed: MechanicOnPage, variant: Any) -> list[Html]:
+        title = tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}")
+        return [title, tag("ul", (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses))]
+
+    told = (placed.panels(of(placed, variant) for variant in placed.variants) for placed in all_placed)
+    return tag("div", told, class_="op-sheet-rules")
