@@ -70,17 +70,12 @@ def halves(values: Sequence[Sequence[Fraction | None]]) -> list[list[str]]:
     [['', ''], ['top', 'left']]
     """
     above = [[value is not None and value >= EVEN for value in row] for row in values]
-    return [
-        [
-            " ".join(
-                side
-                for side, (i, j) in {"top": (max(0, down - 1), across), "left": (down, max(0, across - 1))}.items()
-                if above[i][j] != is_above
-            )
-            for across, is_above in enumerate(row)
-        ]
-        for down, row in enumerate(above)
-    ]
+
+    def parted(down: int, across: int) -> str:
+        beside = {"top": above[max(0, down - 1)][across], "left": above[down][max(0, across - 1)]}
+        return " ".join(side for side, is_above in beside.items() if is_above != above[down][across])
+
+    return [[parted(down, across) for across in range(len(row))] for down, row in enumerate(above)]
 
 
 @dataclass(frozen=True)
@@ -130,21 +125,14 @@ def odds_table(
     """One measure of an opposed table by tens, in percent; ``mark`` rings a match-up."""
     measure, small = MEASURES[outcome], _small(table)
     # numbers with a true minus sign, differences with theirs
-    heads = [
+    down, across = (
         (axis.name, [signed(int(label)) if axis.name == "difference" else minus(label) for label in axis.values])
         for axis in small.axes[:2]
-    ]
-    caption = caption or f"{measure.caption}, in percent; you down, them across."
-    return chance_grid(
-        caption,
-        (heads[0], heads[1]),
-        _values(small, measure),
-        mark=[minus(label) for label in mark],
-        places=places,
-        scale=(measure.scale, measure.reverse),
-        of=table.id,
-        attributes={"data_outcome": outcome},
     )
+    caption = caption or f"{measure.caption}, in percent; you down, them across."
+    look: dict[str, Any] = {"scale": (measure.scale, measure.reverse), "attributes": {"data_outcome": outcome}}
+    look |= {"mark": [minus(label) for label in mark], "places": places, "of": table.id}
+    return chance_grid(caption, (down, across), _values(small, measure), **look)
 
 
 def _small(table: OddsTable) -> OddsTable:

@@ -22,16 +22,9 @@ def box(context: Context, name: str, inputs: Sequence[Html], said: Html, *below:
     spoken = tag("div", problem, said, role="status", aria_atomic="false")  # what is spoken
     copy = tag("p", button("copy", "Copy link"), class_="op-actions")
     readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), spoken, copy), class_="op-readout")
-    return spread(
-        "div",
-        readout,
-        *below,
-        class_="op-match op-ask",
-        data_ask=name,
-        data_rolls=json.dumps([_game(game.id, game.title, each) for game, each in listed]),
-        data_stamp=context.rules_hash,
-        data_search_exclude=True,
-    )
+    rolls = json.dumps([_game(game.id, game.title, each) for game, each in listed])
+    told = {"data_ask": name, "data_rolls": rolls, "data_stamp": context.rules_hash}
+    return spread("div", readout, *below, class_="op-match op-ask", **told, data_search_exclude=True)
 
 
 def contest(context: Context) -> Opposed[Any]:

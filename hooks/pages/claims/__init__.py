@@ -7,7 +7,7 @@ from typing import Any
 
 from hooks.html.pipes import Markdown
 from hooks.html.places import page_of, source_link
-from hooks.html.words import thousands
+from hooks.html.words import DASH, thousands
 from hooks.pages.claims.asks import answers, filled
 from hooks.pages.claims.disagreements import disagreements
 from hooks.pages.context import Context
@@ -58,13 +58,7 @@ PARTS: Mapping[str, Callable[[Context], str]] = {
 
 def judge(context: Context, example: Example) -> dict[str, str]:
     """The verdict on a statement, what we compute, and why it does not hold; DataError for what cannot be asked."""
-    told = {
-        "id": example.id,
-        "fact": example.fact,
-        "source": example.citation.title,
-        "ours": "\N{EN DASH}",
-        "reason": "",
-    }
+    told = {"id": example.id, "fact": example.fact, "source": example.citation.title, "ours": DASH, "reason": ""}
     if example.system not in context.systems:
         return told | {"verdict": LATER}
     found = answers(context, example.asks, where := f"site_data/published: statement {example.id!r}")

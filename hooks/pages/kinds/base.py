@@ -51,12 +51,9 @@ class SheetPart:
         of = placed.mechanic.title
         title = self.title if placed.lead or self.title == of else f"{of}: {uncapped(self.title)}"
         note = tag("p", self.note, class_="op-note") if self.note else None
-        return tag(
-            "section",
-            lines(tag("h2", title), *(self.readings if single else panels), note),
-            class_="op-sheet-part op-sheet-wide" if self.wide else "op-sheet-part",
-            **({} if single else shown_for(placed.when(*shown))),
-        )
+        inside = lines(tag("h2", title), *(self.readings if single else panels), note)
+        when = {} if single else shown_for(placed.when(*shown))
+        return tag("section", inside, class_="op-sheet-part" + " op-sheet-wide" * self.wide, **when)
 
 
 def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
@@ -75,9 +72,8 @@ def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
     parts = []
     for words, labels, of_readings in found:
         at = " ".join(f"{label_of(placed, name)}: {label}." for name, label in labels.items() if found[1:])
-        shown = [
-            cut.grid(placed, "In percent", (FEW if found[1:] else SHORT, 21)) if cut else None for cut in of_readings
-        ]
+        room = FEW if found[1:] else SHORT, 21
+        shown = [cut.grid(placed, "In percent", room) if cut else None for cut in of_readings]
         parts.append(SheetPart(f"How likely is {an(words)}? {at}".strip(), shown))
     return parts
 
@@ -167,10 +163,8 @@ class Kind:
             return None
         table, results = placed.table(mechanic.check_table), mechanic.results(placed.variants[0].id)
         down, at = table.axes[0], mechanic.example()
-        chances = [
-            [summed(table, result.labels, **{**at, down.name: label}) for result in results]
-            for label in by_tens(down.values)
-        ]
+        places = [{**at, down.name: label} for label in by_tens(down.values)]
+        chances = [[summed(table, result.labels, **place) for result in results] for place in places]
         return band_columns([result.name for result in results], chances)
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:

@@ -59,11 +59,8 @@ def _ladder(placed: MechanicOnPage, table: OddsTable) -> Records:
         row = [f"{order.rstrip(TAIL)} or more" if order.endswith(TAIL) else order or "any"]
         for labels in kinds.values():
             value = table.value(score=score, outcome=labels[order]) if order in labels else None
-            row += (
-                [DASH, ""]
-                if value is None
-                else [percent(value, 4), f"{value.numerator:,}/{value.denominator:,}".removesuffix("/1")]
-            )
+            exact = "" if value is None else f"{value.numerator:,}/{value.denominator:,}".removesuffix("/1")
+            row += [DASH if value is None else percent(value, 4), exact]
         rows.append(row)
     heads = [column for kind in kinds for column in (Column(f"{start(kind)}, %"), Column("exactly"))]
     caption = placed.caption(f"One roll at score {score}, by order of criticality.", table)

@@ -60,19 +60,15 @@ class MatchKind(Kind):
         if not tables[0].is_opposed:
             return super().plain(placed, name)
         measures = measures_of(tables)
-        panels = [
-            (self.odds(placed, table, measure), {**placed.when(n), MEASURE: [at]})
-            for at, measure in enumerate(measures)
-            for n, table in enumerate(tables)
-        ]
-        strips = [
-            panel(strip(MEASURES[measure].scale, reverse=MEASURES[measure].reverse), when={MEASURE: [at]})
-            for at, measure in enumerate(measures)
-            if any(scale_of(table, measure) for table in tables)
-        ]
+        panels, strips = [], []
+        for at, measure in enumerate(measures):
+            shown, found = {MEASURE: [at]}, MEASURES[measure]
+            panels += [(self.odds(placed, t, measure), {**placed.when(n), **shown}) for n, t in enumerate(tables)]
+            if any(scale_of(table, measure) for table in tables):
+                strips.append(panel(strip(found.scale, reverse=found.reverse), when=shown))
         options = [(measure, MEASURES[measure].label) for measure in measures]
-        shown = switch(f"{name}-measure", MEASURE, "Show", options, seen=False)
-        return Pick(panels, f"{placed.first} {measures[0]}".strip(), shown, strips)
+        buttons = switch(f"{name}-measure", MEASURE, "Show", options, seen=False)
+        return Pick(panels, f"{placed.first} {measures[0]}".strip(), buttons, strips)
 
     def part(self, placed: MechanicOnPage, table: OddsTable) -> OddsTable:  # noqa: ARG002  a subclass looks at the example
         """The part of a table that a page has room for."""

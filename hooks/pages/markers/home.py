@@ -86,20 +86,12 @@ def _card(placed: MechanicOnPage) -> Html:
     """A link with the name of a game, its small picture, one match-up in numbers, and what is special about it."""
     shown, system = kind_of(placed.mechanic), placed.system
     question, (first, *others) = shown.example(placed)
-    numbers = lines(
-        tag("span", question, class_="op-question"),
-        tag("strong", chance(first.chance), class_="op-large"),
-        *(
-            tag("span", tag("span", each.label.lower()), " ", tag("span", chance(each.chance)), class_="op-pair")
-            for each in others
-        ),
-    )
+    asked, large = tag("span", question, class_="op-question"), tag("strong", chance(first.chance), class_="op-large")
+    told = ((tag("span", each.label.lower()), " ", tag("span", chance(each.chance))) for each in others)
+    numbers = lines(asked, large, *(tag("span", pair, class_="op-pair") for pair in told))
     claim = Claim("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",))
     figures = tag("div", numbers, class_="op-figures", data_claim=str(claim))
-    content = lines(
-        tag("strong", system.title, class_="op-name"),
-        tag("div", shown.thumbnail(placed), figures, class_="op-inside"),
-        tag("span", system.card, class_="op-line"),
-    )
+    inside = tag("div", shown.thumbnail(placed), figures, class_="op-inside")
+    content = lines(tag("strong", system.title, class_="op-name"), inside, tag("span", system.card, class_="op-line"))
     names = " ".join((system.title, *system.aliases, system.dice, system.owner)).lower()
     return tag("li", tag("a", content, href=placed.link(page_of(system.id)), class_="op-card"), data_names=names)

@@ -29,32 +29,22 @@ _LEVELS = {
 
 def scale(name: str) -> Records:
     """One scale of the stylesheet; RangeError lists the names of the scales."""
+    signs = {each: each.replace("m", "−").replace("p", "+") for each in CLASSES}
+    apart = {each: f"{_within(each, COARSE)} (coarse); {_within(each, FINE)} (fine)" for each in CLASSES}
     made: dict[str, list[Step]] = {
         "chance": _tens("chance"),
         "share": _tens("share"),
         "level": [(f"level-{level}", level.capitalize(), _LEVELS.get(level, level)) for level in LEVELS[6]],
         "outcome": [(f"outcome-{outcome}", *_OUTCOMES[outcome]) for outcome in OUTCOMES],
-        "difference": [
-            (
-                f"diff-{each}",
-                each.replace("m", "−").replace("p", "+"),
-                f"{_within(each, COARSE)} (coarse); {_within(each, FINE)} (fine)",
-            )
-            for each in CLASSES
-        ],
+        "difference": [(f"diff-{each}", signs[each], apart[each]) for each in CLASSES],
     }
     steps, colours = chosen("scale", name, made), read_tokens()
     columns = [Column("Class", words=True), Column("Means", words=True), Column("Token", words=True)]
     columns += [Column(head) for head in ("Light", "Dark", "Paper")]
-    rows = [
-        [
-            tag("span", shown, class_=f"op-swatch op-{token}"),
-            means,
-            tag("code", f"--op-{token}"),
-            *(tag("code", colours[scheme][token]) for scheme in SCHEMES),
-        ]
-        for token, shown, means in steps
-    ]
+    rows = []
+    for token, shown, means in steps:
+        swatch, codes = tag("span", shown, class_=f"op-swatch op-{token}"), [colours[each][token] for each in SCHEMES]
+        rows.append([swatch, means, *(tag("code", text) for text in (f"--op-{token}", *codes))])
     return Records(f"The classes of the scale of {name}, their tokens and colours.", columns, rows, classes="op-scale")
 
 

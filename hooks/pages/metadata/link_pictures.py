@@ -96,10 +96,9 @@ def _home(context: Context, tokens: Mapping[str, str]) -> str:
 
 def _sheet(parts: Sequence[str], tokens: Mapping[str, str]) -> str:
     width, height = SIZE
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-        f'<rect width="{width}" height="{height}" fill="@page"/>{"".join(parts)}</svg>'
-    )
+    size = f'width="{width}" height="{height}"'
+    inside = f'<rect {size} fill="@page"/>{"".join(parts)}'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width} {height}">{inside}</svg>'
     return re.sub(r'"@([\w-]+)"', lambda found: f'"{tokens[found[1]]}"', svg)
 
 

@@ -62,10 +62,6 @@ def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
     tables = [*context.tables()]
     known = ((told.get(str(each.id)), each) for each in tables)
     entries = [entry for entry, each in known if entry and entry.digest == digest(each)]
-    return Agreement(
-        cells=sum(int(table.cells.size) for table in tables),
-        compared=sum(entry.compared for entry in entries),
-        agree=sum(entry.agree for entry in entries),
-        tables=len(tables),
-        changed=len(tables) - len(entries),
-    )
+    counted_all = sum(int(table.cells.size) for table in tables)
+    compared, agree = (sum(getattr(entry, name) for entry in entries) for name in ("compared", "agree"))
+    return Agreement(counted_all, compared, agree, tables=len(tables), changed=len(tables) - len(entries))

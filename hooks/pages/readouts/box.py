@@ -110,6 +110,7 @@ def live(
 ) -> Html:
     """A readout that the script for its kind makes live; an ``optional`` control is in the address only if changed."""
     attributes = {
+        "data_readout_kind": kind,
         "data_system": placed.system.id,
         "data_table": table,
         "data_tables": " ".join(placed.mechanic.published()),
@@ -117,16 +118,9 @@ def live(
         "data_optional": optional or None,
         "data_stamp": placed.context.rules_hash,
     }
-    return spread(
-        "div",
-        *content,
-        None if placed.place else status(),
-        class_=classes,
-        id=_id(placed, table),
-        data_search_exclude=True,
-        data_readout_kind=kind,
-        **attributes | data,
-    )
+    inside = *content, None if placed.place else status()
+    named = {"class_": classes, "id": _id(placed, table)}
+    return spread("div", *inside, **named, data_search_exclude=True, **attributes | data)
 
 
 def beside(placed: MechanicOnPage, table: str, content: Sequence[Child]) -> Html:
@@ -145,12 +139,8 @@ def _numbers(shares: Sequence[Share]) -> Html:
     for share in shares:
         name = tag("dt", key(*share.colour.split("-", 1)), " ", share.label)
         number = tag("dd", tag("span", percent(share.chance, 1), class_="op-share"), PERCENT)
-        counted: dict[str, str | int] = {
-            "data_outcome": share.name,
-            "data_count": share.count,
-            "data_denominator": share.denominator,
-        }
-        parts.append(tag("div", name, number, **counted))
+        count, whole = share.count, share.denominator
+        parts.append(tag("div", name, number, data_outcome=share.name, data_count=count, data_denominator=whole))
     return tag("dl", parts, class_="op-numbers")
 
 

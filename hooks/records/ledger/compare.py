@@ -150,15 +150,11 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
 def _move(before: OddsTable, after: OddsTable, there: tuple[int, ...], here: tuple[int, ...]) -> Move:
     names = [axis.name for axis in after.axes]
     labels = [str(axis.values[at]) for axis, at in zip(after.axes, here, strict=True)]
-    faces = _faces(before, there), _faces(after, here)
-    return Move(
-        where=_place(names, labels[:-1] if after.is_odds else labels),
-        outcome=labels[-1] if after.is_odds else "",
-        unit=after.unit,
-        before=_value(before, there),
-        after=_value(after, here),
-        faces=faces if faces[0] != faces[1] else None,
-    )
+    outcome = labels.pop() if after.is_odds else ""
+    was, now = _faces(before, there), _faces(after, here)
+    told: dict[str, Any] = {"where": _place(names, labels), "outcome": outcome, "unit": after.unit}
+    faces = (was, now) if was != now else None
+    return Move(**told, before=_value(before, there), after=_value(after, here), faces=faces)
 
 
 def _value(table: OddsTable, at: tuple[int, ...]) -> Fraction:
