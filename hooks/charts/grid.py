@@ -76,10 +76,10 @@ def _lines(edges: Edges, here: Point) -> str:
 def _from(here: Point, line: list[Point], *, closed: bool) -> str:
     """A line in steps from the end of the one before: ``m`` to its first corner, then ``h`` and ``v``."""
     steps = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line)]
-    strokes = [
-        f"h{sum(x for x, _ in run)}" if level else f"v{sum(y for _, y in run)}"
-        for level, run in ((level, list(run)) for level, run in groupby(steps, key=lambda step: step[1] == 0))
-    ]
+    strokes = []
+    for level, run in groupby(steps, key=lambda step: step[1] == 0):
+        across, down = (sum(ends) for ends in zip(*run, strict=True))
+        strokes.append(f"h{across}" if level else f"v{down}")
     drawn = [*strokes[:-1], "z"] if closed else strokes
     return f"m{line[0][0] - here[0]},{line[0][1] - here[1]}{''.join(drawn)}"
 

@@ -40,9 +40,7 @@ def bands_by_tens(table: OddsTable, caption: str) -> Records:
     """The faces of each level at ratings 0, 10, 20 ..."""
     ratings = by_tens(table.axes[0].values)
     spans = table.select(rating=ratings).ranges or ()
-    rows = [
-        [str(rating), *reversed([_named(span) for span in row])] for rating, row in zip(ratings, spans, strict=True)
-    ]
+    rows = [[str(rating), *map(_named, reversed(row))] for rating, row in zip(ratings, spans, strict=True)]
     return Records(caption, _columns(table), rows, classes="op-bands", of=table.id)
 
 
@@ -57,10 +55,10 @@ def bands_by_rating(table: OddsTable, caption: str) -> Records:
             groups.append((rating, rating, form))
         else:
             groups[-1] = (groups[-1][0], rating, shared)
-    rows = [
-        [str(first) if first == last else f"{first}{DASH}{last}", *reversed([_stated(level) for level in form])]
-        for first, last, form in groups
-    ]
+    rows = []
+    for first, last, form in groups:
+        ratings_said = str(first) if first == last else f"{first}{DASH}{last}"
+        rows.append([ratings_said, *map(_stated, reversed(form))])
     return Records(caption, _columns(table), rows, classes="op-bands")
 
 

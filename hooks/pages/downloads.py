@@ -45,11 +45,8 @@ def rule(system: System, key: TableId) -> bytes:
 
 def script(system: System) -> dict[str, bytes]:
     """The script with all rules of a game, by its path: the browser's engine loads it when a reader touches a page."""
-    documents = [
-        f"{json.dumps(f'{mechanic.main_table}/{variant.id}')}:{to_rule_json(mechanic, variant.id).rstrip()}"
-        for mechanic in system.mechanics
-        for variant in mechanic.variants
-    ]
+    rules = [(mechanic, variant.id) for mechanic in system.mechanics for variant in mechanic.variants]
+    documents = [f'"{of.main_table}/{reading}":{to_rule_json(of, reading).rstrip()}' for of, reading in rules]
     text = f"oppose.rules({json.dumps(system.id)},{{\n" + ",\n".join(documents) + "\n});\n"
     return {f"assets/rules/{system.id}.js": text.encode()}
 

@@ -133,9 +133,8 @@ def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
             index.fail(entry, f"kind {kind!r}; {nearest(kind, KINDS)}")
         for each in _Entry(index, entry, citations, systems).read(kind):
             found[type(each)].append(each)
-    return Published(
-        citations=citations, tables=(*found[Printed],), things=(*found[Things],), examples=(*found[Example],)
-    )
+    tables, things, examples = map(tuple, found.values())
+    return Published(citations=citations, tables=tables, things=things, examples=examples)
 
 
 class _Json:
@@ -221,13 +220,9 @@ class _Entry:
             variant = self.systems[system].mechanic(table).variant(variant or "").id
         except RangeError as error:
             self.index.fail(self.entry, str(error))
-        place = {
-            "id": self.entry["id"],
-            "remark": str(self.entry.get("remark", "")),
-            "path": _shown(self.path),
-            "citation": _cite(self.index, self.entry, self.citations),
-        }
-        return place | {"system": system, "table": table, "variant": variant}
+        told = {"id": self.entry["id"], "remark": str(self.entry.get("remark", "")), "path": _shown(self.path)}
+        cited = _cite(self.index, self.entry, self.citations)
+        return {**told, "citation": cited, "system": system, "table": table, "variant": variant}
 
     def grid(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:
         """Lines of your label and of a figure for each of theirs."""
@@ -247,9 +242,8 @@ class _Entry:
             at = tuple(self.label(line, cell.get(axis.name, ""), axis) for axis in leading)
             of = tuple(self.label(line, name, last) for name in cell.get("outcome", "").split("+"))
             pattern = rf"\d+(\.\d{{1,{decimals}}})?" if decimals else r"\d+"
-            yield Figure(
-                line, at, of, self.percent(line, cell.get("percent", ""), pattern, f"up to {decimals} decimals")
-            )
+            text = self.percent(line, cell.get("percent", ""), pattern, f"up to {decimals} decimals")
+            yield Figure(line, at, of, text)
 
     def bands(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:  # noqa: ARG002  as for the others
         """Lines of the first and the last rating, and of the first and the last face of each level."""

@@ -57,25 +57,15 @@ def _sentences(context: Context, change: Change) -> list[Html]:
 
 
 def _table(context: Context, change: Change, moved: Sequence[TableChange]) -> Records:
-    rows: list[list[Child]] = [
-        [
-            _link(context, table),
-            table.id.table,
-            table.id.variant,
-            f"{table.cells:,} of {table.of_cells:,}",
-            f"{table.rows:,} of {table.of_rows:,}",
-            _largest(table),
-        ]
-        for table in moved
-    ]
+    rows: list[list[Child]] = []
+    for table in moved:
+        cells, lines = f"{table.cells:,} of {table.of_cells:,}", f"{table.rows:,} of {table.of_rows:,}"
+        rows.append([_link(context, table), table.id.table, table.id.variant, cells, lines, _largest(table)])
     words = ("Game", "Table", "Reading")
     columns = [*(Column(word, words=True) for word in words), Column("Cells moved"), Column("Rows changed")]
-    return Records(
-        f"Tables that moved on {change.date}.",
-        [*columns, Column("Largest move", words=True)],
-        rows,
-        attributes={"data-changes": change.date},
-    )
+    columns.append(Column("Largest move", words=True))
+    caption = f"Tables that moved on {change.date}."
+    return Records(caption, columns, rows, attributes={"data-changes": change.date})
 
 
 def _largest(table: TableChange) -> str:

@@ -116,13 +116,9 @@ def _chance(context: Context, key: TableId, asked: Asked) -> Found:
 def _faces(context: Context, key: TableId, asked: Asked) -> Found:
     def at(rating: int) -> str:
         table = context.systems[key.system].table(key.table, key.variant, scale=(rating,))
-        held = {
-            face
-            for level, spans in zip(table.axes[1].values, (table.ranges or ((),))[0], strict=True)
-            if level in asked["of"]
-            for low, high in spans
-            for face in range(low, high + 1)
-        }
+        levels = zip(table.axes[1].values, (table.ranges or ((),))[0], strict=True)
+        spans = [span for level, every in levels if level in asked["of"] for span in every]
+        held = {face for low, high in spans for face in range(low, high + 1)}
         doubles = len(held) > 2 and held <= DOUBLES  # 99 and 00 are neighbours by chance only
         return face_ranges([(face, face) for face in sorted(held)] if doubles else runs(sorted(held)))
 

@@ -30,9 +30,8 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
     found = _telling(tables)
     head = [Column("Reading", words=True), Column("Standing", words=True)]
     shown = [Column(_place(found[0], found[1]))] if found else []
-    rows = [
-        _row(reading, table, found[1] if found else None) for reading, table in zip(asked.readings, tables, strict=True)
-    ]
+    gap = found[1] if found else None
+    rows = [_row(reading, table, gap) for reading, table in zip(asked.readings, tables, strict=True)]
     read = dict.fromkeys(f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage)
     return [
         tag("h4", asked.asks),

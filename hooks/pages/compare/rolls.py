@@ -54,9 +54,8 @@ class Roll:
         told: dict[str, Any] = {"kind": self.kind, "main": self.main, "system": self.system.id, "table": self.table}
         told["readings"] = {self.id(each): each.id for each in self.readings}
         if isinstance(self.mechanic, Check):
-            told["settings"] = [
-                described(each) | {"label": each.label, "default": each.default} for each in self.mechanic.settings()
-            ]
+            settings = self.mechanic.settings()
+            told["settings"] = [described(each) | {"label": each.label, "default": each.default} for each in settings]
             told["results"] = {}
             for each in self.readings:  # worst first, each with its colour
                 found = places(self.mechanic, context.table(self.system.id, self.table, each.id))

@@ -133,15 +133,9 @@ def surprising(placed: MechanicOnPage) -> Groups:
     if not any(made.values()):
         return []
     key = TableId(placed.system.id, placed.mechanic.searched(), "")
-    return [
-        ([variant], [_told(item, key._replace(variant=variant)) for item in items]) for variant, items in made.items()
-    ]
+    return [([name], [_told(item, key._replace(variant=name)) for item in items]) for name, items in made.items()]
 
 
 def _told(item: Surprise, table: TableId) -> dict[str, Any]:
-    return {
-        "figure": item.figure,
-        "text": item.text,
-        "claim": item.claim(table),
-        "link": Markdown(f"{query(item.at, table.variant)}#match-up"),
-    }
+    link = Markdown(f"{query(item.at, table.variant)}#match-up")
+    return {"figure": item.figure, "text": item.text, "claim": item.claim(table), "link": link}

@@ -127,9 +127,5 @@ def _question(placed: MechanicOnPage, asked: Question) -> dict[str, str]:
     key = TableId(placed.system.id, placed.main_table, mechanic.variants[0].id)
     box = f"#{slugify(mechanic.title, '-')}" if placed.place else ""
     claim = Claim("asked", (str(key),), at=(*(str(label) for label in at.values()), asked.answer))
-    return {
-        "text": asked.text,
-        "address": f"?{urlencode(asked.at, safe='+')}{box}",
-        "chance": percent(mechanic.answered(asked), 1),
-        "claim": str(claim),
-    }
+    address, chance = f"?{urlencode(asked.at, safe='+')}{box}", percent(mechanic.answered(asked), 1)
+    return {"text": asked.text, "address": address, "chance": chance, "claim": str(claim)}

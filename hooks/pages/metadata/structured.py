@@ -13,7 +13,7 @@ from hooks.html.places import address, data_file, page_of
 from hooks.pages.context import Context
 from hooks.pages.downloads import FORMATS
 from hooks.pages.game.front import title
-from oppose_engine import Mechanic, System
+from oppose_engine import Mechanic, OddsTable, System
 
 DATA_PAGE = "data/"
 LICENCE = "https://opensource.org/license/mit"
@@ -31,12 +31,8 @@ def datasets(context: Context) -> dict[str, dict[str, Any]]:
 
 
 def _dataset(context: Context, game: System, mechanics: Sequence[Mechanic[Any]]) -> dict[str, Any]:
-    tables = [
-        (context.table(game.id, table, variant.id), variant.title)
-        for mechanic in mechanics
-        for table in mechanic.published()
-        for variant in mechanic.variants
-    ]
+    named = [(table, each) for mechanic in mechanics for table in mechanic.published() for each in mechanic.variants]
+    tables = [(context.table(game.id, table, variant.id), variant.title) for table, variant in named]
     return {
         "@type": "Dataset",
         "name": title(game, mechanics[0]),
@@ -47,17 +43,13 @@ def _dataset(context: Context, game: System, mechanics: Sequence[Mechanic[Any]])
         "isAccessibleForFree": True,
         "creator": {"@type": "Organization", "name": "Oppose"},
         "variableMeasured": list(dict.fromkeys(table.title for table, _ in tables)),
-        "distribution": [
-            {
-                "@type": "DataDownload",
-                "name": f"{table.title}, {reading}, {kind.upper()}",
-                "encodingFormat": MEDIA[kind],
-                "contentUrl": data_file(table.id, kind),
-            }
-            for table, reading in tables
-            for kind in sorted(FORMATS)
-        ],
+        "distribution": [_download(table, reading, kind) for table, reading in tables for kind in sorted(FORMATS)],
     }
+
+
+def _download(table: OddsTable, reading: str, kind: str) -> dict[str, str]:
+    told = {"name": f"{table.title}, {reading}, {kind.upper()}", "encodingFormat": MEDIA[kind]}
+    return {"@type": "DataDownload", **told, "contentUrl": data_file(table.id, kind)}
 
 
 def json_ld(where: str, names: Mapping[str, str], sets: Mapping[str, Any], site: Mapping[str, str]) -> str:
@@ -82,10 +74,9 @@ def _trail(where: str, names: Mapping[str, str], base: str) -> dict[str, Any]:
     parts = where.rstrip("/").split("/")
     above = ["", *("/".join(parts[:n]) + "/" for n in range(1, len(parts) + 1))]
     known = [each for each in above if each in names]
-    items = [
-        {"@type": "ListItem", "position": n, "name": names[each], "item": base + each}
-        for n, each in enumerate(known, start=1)
-    ]
+    items = []
+    for n, each in enumerate(known, start=1):
+        items.append({"@type": "ListItem", "position": n, "name": names[each], "item": base + each})
     return {"@type": "BreadcrumbList", "itemListElement": items}
 
 

@@ -114,12 +114,9 @@ def differences(context: Context) -> str:
 def _differing(context: Context, found: Comparison) -> dict[str, Any]:
     rows: list[list[Child]] = [[cell.place, cell.printed, cell.ours] for cell in found.differing]
     title = _title(context, found.figure)
-    table = Records(
-        f"Figures of {title} that differ from ours.",
-        [Column("Where", words=True), Column("Printed"), Column("Ours")],
-        rows,
-        attributes={"data-proof": "differing", "data-figure-id": found.figure.id},
-    )
+    columns = [Column("Where", words=True), Column("Printed"), Column("Ours")]
+    told = {"data-proof": "differing", "data-figure-id": found.figure.id}
+    table = Records(f"Figures of {title} that differ from ours.", columns, rows, attributes=told)
     return {
         "title": title,
         "count": len(rows),

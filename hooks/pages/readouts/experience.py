@@ -46,18 +46,14 @@ def further(system: System, variant: Variant[Improvement]) -> list[Way]:
     """The other ways of the same text; experience itself is not among them."""
     rules = variant.rules
     own = (tuple(range(1, rules.gain + 1)), False)
-    return [
-        Way(
-            study.title + (f", {each.title}" if len(study.variants) > 1 else ""),
-            f"{study.main_table}/{each.id}",
-            study.tries,
-            each.rules,
-        )
-        for study in _all(system, Study)
-        for each in study.variants
-        if each.id.startswith(variant.id)
-        and (each.rules.roll is not rules or (each.rules.points.get("passed"), each.rules.hours) != own)
-    ]
+    found = []
+    for study in _all(system, Study):
+        for each in study.variants:
+            other = each.rules.roll is not rules or (each.rules.points.get("passed"), each.rules.hours) != own
+            title = study.title + (f", {each.title}" if len(study.variants) > 1 else "")
+            if each.id.startswith(variant.id) and other:
+                found.append(Way(title, f"{study.main_table}/{each.id}", study.tries, each.rules))
+    return found
 
 
 def lesson(system: System, variant: Variant[Any]) -> Teaching | None:

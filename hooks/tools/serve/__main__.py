@@ -105,9 +105,7 @@ class Loop:
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve until interrupted; 0, or 2 with one line on stderr if nothing can be served at the port."""
-    parser = argparse.ArgumentParser(
-        prog="python -m hooks.tools.serve", description="Show the site while it is edited."
-    )
+    parser = argparse.ArgumentParser("python -m hooks.tools.serve", description="Show the site while it is edited.")
     parser.add_argument("--port", type=int, default=8000, help="of 127.0.0.1; 8000 unless told")
     options = parser.parse_args(arguments)
     site = Site()
