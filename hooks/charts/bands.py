@@ -24,10 +24,8 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     return Figure(
         title="What does each roll give?",
         subtitle=f"Level of success by roll and rating. {subject.reading}".strip(),
-        description=(
-            f"Bars for the ratings 0 to {SEEN} by tens, each divided by the roll from 1 to 100 into levels of success. "
-            "{says}"
-        ),
+        description=f"Bars for the ratings 0 to {SEEN} by tens, each divided by the roll from 1 to 100 "
+        "into levels of success. {says}",
         told=says,
         caption=f"At {SEEN}: {best} on {share[best]} of 100 rolls, {worst} on {share[worst]}.",
         signals=signals(table, rating=rating),
@@ -136,9 +134,8 @@ def _name_once(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
     on = Shades("l", {level: f"on-{name}" for level, name in tokens.items()})
     said: dict[str, Any] = {"y": "y", "derive": PLACE, "say": "datum.t"}
     plate.text("names", x="x", when=HERE, shades=on, **said)
-    end: dict[str, Any] = (
-        {"align": "left", "dx": 6} if wide else {"align": "right", "dx": -8, "fill": "on-level-failure"}
-    )
+    inside = {"align": "right", "dx": -8, "fill": "on-level-failure"}
+    end: dict[str, Any] = {"align": "left", "dx": 6} if wide else inside
     plate.text("ends", x=100.5, when=HERE, **said, **end)
     # a level with no room inside any bar: a line from the last bar down to its name
     plate.rule("below", x="x", y=0.987, y2=1.011, when=HERE, stroke="mark")

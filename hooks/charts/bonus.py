@@ -85,12 +85,10 @@ def _figure(
         for dice, line in chances.items()
         for k, x in enumerate(across)
     ]
-    says = [
-        lead.format(words)
-        + ", ".join(f"{names[dice][0]} {percent(line[k], 1)}%" for dice, line in chances.items())
-        + "."
-        for k, words in enumerate(across.values())
-    ]
+    says = []
+    for k, words in enumerate(across.values()):
+        told = ", ".join(f"{names[dice][0]} {percent(line[k], 1)}%" for dice, line in chances.items())
+        says.append(f"{lead.format(words)}{told}.")
     caption = " ".join(_worth(across, name, chances, dice, words) for dice, words in ((1, more), (-1, less)))
     return Figure(
         told=says,

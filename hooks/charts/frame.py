@@ -63,9 +63,9 @@ class Switch:
     choices: tuple[tuple[str, str], ...]
 
     def html(self, figure: str) -> str:
+        radio = f'<label><input type="radio" name="{figure}-{self.signal}" data-signal="{self.signal}"'
         parts = [
-            f'<label><input type="radio" name="{figure}-{self.signal}" data-signal="{self.signal}" '
-            f'value="{escape(value)}"{"" if n else " checked"}><span>{escape(words)}</span></label>'
+            f'{radio} value="{escape(value)}"{"" if n else " checked"}><span>{escape(words)}</span></label>'
             for n, (value, words) in enumerate(self.choices)
         ]
         return f'<fieldset class="op-choice"><legend>{escape(self.label)}</legend>{"".join(parts)}</fieldset>'
@@ -149,6 +149,8 @@ def block(
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
     at = escape(json.dumps({signal.name: signal.span for signal in figure.signals}, separators=(",", ":")))
     longest = escape(max(figure.longest, figure.says, key=len))
+    caption = f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
+    says = f'<span data-claim="{claims["says"]}">{escape(figure.says)}</span>'
     lines = [
         f'<figure class="op-figure" id="{id_}"{data} data-at="{at}" data-search-exclude>',
         f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
@@ -159,13 +161,8 @@ def block(
         '<div class="op-live" aria-hidden="true"></div></div>',
         '<p class="op-off"></p>',
         figure.strip,
-        (
-            f'<p class="op-says" data-longest="{longest}"><span data-claim="{claims["says"]}">'
-            f"{escape(figure.says)}</span></p>"
-        ),
-        f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
-        if figure.caption
-        else "",
+        f'<p class="op-says" data-longest="{longest}">{says}</p>',
+        caption if figure.caption else "",
         _menu(figure.links),
         "</figure>",
     ]

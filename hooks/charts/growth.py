@@ -119,11 +119,9 @@ def _dearest(table: OddsTable, start: int) -> str:
     """The cost of the last stretch compared with the whole way before it."""
     row = [Fraction(v) for v in table.cells[table.axes[0].index(start)] if v is not None]
     last, before = row[-1] - row[-2], row[-2]
-    ends = table.axes[1].values[-2:]
-    return (
-        f"From {start} it takes {number(before, 1)} checks to reach {ends[0]}, and another {number(last, 1)} "
-        f"to get from there to {ends[1]}."
-    )
+    near, far = table.axes[1].values[-2:]
+    first = f"From {start} it takes {number(before, 1)} checks to reach {near}"
+    return f"{first}, and another {number(last, 1)} to get from there to {far}."
 
 
 def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Figure:
@@ -134,14 +132,11 @@ def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Fig
     says = []
     for (begin,), shares in table.rows():
         half = next(k for k, sum_ in enumerate(accumulate(shares)) if sum_ >= Fraction(1, 2))
-        rows += [
-            {"s": begin, "k": k, "p": float(p), "t": percent(p, 1), "h": int(k == half)} for k, p in enumerate(shares)
-        ]
-        labels = table.axes[1].values
-        says.append(
-            f"From {begin}: half of all characters are done after {labels[half]} checks; "
-            f"{percent(shares[-1], 1)}% need {labels[-1]}."
-        )
+        for k, p in enumerate(shares):
+            rows.append({"s": begin, "k": k, "p": float(p), "t": percent(p, 1), "h": int(k == half)})
+        labels, rest = table.axes[1].values, f"{percent(shares[-1], 1)}%"
+        done = f"half of all characters are done after {labels[half]} checks"
+        says.append(f"From {begin}: {done}; {rest} need {labels[-1]}.")
     return Figure(
         title="How much does luck matter?",
         subtitle=f"{table.title}: chance of each number, in percent, from a start. {subject.reading}".strip(),

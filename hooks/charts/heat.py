@@ -144,9 +144,8 @@ def _captions(table: OddsTable) -> dict[str, str]:
         return percent(Fraction(int(((2 * count >= of) & (of > 0)).sum()), len(labels) ** 2), 0)
 
     def likeliest(what: str, count: Any) -> str:
-        where = [
-            f"{minus(labels[i])} against {minus(labels[j])}" for i, j in np.argwhere(count == count.max()).tolist()
-        ]
+        pairs = np.argwhere(count == count.max()).tolist()
+        where = [f"{minus(labels[i])} against {minus(labels[j])}" for i, j in pairs]
         return f"{what} most often at {places(where, 'match-ups')}: {percent(Fraction(int(count.max()), whole), 1)}%."
 
     nobody = likeliest("Nobody wins", none)

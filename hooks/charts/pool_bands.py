@@ -9,6 +9,7 @@ from hooks.charts.sentences import likeliest
 from hooks.charts.subject import SIZES, Subject, level_tokens
 from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
+from oppose_engine.odds_table import Label
 from oppose_engine.text import percent
 
 ACROSS, RISE = 3, 1430
@@ -43,15 +44,13 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
 
 def _says(table: OddsTable) -> list[list[str]]:
     dice, difficulties, names = (axis.values for axis in table.axes)
-    return [
-        [
-            f"{number_of_dice(int(n))} at difficulty {d}: "
-            + ", ".join(f"{name} {percent(table.value(dice=n, difficulty=d, outcome=name), 1)}%" for name in names)
-            + "."
-            for d in difficulties
-        ]
-        for n in dice
-    ]
+
+    def said(n: Label, d: Label) -> str:
+        shares = {name: table.value(dice=n, difficulty=d, outcome=name) for name in names}
+        bands = ", ".join(f"{name} {percent(share, 1)}%" for name, share in shares.items())
+        return f"{number_of_dice(int(n))} at difficulty {d}: {bands}."
+
+    return [[said(n, d) for d in difficulties] for n in dice]
 
 
 def _drawing(subject: Subject, size: str, table: OddsTable, **now: int) -> Drawing:

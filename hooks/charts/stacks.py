@@ -103,10 +103,8 @@ def _largest_step(table: OddsTable, rating: int) -> str:
     steps = [after - before for before, after in pairwise(chances)]
     largest = max(steps, key=abs)
     where = [f"from {a} to {b}" for (a, b), step in zip(pairwise(second.values), steps, strict=True) if step == largest]
-    return (
-        f"At {rating} the largest step is {places(where, 'steps')}: "
-        f"{points(largest, 0)} points of the chance to succeed."
-    )
+    step = f"At {rating} the largest step is {places(where, 'steps')}"
+    return f"{step}: {points(largest, 0)} points of the chance to succeed."
 
 
 def _levels(size: str, table: OddsTable, rows: Rows, signals: dict[str, int]) -> Plate:

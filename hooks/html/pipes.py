@@ -39,7 +39,6 @@ def pipes(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[b
         set_ = (f"{c:<{w}}" if to_left else f"{c:>{w}}" for c, w, to_left in zip(cells, widths, left, strict=True))
         return f"| {' | '.join(set_)} |"
 
-    rule = "|".join(
-        f":{'-' * (w + 1)}" if to_left else f"{'-' * (w + 1)}:" for w, to_left in zip(widths, left, strict=True)
-    )
+    lines_under = zip(("-" * (width + 1) for width in widths), left, strict=True)
+    rule = "|".join(f":{dashes}" if to_left else f"{dashes}:" for dashes, to_left in lines_under)
     return Markdown("\n".join([row(lines[0]), f"|{rule}|", *map(row, lines[1:])]))

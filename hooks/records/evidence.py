@@ -126,10 +126,8 @@ def read_oracle(path: Path) -> dict[str, Compared]:
         raise DataError(f"{ORACLE}: {error}; the file is written by make oracle") from None
     for name, entry in entries.items():
         if not 0 <= entry.agree <= entry.compared <= entry.cells:
-            raise DataError(
-                f"{ORACLE}: {name}: {entry.agree} of {entry.compared} of {entry.cells}; "
-                "each can be at most the next; run make oracle"
-            )
+            counts = f"{entry.agree} of {entry.compared} of {entry.cells}"
+            raise DataError(f"{ORACLE}: {name}: {counts}; each can be at most the next; run make oracle")
     return entries
 
 

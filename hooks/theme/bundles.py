@@ -110,10 +110,8 @@ class Bundles:
         """OpposeError for a source in no bundle, which readers would otherwise get as it is, or not at all."""
         there = {path.relative_to(self._docs).as_posix() for path in (self._docs / FOLDER).rglob("*.[cj]s*")}
         for path in sorted(there - self.used):
-            raise OpposeError(
-                f"docs/{path}: no page gets it; name it under extra_css or extra_javascript in mkdocs.yml, or among "
-                "PARTS in hooks/theme/bundles.py if it is to be loaded on demand"
-            )
+            way = "name it under extra_css or extra_javascript in mkdocs.yml, or among PARTS in hooks/theme/bundles.py"
+            raise OpposeError(f"docs/{path}: no page gets it; {way} if it is to be loaded on demand")
 
     def _small(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
         """The minified sources by name; those not in the cache are minified in one call, since each call is slow."""
@@ -129,10 +127,8 @@ class Bundles:
             if len(wanted) > 1:
                 return {name: self._small(kind, {name: paths}, before)[name] for name, paths in wanted.items()}
             (paths,) = wanted.values()
-            raise OpposeError(
-                f"docs/{', docs/'.join(paths)}: cannot be read as {kind}; a browser's console says "
-                "where it is wrong, and `node --check FILE` of a script"
-            ) from None
+            told = "a browser's console says where it is wrong, and `node --check FILE` of a script"
+            raise OpposeError(f"docs/{', docs/'.join(paths)}: cannot be read as {kind}; {told}") from None
         for name, text in made.items():
             self._cache.put(keys[name], text)
         return small | made
@@ -141,10 +137,8 @@ class Bundles:
         try:
             return (self._docs / path).read_text(encoding="utf-8") + "\n"
         except OSError as error:
-            raise OpposeError(
-                f"docs/{path}: cannot be read ({error.strerror}); mkdocs.yml and hooks/theme/bundles.py name the "
-                "stylesheets and scripts of the site"
-            ) from None
+            named = "mkdocs.yml and hooks/theme/bundles.py name the stylesheets and scripts of the site"
+            raise OpposeError(f"docs/{path}: cannot be read ({error.strerror}); {named}") from None
 
 
 def _of_theme(folders: Iterable[Path], pattern: str) -> tuple[str, Path]:

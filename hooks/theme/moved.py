@@ -42,10 +42,8 @@ def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
             continue
         if at.path != to.path:
             address = escape(f"{posixpath.relpath(to.path, at.path)}/#{to.fragment}")
-            link = f'<a href="{address}">{escape(to.path.rstrip("/"))}</a>'
-            html += (
-                f'<p id="{escape(at.fragment)}" class="op-moved-away">This part is now on another page: {link}.</p>\n'
-            )
+            said = f'This part is now on another page: <a href="{address}">{escape(to.path.rstrip("/"))}</a>.'
+            html += f'<p id="{escape(at.fragment)}" class="op-moved-away">{said}</p>\n'
             continue
         place = re.compile(rf'<[a-z][\w-]*\b[^>]*? id="{re.escape(to.fragment)}"')
         mark = f'<span id="{escape(at.fragment)}" class="op-moved"></span>'

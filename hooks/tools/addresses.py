@@ -157,9 +157,8 @@ def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
     fresh = len(after.addresses) - len(record.addresses)
     if fresh:
         put({root / FILE: text_of(after).encode()})
-    sys.stdout.write(
-        f"{len(after.addresses) + len(after.moved)} addresses, {fresh} of them new, {len(missing)} lead nowhere\n"
-    )
+    every = len(after.addresses) + len(after.moved)
+    sys.stdout.write(f"{every} addresses, {fresh} of them new, {len(missing)} lead nowhere\n")
     return 1 if missing else 0
 
 

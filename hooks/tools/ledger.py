@@ -189,13 +189,9 @@ def declare(root: Path, systems: Mapping[str, System], *, reason: str, day: str,
         ledger = Ledger()
     changelog = root / CHANGELOG
     rules = rules_hash(root / "oppose_engine")
-    accepted = accept(
-        ledger,
-        tables_of(systems),
-        Change(date=day, version=oppose_engine.__version__, rules_hash=rules, reason=reason),
-        changes=read_changes(root / FILE),
-        changelog=changelog.read_text(encoding="utf-8"),
-    )
+    change = Change(date=day, version=oppose_engine.__version__, rules_hash=rules, reason=reason)
+    announced = read_changes(root / FILE)
+    accepted = accept(ledger, tables_of(systems), change, announced, changelog.read_text(encoding="utf-8"))
     put({root / name: content for name, content in accepted.files.items()})
     for name in accepted.stale:
         (root / name).unlink(missing_ok=True)
@@ -215,9 +211,7 @@ def main(
     arguments: Sequence[str] | None = None, *, root: Path = ROOT, find: Callable[[], Mapping[str, System]] = discover
 ) -> int:
     """0 if all is well, 1 if a number departs from the record, 2 with one line on stderr."""
-    parser = argparse.ArgumentParser(
-        prog="python -m hooks.tools.ledger", description="The record of published numbers."
-    )
+    parser = argparse.ArgumentParser("python -m hooks.tools.ledger", description="The record of published numbers.")
     verbs = parser.add_subparsers(dest="verb", required=True)
     verbs.add_parser("check", help="print every number that departs from the record")
     verbs.add_parser("freeze", help="keep the data files of this version at data/<version>/ for ever")

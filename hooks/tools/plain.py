@@ -100,9 +100,7 @@ def _by_hand(docs: Path) -> dict[str, bytes]:
 @command
 def main(arguments: list[str] | None = None) -> int:
     """Write the folder; 0, or 2 with one line on stderr."""
-    parser = ArgumentParser(
-        prog="python -m hooks.tools.plain", description="Write the site for a builder without hooks."
-    )
+    parser = ArgumentParser("python -m hooks.tools.plain", description="Write the site for a builder without hooks.")
     parser.add_argument("out", metavar="OUT", type=Path, help="the folder; it is replaced if it is there")
     options = parser.parse_args(arguments)
     files = content()

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html, tag
+from hooks.html.words import chance as chance_said
 from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, first_odds, sentence, sides, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
@@ -36,9 +37,7 @@ def foes(context: Context) -> Html:
     found = alike[FOES - 1]
     buttons = tag("span", button("more", "+ foe"), button("fewer", "\N{MINUS SIGN} foe"), class_="op-ask-buttons")
     inputs = [*sides(context, them=", ".join([THEM] * FOES)), buttons]
-    whole, some, none = (
-        f"{percent(chance, 1)}%" for chance in (found.chance(FOES), found.at_least(1), found.chance(0))
-    )
+    whole, some, none = map(chance_said, (found.chance(FOES), found.at_least(1), found.chance(0)))
     said = sentence(whole, f" of the time you beat all of them; at least one {some}, none {none}.")
     rows: list[list[Child]] = []
     for n, each in enumerate(alike, start=1):
@@ -46,15 +45,10 @@ def foes(context: Context) -> Html:
         shares = [percent(chance, 1) for chance in (every, each.at_least(1), once**n)]
         rows.append([str(n), shares[0], _length(every, "win"), *shares[1:]])
     head = ["Foes", "You beat all", "", "At least one", "If one multiplied"]
-    return box(
-        context,
-        "foes",
-        inputs,
-        said,
-        table("How many do you beat?", ["Foes beaten", "Chance", ""], _beaten(found), "beaten"),
-        table("What does each further foe cost?", head, rows, "further", now=FOES - 1),
-        _risk(most_foes(main, variant, you, them, Fraction(WANTED, 100))),
-    )
+    beaten = table("How many do you beat?", ["Foes beaten", "Chance", ""], _beaten(found), "beaten")
+    further = table("What does each further foe cost?", head, rows, "further", now=FOES - 1)
+    risk = _risk(most_foes(main, variant, you, them, Fraction(WANTED, 100)))
+    return box(context, "foes", inputs, said, beaten, further, risk)
 
 
 def _risk(most: int) -> Html:
@@ -86,11 +80,7 @@ def series(context: Context) -> Html:
     """The box, at first to three."""
     odds, rule = first_odds(context), Series(WINS, WINS)
     found = rule.ends(odds)
-    inputs = [
-        *sides(context),
-        choice("rule", "The contest goes on", RULES, "first"),
-        typed("wins", "Wins", str(WINS)),
-    ]
+    further = choice("rule", "The contest goes on", RULES, "first"), typed("wins", "Wins", str(WINS))
     rows: list[list[Child]] = []
     over = Fraction(0)
     for at, (won, lost) in enumerate(rule.lengths(odds, ROUNDS), start=1):
@@ -98,11 +88,11 @@ def series(context: Context) -> Html:
         rows.append([str(at), percent(won, 1), percent(lost, 1), percent(over, 1)])
     rounds = number(found.rounds or Fraction(0), 1)
     each = f"each round you win {percent(odds.chance('win'), 1)}%"
-    said = sentence(
-        f"{percent(found.win, 1)}%", f" of the time you win the series, after {rounds} rounds on average; {each}."
-    )
+    rest = f" of the time you win the series, after {rounds} rounds on average; {each}."
+    said = sentence(chance_said(found.win), rest)
     head = ["Round", "You win", "They win", "Over by then"]
-    return box(context, "series", inputs, said, table("In which round is it over?", head, rows, "rounds"))
+    ends = table("In which round is it over?", head, rows, "rounds")
+    return box(context, "series", [*sides(context), *further], said, ends)
 
 
 def which(context: Context) -> Html:

@@ -36,14 +36,8 @@ def square(context: Context) -> Html:
     head = ["Your level", "Faces", *LABELS.values()]
     levels = table("What each level of yours brings", head, list(_rows(rules, you, them)), "levels")
     drawn = tag("div", _drawn(rules, you, them), class_="op-square", data_part="square")
-    return box(
-        context,
-        "square",
-        sides(context, OpposedRoll),
-        sentence(f"{percent(odds.chance('win'), 1)}%", said),
-        drawn,
-        levels,
-    )
+    answer = sentence(f"{percent(odds.chance('win'), 1)}%", said)
+    return box(context, "square", sides(context, OpposedRoll), answer, drawn, levels)
 
 
 def _rows(rules: Any, you: int, them: int) -> list[list[Child]]:

@@ -54,9 +54,8 @@ def filled(text: str, found: Mapping[str, Found], where: str) -> str:
     try:
         return text.format_map(found)
     except (LookupError, AttributeError) as error:
-        raise DataError(
-            f"{where}: no answer {getattr(error, 'name', error)}; allowed: {', '.join(found)}, and their parts"
-        ) from None
+        told = f"no answer {getattr(error, 'name', error)}; allowed: {', '.join(found)}, and their parts"
+        raise DataError(f"{where}: {told}") from None
 
 
 def asked_of(asked: Asked) -> tuple[str, str]:
@@ -93,10 +92,8 @@ def _values(context: Context, key: TableId, asked: Asked) -> Iterator[tuple[list
     table = _table(context, key, at)
     *leading, last = table.axes
     wanted = [label for label in last.values if any(fnmatchcase(str(label), each) for each in asked["of"])]
-    columns = [
-        axis.values if each == "*" else each if isinstance(each, list) else (each,)
-        for axis, each in zip(leading, at, strict=True)
-    ]
+    some = [each if isinstance(each, list) else (each,) for each in at]
+    columns = [axis.values if each == ("*",) else each for axis, each in zip(leading, some, strict=True)]
     for labels in product(*columns):
         place = [labels[0] if each == "=" else each for each in labels]
         named = dict(zip((axis.name for axis in leading), place, strict=True))

@@ -27,11 +27,8 @@ def front(system: System, all_placed: Sequence[MechanicOnPage], whole: bool) -> 
         "search": {"keywords": keywords(system, all_placed, whole)} | ({"boost": WHOLE} if whole else {}),
     }
     # JSON is YAML
-    return (
-        "---\n"
-        + "".join(f"{key}: {json.dumps(each, ensure_ascii=False)}\n" for key, each in entries.items())
-        + "---\n\n"
-    )
+    told = "".join(f"{key}: {json.dumps(each, ensure_ascii=False)}\n" for key, each in entries.items())
+    return f"---\n{told}---\n\n"
 
 
 def title(system: System, mechanic: Mechanic[Any]) -> str:

@@ -53,7 +53,7 @@ class SheetPart:
         note = tag("p", self.note, class_="op-note") if self.note else None
         inside = lines(tag("h2", title), *(self.readings if single else panels), note)
         when = {} if single else shown_for(placed.when(*shown))
-        return tag("section", inside, class_="op-sheet-part" + " op-sheet-wide" * self.wide, **when)
+        return tag("section", inside, class_="op-sheet-part op-sheet-wide" if self.wide else "op-sheet-part", **when)
 
 
 def by_settings(placed: MechanicOnPage) -> list[SheetPart]:

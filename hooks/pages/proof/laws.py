@@ -43,19 +43,16 @@ def _mechanics(context: Context, *kinds: type) -> Iterator[tuple[System, Any]]:
 
 def _even_handed(context: Context) -> tuple[Child, ...]:
     found, checked = [], 0
-    tables = [
-        (game, variant, context.table(game.id, mechanic.match_table, variant.id))
-        for game, mechanic in _mechanics(context, Opposed)
-        for variant in mechanic.variants
-    ]
-    for game, variant, table in tables:
-        gaps = np.abs(table.cells[..., 0] - table.cells[..., 3].T)
-        checked += gaps.size
-        if gaps.any():
-            you, them = (int(each) for each in np.unravel_index(int(gaps.argmax()), gaps.shape))
-            size = percent(Fraction(int(gaps[you, them]), table.denominator_at(0)))
-            where = f"{table.axes[0].values[you]} against {table.axes[1].values[them]}"
-            found.append(f"{game.title}, {variant.title} (up to {size} points, {where})")
+    for game, mechanic in _mechanics(context, Opposed):
+        for variant in mechanic.variants:
+            table = context.table(game.id, mechanic.match_table, variant.id)
+            gaps = np.abs(table.cells[..., 0] - table.cells[..., 3].T)
+            checked += gaps.size
+            if gaps.any():
+                you, them = (int(each) for each in np.unravel_index(int(gaps.argmax()), gaps.shape))
+                size = percent(Fraction(int(gaps[you, them]), table.denominator_at(0)))
+                where = f"{table.axes[0].values[you]} against {table.axes[1].values[them]}"
+                found.append(f"{game.title}, {variant.title} (up to {size} points, {where})")
     law = "Swapping the sides swaps the chances: your chance at a against b is their chance at b against a."
     return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
 

@@ -96,8 +96,8 @@ def planner(placed: MechanicOnPage) -> Html:
     if any(variant.rules.bonus is not None for variant in placed.variants):
         fields.append(Field("int", "INT (2023 book)", SCORES["int"], 1, 30, kind="number"))
     if any(others.values()):
-        fields.append(Field("teach", "Teacher: Teach", SCORES["teach"], 0, 100, kind="number"))
-        fields.append(Field("skill", "Teacher: the skill (SRD)", SCORES["skill"], 0, 100, kind="number"))
+        taught_by = {"teach": "Teacher: Teach", "skill": "Teacher: the skill (SRD)"}
+        fields += [Field(name, label, SCORES[name], 0, 100, kind="number") for name, label in taught_by.items()]
     inputs = [*(field("planner", each) for each in fields), placed.switch()]
     content = [box("planner", inputs, placed.panels(answers), actions())]
     return live(placed, "planner", "experience", content, optional=" ".join(SCORES), data_ways=json.dumps(told))

@@ -213,9 +213,8 @@ def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Se
     if (mine, theirs) in found.equal:
         counts: list[int] = found.equal[mine, theirs][you, them].tolist()
         return counts
-    met = (
-        int(found.sizes[you, mine] * found.sizes[them, theirs]) * found.denominator // int(found.sizes[you].sum()) ** 2
-    )
+    faces, both = int(found.sizes[you].sum()), int(found.sizes[you, mine] * found.sizes[them, theirs])
+    met = both * found.denominator // faces**2
     return (met, 0, 0, 0) if found.rank[mine] > found.rank[theirs] else (0, 0, 0, met)
 
 

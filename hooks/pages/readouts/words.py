@@ -97,9 +97,7 @@ def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said:
     )
     if not enough:
         return "No even match", f"{against}: no side up to {labels[-1]} wins half the time"
-    more = (
-        f"{listed([minus(label) for label in often], 'or')} wins 2 times in 3" if often else "no side wins 2 times in 3"
-    )
+    more = f"{listed([minus(label) for label in often], 'or') or 'no side'} wins 2 times in 3"
     apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
     return f"{listed([minus(label) for label in enough], 'or')} is even", f"{against}; {apart}{more}"
 
@@ -152,9 +150,8 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
         said = f"You need {listed(each, 'or')}."
     else:
         best = max(labels, key=lambda label: found[label].win)
-        said = (
-            f"No side up to {labels[-1]} is enough; the best, {minus(best)}, wins {chance(found[best].chance('win'))}."
-        )
+        wins = f"the best, {minus(best)}, wins {chance(found[best].chance('win'))}"
+        said = f"No side up to {labels[-1]} is enough; {wins}."
     if later and later != at_once:
         said += f" Rolled again until somebody wins, {listed([minus(label) for label in later], 'or')} is enough."
     return said
