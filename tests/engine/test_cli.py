@@ -169,7 +169,8 @@ def test_the_main_table_is_the_opposed_one_where_there_is_one(oppose: Command, n
 
 @pytest.mark.parametrize("name", discover())
 def test_every_table_as_the_data_files_have_it(oppose: Command, name: str) -> None:
-    for _, table, variant in published(name):
+    first = {key.table: key for key in reversed(published(name))}  # tests of the site read the other readings
+    for _, table, variant in first.values():
         found = oppose.json(f"table {name} {table} --variant {variant}")
         d100 = any(axis.values == tuple(range(101)) for axis in tables.published(TableId(name, table, variant)).axes)
         assert found == json.loads(to_json(system(name).table(table, variant, BY_TENS if d100 else None)))

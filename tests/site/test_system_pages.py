@@ -43,15 +43,17 @@ def test_ids_are_unique_and_nothing_is_styled(texts: Texts, game: str, name: str
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
     _, page = texts[game, name]
+    elements = page.find_all(True)  # gone through once: a query for each panel would go through all of them again
+    picks = [each for each in elements if each.has_attr("data-pick")]
     for dimension in "orstuv":
-        for panel in page.select(f"[data-{dimension}]"):
+        for panel in (each for each in elements if each.has_attr(f"data-{dimension}")):
             scope = panel.find_parent(class_="op-pick") if dimension == "o" else page
             assert scope is not None
-            picks = {str(radio["data-pick"]) for radio in scope.select(f"input[data-pick^={dimension}]")}
-            assert {f"{dimension}{number}" for number in str(panel[f"data-{dimension}"]).split()} <= picks
-    for radio in page.select("input[type=radio]"):
-        assert page.select(f'label[for="{radio["id"]}"]')
-    for picked in page.select("[data-pick]"):
+            within = {str(each["data-pick"]) for each in picks if scope is page or scope in each.parents}
+            assert {f"{dimension}{number}" for number in str(panel[f"data-{dimension}"]).split()} <= within
+    labelled = {each["for"] for each in elements if each.name == "label" and each.has_attr("for")}
+    assert {each["id"] for each in elements if each.name == "input" and each.get("type") == "radio"} <= labelled
+    for picked in picks:
         asked = f'[data-pick="{picked["data-pick"]}"]'
         assert f"{asked}:checked" in STYLESHEET or f"{asked}:not(:checked)" in STYLESHEET
 
