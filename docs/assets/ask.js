@@ -259,12 +259,12 @@
     open() {
       const given = oppose.parameters(location.search);
       if (!given.size) return;
-      for (const name of ["system", "variant", ...this.fields.keys()]) {
+      for (const name of new Set(["system", "variant", ...given.keys()])) {
         const field = this.fields.get(name);
         if (!field || !given.has(name)) continue;
         const text = given.get(name);
         if (field.tagName === "SELECT" && ![...field.options].some(({ value }) => value === text)) {
-          this.refuse(new RangeError(`“${text}” is not on the list of ${name === "system" ? "games" : "readings"}.`));
+          this.refuse(new RangeError(`“${text}” is not on the list of ${{ system: "games", variant: "readings" }[name] ?? "choices"}.`));
           return;
         }
         field.value = text;
@@ -306,10 +306,12 @@
       }, () => {});
     }
 
+    ready() { return this.fields.has("system") && oppose.need(this.game().id); }
+
     async show() {
       try {
         const asked = this.state();
-        if (this.fields.has("system")) await oppose.need(this.game().id);
+        await this.ready();
         if (JSON.stringify(asked) !== JSON.stringify(this.state())) return; // a newer edit is on its way
         await this[this.box.dataset.ask](asked);
         this.part("problem").textContent = "";
@@ -505,7 +507,7 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting, fill, Ask, kinds: {} };
+  oppose.asks = { group, ends, lengths, meeting, fill, choose, decimal, Ask, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

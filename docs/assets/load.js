@@ -15,7 +15,6 @@
     ["compare", '[data-readout-kind="compare"]'],
     ["ask", "[data-ask]"],
     ["check", '[data-ask="lab"]'],
-    ["lab", '[data-ask="lab"]'],
     ["find", "[data-find]"],
     ["lost", LOST],
   ];
@@ -46,7 +45,10 @@
     return loading.get(name);
   };
 
-  const wanted = () => WANTED.filter(([, parts]) => document.querySelector(parts)).map(([name]) => name);
+  const wanted = () => {
+    const own = document.querySelector("[data-ask]")?.dataset.ask; // a box may have a script of its own
+    return [...WANTED.filter(([, parts]) => document.querySelector(parts)).map(([name]) => name), ...(files[own] ? [own] : [])];
+  };
 
   /* Load everything that this page needs; ends when it works. */
   const bring = async () => {

@@ -535,6 +535,7 @@
     }
   }
 
+  odds.Throw = Throw;
   odds.add({
     challenge: Challenge, symbols: SymbolRoll, aces: AceDuel, "aces-target": AceTarget, hits: Hits, throws: ThrowRule, "throw-check": ThrowTest,
   });

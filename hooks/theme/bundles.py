@@ -29,6 +29,7 @@ PARTS = {
     "compare": ("compare.js",),
     "ask": ("ask.js",),
     "lab": ("lab.js",),
+    "spend": ("spend.js",),
     "find": ("find.js",),  # the overview of games
     "lost": ("lost.js",),  # the 404 page
 }

@@ -12,7 +12,7 @@ from oppose_engine.rules.reading import Variant
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.terms import Condition, Number
 
-__all__ = ["RULE_SCHEMA", "to_rule", "to_rule_json"]
+__all__ = ["RULE_SCHEMA", "plain", "to_rule", "to_rule_json"]
 
 RULE_SCHEMA = "oppose-rule-1"
 """The name of the format; a change that could break a program gets a new name."""
@@ -32,10 +32,10 @@ def to_rule(mechanic: Mechanic[Any], variant: str = "") -> dict[str, Any]:
     document: dict[str, Any] = {"schema": RULE_SCHEMA, "kind": kind_of(mechanic)}
     own = {name: getattr(mechanic, name) for name in own_fields(type(mechanic))}
     defaults = {field.name: field.default for field in fields(mechanic)}
-    if told := {name: _plain(value) for name, value in own.items() if value != defaults[name]}:
+    if told := {name: plain(value) for name, value in own.items() if value != defaults[name]}:
         document["mechanic"] = told
     if found.rules is not None:
-        document["rule"] = _plain(found.rules)
+        document["rule"] = plain(found.rules)
     return document
 
 
@@ -44,14 +44,19 @@ def to_rule_json(mechanic: Mechanic[Any], variant: str = "") -> str:
     return json.dumps(to_rule(mechanic, variant), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any, *, whole: bool = False) -> Any:
+    """The same in the words of a document; fields at their default value are left out, unless it is to be ``whole``."""
     if isinstance(value, Number | Condition):
-        return [value.op, *map(_plain, value.args)] if value.args else value.op
+        return [value.op, *map(plain, value.args)] if value.args else value.op
     if is_dataclass(value):
         told = ((field.name, getattr(value, field.name), field.default) for field in fields(value))
-        return {name: _plain(found) for name, found, usual in told if usual is MISSING or found != usual}
+        return {
+            name: plain(found, whole=whole)
+            for name, found, usual in told
+            if whole or usual is MISSING or found != usual
+        }
     if isinstance(value, Mapping):
-        return {key: _plain(found) for key, found in value.items()}
+        return {key: plain(found, whole=whole) for key, found in value.items()}
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [plain(each, whole=whole) for each in value]
     return value

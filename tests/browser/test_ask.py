@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,7 +16,9 @@ from oppose_engine import RangeError, discover, percent
 from oppose_engine.courses.series import Series
 from oppose_engine.questions.group import group, most_foes
 from oppose_engine.questions.which import Figure, which
+from oppose_engine.rules.spending import Spending, plan
 from oppose_engine.text import number
+from oppose_engine.views.spending import evening, options, through
 from tests.browser.conftest import watched
 from tests.browser.served import served
 
@@ -168,7 +171,7 @@ READ = """() => [...document.querySelectorAll("[data-part=said], .op-ask tbody t
 
 
 def test_the_page_without_scripts_says_the_same_as_with_them(window: Page) -> None:
-    for page in ("foes", "series", "which"):
+    for page in ("foes", "series", "spend", "which"):
         window.goto(f"/ask/{page}/")
         before = window.evaluate(READ)
         window.evaluate("() => opposeLoad.bring()")
@@ -208,3 +211,59 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
             assert [found.get(name, 0) for name in ("win", "tie", "none", "lose")] == list(odds[:4])
         else:  # a pair for which a coin is thrown is drawn as a tie
             assert found.get("win", 0) * 2 + found.get("tie", 0) == odds.win
+
+
+SPENT = """async (asked) => {
+  await opposeLoad.bring();
+  const part = (name) => document.querySelector(`[data-part="${name}"]`);
+  const rows = (name) => [...part(name).rows].map((row) => [...row.cells].map((cell) => cell.textContent));
+  const field = (name) => document.querySelector(`[data-ask-field="${name}"]`);
+  const set = (name, value, type) => {
+    field(name).value = value;
+    field(name).dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  const found = [];
+  for (const [system, values] of asked) {
+    set("system", system, "input");
+    for (const [name, value] of Object.entries(values)) field(name).value = value;
+    const [name, value] = Object.entries(values)[0];
+    part("said").firstElementChild.textContent = "";
+    set(name, value, "input");
+    while (!part("said").firstElementChild.textContent) await new Promise((done) => setTimeout(done, 1));
+    const shared = part("evening").closest("table").hidden ? [] : rows("evening");
+    const [said, problem] = ["said", "problem"].map((name) => part(name).textContent);
+    found.push([said, rows("options"), rows("through"), shared, location.search, problem]);
+  }
+  return found;
+}"""
+
+
+def test_spending_is_counted_as_by_the_engine(window: Page) -> None:
+    """Every table of the box, in random states of every kind; and the state survives in a link."""
+    chosen = random.Random(17)
+    kinds = [(game.id, kind) for game in discover().values() for kind in game.spending]
+    wanted: list[tuple[str, Spending, dict[str, Any]]] = []
+    while len(wanted) < 60:
+        game, kind = kinds[len(wanted) % len(kinds)]
+        values = {each.name: chosen.choice(each.values) for each in kind.settings()}
+        if values.get("momentum", 0) > 8 or int(values.get("dice", 0)) > 9:  # refused elsewhere; many dice take long
+            continue
+        wanted.append((game, kind, values))
+    window.goto("/ask/spend/")
+    found = window.evaluate(SPENT, [(f"{game}/{kind.name}", values) for game, kind, values in wanted])
+    for (game, kind, values), (said, lies, over, shared, _, problem) in zip(wanted, found, strict=True):
+        whole = plan(kind.lies(**values))
+        assert said.startswith(f"{percent(whole.chance, 1)}% of the time you succeed"), (game, values)
+        assert lies == [list(row) for row in options(kind, values).rows], (game, values)
+        assert over == [list(row) for row in through(kind, values).rows], (game, values)
+        most = kind.left(values)
+        across = evening(kind, values, 6, most).rows if kind.stock(**values) and most else ()
+        assert shared == [list(row) for row in across], (game, values)
+        assert problem == ""
+    state = found[-1]
+    window.goto(f"/ask/spend/{state[4]}")
+    expect(window.locator('[data-part="said"]')).to_have_text(state[0])
+    window.locator('[data-ask-field="system"]').select_option("ironsworn/momentum")
+    window.locator('[data-ask-field="reset"]').fill("0")
+    window.locator('[data-ask-field="momentum"]').fill("10")
+    expect(window.locator('[data-part="problem"]')).to_contain_text("Momentum 10 is too high where it resets to 0")

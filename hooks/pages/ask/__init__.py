@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from hooks.html.markup import Html
 from hooks.pages.ask.boxes import foes, lab, series, which
+from hooks.pages.ask.spend import spend
 from hooks.pages.ask.square import square
 from hooks.pages.context import Context
 from oppose_engine.errors import chosen
 
-BOXES: dict[str, Callable[[Context], Html]] = {each.__name__: each for each in (foes, lab, series, square, which)}
+BOXES: dict[str, Callable[[Context], Html]] = {
+    each.__name__: each for each in (foes, lab, series, spend, square, which)
+}
 
 
 def ask(context: Context, name: str) -> Html:

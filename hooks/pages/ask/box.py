@@ -9,22 +9,30 @@ from hooks.html.shades import level_tokens
 from hooks.pages.context import Context
 from oppose_engine import Outcomes
 from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Opposed
 
 GAME, YOU, THEM = "mythras", "60", "40"
 """The first state of each box."""
 
 
-def box(context: Context, name: str, inputs: Sequence[Html], said: Html, *below: Html, every: bool = False) -> Html:
-    """The controls, the answer, and tables below it; for the main contest of each game, or for ``every`` contest."""
-    listed = [(game, each) for game in _playing(context) for each in game.contests()[: None if every else 1]]
+def box(
+    context: Context, name: str, inputs: Sequence[Html], said: Html, *below: Html, rolls: Sequence[object] = ()
+) -> Html:
+    """The controls, the answer, and tables below it; for the main contest of each game, or for what ``rolls`` tells."""
     problem = tag("p", class_="op-problem", id="ask-problem", data_part="problem")
     spoken = tag("div", problem, said, role="status", aria_atomic="false")  # what is spoken
     copy = tag("p", button("copy", "Copy link"), class_="op-actions")
     readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), spoken, copy), class_="op-readout")
-    rolls = json.dumps([_game(game.id, game.title, each) for game, each in listed])
-    told = {"data_ask": name, "data_rolls": rolls, "data_stamp": context.rules_hash}
+    listed = json.dumps(list(rolls) or contests(context))
+    told = {"data_ask": name, "data_rolls": listed, "data_stamp": context.rules_hash}
     return spread("div", readout, *below, class_="op-match op-ask", **told, data_search_exclude=True)
+
+
+def contests(context: Context, most: int | None = 1) -> list[dict[str, object]]:
+    """For the script: so many contests of each game."""
+    playing = _playing(context)
+    return [_game(game.id, game.title, each) for game in playing for each in game.contests()[:most]]
 
 
 def contest(context: Context) -> Opposed[Any]:
@@ -56,6 +64,14 @@ def typed(name: str, label: str, value: str) -> Html:
     """A text to type."""
     told = {"value": value, "spellcheck": "false", "aria_describedby": "ask-problem"}
     return _labelled(name, label, tag("input", type="text", **told, **control(name)))
+
+
+def setting(wanted: Setting) -> Html:
+    """What a player sets before a roll: a number, or one of a list."""
+    if wanted.listed:
+        return choice(wanted.name, wanted.label, {str(each): str(each) for each in wanted.values}, str(wanted.default))
+    told = {"type": "number", "min": wanted.values[0], "max": wanted.values[-1], "value": wanted.default}
+    return _labelled(wanted.name, wanted.label, tag("input", **told, **control(wanted.name)))
 
 
 def button(does: str, text: str) -> Html:

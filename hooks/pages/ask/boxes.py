@@ -5,7 +5,20 @@ from fractions import Fraction
 from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import chance as chance_said
-from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, first_odds, sentence, sides, typed
+from hooks.pages.ask.box import (
+    THEM,
+    YOU,
+    box,
+    button,
+    choice,
+    contest,
+    contests,
+    control,
+    first_odds,
+    sentence,
+    sides,
+    typed,
+)
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
@@ -110,7 +123,7 @@ def which(context: Context) -> Html:
     said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
     head = ["Game", "Reading", "Prints", "Exactly"]
     shown = table("Readings that give it", head, rows, "found")
-    return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, every=True)
+    return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, rolls=contests(context, None))
 
 
 def lab(context: Context) -> Html:

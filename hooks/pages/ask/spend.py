@@ -1,13 +1,22 @@
 """When to spend after a roll: for each game that lets its players, what lies there and what pays."""
 
 import shlex
+from collections.abc import Sequence
+from dataclasses import fields
+from fractions import Fraction
 
+from hooks.html.markup import Child, Html, tag
 from hooks.html.pipes import Markdown
 from hooks.html.places import page_of, source_link
+from hooks.pages.ask.box import box, choice, sentence, setting
 from hooks.pages.context import Context
 from hooks.pages.document import fill
-from oppose_engine import System
-from oppose_engine.rules.spending import Spending, single
+from hooks.pages.readouts.box import table
+from oppose_engine import System, percent
+from oppose_engine.documents.write import plain
+from oppose_engine.rules.settings import Setting
+from oppose_engine.rules.spending import Spending, plan, single
+from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
 
 SPEND = "ask/spend.md"
@@ -16,10 +25,71 @@ ROLLS = 6
 """The rolls of an evening."""
 
 
-def spend(context: Context) -> str:
+def sections(context: Context) -> str:
     """The sections of all games, as Markdown."""
-    listed = [(game, kind) for game in context.systems.values() for kind in game.spending]
-    return fill("ask/spend.md", listed=[_told(game, kind) for game, kind in listed])
+    return fill("ask/spend.md", listed=[_told(game, kind) for game, kind in _listed(context)])
+
+
+def spend(context: Context) -> Html:
+    """The box, at the first game with its usual values; docs/assets/spend.js computes any other state."""
+    (_, kind), *_ = listed = _listed(context)
+    values = kind.read([])
+    found, first = kind.lies(**values), kind.settings()[0]
+    whole, never = plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
+    shares = [f"{percent(each, 1)}%" for each in (whole.chance, never, whole.spent)]
+    often = f"You spend after {shares[2]} of all rolls, {number(whole.cost)} {kind.unit} a roll."
+    said = f" of the time you succeed if you spend whenever it helps, {shares[1]} if you never do. {often}"
+    unit = tag("span", kind.unit, data_unit=True)
+    begun = tag("span", first.label, data_part="first")
+    head: list[Child] = ["Your roll", "How often, %", "You", "Success then, %", "Gain, points"]
+    head += [["Cost, ", unit], ["Pays if a success is worth at least, ", unit]]
+    over: list[Child] = [begun, "Never, %", "Spending, %", "Gain, points", "How often, %", ["Cost a roll, ", unit]]
+    across = evening(kind, values, ROLLS, kind.left(values))
+    titles = {f"{game.id}/{each.name}": f"{game.title}: {each.title}" for game, each in listed}
+    return box(
+        context,
+        "spend",
+        [choice("system", "Game", titles), tag("span", map(setting, kind.settings()), data_part="fields")],
+        sentence(shares[0], said),
+        _grid("After the roll", head, options(kind, values).rows, "options"),
+        _grid("Over all rolls, if you spend whenever it helps", over, through(kind, values).rows, "through"),
+        _grid(_evening(single(kind.stock(**values))), ["Left", *map(str, range(ROLLS))], across.rows, "evening"),
+        rolls=[_rolled(f"{game.id}/{each.name}", each) for game, each in listed],
+    )
+
+
+def _listed(context: Context) -> list[tuple[System, Spending]]:
+    return [(game, kind) for game in context.systems.values() for kind in game.spending]
+
+
+def _grid(caption: str, head: Sequence[Child], rows: Sequence[Sequence[str]], part: str) -> Html:
+    return tag(
+        "div", table(caption, head, rows, part), class_="op-scroll", tabindex=0, role="group", aria_label=caption
+    )
+
+
+def _evening(alike: bool) -> str:
+    if alike:
+        return "An evening of rolls: spend if the gain is at least this, in points of chance"
+    return "An evening of rolls: pay no more than this for a success"
+
+
+def _rolled(name: str, kind: Spending) -> dict[str, object]:
+    """For the script: what a game lets its players spend."""
+    own = (field.name for field in fields(kind) if field.name not in Spending.__dataclass_fields__)
+    rule = {each: plain(getattr(kind, each), whole=True) for each in own}
+    return {
+        "id": name,
+        "kind": type(kind).__name__,
+        "unit": kind.unit,
+        "rule": rule,
+        "settings": [_set(each) for each in kind.settings()],
+    }
+
+
+def _set(each: Setting) -> dict[str, object]:
+    ends = {"choices": list(each.values)} if each.listed else {"low": each.values[0], "high": each.values[-1]}
+    return {"name": each.name, "label": each.label, "usual": each.default, **ends}
 
 
 def _told(game: System, kind: Spending) -> dict[str, object]:

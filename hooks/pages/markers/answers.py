@@ -17,7 +17,7 @@
     <!-- cards[: some] -->
     <!-- games: dice -->            (or: resolution, publisher, licence)
     <!-- match-up: SYSTEM -->
-    <!-- ask: foes|lab|series|square|which -->
+    <!-- ask: foes|lab|series|spend|square|which -->
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
 
@@ -45,7 +45,7 @@ from hooks.html.places import page_of
 from hooks.pages import claims, compare, proof
 from hooks.pages.about import changes, colophon, modules, reference
 from hooks.pages.ask import ask
-from hooks.pages.ask.spend import spend
+from hooks.pages.ask.spend import sections
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.section import Section
@@ -72,7 +72,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "house": {name: partial(modules.part, name=name) for name in modules.PARTS},
     "proof": proof.PARTS,
     "reference": {"engine": reference.engine_names, "kernels": reference.kernel_names},
-    "spend": {"": spend},
+    "spend": {"": sections},
     "software": {"packages": colophon.packages, "vega": colophon.vega},
 }
 """What fills the pages on all games and on the project itself, by page and part."""
