@@ -42,7 +42,7 @@ def spend(context: Context) -> Html:
     unit = tag("span", kind.unit, data_unit=True)
     begun = tag("span", first.label, data_part="first")
     head: list[Child] = ["Your roll", "How often, %", "You", "Success then, %", "Gain, points"]
-    head += [["Cost, ", unit], ["Pays if a success is worth at least, ", unit]]
+    head += [["Cost, ", unit], ["Price of a success, ", unit]]
     over: list[Child] = [begun, "Never, %", "Spending, %", "Gain, points", "How often, %", ["Cost a roll, ", unit]]
     across = evening(kind, values, ROLLS, kind.left(values))
     titles = {f"{game.id}/{each.name}": f"{game.title}: {each.title}" for game, each in listed}
