@@ -94,7 +94,6 @@ def _set(each: Setting) -> dict[str, object]:
 
 def _told(game: System, kind: Spending) -> dict[str, object]:
     values = kind.read([])
-    stock = kind.stock(**values)
     return {
         "game": game.title,
         "link": source_link(SPEND, page_of(game.id)),
@@ -103,7 +102,4 @@ def _told(game: System, kind: Spending) -> dict[str, object]:
         "kind": kind,
         "state": kind.said(values),
         "options": Markdown(options(kind, values).markdown()),
-        "through": Markdown(through(kind, values).markdown()),
-        "evening": Markdown(evening(kind, values, ROLLS, kind.left(values)).markdown()) if stock else "",
-        "single": single(stock),
     }

@@ -96,7 +96,7 @@ def _asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
         pages["lab"] = "lab.md", sides["them"]
         links = [(name, f"{source_link(placed.page, to)}{address}{each}") for name, (to, each) in pages.items()]
     spend = source_link(placed.page, SPEND)
-    return links + [(uncapped(each.title), f"{spend}#{system.id}-{each.name}") for each in system.spending]
+    return links + [(uncapped(each.title), f"{spend}?system={system.id}/{each.name}") for each in system.spending]
 
 
 def downloads(context: Context, system: System, page: str) -> str:
