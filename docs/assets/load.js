@@ -8,17 +8,18 @@
   const files = window.opposeParts; // their addresses, by name; written when the site is built
   const LOST = "[data-lost]"; // on the page for addresses that lead nowhere, which cannot wait for a touch
   const WANTED = [
-    ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind], [data-ask]"],
+    ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind], [data-ask], [data-drag]"],
     ["figures", ".op-figure"],
     ["readout", "[data-readout-kind]"],
     ["explore", ".op-explore"],
     ["compare", '[data-readout-kind="compare"]'],
     ["ask", "[data-ask]"],
+    ["drag", "[data-drag]"],
     ["check", '[data-ask="lab"]'],
     ["find", "[data-find]"],
     ["lost", LOST],
   ];
-  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system]";
+  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-drag], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system]";
   const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
   const loading = new Map(); // name -> promise
   const there = new Set();
@@ -150,7 +151,7 @@
     document.documentElement.classList.remove("op-docked");
     const inputs = document.querySelector("#match-up:not([data-readout-kind=compare]) .op-readout .op-set > .op-inputs");
     if (inputs) leaving.observe(inputs);
-    const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask]) [disabled]");
+    const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask], [data-drag]) [disabled]");
     for (const control of controls) control.disabled = false;
     const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector("[data-readout-kind], [data-ask]");
     if (asked || document.querySelector(LOST)) bring().catch(() => {});

@@ -30,6 +30,7 @@ PARTS = {
     "ask": ("ask.js",),
     "lab": ("lab.js",),
     "spend": ("spend.js",),
+    "drag": ("drag.js",),  # the numbers of essays
     "find": ("find.js",),  # the overview of games
     "lost": ("lost.js",),  # the 404 page
 }

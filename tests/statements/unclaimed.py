@@ -108,7 +108,7 @@ def _written() -> frozenset[str]:
     sources: Any = json.loads((ROOT / "site_data" / "published" / "index.json").read_text(encoding="utf-8"))["sources"]
     asked: Any = tomllib.loads((ROOT / "site_data" / "disagreements.toml").read_text(encoding="utf-8"))
     changes: Any = json.loads((ROOT / "site_data" / "changes.json").read_text(encoding="utf-8"))
-    found = {re.sub(r"\{[a-z0-9-]+\}", CLAIMED, text) for text in (*_strings(sources), *_strings(asked))}
+    found = {re.sub(r"\{[a-z0-9_.-]+\}", CLAIMED, text) for text in (*_strings(sources), *_strings(asked))}
     for change in changes["changes"]:
         found |= {change["reason"], f"Rules {change['rules_hash']}", _day(change["date"], change["version"])}
     return frozenset(found)

@@ -18,6 +18,7 @@
     <!-- games: dice -->            (or: resolution, publisher, licence)
     <!-- match-up: SYSTEM -->
     <!-- ask: foes|lab|series|spend|square|which -->
+    <!-- drag: you|them|both|SETTING VALUE LEAST MOST -->
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
 
@@ -76,6 +77,8 @@ PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "software": {"packages": colophon.packages, "vega": colophon.vega},
 }
 """What fills the pages on all games and on the project itself, by page and part."""
+DRAGGED = 4
+"""The words of a number that is dragged."""
 FORMATS = ("percent", "fraction", "count", "faces", "places=N")
 
 
@@ -104,6 +107,7 @@ class Answers:
             "match-up": lambda page, words: home.match_up(context, self._system(" ".join(words)).id, page),
             "games": lambda page, words: home.games(context, page, " ".join(words)),
             "ask": lambda page, words: block(ask(context, " ".join(words))),  # noqa: ARG005
+            "drag": self._drag,
             "run": self._run,
             "scale": lambda page, words: str(scale(" ".join(words)).html()),  # noqa: ARG005
         }
@@ -213,6 +217,15 @@ class Answers:
         what = " ".join(words)
         claim = Claim(f"count-{what}", ("data/index.json",))
         return str(tag("span", f"{chosen('count', what, counts):,}", data_claim=str(claim)))
+
+    def _drag(self, page: str, words: list[str]) -> str:  # noqa: ARG002
+        """A number that a reader sets; the chances beside it follow."""
+        if len(words) != DRAGGED or not int(words[2]) <= int(words[1]) <= int(words[3]):
+            raise RangeError(f"{' '.join(words)!r}; write what it is, its value, the least and the most: you 80 0 100")
+        name, value, low, high = words
+        ends: dict[str, str | bool] = {"min": low, "max": high, "value": value, "autocomplete": "off", "disabled": True}
+        label = {"you": "Your side", "them": "Their side", "both": "Both sides"}.get(name, name.capitalize())
+        return str(tag("span", tag("input", type="number", aria_label=label, **ends), class_="op-drag", data_drag=name))
 
     def _table(self, page: str, words: list[str]) -> str:
         key, rest = self._key(words)

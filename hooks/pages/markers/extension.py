@@ -45,7 +45,7 @@ FOUND = re.compile(
 """A piece of code, or a token, alone in a paragraph or among other text."""
 LINKED = re.compile(r'(<summary>\s*<h3\b[^>]*>.*?)<a class="headerlink".*?</a>')
 """What one presses to unfold a section, up to the link to itself: a link is no part of a button."""
-INLINE = ("odds", "count")
+INLINE = ("odds", "count", "drag")
 """The markers that stand in running text."""
 BLOCKS = (
     "table",

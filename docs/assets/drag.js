@@ -1,0 +1,72 @@
+/* Numbers of essays that a reader drags, types or steps with the arrow keys. The chances of their paragraph, and of the
+   table right below it, follow: each says which cell of which table it is. */
+(() => {
+  "use strict";
+  const { oppose } = window;
+  if (!oppose || oppose.Drag) return;
+
+  const STEP = 8; // pixels to the next number
+  const SIDES = { you: [0], them: [1], both: [0, 1] };
+
+  /* A chance of the text, as it is first. */
+  const read = (shown) => {
+    const [, key, at] = /^cell (\S+) at=(\S+)$/.exec(shown.dataset.claim);
+    return { shown, key, labels: at.split(",").map(decodeURIComponent), places: (shown.textContent.split(".")[1] ?? "%").length - 1 };
+  };
+
+  class Drag {
+    constructor(paragraph) {
+      this.knobs = [...paragraph.querySelectorAll("[data-drag] input")].map((input) => ({ input, name: input.parentElement.dataset.drag, usual: input.defaultValue }));
+      const below = paragraph.nextElementSibling;
+      const places = below?.querySelector("table") ? [paragraph, below] : [paragraph];
+      this.numbers = places.flatMap((place) => [...place.querySelectorAll('data[data-claim^="cell "]')].map(read));
+      for (const { input } of this.knobs) {
+        input.disabled = false;
+        input.addEventListener("input", () => this.show());
+        input.addEventListener("pointerdown", (event) => this.pull(event));
+      }
+    }
+
+    pull({ target: input, clientX: from, pointerId }) {
+      const first = input.valueAsNumber;
+      const move = ({ clientX }) => {
+        const value = Math.min(Math.max(first + Math.trunc((clientX - from) / STEP), input.min), input.max);
+        if (value === input.valueAsNumber) return;
+        input.setPointerCapture(pointerId);
+        input.value = value;
+        this.show();
+      };
+      input.addEventListener("pointermove", move);
+      for (const end of ["pointerup", "pointercancel"]) input.addEventListener(end, () => input.removeEventListener("pointermove", move), { once: true });
+    }
+
+    async show() {
+      if (!this.knobs.every(({ input }) => input.checkValidity() && input.value)) return; // the browser says what is allowed
+      await Promise.all(this.numbers.map(({ key }) => oppose.need(key.split("/")[0])));
+      for (const { shown, key, labels, places } of this.numbers) {
+        const { axes, outcomes, counts } = oppose.table(key);
+        const now = [...labels];
+        for (const { input, name, usual } of this.knobs) {
+          for (const at of SIDES[name] ?? [axes.findIndex((axis) => axis.name === name)]) if (labels[at] === usual) now[at] = input.value;
+        }
+        const { each, total } = counts(...now.slice(0, -1));
+        const count = BigInt(each[outcomes.indexOf(now.at(-1))]);
+        shown.textContent = `${oppose.percent(count, total, places)}%`;
+        shown.title = `exactly ${oppose.grouped(count)} of ${oppose.grouped(total)}`;
+        shown.value = `${count}/${total}`;
+      }
+    }
+  }
+
+  const known = new WeakSet();
+  const before = oppose.ready;
+  oppose.Drag = Drag;
+  oppose.ready = () => {
+    before?.();
+    for (const paragraph of new Set([...document.querySelectorAll("[data-drag]")].map((each) => each.parentElement))) {
+      if (known.has(paragraph)) continue;
+      known.add(paragraph);
+      new Drag(paragraph).show();
+    }
+  };
+})();
