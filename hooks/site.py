@@ -26,6 +26,7 @@ sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 
 from hooks import product  # noqa: E402  found by the line above
 from hooks.cache import folder  # noqa: E402
+from hooks.html.places import FEED, SITE  # noqa: E402
 from hooks.pages.markers.extension import Markers, asked  # noqa: E402
 from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
@@ -87,13 +88,16 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         _Now.build = build = Build(files, config)
         given_up = moved.files(build.moved, build.product.files)
     made, assets = build.product, build.assets
-    _put(files, config, {**made.pages, **made.files, **build.offer.files, **given_up})
+    site = (config.site_url or "").rstrip("/") + "/"
+    content: dict[str, str | bytes] = {**made.pages, **made.files, **build.offer.files, **given_up}
+    feed = made.files.get(FEED, b"").replace(SITE.encode(), site.encode())
+    content.pop(FEED, None)
+    _put(files, config, content)
     for path in (*assets.used, *(f"{sheet}{end}" for sheet in assets.theme_sheets for end in ("", ".map"))):
         files.remove(files.src_uris[path])
     _put(files, config, assets.files)
     if config.site_url:
-        address = config.site_url.rstrip("/") + "/sitemap.xml"
-        _put(files, config, {"robots.txt": f"User-agent: *\nAllow: /\nSitemap: {address}\n"})
+        _put(files, config, {"robots.txt": f"User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n", FEED: feed})
     else:
         config.theme.static_templates.discard("sitemap.xml")  # it would be empty
     script = ExtraScriptValue(assets.script)
@@ -158,5 +162,6 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     theirs = (site / search.SETTINGS).read_text(encoding="utf-8")
     for path, text in search.files(theirs, build.found).items():
         (site / path).write_text(text, encoding="utf-8")
-    told = policy.header_file(config.site_url or "", build.inline_scripts, build.assets.files)
+    folders = [each.name for each in site.iterdir() if each.is_dir()]
+    told = policy.header_file(config.site_url or "", build.inline_scripts, build.assets.files, folders)
     (site / policy.FILE).write_text(told, encoding="utf-8")

@@ -182,13 +182,16 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
   };
   const percent = ({ each, total }, n, places = 2) => oppose.percent(each[n], total, places);
 
+  let shown = null; // the lab of this page
+
   class Lab extends Ask {
     constructor(box) {
       super(box);
+      shown = this;
       this.done = [];
       this.undone = [];
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
-        ["again", () => this.begin(this.start, this.start === this.own)], ["file", () => this.file("lab.rule.json", JSON.stringify(this.goodDocument))],
+        ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["file", () => this.file("lab.rule.json", JSON.stringify(this.goodDocument))],
         ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))]]) {
         box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", does);
       }
@@ -197,6 +200,39 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
     get key() {
       const game = this.game();
       return `${game.id}/${game.table}/${this.fields.get("variant").value}`;
+    }
+
+    /* ---- the rule that this one is compared with ------------------------------------------------------------------ */
+
+    get other() { return this.compared ?? this.start; }
+
+    /* What one may compare with: where one started, a rule that was kept, every reading of this kind of roll. */
+    others() {
+      const field = this.fields.get("against");
+      const chosen = field.value;
+      const same = this.games.filter(({ kind }) => kind === this.document.kind);
+      const readings = same.flatMap(({ id, title, table, readings: own }) => own.map(([variant, name]) => new Option(`${title}: ${name}`, `${id}/${table}/${variant}`)));
+      field.replaceChildren(new Option("Where I started", ""), ...(this.kept ? [new Option("The rule I kept", "kept")] : []), ...readings);
+      field.value = [...field.options].some(({ value }) => value === chosen) ? chosen : "";
+    }
+
+    keep(document) {
+      this.kept = copy(document);
+      this.others();
+      this.fields.get("against").value = "kept";
+      this.against();
+    }
+
+    async against() {
+      const { value } = this.fields.get("against");
+      try {
+        if (value.includes("/")) await oppose.need(value.split("/")[0]);
+        if (value !== this.fields.get("against").value) return; // another was chosen meanwhile
+        this.compared = value.includes("/") ? oppose.documentOf(value) : value ? this.kept : null;
+        this.answer();
+      } catch (error) {
+        this.refuse(error);
+      }
     }
 
     /* The state of the address: a link of the lab, or a reading to start from. */
@@ -208,7 +244,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         return;
       }
       try {
-        const { rule, you, them, from = "" } = await unpack(packed);
+        const { rule, you, them, from = "", with: other } = await unpack(packed);
         const [system, , variant] = String(from).split("/");
         const known = this.games.find(({ id }) => id === system)?.readings.some(([id]) => id === variant) ?? false;
         const game = known ? system : this.games.find(({ kind }) => kind === rule.kind)?.id;
@@ -218,6 +254,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         for (const [name, text] of [["you", you], ["them", them]]) if (typeof text === "string" && text) this.fields.get(name).value = text;
         await oppose.need(this.game().id);
         this.begin(rule, known);
+        if (typeof other === "string") {
+          this.fields.get("against").value = other;
+          if (this.fields.get("against").value === other) await this.against();
+          else this.others();
+        } else if (other && odds.check(other)) this.keep(other);
       } catch (error) {
         await oppose.need(this.game().id).then(() => this.begin(), () => {}); // the reading that the page shows
         this.refuse(error);
@@ -226,6 +267,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
 
     changed(name) {
       if (name === "system" || name === "variant") this.document = null;
+      if (name === "against") this.against();
       if (["system", "variant", "you", "them"].includes(name)) super.changed(name);
     }
 
@@ -247,7 +289,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       this.start = known ? this.own : copy(rule);
       [this.good, this.goodDocument] = [odds.read(this.own), this.own];
       [this.done, this.undone] = [[], []];
-      this.take(copy(rule ?? this.start));
+      this.document = rule ?? this.start;
+      this.others();
+      if (!this.fields.get("against").value) this.compared = null;
+      this.take(copy(this.document));
     }
 
     step(from, to) {
@@ -409,10 +454,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
     answer() {
       const { you, them } = this.state();
       const game = this.game();
-      const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.start);
+      const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.other);
       let was, now, before, after;
       try {
-        [was, now] = [changed ? odds.check(this.start) : this.good, this.good].map((rule) => meeting(game, "", rule));
+        [was, now] = [changed ? odds.check(this.other) : this.good, this.good].map((rule) => meeting(game, "", rule));
         [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
         this.compare(was.rule.tables[game.table], now.rule.tables[game.table], changed);
       } catch (error) {
@@ -421,7 +466,16 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       }
       this.part("problem").textContent = "";
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
-      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points from the start` : ""}.`);
+      const [field, short] = [this.fields.get("against"), this.compared ? "Other" : "Start"];
+      for (const part of ["outcomes", "fair"]) this.part(part).closest("table").tHead.rows[0].cells[1].textContent = short;
+      const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
+      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points${from}` : ""}.`);
+      [after, before].forEach(({ each, total }, n) => {
+        const row = this.part("bars").children[n];
+        row.hidden = n > 0 && !changed;
+        row.firstChild.textContent = n ? short : "Now";
+        oppose.drawBar(row.querySelector("svg"), each, total);
+      });
       fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
       this.address(you, them);
     }
@@ -493,17 +547,18 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       };
       const still = most - least < 1e-9;
       this.part("map").hidden = !changed || still;
-      this.part("moved").textContent = !changed ? "Nothing is changed yet. Change the rule, and this place shows where the odds move."
-        : still ? "This change moves no odds."
-        : ["Win minus lose, now against the start.", most > 0 && `The most gained: ${bySign(most)} points, ${place(most)}.`,
+      this.part("moved").textContent = !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
+        : still ? "The odds of both rules are the same everywhere."
+        : [`Win minus lose, now against ${this.compared ? "the other rule" : "the start"}.`, most > 0 && `The most gained: ${bySign(most)} points, ${place(most)}.`,
           least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${steps.join(", ")} points.`].filter(Boolean).join(" ");
     }
 
     async address(you, them) {
       const told = { v: VERSION, rule: this.goodDocument, you, them, ...(this.start === this.own && { from: this.key }) };
-      const { system, variant } = this.state();
-      const plain = JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
-      const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${await pack(told)}`;
+      const { system, variant, against } = this.state();
+      const plain = !against && JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
+      const whole = await pack({ ...told, ...(against && { with: against === "kept" ? this.kept : against }) });
+      const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${whole.length > LONGEST ? await pack(told) : whole}`;
       if (!this.box.isConnected || told.rule !== this.goodDocument) return; // left, or changed again meanwhile
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);
@@ -518,6 +573,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
   }
+
+  /* A link that is pasted into the address of the lab: what was kept stays. */
+  window.addEventListener("hashchange", () => { if (location.hash.startsWith("#r=")) shown?.open(); });
 
   Object.assign(oppose.asks, { pack, unpack, term, said, systemFile });
   oppose.asks.kinds.lab = Lab;

@@ -10,8 +10,11 @@
   const WANTED = [
     ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind], [data-ask], [data-drag]"],
     ["figures", ".op-figure"],
-    ["readout", "[data-readout-kind]"],
+    ["readout", '[data-readout-kind], [data-ask="lab"]'],
+    ["tables", ".md-content [data-readout-kind]"], // all but a box on another site
+    ["match", ".op-match[data-readout-kind]:not(.op-explore)"],
     ["explore", ".op-explore"],
+    ["course", '[data-readout-kind="planner"]'],
     ["compare", '[data-readout-kind="compare"]'],
     ["ask", "[data-ask]"],
     ["drag", "[data-drag]"],
@@ -34,7 +37,7 @@
     };
     script.onerror = () => {
       script.remove();
-      loading.delete(name);
+      loading.clear(); // what is built on it did nothing without it
       reject(new Error(`${script.src} could not be loaded`));
     };
     document.body.append(script); // navigation drops what is added to the head

@@ -201,7 +201,7 @@
     }
   };
 
-  oppose.pressed(Check, (readout, table, row, column) => {
+  oppose.pressed?.(Check, (readout, table, row, column) => {
     const { down, across } = table.dataset;
     if (table.dataset.table !== readout.box.dataset.table || !readout.field(down) || !readout.field(across)) return;
     const [{ value: mine }, { value: other }] = [[down, row], [across, column]].map(([name, text]) => readout.accept(readout.field(name), text));

@@ -355,14 +355,16 @@
       this.fact(variant, "exact", () => exact(counts));
       const opponent = this.opponent(variant);
       this.fact(variant, "even", () => even(table, you, them, opponent));
-      put(this.of(variant, "need"), needed(table, them, wanted));
-      put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted));
+      if (wanted) { // the box of another site asks for less
+        put(this.of(variant, "need"), needed(table, them, wanted));
+        put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted));
+      }
       put(this.part("need-them"), String(opponent));
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
-      const names = [...more.rows].map((row) => row.cells[0].textContent);
-      oppose.fillRows(more, this.more(names, table, counts));
-      this.fact(variant, "worth", () => worth(better(names, table, you)[0], table, you, them));
+      const names = [...(more?.rows ?? [])].map((row) => row.cells[0].textContent);
+      if (more) oppose.fillRows(more, this.more(names, table, counts));
+      this.fact(variant, "worth", () => names.length && worth(better(names, table, you)[0], table, you, them));
       this.levels(variant);
     }
 
@@ -569,7 +571,7 @@
 
   /* ---- the rest of the page ------------------------------------------------------------------------------ */
 
-  oppose.pressed(Match, (readout, table, down, across) => {
+  oppose.pressed?.(Match, (readout, table, down, across) => {
     if (table.dataset.table === "ranks") {
       const [[you, mine], [them, other]] = [down, across].map((side) => side.split("+").map(Number));
       readout.set({ you, them, "your-ranks": mine, "their-ranks": other });

@@ -193,7 +193,7 @@
       const next = this.settle({ ...this.state, ...change }, change);
       this.state = next;
       this.fill();
-      if (!quiet) this.remember();
+      if (!quiet && !this.home) this.remember();
       try {
         const loading = this.load();
         if (loading) await loading; // without a pause where everything is there
@@ -206,12 +206,13 @@
       if (refused) {
         this.state = quiet ? { ...this.first } : this.shown;
         this.fill(!quiet);
-        if (!quiet) this.remember();
+        if (!quiet && !this.home) this.remember();
         this.complain(refused, this.field(Object.keys(change)[0]));
         return;
       }
       this.shown = next;
       this.render();
+      if (this.home) this.home.href = this.link();
       if (!quiet) this.share(change);
       clearTimeout(this.telling);
       this.telling = setTimeout(() => this.tell()); // pictures follow in their own time
@@ -242,6 +243,8 @@
     settle(next) { return next; }
     refuses() { return ""; } // why a state that each control allows cannot be shown
     remember() { oppose.remember(this.query()); }
+    /* In a box on another site: the link to the page of the game. */
+    get home() { return document.querySelector("a[data-home]"); }
     get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
 
     /* -- the rest of the page -- */
@@ -345,7 +348,7 @@
     }
 
     link() {
-      const url = new URL(location.href);
+      const url = new URL(this.home?.href ?? location.href);
       url.search = this.query();
       url.hash = "";
       return url.href;

@@ -87,6 +87,12 @@
     BibTeX: ({ title, address, stamp }) => `@misc{oppose-${new URL(address).pathname.split("/").filter(Boolean).at(-1) ?? "odds"},\n  author = {{The Oppose authors}},\n  title = {${inTeX(title)}: odds},\n`
       + `  year = {${today().slice(0, 4)}},\n  url = {${address}},\n  urldate = {${today()}},\n  note = {${inTeX(stamp)}}\n}`,
   };
+  /* The code of a box for another site, of the main readout of a game. */
+  const embedded = ({ title, address }) => {
+    const source = address.replace(/\/systems\/([\w-]+)\/(?=\?|$)/, "/embed/$1/");
+    const quoted = (text) => text.replace(/[&<>"]/g, (each) => ENTITIES[each] ?? "&quot;");
+    return /^http.*\/embed\//.test(source) && `<iframe src="${quoted(source)}" title="${quoted(`${title}: odds`)}" width="480" height="400" loading="lazy"></iframe>`;
+  };
   const report = ({ title, sentence, address, stamp }) =>
     `This number looks wrong.\n\n${title}: ${sentence}\n${address}\n${stamp}\n\nWhat I expected, and why: `;
 
@@ -112,6 +118,7 @@
       const said = (await oppose.copy(make())) ? "Copied" : "Not copied";
       const { status } = taken.readout ?? {};
       put(button, said);
+      clearTimeout(taken.readout?.timer); // it is this that is heard now
       if (status) put(status, `${label || name}: ${said.toLowerCase()}`);
       setTimeout(() => {
         put(button, name);
@@ -156,6 +163,7 @@
       readout && answer(readout).length > 1 && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
       grid && row("Odds table", `${grid.length - 1} rows, as on this page`, tables("Odds table", odds)),
       figure && row("Picture", "names game, reading and match-up; carries its scale", ["PNG", "SVG"].map(saver)),
+      readout?.box.id === "match-up" && embedded(told(taken)) && row("Embed", "a small live box for a page of your own", [copier(taken, "Copy code", "", () => embedded(told(taken)))]),
       row("Cite", "with version and hash of the rules", Object.entries(CITED).map(([name, make]) =>
         copier(taken, name, `Citation as ${name}`, () => make(told(taken))))),
       row("This number looks wrong", "a report with the state filled in", [copier(taken, "Copy report", "", () => report(told(taken)))]),

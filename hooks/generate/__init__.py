@@ -15,9 +15,11 @@ from typing import Any
 import oppose_engine
 from hooks.cache import Tables, folder, rules_hash
 from hooks.charts import Studio
-from hooks.html.places import page_of, sheet_of
+from hooks.html.places import embed_of, page_of, sheet_of, source_link
 from hooks.pages import downloads, sheets
+from hooks.pages.about import changes
 from hooks.pages.context import Context
+from hooks.pages.document import fill
 from hooks.pages.game import system
 from hooks.pages.markers.answers import Answers
 from hooks.pages.metadata import link_pictures
@@ -63,6 +65,7 @@ def page_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
             make = partial(_page, game=game.id, name=name)
             tasks[page_of(game.id, name)] = Task(make, game.id, system.title(game, name))
         tasks[sheet_of(game.id)] = Task(partial(_sheet, game=game.id), game.id, game.title)
+        tasks[embed_of(game.id)] = Task(partial(_embed, game=game.id), game.id, game.title)
     return tasks
 
 
@@ -74,10 +77,19 @@ def _sheet(context: Context, game: str) -> str:
     return sheets.page(context, context.systems[game])
 
 
+def _embed(context: Context, game: str) -> str:
+    own = context.systems[game]
+    table = own.mechanics[0].published()[0]
+    return fill(
+        "game/embed.md", system=game, title=own.title, table=table, page=source_link(embed_of(game), page_of(game))
+    )
+
+
 def file_tasks(systems: Mapping[str, System]) -> dict[str, Task]:
     """How all other files are made, but for those of figures."""
     tasks = {
         "list of files": Task(downloads.of_all),
+        "feed": Task(changes.feed),
         "files of releases": Task(
             lambda context: {path: data for each in context.evidence.releases for path, data in each.files.items()}
         ),

@@ -4,6 +4,10 @@ import posixpath
 
 from oppose_engine import TableId
 
+FEED = "changes/feed.xml"
+SITE = "https://site.invalid/"
+"""What stands in the feed for the address of the site, which a feed must have and only a build knows."""
+
 
 def page_of(system: str, name: str = "") -> str:
     """The source path of a system's own page, or of a page below it."""
@@ -13,6 +17,11 @@ def page_of(system: str, name: str = "") -> str:
 def sheet_of(system: str) -> str:
     """The source path of a system's print sheet."""
     return f"sheets/{system}.md"
+
+
+def embed_of(system: str) -> str:
+    """The source path of the box of a system that other sites may show."""
+    return f"embed/{system}.md"
 
 
 def data_file(key: TableId, kind: str) -> str:

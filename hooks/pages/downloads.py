@@ -7,6 +7,7 @@ from typing import Any
 
 from hooks.html.places import data_file
 from hooks.pages.context import Context
+from hooks.pages.package import package
 from oppose_engine import OddsTable, System, TableId
 from oppose_engine.documents import rule_schema, to_rule_json
 from oppose_engine.views import json_schema, to_csv, to_json
@@ -15,7 +16,7 @@ INDEX = "data/index.json"
 SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"
 RULE = "rule.json"
 """The ending of rule documents; each stands beside the main table of its mechanic."""
-ENGINE, ASSETS = ("odds.js", "odds-check.js"), Path(__file__).parents[2] / "docs" / "assets"
+ENGINE, ASSETS = ("odds.js", "odds-dice.js", "odds-check.js"), Path(__file__).parents[2] / "docs" / "assets"
 """The engine of the browser, for other sites and programs."""
 FORMATS = {"json": to_json, "csv": to_csv}
 
@@ -60,7 +61,7 @@ def files(context: Context) -> dict[str, bytes]:
 
 
 def of_all(context: Context) -> dict[str, bytes]:
-    """The list of all data files, the schemas that describe them, and the engine that reads rules in a browser."""
+    """The list of all data files, the schemas that describe them, and the engine that reads rules, with its package."""
     schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema()}
     scripts = {f"data/{name}": (ASSETS / name).read_bytes() for name in ENGINE}
     texts = {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}
@@ -69,7 +70,14 @@ def of_all(context: Context) -> dict[str, bytes]:
     heads = [f"{_compact(key)}: {_compact(value)}" for key, value in found.items() if key != "tables"]
     tables = ",\n".join(map(_compact, found["tables"]))
     texts[INDEX] = "{\n" + ",\n".join([*heads, f'"tables": [\n{tables}\n]']) + "\n}\n"
-    return {name: text.encode() for name, text in texts.items()} | scripts
+    every = [(game.id, each) for game in context.systems.values() for each in game.mechanics]
+    rules = {
+        str(TableId(game, each.main_table, v.id)): to_rule_json(each, v.id)
+        for game, each in every
+        for v in each.variants
+    }
+    told = scripts | {"numbers": (ASSETS / "numbers.js").read_bytes()}
+    return {name: text.encode() for name, text in texts.items()} | scripts | package(told, rules, context.version)
 
 
 def index(context: Context) -> dict[str, Any]:

@@ -21,9 +21,12 @@ PARTS = {
     "save": ("save.js",),  # once a figure is saved as a file
     "odds": ("odds.js", "readout-core.js"),
     "dice": ("odds-dice.js",),  # for games whose rolls odds.js does not know
-    "readout": ("readout.js", "readout-tables.js", "readout-match.js"),
+    "readout": ("readout.js",),
+    "tables": ("readout-tables.js",),
+    "match": ("readout-match.js",),
     "check": ("odds-check.js",),  # for rules from outside
-    "explore": ("readout-check.js", "readout-course.js"),
+    "explore": ("readout-check.js",),
+    "course": ("readout-course.js",),
     "dock": ("dock.js",),  # once the box is scrolled out of view
     "use": ("use.js",),  # once a reader wants to take something elsewhere
     "compare": ("compare.js",),
@@ -45,6 +48,15 @@ WORKER = "assets/javascripts/workers/search.*.min.js"
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
 """The theme's stylesheets, in the order of its pages."""
 
+EMBED = ("embed.js", "numbers.js", "load.js")
+"""The script of a box on another site; its stylesheet is what such a box needs of ours, and embed.css."""
+BOXED = re.compile(
+    r"md-typeset|op-(?:match|readout|explore|panel|first|big|unit|sentence|bar|numbers|share|key|set|inputs?|label"
+    r"|against|swap|stepper|switch|switches|check|buttons|legend|rare|changes|said|problem|effect|wrong|stale|more"
+    r"|unseen|fragment|note|(?:outcome|level|input)-\w+)"
+)
+"""The classes that such a box has."""
+
 UNUSED = (
     *("admonition", "abstract", "bug", "danger", "example", "failure", "info", "note", "question", "quote"),
     *("success", "tip", "warning", "arithmatex", "cards", "critic", "emojione", "footnote", "gemoji"),
@@ -62,8 +74,9 @@ UNUSED = (
 # every element of a page is styled anew, twice while it loads: no colour of ours changes slowly.
 _ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|data-md-color-switching)\]"
 _LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}")
+_NOT_BOXED = re.compile(r'pick="[^r]|h[2-6]|(?:dl|details):not|range"|-ask|pools|@page|cite')
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COMMA = re.compile(r",(?![^(]*\))")
+_COMMA = re.compile(r",(?![^()]*(?:\((?:[^()]|\([^()]*\))*\)[^()]*)*\))")
 _ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
 _MOVES = re.compile(r"@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}")
 _SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
@@ -96,6 +109,10 @@ class Bundles:
         self.stylesheet = self._put("css", {"oppose": list(sheets)}, {"oppose": of_theme})["oppose"]
         named = {"oppose": f"window.opposeParts = {json.dumps(here)};\n"}
         self.script = self._put("js", {"oppose": list(scripts)}, named)["oppose"]
+        boxed = of_box("".join(map(self._read, sheets)))
+        self.embed_sheet = self._put("css", {"embed": [f"{FOLDER}/embed.css"]}, {"embed": boxed})["embed"]
+        theirs = {"embed": [f"{FOLDER}/{name}" for name in EMBED]}
+        self.embed_script = self._put("js", theirs, {"embed": named["oppose"]})["embed"]
         self._leave_nothing()
 
     def _put(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
@@ -176,10 +193,42 @@ def of_use(*sheets: str) -> str:
     text = _ICON.sub(lambda icon: icon[0] if icon[1] in wanted else "", text)
     still = _MOVES.sub("", text)
     text = _MOVES.sub(lambda move: move[0] if re.search(rf"animation[^;}}]*\b{move[1]}\b", still) else "", text)
+    return without_empty(text)
+
+
+def without_empty(text: str) -> str:
+    """A stylesheet without its empty rules, and without the blocks that these leave empty."""
     empty = 1
-    while empty:  # an empty rule may leave an empty block around it
+    while empty:
         text, empty = re.subn(r"[^{};]+\{\s*\}", "", text)
     return text
+
+
+def of_box(sheet: str) -> str:
+    """Our stylesheet without rules that no box on another site uses, and without paper; dark where the device is."""
+    text = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+    text = re.sub(r"@media print\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
+    text = _RULE.sub(_of_box, text)
+    for dark in re.findall(r'\[data-md-color-scheme="slate"\] (\{\s*--op-chance[^}]*\})', text):
+        text += f"@media (prefers-color-scheme: dark) {{ :root:not([data-md-color-scheme]) {dark} }}"
+    unused = 1
+    while unused:
+        wanted = set(re.findall(r"var\((--[\w-]+)", text))
+        text, unused = re.subn(rf"(?<=[\s;{{])(?!(?:{'|'.join(wanted)}):)--[\w-]+:[^;]*;", "", text)
+    return without_empty(text)
+
+
+def _of_box(rule: re.Match[str]) -> str:
+    def boxed(selector: str) -> bool:
+        return not _NOT_BOXED.search(selector) and all(
+            BOXED.fullmatch(name) for name in re.findall(r"\.([a-z][\w-]*)", re.sub(r":not\([^()]*\)", "", selector))
+        )
+
+    def chosen(group: re.Match[str]) -> str:
+        return "" if any(boxed(each) for each in group[1].split(",")) else ".other"
+
+    selectors = [each for each in _COMMA.split(rule[1]) if boxed(re.sub(r":is\(([^()]*)\)", chosen, each))]
+    return f"{','.join(selectors)}{{{rule[2]}}}" if selectors else ""
 
 
 def _kept(rule: re.Match[str]) -> str:

@@ -28,8 +28,10 @@ RULES = {
     "form-action": "'none'",
 }
 
-# Directives that work only in a header.
-FRAMES = "frame-ancestors 'self'"
+UNFRAMED = {"X-Frame-Options": "SAMEORIGIN"}
+"""For every place but the boxes for other sites: a host joins the headers of all rules that match, so that no rule can
+take back what another gives. This works only in a header."""
+EMBED = "embed"
 OTHER_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -69,15 +71,17 @@ def fill(html: str, scripts: Collection[str]) -> str:
     return html.replace(PLACE, policy(scripts), 1)
 
 
-def header_file(site_url: str, scripts: Collection[str], lasting: Iterable[str]) -> str:
+def header_file(site_url: str, scripts: Collection[str], lasting: Iterable[str], folders: Iterable[str]) -> str:
     """The text of ``_headers``, which hosts such as Netlify or Cloudflare Pages read.
 
     It has the headers of every page, given the inline scripts of all of them, and caching for files that never change:
-    those that are ``lasting``, and those with a hash in their names.
+    those that are ``lasting``, and those with a hash in their names. Of the ``folders`` at the root, all but one may be
+    shown by this site alone.
     """
     root = urlsplit(site_url).path.rstrip("/")
-    every_page = {"Content-Security-Policy": f"{policy(scripts)}; {FRAMES}"} | OTHER_HEADERS
-    rules = {"*": every_page} | dict.fromkeys([*sorted(lasting), *HASHED], FOR_EVER)
+    every_page = {"Content-Security-Policy": policy(scripts)} | OTHER_HEADERS
+    unframed = ["", "404.html", "index.html", *(f"{each}/*" for each in sorted(folders) if each != EMBED)]
+    rules = {"*": every_page} | dict.fromkeys(unframed, UNFRAMED) | dict.fromkeys([*sorted(lasting), *HASHED], FOR_EVER)
     lines = []
     for path, sent in rules.items():
         lines += [f"{root}/{path}", *(f"  {name}: {value}" for name, value in sent.items())]

@@ -73,8 +73,12 @@ class First:
 
 
 def pages(site: Path) -> list[str]:
-    """The address of every page of a built site."""
-    found = [path.parent.relative_to(site).as_posix() for path in sorted(site.rglob("index.html"))]
+    """The address of every page of a built site; of boxes for other sites see test_embed."""
+    found = [
+        path.parent.relative_to(site).as_posix()
+        for path in sorted(site.rglob("index.html"))
+        if path.parts[-3] != "embed"
+    ]
     return ["/" if page == "." else f"/{page}/" for page in found]
 
 

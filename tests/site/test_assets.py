@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks.theme.bundles import PARTS, UNUSED, Bundles, of_use
+from hooks.theme.bundles import BOXED, EMBED, PARTS, UNUSED, Bundles, of_box, of_use
 from hooks.theme.bundles import SHEETS as THEME_SHEETS
 from hooks.theme.repairs import without_indents
 from oppose_engine import OpposeError
@@ -21,7 +21,13 @@ def made(tmp_path: Path, **sources: str) -> Path:
     """A folder of sources with everything that a bundle names, and these beside."""
     folder = tmp_path / "docs" / "assets"
     folder.mkdir(parents=True)
-    names = {name for files in PARTS.values() for name in files} | {"search.js", "load.js", "oppose.css", "figures.css"}
+    names = {name for files in PARTS.values() for name in files} | {
+        "search.js",
+        "oppose.css",
+        "figures.css",
+        "embed.css",
+        *EMBED,
+    }
     for name in names | sources.keys():
         folder.joinpath(name).write_text(sources.get(name, f"/* {name} */\n"), encoding="utf-8")
     return folder.parent
@@ -73,6 +79,23 @@ def test_a_rule_stays_for_those_of_its_selectors_that_a_page_may_meet() -> None:
         of_use(":root{--a:url('x;y')}", ":root{--b:url(x);--c:1}a{x:var(--b)}")
         == ":root{--b:url(x);--c:1}a{x:var(--b)}"
     )
+
+
+def test_a_box_on_another_site_gets_the_rules_of_its_classes(built_site: Path) -> None:
+    dark = '[data-md-color-scheme="slate"] {--op-chance-1: #000;--op-page: #111;}'
+    assert of_box(
+        f"{dark}.op-card{{x:y}}.op-bar:is(.op-bar, .op-card) b{{x:var(--op-page)}}@media print{{.op-bar{{x:y}}}}"
+    ) == (
+        '[data-md-color-scheme="slate"] {--op-page: #111;}.op-bar:is(.op-bar, .op-card) b{x:var(--op-page)}'
+        "@media (prefers-color-scheme: dark) { :root:not([data-md-color-scheme]) {--op-page: #111;} }"
+    )
+    styled = set(re.findall(r"\.(op-[\w-]+)", "".join((ROOT / "docs" / sheet).read_text("utf-8") for sheet in SHEETS)))
+    for path in built_site.glob("embed/*/index.html"):
+        shown = re.sub(
+            r'class="op-(?:again|why|need|footnotes)[^"]*".*?</(?:div|p)>', "", path.read_text("utf-8"), flags=re.DOTALL
+        )
+        classes = {name for found in re.findall(r'\bclass="([^"]*)"', shown) for name in found.split()}
+        assert not [name for name in classes & styled if not BOXED.fullmatch(name)], path
 
 
 @pytest.mark.parametrize(

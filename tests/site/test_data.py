@@ -52,6 +52,10 @@ def test_the_index_lists_every_table(built_site: Path) -> None:
         "data/rule.schema.json",
         "data/odds.js",
         "data/odds-check.js",
+        "data/odds-dice.js",
+        "data/odds.mjs",
+        "data/odds.d.ts",
+        "data/oppose-odds.tgz",
     }
 
 

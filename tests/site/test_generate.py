@@ -13,6 +13,7 @@ import pytest
 
 from hooks import generate
 from hooks.generate.__main__ import main
+from hooks.html.places import FEED
 from tests.site.conftest import ROOT, Run, environment
 
 FED_BY_THE_HOOK = """
@@ -40,6 +41,7 @@ def test_hook_and_generator_give_the_same_bytes(tmp_path: Path, python: Run) -> 
     assert hook.returncode == 0, hook.stderr
     fed = {name: digest for name, digest in json.loads(hook.stdout).items() if not BUNDLE.fullmatch(name)}
     written = {name: _digest(path) for name, path in _files(tmp_path / "out")}
+    assert written.pop(FEED), "a site has it where its address is known"
     assert written == fed
     assert any(name.endswith(".md") for name in fed)
     assert "data/index.json" in fed

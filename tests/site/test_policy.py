@@ -77,4 +77,7 @@ def test_the_header_lets_in_the_scripts_of_all_pages(pages: dict[str, str], buil
     every = {script for html in pages.values() for script in policy.inline_scripts(html)}
     (said,) = re.findall(r"^\s+Content-Security-Policy: (.*)$", (built_site / "_headers").read_text(), re.MULTILINE)
     assert said.startswith(policy.policy(every))
-    assert "frame-ancestors" in said
+    framed = re.findall(r"^/(.*)\n  X-Frame-Options: SAMEORIGIN$", (built_site / "_headers").read_text(), re.MULTILINE)
+    folders = {path.partition("/")[0] for path in pages if "/" in path}
+    assert {"", "index.html", "404.html"} | {f"{each}/*" for each in folders - {policy.EMBED}} <= {*framed}
+    assert not [path for path in framed if path.startswith(policy.EMBED)]

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from hooks.html.bar import LABELS
+from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import chance as chance_said
 from hooks.pages.ask.box import (
@@ -36,6 +36,8 @@ WINS, ROUNDS = 3, 10
 """The wins of the first state; the rounds that are listed."""
 FIGURE = Figure("20", "20", "50.50")
 """The first question."""
+DOING = (("undo", "Undo"), ("redo", "Redo"), ("again", "Start over"), ("keep", "Keep to compare"))
+"""What one does with a rule in the lab: its name for the script, and its words."""
 NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
 
@@ -130,10 +132,13 @@ def lab(context: Context) -> Html:
     """The box with a rule as it is; docs/assets/lab.js makes its blocks."""
     odds = first_odds(context)
     said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
-    doing = [button(does, text) for does, text in (("undo", "Undo"), ("redo", "Redo"), ("again", "Start over"))]
+    doing = [button(does, text) for does, text in DOING]
     rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]
     drawn = tag("svg", class_="op-map-drawn", role="img", aria_label="Map of the change in win minus lose")
+    bars = [tag("div", tag("p", name), bar(shares_of(odds)), hidden=name == "Start") for name in ("Now", "Start")]
+    against = choice("against", "Compare with", {"": "Where I started"})
     below = [
+        tag("div", bars, class_="op-lab-bars", data_part="bars"),
         table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
         tag("p", doing, button("file", "Rule file"), button("system", "System file"), class_="op-actions"),
         tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule"),
@@ -141,4 +146,4 @@ def lab(context: Context) -> Html:
         tag("div", drawn, data_part="map", hidden=True),
         tag("p", class_="op-note", data_part="moved"),
     ]
-    return box(context, "lab", sides(context), said, *below)
+    return box(context, "lab", [*sides(context), against], said, *below)

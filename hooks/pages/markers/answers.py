@@ -42,7 +42,7 @@ from markdown.extensions.tables import TableExtension
 from hooks.html.chances import MEASURES, odds_table
 from hooks.html.choice import panel
 from hooks.html.markup import block, tag
-from hooks.html.places import page_of
+from hooks.html.places import embed_of, page_of
 from hooks.pages import claims, compare, proof
 from hooks.pages.about import changes, colophon, modules, reference
 from hooks.pages.ask import ask
@@ -133,7 +133,8 @@ class Answers:
         system = self._context.systems[key.system]
         mechanic = system.mechanic(key.table)
         beside = [each for each in system.mechanics if each.page == mechanic.page]
-        place = beside.index(mechanic) if page == page_of(system.id, mechanic.page) else None
+        own = page in (page_of(system.id, mechanic.page), embed_of(system.id))
+        place = beside.index(mechanic) if own else None
         return MechanicOnPage(self._context, system, mechanic, page, place or 0, own=place is not None)
 
     def _answer(self, page: str, words: list[str]) -> str:

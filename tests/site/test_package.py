@@ -1,0 +1,143 @@
+"""What programs of others take: the engine as a module and a package whose examples run, and the feed of changes."""
+
+import io
+import json
+import re
+import subprocess
+import tarfile
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import playwright
+import pytest
+
+import oppose_engine
+from hooks.html.places import FEED
+from oppose_engine import discover, percent
+from tests.conftest import ADDRESS
+from tests.site.conftest import ROOT
+
+NODE = Path(str(playwright.__file__)).parent / "driver" / "node"
+"""Playwright brings its own."""
+BOT = """
+import { answer } from "./bot.mjs";
+const ask = (game, you, them) => answer({ data: { options: Object.entries({ game, you, them })
+  .map(([name, value]) => ({ name, value })) } });
+console.log(JSON.stringify([ask("mythras/opposed/imperative", 60, 40), ask("__proto__", 1, 2)]));
+"""
+TABLE = """
+let hear = null;
+const said = [];
+globalThis.Hooks = { on: (name, does) => { if (name === "chatMessage") hear = does; } };
+globalThis.ChatMessage = { create: ({ content }) => said.push(content) };
+await import("./table.mjs");
+console.log(JSON.stringify([[hear(null, "/odds 60 40"), hear(null, "hello")], said]));
+"""
+EVERY = """
+import { read, check, rules } from "oppose-odds";
+const text = (counts) => counts.map(String);
+console.log(JSON.stringify(Object.entries(rules).map(([name, document]) => {
+  const kind = check(document).kind;
+  const [table] = Object.values(read(document).tables);
+  if (!table) return [name, kind];
+  const { each, total } = table.cell(...table.axes.map(({ labels }) => labels[0]));
+  return [name, kind, text(each), String(total)];
+})));
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project that has installed the package, with the examples of its text as files."""
+    found = tmp_path_factory.mktemp("bots")
+    with tarfile.open(built_site / "data" / "oppose-odds.tgz") as packed:
+        packed.extractall(found, filter="data")
+    (found / "node_modules").mkdir()
+    (found / "package").rename(found / "node_modules" / "oppose-odds")
+    (found / "oppose-odds").symlink_to(found / "node_modules" / "oppose-odds")
+    text = (found / "oppose-odds" / "README.md").read_text(encoding="utf-8")
+    for name, code in re.findall(r"^```js ?(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        (found / f"{name or 'first'}.mjs").write_text(code, encoding="utf-8")
+    return found
+
+
+def run(folder: Path, code: str) -> Any:
+    done = subprocess.run(
+        [NODE, "--input-type=module"], cwd=folder, input=code, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_examples_of_the_package_run(folder: Path) -> None:
+    odds = discover()["mythras"].match_up().odds("imperative", 60, 40)
+    assert run(folder, 'import "./first.mjs";') == float(percent(odds.chance("win")))
+    known, unknown = run(folder, BOT)
+    said = [percent(odds.chance(name), 1) for name in ("win", "tie", "none", "lose")]
+    assert re.findall(r"([\d.]+)%", known["data"]["content"]) == said
+    assert unknown["data"]["content"] == "I do not know this game."
+    assert run(folder, TABLE) == [[False, True], [f"60 against 40: you win {said[0]}%."]]
+
+
+def test_the_package_has_every_rule_and_needs_nothing(folder: Path) -> None:
+    about = json.loads((folder / "oppose-odds" / "package.json").read_text(encoding="utf-8"))
+    assert about["dependencies"] == {}
+    assert about["version"] == oppose_engine.__version__
+    found = {name: rest for name, *rest in run(folder, EVERY)}
+    games = discover().values()
+    rules = [
+        (f"{game.id}/{each.main_table}/{v.id}", game, v.id)
+        for game in games
+        for each in game.mechanics
+        for v in each.variants
+    ]
+    assert {*found} == {name for name, _, _ in rules}
+    for name, game, variant in rules:
+        _, *counts = found[name]
+        main = game.contests()[:1]
+        if counts and main and name.split("/")[1] == main[0].match_table == "opposed":
+            table = game.table("opposed", variant)
+            odds = table.outcomes(*(axis.values[0] for axis in table.axes[:2]))
+            each, total = [*map(int, counts[0])], int(counts[1])
+            assert [odds.chance(outcome) * total for outcome in ("win", "tie", "none", "lose")] == each, name
+    types = (folder / "oppose-odds" / "odds.d.ts").read_text(encoding="utf-8")
+    declared = set(re.findall(r"^export (?:function|const) (\w+)", types, re.MULTILINE))
+    code = (folder / "oppose-odds" / "odds.mjs").read_text(encoding="utf-8")
+    exported = {
+        name for names in re.findall(r"^export const (?:\{ (.*?) \}|(\w+) =)", code, re.MULTILINE) for name in names
+    }
+    assert declared == {name for names in exported for name in names.split(", ") if name}
+
+
+def test_the_package_is_the_same_whenever_it_is_made(built_site: Path) -> None:
+    with tarfile.open(built_site / "data" / "oppose-odds.tgz") as packed:
+        assert {each.mtime for each in packed} == {0}
+        module = packed.extractfile("package/odds.mjs")
+        assert isinstance(module, io.BufferedReader)
+        assert module.read() == (built_site / "data" / "odds.mjs").read_bytes()
+
+
+def test_the_feed_is_atom_with_every_change(addressed_site: Path, built_site: Path) -> None:
+    atom = "{http://www.w3.org/2005/Atom}"
+    feed = ET.parse(addressed_site / FEED).getroot()
+    assert feed.tag == f"{atom}feed"
+    page = (addressed_site / "changes" / "index.html").read_text(encoding="utf-8")
+    entries = feed.findall(f"{atom}entry")
+    changes = json.loads((ROOT / "site_data" / "changes.json").read_text(encoding="utf-8"))["changes"]
+    assert [each.findtext(f"{atom}title") for each in entries] == [each["reason"] for each in changes]
+    ids = [str(each.findtext(f"{atom}id")) for each in entries]
+    assert len(ids) == len({*ids}) > 3
+    for address in ids:
+        where, _, anchor = address.partition("#")
+        assert where == f"{ADDRESS}changes/"
+        assert f'id="{anchor}"' in page
+    for each in (feed, *entries):
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", str(each.findtext(f"{atom}updated")))
+        assert each.find(f"{atom}link") is not None
+    assert feed.findtext(f"{atom}author/{atom}name")
+    link = '<link rel="alternate" type="application/atom+xml"'
+    linked = [path.parent.name for path in addressed_site.rglob("index.html") if link in path.read_text("utf-8")]
+    assert linked == ["changes"]
+    assert not (built_site / FEED).exists()  # whose address nobody knows
+    assert link not in (built_site / "changes" / "index.html").read_text(encoding="utf-8")
