@@ -31,6 +31,8 @@ SLOWER = 4
 """How many times slower than this machine a phone is taken to be."""
 QUESTIONS = 500
 PAGES = ("brp", "coc7", "contract", "ngs")
+LAB_GAME = "coc7"
+"""With six levels, the most of all."""
 EDITS = """async () => {
   const [box, readout] = [...oppose.readouts][0];
   await readout.wake();
@@ -48,6 +50,20 @@ EDITS = """async () => {
   }
   return took;
 }"""
+LAB = """async () => {
+  const took = [];
+  for (let n = 0; n < 40; n += 1) {
+    const test = document.querySelector(".op-lab-test");
+    test.value = `roll ≤ rating/${2 + (n % 19)} down`;
+    const began = performance.now();
+    test.dispatchEvent(new Event("change"));
+    document.body.getBoundingClientRect(); // laid out too
+    took.push(performance.now() - began);
+    await new Promise((done) => setTimeout(done));
+  }
+  return took;
+}"""
+"""One change of a rule after the other: its refusals, every match-up before and now, the map, what is fair."""
 WHOLE = """async (addresses) => {
   const [, readout] = [...oppose.readouts][0];
   await readout.wake();
@@ -69,11 +85,17 @@ def measure() -> list[Line]:
     asked = _questions()
     edits, grids = _in_a_browser()
     slowest, address, cells = max(grids)
+    *edits, (_, change, late_change) = edits
     return [
         ("what rating is needed, slowest of 500", seconds(asked), f"{ratio(asked / AT_ONCE)} of {seconds(AT_ONCE)}"),
         *(
             (f"readout of {name}, median", seconds(middle), f"{ratio(middle / FRAME)} of a frame, 9 of 10 in {late}")
             for name, middle, late in edits
+        ),
+        (
+            "a change in the lab, median",
+            seconds(change),
+            f"{ratio(change / GRID_LIMIT)} of {seconds(GRID_LIMIT)}, 9 of 10 in {late_change}",
         ),
         (
             f"slowest whole table of {len(grids)}, {address.split('/')[2]}",
@@ -124,6 +146,12 @@ def _in_a_browser() -> tuple[list[tuple[str, float, str]], list[tuple[float, str
                 page.evaluate("opposeLoad.bring()")
                 took = sorted(page.evaluate(EDITS))
                 edits.append((name, took[len(took) // 2] / 1000, seconds(took[int(len(took) * 0.9)] / 1000)))
+            page.goto(f"{address}/lab/?system={LAB_GAME}&you=60&them=40")
+            page.locator(".op-lab-test").first.wait_for()
+            took = sorted(page.evaluate(LAB))
+            edits.append(("the lab", took[len(took) // 2] / 1000, seconds(took[int(len(took) * 0.9)] / 1000)))
+            page.goto(f"{address}/systems/{PAGES[0]}/")
+            page.evaluate("opposeLoad.bring()")
             grids = [(took / 1000, where, cells) for where, took, cells in page.evaluate(WHOLE, rules)]
         browser.close()
         return edits, grids

@@ -182,6 +182,22 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
   };
   const percent = ({ each, total }, n, places = 2) => oppose.percent(each[n], total, places);
 
+  /* A rule and every match-up of its table, row by row: the counts, your chance, how far it is above theirs; the one that
+     another is compared with is counted once. */
+  const [rules, known] = [new WeakMap(), new WeakMap()];
+  const checked = (document) => rules.get(document) ?? rules.set(document, odds.check(document)).get(document);
+  const counted = (document, game) => {
+    if (known.get(document)?.table !== game.table) {
+      const { rule, ...met } = meeting(game, "", checked(document));
+      const { axes: [{ labels }], cell } = rule.tables[game.table];
+      const cells = labels.flatMap((you) => labels.map((them) => cell(you, them)));
+      const win = Float64Array.from(cells, (each) => share(each, 0));
+      const edge = Float64Array.from(cells, (each, n) => win[n] - share(each, 3));
+      known.set(document, { ...met, table: game.table, labels, cells, win, edge });
+    }
+    return known.get(document);
+  };
+
   let shown = null; // the lab of this page
 
   class Lab extends Ask {
@@ -287,7 +303,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
     begin(rule, known = true) {
       this.own = oppose.documentOf(this.key);
       this.start = known ? this.own : copy(rule);
-      [this.good, this.goodDocument] = [odds.read(this.own), this.own];
+      this.goodDocument = this.own;
       [this.done, this.undone] = [[], []];
       this.document = rule ?? this.start;
       this.others();
@@ -321,7 +337,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       this.document = document;
       let refused;
       try {
-        this.good = odds.check(document);
+        checked(document);
         this.goodDocument = document;
       } catch (error) {
         refused = error;
@@ -455,11 +471,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       const { you, them } = this.state();
       const game = this.game();
       const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.other);
-      let was, now, before, after;
+      let before, after;
       try {
-        [was, now] = [changed ? odds.check(this.other) : this.good, this.good].map((rule) => meeting(game, "", rule));
+        const [was, now] = [changed ? this.other : this.goodDocument, this.goodDocument].map((each) => meeting(game, "", checked(each)));
         [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
-        this.compare(was.rule.tables[game.table], now.rule.tables[game.table], changed);
       } catch (error) {
         this.refuse(error);
         return;
@@ -478,58 +493,64 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       });
       fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
       this.address(you, them);
+      const turn = (this.turn = {}); // every match-up is counted once this one is seen
+      requestAnimationFrame(() => setTimeout(() => {
+        if (turn !== this.turn || !this.box.isConnected) return;
+        try {
+          const now = counted(this.goodDocument, game);
+          this.compare(changed ? counted(this.other, game) : now, now, changed);
+        } catch (error) {
+          this.refuse(error);
+        }
+      }));
     }
 
     /* Every match-up of the table: fairness, and where the change moved the odds. */
     compare(was, now, changed) {
-      const labels = now.axes[0].labels;
+      const { labels } = now;
+      if (String(labels) !== String(was.labels)) throw new RangeError("The sides of these two rules differ. Compare rules with the same ratings.");
       const numbers = labels.every((label) => Number.isInteger(label)) && labels.length > 4;
       this.part("fair").closest("table").hidden = !numbers;
-      const grid = (table) => labels.map((you) => labels.map((them) => table.cell(you, them)));
-      const [first, second] = changed ? [grid(was), grid(now)] : Array(2).fill(grid(now));
       const last = labels.length - 1;
       const [middle, ten] = [Math.round(last / 2), Math.max(1, Math.round(last / 10))];
       const [low, high] = [Math.max(0, middle - ten), Math.min(last, middle + ten)];
-      const worst = (cells) => {
-        let found = null;
-        cells.forEach((row, i) => row.forEach((cell, j) => {
-          if (!i) return;
-          const lost = share(cells[i - 1][j], 0) - share(cell, 0);
-          if (lost > 1e-12 && lost > (found?.lost ?? 0)) found = { lost, i, j };
-        }));
-        return found ? `no: ${labels[found.i]} against ${labels[found.j]}, ${bySign(-100 * found.lost)}` : "yes";
+      const worst = ({ win }) => {
+        let [most, at] = [1e-12, -1];
+        for (let n = labels.length; n < win.length; n += 1) if (win[n - labels.length] - win[n] > most) [most, at] = [win[n - labels.length] - win[n], n];
+        return at < 0 ? "yes" : `no: ${labels[Math.floor(at / labels.length)]} against ${labels[at % labels.length]}, ${bySign(-100 * most)}`;
       };
       const at = (n) => labels[n];
+      const place = (you, them) => you * labels.length + them;
       const rows = numbers ? [
-        [`Nobody, ${at(middle)} against ${at(middle)}`, (cells) => `${percent(cells[middle][middle], 2)}%`],
-        [`Tie, ${at(middle)} against ${at(middle)}`, (cells) => `${percent(cells[middle][middle], 1)}%`],
-        [`Your edge over an equal`, (cells) => `${bySign(100 * (share(cells[middle][middle], 0) - share(cells[middle][middle], 3)))} points`],
-        [`The underdog wins, ${at(low)} against ${at(high)}`, (cells) => `${percent(cells[low][high], 0)}%`],
-        [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, (cells) => `${bySign(100 * (share(cells[high][middle], 0) - share(cells[middle][middle], 0)))} points`],
+        [`Nobody, ${at(middle)} against ${at(middle)}`, ({ cells }) => `${percent(cells[place(middle, middle)], 2)}%`],
+        [`Tie, ${at(middle)} against ${at(middle)}`, ({ cells }) => `${percent(cells[place(middle, middle)], 1)}%`],
+        [`Your edge over an equal`, ({ edge }) => `${bySign(100 * edge[place(middle, middle)])} points`],
+        [`The underdog wins, ${at(low)} against ${at(high)}`, ({ cells }) => `${percent(cells[place(low, high)], 0)}%`],
+        [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ win }) => `${bySign(100 * (win[place(high, middle)] - win[place(middle, middle)]))} points`],
         ["More skill never hurts", worst],
       ] : [];
-      fill(this.part("fair"), rows.map(([name, told]) => [name, told(first), told(second)]));
-      this.map(first, second, labels, changed);
+      fill(this.part("fair"), rows.map(([name, told]) => [name, told(was), told(now)]));
+      this.map(was.edge, now.edge, labels, changed);
     }
 
     map(first, second, labels, changed) {
       const drawing = this.part("map").querySelector("svg");
       const NS = drawing.namespaceURI;
-      const edge = (cell) => share(cell, 0) - share(cell, 3);
-      const moved = second.map((row, i) => row.map((cell, j) => 100 * (edge(cell) - edge(first[i][j]))));
-      const flat = moved.flat();
-      const [most, least] = [Math.max(...flat), Math.min(...flat)];
+      const flat = second.map((edge, n) => 100 * (edge - first[n]));
+      const [most, least] = [flat.reduce((a, b) => Math.max(a, b)), flat.reduce((a, b) => Math.min(a, b))];
       const steps = STEPS[Number(Math.max(most, -least) >= 2)];
       const group = (value) => {
         const reached = steps.filter((step) => Math.abs(value) >= step).length;
         return reached ? `${value > 0 ? "p" : "m"}${reached}` : "0";
       };
       const paths = new Map();
-      moved.forEach((row, y) => {
+      const names = Array.from(flat, group);
+      labels.forEach((_, y) => {
+        const row = names.slice(y * labels.length, (y + 1) * labels.length);
         for (let x = 0; x < row.length;) {
-          const name = group(row[x]);
+          const name = row[x];
           let end = x + 1;
-          while (end < row.length && group(row[end]) === name) end += 1;
+          while (end < row.length && row[end] === name) end += 1;
           paths.set(name, `${paths.get(name) ?? ""}M${x} ${y}h${end - x}v1h${x - end}z`);
           x = end;
         }

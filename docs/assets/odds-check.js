@@ -445,6 +445,7 @@
   const MECHANICS = {
     contest: shape({}, { matches: id }, ({ matches }, field) => { if (["bands", "outcomes"].includes(matches)) refuse(`${field}.matches`, matches, "an id of its own"); }),
     challenge: shape({}, { name: id, label: text }),
+    "highest-die": shape({}, { name: id }),
     study: shape({ name: id }, { tries: text }),
     symbols: shape({}, { name: id }),
     throws: shape({ usual: few(integer, integer) }, { name: id }),

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from oppose_engine import discover, percent
 from oppose_engine.cli import main as command
 from oppose_engine.documents import from_link, to_link, to_rule
+from tests.browser.axe import AXE, complaints
 from tests.browser.conftest import watched
 from tests.browser.served import served
 
@@ -307,3 +308,76 @@ def test_every_rule_is_written_as_python_reads_it(window: Page) -> None:
     for document, text in zip(documents, written, strict=True):
         rule = text.partition("RULE = ")[2].partition("\n\nSYSTEM")[0]
         assert ast.literal_eval(rule) == document
+
+
+def odds_of(window: Page, part: str, column: int) -> list[str | None]:
+    """A column of a table of the lab."""
+    rows = window.locator(f'[data-part="{part}"] tr')
+    return [rows.nth(n).locator("td").nth(column).text_content() for n in range(rows.count())]
+
+
+def test_two_rules_side_by_side_and_both_in_the_link(window: Page) -> None:
+    main = discover()["mythras"].match_up()
+    own, other = (
+        [percent(main.odds(name, 60, 40).chance(each)) for each in ("win", "tie", "none", "lose")]
+        for name in ("imperative", "article")
+    )
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    window.get_by_label("Compare with").select_option(label="Mythras: Rounded down, same roll is yours")
+    expect(window.locator(SAID)).to_contain_text("−0.4 points from Mythras: Rounded down, same roll is yours")
+    assert (odds_of(window, "outcomes", 0), odds_of(window, "outcomes", 1)) == (other, own)
+    bars = window.locator('[data-part="bars"] svg:visible')
+    assert [bars.nth(n).locator("text").first.text_content() for n in (0, 1)] == ["You win 51.8%", "You win 52.2%"]
+    link = kept(window)
+    assert len(link) < 700
+    window.goto("about:blank")
+    window.goto(link)
+    expect(window.locator(SAID)).to_contain_text("−0.4 points from Mythras")
+    condition = window.get_by_label("Test 1: the condition")
+    condition.fill("roll ≤ rating/5 down")
+    condition.blur()
+    window.get_by_role("button", name="Keep to compare").click()
+    expect(window.get_by_label("Compare with")).to_have_value("kept")
+    changed = odds_of(window, "outcomes", 1)
+    assert odds_of(window, "outcomes", 0) == changed != own
+    window.get_by_role("button", name="Start over").click()
+    assert (odds_of(window, "outcomes", 0), odds_of(window, "outcomes", 1)) == (changed, own)
+    link = kept(window)
+    rule = from_link(link).system.match_up()
+    assert [percent(rule.odds("", 60, 40).chance(each)) for each in ("win", "tie", "none", "lose")] == own
+    pasted = to_link(to_rule(main, "article"), "60", "40")
+    window.evaluate("(link) => { location.hash = link; }", pasted)  # as somebody who pastes it
+    expect(window.locator(SAID)).to_contain_text("52.2%")
+    assert (odds_of(window, "outcomes", 0), odds_of(window, "outcomes", 1)) == (changed, other)
+    window.goto("about:blank")
+    window.goto(link)
+    expect(window.get_by_label("Compare with")).to_have_value("kept")
+    expect(window.locator('[data-part="outcomes"] tr').first).to_contain_text(str(changed[0]))
+
+
+def test_a_rule_is_changed_by_keyboard_alone_and_axe_has_nothing_to_say(window: Page) -> None:
+    window.add_init_script(AXE)
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    window.locator("#ask-system").focus()
+
+    def reach(label: str) -> None:
+        for _ in range(60):
+            window.keyboard.press("Tab")
+            if window.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent") == label:
+                return
+        raise AssertionError(f"no stop of the keyboard is {label}")
+
+    reach("Test 1: the condition")
+    window.keyboard.press("ControlOrMeta+A")
+    window.keyboard.type("roll ≤ rating/5 down")
+    window.keyboard.press("Enter")
+    expect(window.locator(SAID)).to_contain_text("points from the start")
+    reach("Both success: else")
+    window.keyboard.press("ArrowDown")
+    assert len(complaints(window)) == 0
+    window.keyboard.press("Shift+Tab")
+    window.locator('[data-ask-do="again"]').focus()
+    window.keyboard.press("Enter")
+    expect(window.locator(SAID)).to_have_text("51.8% of the time you win at 60 against 40.")
+    window.set_viewport_size({"width": 360, "height": 740})
+    assert window.evaluate("document.documentElement.scrollWidth") <= 360
