@@ -358,7 +358,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
     /* ---- the rule, block by block --------------------------------------------------------------------------------- */
 
     block(name, title, note, ...content) {
-      return made("section", { class: "op-lab-block", "data-block": name }, made("h3", {}, title), ...(note ? [made("p", { class: "op-note" }, note)] : []), ...content);
+      return made("section", { class: "op-lab-block", "data-block": name }, made("h2", {}, title), ...(note ? [made("p", { class: "op-note" }, note)] : []), ...content);
     }
 
     draw() {
