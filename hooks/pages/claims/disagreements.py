@@ -20,8 +20,10 @@ def disagreements(context: Context) -> str:
     """Every question with its readings, game by game."""
     parts = []
     for system, questions in groupby(context.evidence.disagreements, key=lambda each: each.system):
-        parts.append(f"\n### {context.systems[system].title} {{#disagreements-{system}}}\n")
-        parts += [block(_entry(context, question), class_="op-question") for question in questions]
+        asked = [block(_entry(context, question), class_="op-question") for question in questions]
+        hint = "1 question" if len(asked) == 1 else f"{len(asked)} questions"
+        title = f"{context.systems[system].title} {{#disagreements-{system}}}"
+        parts += [f"\n<!-- fold: {title} | {hint} -->\n", *asked, "\n<!-- /fold -->\n"]
     return "".join(parts)
 
 
