@@ -78,10 +78,12 @@
 
   async function mount(figure) {
     const twin = visible(figure);
-    const [vega, spec] = await Promise.all([
+    const [vega, own] = await Promise.all([
       runtime(figure.dataset.runtime),
       json(new URL(twin.dataset.spec, assets)),
     ]);
+    const extension = extensions.get(figure);
+    const spec = extension ? extension.alter(structuredClone(own)) : own;
     if (!figure.isConnected) return;
     const place = figure.querySelector(".op-live");
     const view = new vega.View(vega.parse(spec, null, { ast: true }), {
@@ -93,7 +95,7 @@
     });
     count.made += 1;
     const observer = new ResizeObserver(() => resized(figure));
-    alive.set(figure, { view, spec, twin, observer });
+    alive.set(figure, { view, spec, twin, observer, extension });
     try {
       await view.runAsync();
       await update(figure);
@@ -145,10 +147,26 @@
     const twin = visible(figure);
     const life = alive.get(figure);
     if (!twin || !life || twin === life.twin) return;
+    renew(figure);
+  }
+
+  function renew(figure) {
     finalise(figure);
     waking.delete(figure);
     figure.dataset.state = "static";
-    wake(figure);
+    return wake(figure);
+  }
+
+  const extensions = new WeakMap(); // figure -> {alter: spec => spec, follow: (figure, life, values) => nothing}
+
+  /** Draw a figure with more than it has by itself; without it again if there is no extension. */
+  async function extend(figure, extension) {
+    await wake(figure); // the rules are there now
+    const readout = readoutOf(figure);
+    if (readout) sources.set(figure, readout);
+    if (extension) extensions.set(figure, extension);
+    else extensions.delete(figure);
+    return renew(figure);
   }
 
   function sweep() {
@@ -243,6 +261,7 @@
       life.wanted = false;
       const now = values(figure);
       const extra = (await feed?.change?.(figure, view, now, spec)) ?? {};
+      await life.extension?.follow(figure, life, now);
       if (alive.get(figure) !== life) return;
       for (const [name, value] of Object.entries(now)) set(view, name, value);
       await view.runAsync();
@@ -684,6 +703,10 @@
   const figuresOf = ({ box }) => [...document.querySelectorAll(`.op-figure[data-system="${CSS.escape(box.dataset.system)}"]`)]
     .filter((figure) => box.dataset.tables?.split(" ").includes(figure.dataset.of));
 
+  /** The readout that a figure follows, or will once its state changes. */
+  const readoutOf = (figure) => sources.get(figure)
+    ?? [...(window.oppose?.readouts?.values() ?? [])].find((each) => each.box.isConnected && figuresOf(each).includes(figure));
+
   document.addEventListener("oppose:state", ({ detail: readout }) => {
     for (const figure of figuresOf(readout)) {
       sources.set(figure, readout);
@@ -707,13 +730,15 @@
     if (figure && !alive.has(figure)) await wake(figure);
     const found = figure && place(figure, event);
     if (!found) return;
-    const all = [...(window.oppose?.readouts?.values() ?? [])];
-    const readout = sources.get(figure) ?? all.find((each) => each.box.isConnected && figuresOf(each).includes(figure));
+    const readout = readoutOf(figure);
     if (!readout) return preview(figure, event);
     previews.delete(figure);
     readout.take(Object.fromEntries(Object.entries(found).map(([name, value]) => [name, spans(figure)[name][4]?.[value] ?? value])));
     changed(figure);
   });
+
+  // for a script that extends a figure
+  Object.assign(window.opposeFigures, { extend, changed, give, spans, told, table, whole, shade, named, readoutOf });
 
   if (window.document$?.subscribe) window.document$.subscribe(sweep);
 })();

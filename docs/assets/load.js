@@ -116,7 +116,8 @@
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-menu]")) document.getElementById("__drawer").click();
     const use = event.target.closest?.("[data-use]");
-    if (use) bring().then(() => part("readout")).then(() => part("use")).then(() => window.opposeUse(use)).catch((error) => fail(use.closest(LIVE) ?? document.querySelector(LIVE), error));
+    const tool = use?.dataset.use || "use";
+    if (use) bring().then(() => part("readout")).then(() => part(tool)).then(() => window.opposeTools[tool](use)).catch((error) => fail(use.closest(LIVE) ?? document.querySelector(LIVE), error));
     event.target.closest?.(".op-contents a")?.closest(".op-contents").hidePopover();
   });
 

@@ -105,7 +105,7 @@
     return {
       title: text(".op-figure-title"),
       sub: text(".op-figure-sub"),
-      says: [text(".op-says > span"), set.length ? `Set: ${set.join("; ")}.` : text(".op-off"), text(".op-caption:not([hidden])")].filter(Boolean),
+      says: [text(".op-says > span"), set.length ? `Set: ${set.join("; ")}.` : text(".op-off"), text(".op-map-said"), text(".op-caption:not([hidden])")].filter(Boolean),
       from: [document.querySelector(".op-stamp")?.textContent, address.href].filter(Boolean),
     };
   };

@@ -3,7 +3,8 @@
 (() => {
   "use strict";
   const { oppose } = window;
-  if (!oppose?.Readout || window.opposeUse) return;
+  const tools = (window.opposeTools ??= {});
+  if (!oppose?.Readout || tools.use) return;
   const { element, styled, put, percent, grouped } = oppose;
 
   const PLACES = 2;
@@ -190,7 +191,7 @@
 
   let latest = null;
 
-  window.opposeUse = async (button) => {
+  tools.use = async (button) => {
     const again = shown?.button === button;
     close();
     if (again) return;

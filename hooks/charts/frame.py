@@ -92,7 +92,8 @@ class Figure:
     two; a figure without it gives the sentence of its first state in ``says``, the longest, for which room is kept,
     in ``longest``, and tells the page's script the rest in ``meta``. ``captions`` are a caption for each value of the
     signal ``caption_by``. ``data`` names files of the site that the script
-    reads when the figure comes alive, ``links`` the files offered for download. ``words`` are further names for texts
+    reads when the figure comes alive, ``links`` the files offered for download, ``tools`` the scripts that
+    a button loads, with its words. ``words`` are further names for texts
     in braces; in ``description`` this is ``says``.
     """
 
@@ -113,6 +114,7 @@ class Figure:
     meta: Mapping[str, Any] = field(default_factory=dict)
     data: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, str] = field(default_factory=dict)
+    tools: Mapping[str, str] = field(default_factory=dict)
 
     def at_first(self) -> Self:
         """The same figure with the sentence and the caption of its first state, and what the script tells of others."""
@@ -163,7 +165,7 @@ def block(
         figure.strip,
         f'<p class="op-says" data-longest="{longest}">{says}</p>',
         caption if figure.caption else "",
-        _menu(figure.links),
+        _menu(figure.links, {**figure.tools, "": "Use this"}),
         "</figure>",
     ]
     return "\n".join(line for line in lines if line)
@@ -178,12 +180,13 @@ def _live(figure: Figure, text: str) -> str:
     return shown
 
 
-def _menu(links: Mapping[str, str]) -> str:
+def _menu(links: Mapping[str, str], tools: Mapping[str, str]) -> str:
     anchors = "".join(f'<a href="{escape(address)}">{escape(words)}</a>' for words, address in links.items())
-    return (
-        f'<div class="op-menu">{anchors}<span class="op-save">'
-        '<button type="button" data-use aria-expanded="false">Use this</button></span></div>'
+    buttons = "".join(
+        f'<button type="button" data-use{name and f"={name}"} aria-expanded="false">{escape(words)}</button>'
+        for name, words in tools.items()
     )
+    return f'<div class="op-menu">{anchors}<span class="op-save">{buttons}</span></div>'
 
 
 def shared(name: str, size: str, paths: str, transform: str) -> str:

@@ -55,6 +55,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         switch=Switch("outcome", "Show", choices) if len(choices) > 1 else None,
         draw=lambda size: drawing(subject.id, size, _live(size, sides, at, told), sides.count, paths, names=names),
         strip=STRIP,
+        tools={"map": "Compare, zoom"},
         meta={
             "says": template,
             "pointer": {"x": "them", "y": "you"},
@@ -120,9 +121,9 @@ def _even(table: OddsTable, you: int, them: int) -> str:
 
 
 def _live(size: str, sides: Sides, at: tuple[int, int], told: Mapping[str, str]) -> Plate:
-    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", **told)
+    made = plate(size, sides, you=at[0] + sides.first, them=at[1] + sides.first, outcome="win", zoom=1, **told)
     cell = made.inner[0] / sides.count
-    right, up = (f"{length / cell:.2f}" for length in (TAB[0] / 2, TAB[1] / 2))
+    right, up = (f"{length / cell:.2f}/zoom" for length in (TAB[0] / 2, TAB[1] / 2))
     # a name does not lie on the pin
     beside = f"abs(datum.x-them)>{right}*1.3||abs(datum.y-you)>{up}*1.8"
     edges = {"x": f"datum.x-{right}", "x2": f"datum.x+{right}", "y": f"datum.y-{up}", "y2": f"datum.y+{up}"}

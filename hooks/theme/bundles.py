@@ -29,6 +29,7 @@ PARTS = {
     "course": ("readout-course.js",),
     "dock": ("dock.js",),  # once the box is scrolled out of view
     "use": ("use.js",),  # once a reader wants to take something elsewhere
+    "map": ("map.js",),  # once a reader wants to work with a map
     "compare": ("compare.js",),
     "ask": ("ask.js",),
     "lab": ("lab.js",),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Literal
@@ -272,6 +273,80 @@ def test_the_map_switches_and_follows_the_pointer(page: Page) -> None:
     you, them = (page.locator(f"#opposed-{side}").input_value() for side in ("you", "them"))
     found.locator(".op-figure-title").hover()
     expect(said).to_contain_text(f"At {you} against {them} ")
+
+
+AXES = """(svg) => {
+  const [them, you] = [...svg.querySelectorAll(".role-axis")].map((axis) =>
+    [...axis.querySelectorAll("text")].map((each) => Number(each.textContent)).sort((a, b) => a - b));
+  return { them, you };
+}"""
+"""The numbers along both edges of a map."""
+PLACE = """(svg, [you, them]) => {
+  svg.scrollIntoView({ block: "center" });
+  const [across, down] = [...svg.querySelectorAll(".role-axis")].map((axis, n) => [...axis.querySelectorAll("text")]
+    .find((each) => each.textContent === String(n ? you : them)).getBoundingClientRect());
+  return [(across.left + across.right) / 2, (down.top + down.bottom) / 2];
+}"""
+"""Where on the screen a match-up is, if both its numbers stand at the edges."""
+
+
+def at_work(page: Page, path: str) -> Locator:
+    """A map whose tools are open."""
+    page.goto(path)
+    found = figure(page, "heat")
+    found.get_by_role("button", name="Compare, zoom").click()
+    expect(found.get_by_role("button", name="Keep this pin")).to_be_focused()
+    expect(found.locator(".op-live svg")).to_contain_text("equals")
+    return found
+
+
+def test_a_kept_pin_is_compared_and_each_ten_more_has_its_gain(page: Page) -> None:
+    odds = system("mythras").table("opposed", "imperative")
+
+    def win(you: int, them: int) -> Fraction:
+        return odds.value(you=you, them=them, outcome="win")
+
+    found = at_work(page, f"{MYTHRAS}?variant=imperative")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("ArrowRight")
+    gain = points(win(70, 41) - win(60, 40), 1)
+    said = f"At 60 against 40 you win {percent(win(60, 40), 1)}%; at 70 against 41 it is {percent(win(70, 41), 1)}%"
+    expect(found.locator(".op-map-said")).to_have_text(f"{said}: {gain} points.")
+    gains = {you: points(win(you, 41) - win(you - 10, 41), 1) for you in (80, 90, 100)}
+    buys = [f"{you} makes it {percent(win(you, 41), 1)}% ({more})" for you, more in gains.items()]
+    expect(found.locator(".op-map-path")).to_have_text(f"Each 10 more for you: {', '.join(buys)}.")
+    words = words_of(saved(page, found, "svg").decode())
+    assert {"equals", "kept", *gains.values()} <= set(words)
+    assert said in " ".join(words)
+
+
+def test_a_map_zooms_and_fills_the_screen(page: Page) -> None:
+    """By keys and by buttons; a place that is pressed on the larger map is the one that stands there."""
+    found = at_work(page, MYTHRAS)
+    drawn, times = found.locator(".op-live svg"), found.locator(".op-map span")
+    whole = drawn.evaluate(AXES)
+    found.get_by_role("button", name="Zoom in").click()
+    page.keyboard.press("+")
+    expect(times).to_have_text("4×")
+    page.wait_for_function("() => !opposeFigures.busy")
+    assert drawn.evaluate(AXES) == {"them": [30, 35, 40, 45, 50], "you": [50, 55, 60, 65, 70]}
+    page.mouse.click(*drawn.evaluate(PLACE, [65, 35]))
+    expect(page.locator("#opposed-you")).to_have_value("65")
+    expect(page.locator("#opposed-them")).to_have_value("35")
+    page.keyboard.press("ArrowLeft")  # a press on the map gave it the keys
+    expect(page.locator("#opposed-them")).to_have_value("34")
+    found.get_by_role("button", name="Full screen").click()
+    page.wait_for_function("() => document.fullscreenElement?.dataset.figure === 'heat'")
+    page.keyboard.press("-")
+    expect(times).to_have_text("2×")
+    found.get_by_role("button", name="Leave full screen").click()
+    page.wait_for_function("() => !document.fullscreenElement")
+    page.keyboard.press("Escape")
+    expect(found.get_by_role("button", name="Compare, zoom")).to_be_focused()
+    expect(found.locator(".op-map")).to_have_count(0)
+    expect(live(found).locator(".op-live svg")).not_to_contain_text("equals")
+    assert drawn.evaluate(AXES) == whole
 
 
 def test_the_live_map_has_the_classes_of_its_picture(page: Page) -> None:

@@ -106,7 +106,7 @@ def test_the_drawer_follows_the_state_and_its_reading(page: Page) -> None:
 
 
 def test_a_figure_has_its_picture_too(page: Page) -> None:
-    opened(page, "/systems/mythras/?you=65&them=40", '.op-figure[data-figure="heat"]:visible [data-use]')
+    opened(page, "/systems/mythras/?you=65&them=40", '.op-figure[data-figure="heat"]:visible [data-use=""]')
     drawer = page.get_by_role("group", name="Use this: Where is it a fair fight?")
     expect(drawer.locator(".op-use-said")).to_contain_text("At 65 against 40 you win 57.0%")
     for kind in ("SVG", "PNG"):
@@ -129,7 +129,7 @@ def test_a_check_is_taken_as_well(page: Page) -> None:
 
 
 def test_a_figure_of_a_page_without_a_box_is_taken_too(page: Page) -> None:
-    opened(page, "/why/higher-roll/", ".op-figure [data-use]")
+    opened(page, "/why/higher-roll/", '.op-figure [data-use=""]')
     expect(page.locator(".op-use-said")).to_contain_text("#fig-")
     assert "Oppose" in taken(page, "Citation as Text")
     with page.expect_download():
