@@ -1,12 +1,15 @@
 """The names that a reader gives both sides: in the sentence, the link and the print, and text whatever they say."""
 
 from urllib.parse import quote
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Page, expect
 
 MYTHRAS = "/systems/mythras/"
 SENTENCE = "#match-up [data-part=sentence]:visible"
+SVG = "{http://www.w3.org/2000/svg}"
+PARTS = {"svg", "title", "desc", "g", "path", "line", "rect", "circle", "text", "defs", "clipPath"}
 HOSTILE = (
     "<img src=x onerror=die()>",
     '"><script>x</script>',
@@ -37,6 +40,19 @@ def test_names_go_with_their_side(page: Page) -> None:
     page.locator("#match-up .op-swap").click()
     expect(page.locator(SENTENCE)).to_contain_text("At Listen 30 against Stealth 70 raised to 80 you win")
     assert "your-name=Listen&their-name=Stealth" in page.url
+    assert "At Listen 30 against Stealth 70 you win" in pictured(page)  # the modifier is said after it
+
+
+def pictured(page: Page) -> str:
+    """The words on the saved map, which has nothing but what a picture consists of."""
+    found = page.locator('.op-figure[data-figure="heat"]:visible')
+    found.locator('[data-use=""]').click()
+    with page.expect_download() as saved:
+        found.get_by_role("button", name="Save SVG").click()
+    parts = list(ET.parse(saved.value.path()).iter())
+    assert {each.tag.removeprefix(SVG) for each in parts} <= PARTS
+    assert not [key for each in parts for key in each.attrib if key.startswith("on") or key.endswith("href")]
+    return " ".join("".join(each.itertext()) for each in parts if each.tag == f"{SVG}text")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -48,6 +64,7 @@ def test_a_hostile_name_is_text(page: Page, name: str) -> None:
     assert added == 0
     page.reload()
     expect(page.locator(SENTENCE)).to_contain_text(f"At {said} 65 against 40 you win")
+    assert f"At {said} 65 against 40 you win" in pictured(page)
 
 
 def test_a_side_without_a_name_has_none_in_the_link(page: Page) -> None:
