@@ -147,6 +147,40 @@ def test_outcomes_are_told_apart_in_grey(scheme: str) -> None:
         assert apart >= 9, f"{one} and {other}: {apart:.1f}"
 
 
+INK = re.compile(r"on-|page|text|muted|grid|edge|border|mark|raised|surface")
+"""Beginnings of tokens that draw lines and words of figures, and have no meaning of their own."""
+
+
+def drawn_figures(site: Path) -> set[tuple[str, frozenset[str], frozenset[str]]]:
+    """Each kind of figure with the colours that mean something in it, and the words of each of its pictures."""
+    found = set()
+    for page in site.rglob("index.html"):
+        for kind, drawn in re.findall(
+            r'<figure class="op-figure"[^>]* data-figure="([^"]*)"(.*?)</figure>', page.read_text("utf-8"), re.DOTALL
+        ):
+            used = set(re.findall(r'(?:fill|stroke)="var\(--op-([\w-]+)\)"', drawn))
+            colours = frozenset(name for name in used if not INK.match(name))
+            pictures = re.findall(r'<svg class="op-twin.*?</svg>', drawn, re.DOTALL)
+            found |= {(kind, colours, frozenset(re.findall(r"<text[^>]*>([^<]*)", each))) for each in pictures}
+    return found
+
+
+def test_what_a_figure_means_is_told_without_colour(built_site: Path) -> None:
+    """In grey and to all eyes; where two sides of a scale are alike in grey, lines with names tell them."""
+    figures = drawn_figures(built_site)
+    assert len({kind for kind, *_ in figures}) > 10
+    for kind, colours, words in figures:
+        scales = {name for name in colours if name.startswith(("chance-", "share-", "diff-"))}
+        for (one, other), scheme in product(combinations(sorted(colours - scales), 2), SCHEMES):
+            a, b = TOKENS[scheme][one], TOKENS[scheme][other]
+            where = f"{kind}, {scheme}: {one} and {other}"
+            assert abs(lightness(a) - lightness(b)) >= 7, where
+            assert all(difference(seen(a, vision), seen(b, vision)) >= 10 for vision in VISIONS), where
+        if {"chance-2", "chance-8"} <= scales:
+            assert "50%" in words, f"{kind}: no name on the heavy line"
+            assert words & {"25%", "75%"}, f"{kind}: no name on either side of it"
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_ring_of_two_tones_is_seen_on_every_class(scheme: str) -> None:
     found = TOKENS[scheme]
