@@ -180,7 +180,8 @@
     });
     work.full = pressed("Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()));
     work.full.hidden = !document.fullscreenEnabled;
-    const help = styled("p", "op-map-help", "Keep the pin and choose another place: both are compared. The dots are what more of your rating buys. Arrow keys move the pin, with Shift by ten; + and \u2212 zoom.");
+    const moves = readoutOf(figure) ? "Arrow keys move the pin, with Shift by ten; + and \u2212 zoom." : "The keys + and \u2212 zoom.";
+    const help = styled("p", "op-map-help", `Keep the pin and choose another place: both are compared. The dots are what more of your rating buys. ${moves}`);
     work.panel = styled("div", "op-map", element("div", first, work.drop, element("div", zooms[0], work.times, zooms[1]), work.full), work.said, work.path, help);
     work.panel.setAttribute("role", "group");
     work.panel.setAttribute("aria-label", "Work with the map");

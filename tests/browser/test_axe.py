@@ -58,6 +58,10 @@ def test_live_charts_and_an_open_box_are_as_good(reader: Page, address: str) -> 
     figure.scroll_into_view_if_needed()
     figure.locator(".op-stage").hover()
     reader.locator('.op-figure[data-state="live"]').first.wait_for()
+    tools = reader.locator(".op-figure:visible [data-use=map]")
+    if tools.count():
+        tools.first.click()
+        reader.locator(".op-map").wait_for()
     cell = reader.locator("table.op-odds[data-system]:visible td").first
     if cell.count():
         cell.hover()
