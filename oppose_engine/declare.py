@@ -34,6 +34,7 @@ from oppose_engine.courses.downtime import Downtime, Lesson, Teaching
 from oppose_engine.courses.experience import Experience, Improvement
 from oppose_engine.courses.spending import Burn, BuyRoll, Push, Reroll, TurnDigits
 from oppose_engine.courses.study import Course, Study
+from oppose_engine.rules.extended import Extended
 from oppose_engine.rules.sources import D100_ARTICLE
 from oppose_engine.rules.system import Clause, Question, Source, System, Variant
 from oppose_engine.sides.bands import Bands
@@ -76,6 +77,7 @@ __all__ = [
     "Downtime",
     "Evened",
     "Experience",
+    "Extended",
     "FaceDie",
     "FixedDegree",
     "Given",

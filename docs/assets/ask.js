@@ -505,9 +505,47 @@
     }
   }
 
+  /* A box whose fields are those of the game that is chosen. */
+  class Settings extends Ask {
+    readings() {
+      const { settings } = this.game();
+      for (const name of [...this.fields.keys()]) if (name !== "system") this.fields.delete(name);
+      this.part("fields").replaceChildren(...settings.map(({ name, label, low, high, choices, names = choices, usual }) => {
+        const field = document.createElement(choices ? "select" : "input");
+        if (choices) field.append(...choices.map((each, n) => new Option(names[n], each, each === usual, each === usual)));
+        else Object.assign(field, { type: "number", min: low, max: high, value: usual });
+        Object.assign(field, { id: `ask-${name}`, autocomplete: "off" });
+        field.dataset.askField = name;
+        this.fields.set(name, field);
+        const [shown, told] = ["span", "label"].map((each) => document.createElement(each));
+        shown.className = `op-input op-ask-${name}`;
+        Object.assign(told, { className: "op-label", htmlFor: field.id, textContent: label });
+        shown.append(told, field);
+        return shown;
+      }));
+    }
+
+    changed(name) {
+      if (name === "system") this.readings();
+      this.show();
+    }
+
+    ready() { return window.opposeLoad.part("dice"); }
+
+    /* What is set, with numbers as numbers. */
+    values(asked) {
+      return Object.fromEntries(this.game().settings.map(({ name, label, low, high, choices }) => {
+        if (choices) return [name, asked[name]];
+        const value = oppose.whole(asked[name], low, high);
+        if (value === null) throw new RangeError(`“${asked[name]}” is not allowed for ${label.toLowerCase()}: whole numbers from ${low} to ${high}.`);
+        return [name, value];
+      }));
+    }
+  }
+
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting, fill, choose, decimal, Ask, kinds: {} };
+  oppose.asks = { group, ends, lengths, meeting, fill, choose, decimal, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

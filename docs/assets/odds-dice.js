@@ -67,6 +67,26 @@
       return this.kept.get(dice);
     }
 
+    /* How often the dice sum to 0, 1, ... `most` - 1, and to `most` or more; and how many rolls there are. */
+    upto(dice, most) {
+      let whole = this.whole ** BigInt(dice);
+      let found = Array.from({ length: most }, (_, n) => (this.again ? BigInt(!n) : this.counts(dice)[n] ?? 0n));
+      if (this.again) {
+        const step = this.worth.at(-1);
+        whole *= this.whole ** BigInt(most);
+        for (let die = 0; die < dice; die += 1) {
+          const after = [];
+          found.forEach((_, sum) => {
+            after[sum] = sum < step ? 0n : after[sum - step] * this.rolled * this.whole ** BigInt(step - 1);
+            for (const [[worth], weight] of this.faces) if (worth <= sum) after[sum] += found[sum - worth] * weight * this.whole ** BigInt(worth);
+          });
+          found = after;
+        }
+        found = found.map((count, sum) => count * this.whole ** BigInt(most - sum));
+      }
+      return { counts: [...found, found.reduce((rest, count) => rest - count, whole)], whole };
+    }
+
     /* The chances that your dice sum to more, as much, less. */
     against(you, them, other) {
       if (this.again) return this.raced(you, them, 0);
@@ -535,7 +555,7 @@
     }
   }
 
-  odds.Throw = Throw;
+  Object.assign(odds, { Throw, FaceDie });
   odds.add({
     challenge: Challenge, symbols: SymbolRoll, aces: AceDuel, "aces-target": AceTarget, hits: Hits, throws: ThrowRule, "throw-check": ThrowTest,
   });

@@ -5,7 +5,7 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks || oppose.asks.kinds.spend) return;
-  const { Ask, fill, choose } = oppose.asks;
+  const { Settings, fill, choose } = oppose.asks;
 
   const ROLLS = 6; // of an evening
   const MANY = 12; // points: more are shown by fives
@@ -195,40 +195,10 @@
     return all.length <= 21 ? all : all.filter((value) => value % step === 0);
   };
 
-  class Spend extends Ask {
-    readings() {
-      const { settings } = this.game();
-      for (const name of [...this.fields.keys()]) if (name !== "system") this.fields.delete(name);
-      this.part("fields").replaceChildren(...settings.map(({ name, label, low, high, choices, usual }) => {
-        const field = document.createElement(choices ? "select" : "input");
-        if (choices) field.append(...choices.map((each) => new Option(each, each, each === usual, each === usual)));
-        else Object.assign(field, { type: "number", min: low, max: high, value: usual });
-        Object.assign(field, { id: `ask-${name}`, autocomplete: "off" });
-        field.dataset.askField = name;
-        this.fields.set(name, field);
-        const [shown, told] = ["span", "label"].map((each) => document.createElement(each));
-        shown.className = `op-input op-ask-${name}`;
-        Object.assign(told, { className: "op-label", htmlFor: field.id, textContent: label });
-        shown.append(told, field);
-        return shown;
-      }));
-    }
-
-    changed(name) {
-      if (name === "system") this.readings();
-      this.show();
-    }
-
-    ready() { return window.opposeLoad.part("dice"); }
-
+  class Spend extends Settings {
     spend(asked) {
       const { kind, rule, settings, unit } = this.game();
-      const values = Object.fromEntries(settings.map(({ name, label, low, high, choices }) => {
-        if (choices) return [name, asked[name]];
-        const value = oppose.whole(asked[name], low, high);
-        if (value === null) throw new RangeError(`“${asked[name]}” is not allowed for ${label.toLowerCase()}: whole numbers from ${low} to ${high}.`);
-        return [name, value];
-      }));
+      const values = this.values(asked);
       const state = KINDS[kind](rule, values);
       const { never, chance, cost, spent } = plan(state);
       const share = (found) => `${oppose.percent(...found, 1)}%`;

@@ -34,6 +34,7 @@ PARTS = {
     "ask": ("ask.js",),
     "lab": ("lab.js",),
     "spend": ("spend.js",),
+    "toward": ("toward.js",),
     "drag": ("drag.js",),  # the numbers of essays
     "find": ("find.js",),  # the overview of games
     "lost": ("lost.js",),  # the 404 page

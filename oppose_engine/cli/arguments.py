@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from oppose_engine.authoring import kernels
-from oppose_engine.cli import authoring, checks, matches, series, spend, tables, which
+from oppose_engine.cli import authoring, checks, matches, series, spend, tables, toward, which
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.questions import need
@@ -40,6 +40,7 @@ examples:
   oppose series mythras 60 40 --first-to 3
   oppose which 20 20 50.50
   oppose spend year-zero 5
+  oppose toward shadowrun 12 total=10 rolls=4
   oppose need mythras --you 55 --chance 66.6
   oppose need mythras --you 80 --them 40 --chance 50
   oppose need contract --difficulty 7 --band complete --chance 75
@@ -83,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", dest="verb", required=True)
     _asking(verbs)
     _two_sides(verbs)
+    _after_rolls(verbs)
     _authoring(verbs)
     return parser
 
@@ -148,6 +150,8 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
     _outcome(verb, need.MEASURES)
     _variant(verb)
 
+
+def _after_rolls(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb = _verb(verbs, "spend", spend.spend, "when to push, flip, burn or spend points after a roll")
     verb.add_argument("system", metavar="SYSTEM", help="its id")
     verb.add_argument("values", metavar="VALUE", nargs="*", help=VALUES)
@@ -156,6 +160,12 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
         "--rolls", type=_whole, default=0, metavar="N", help="what is worth paying, for N rolls with this"
     )
     verb.add_argument("--points", type=_whole, metavar="P", help="with up to so many points; the game's, or 5")
+
+    verb = _verb(verbs, "toward", toward.toward, "a task of several rolls: their successes add up to a total")
+    verb.add_argument("system", metavar="SYSTEM", help="its id; any for a roll with a chance of success in percent")
+    values = "dice or chance, total, rolls; or named: total=10 rolls=4 further=fewer miss=end"
+    verb.add_argument("values", metavar="VALUE", nargs="*", help=values)
+    _variant(verb)
 
     verb = _verb(verbs, "which", which.which, "which reading prints this number, or this table")
     help_text = "your side, their side and the percentage, again and again; or a table in a file that ends in .csv"

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, cast, get_args
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
+from oppose_engine.rules.extended import Extended
 from oppose_engine.rules.fields import check_fields, check_id
 from oppose_engine.rules.reading import (
     STANDINGS,
@@ -242,6 +243,8 @@ class System:
     """Other names of the game; the search finds it by these too."""
     spending: tuple[Spending, ...] = ()
     """What a player may spend after a roll."""
+    extended: tuple[Extended, ...] = ()
+    """Its rules for tasks that take several rolls."""
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -268,8 +271,9 @@ class System:
                         field="mechanics",
                     )
                 seen.add(table)
-        for spending in self.spending:
-            check_sources(spending.title, spending.clauses, self.sources)
+        stated: tuple[Spending | Extended, ...] = (*self.spending, *self.extended)
+        for further in stated:
+            check_sources(further.title, further.clauses, self.sources)
 
     def mechanic(self, table: str = "") -> Mechanic[Any]:
         """The mechanic that publishes a table, or the first mechanic; RangeError lists the tables."""

@@ -103,6 +103,19 @@ class FaceDie:
         """Each sum with its count of ``whole ** dice`` rolls; not for dice that are rolled again."""
         return _counts(self, dice)
 
+    def upto(self, dice: int, most: int) -> tuple[tuple[int, ...], int]:
+        """How often the dice sum to 0, 1, ... ``most`` - 1, and to ``most`` or more; and how many rolls there are.
+
+        >>> FaceDie(worth=(0, 0, 0, 0, 1, 1)).upto(2, 1), FaceDie(worth=(0, 1), again=2).upto(1, 2)
+        (((4, 5), 9), ((4, 2, 2), 8))
+        """
+        if self.again:
+            found, whole = _rising(self, dice, most)
+        else:
+            counts, whole = self.counts(dice), self.whole**dice
+            found = [counts.get(hits, 0) for hits in range(most)]
+        return (*found, whole - sum(found)), whole
+
     def against(self, you: int, them: int, other: FaceDie | None = None) -> Shares:
         """The chance that your dice sum to more than theirs, to as much, to less.
 
@@ -126,6 +139,23 @@ def _counts(die: FaceDie, dice: int) -> dict[int, int]:
     for (worth, tops), count in summed([(die.faces, dice)], 2).items():
         found[max(0, worth + tops // 2 * die.pair)] += count
     return dict(sorted(found.items()))
+
+
+def _rising(die: FaceDie, dice: int, most: int) -> tuple[list[int], int]:
+    """How often dice that are rolled again sum to 0, 1, ... ``most`` - 1, in counts of one number of rolls.
+
+    A sum takes no more throws than dice and hits, so its count is one of ``whole`` to that power.
+    """
+    whole, stays, again = _split(die)
+    rolled = die.worth[-1]
+    counts = [1, *[0] * (most - 1)]
+    for _ in range(dice):
+        after: list[int] = []
+        for hits in range(most):
+            ends = sum(counts[hits - worth] * weight * whole**worth for worth, weight in stays.items() if worth <= hits)
+            after.append(ends + (after[hits - rolled] * again * whole ** (rolled - 1) if rolled <= hits else 0))
+        counts = after
+    return [count * whole ** (most - hits) for hits, count in enumerate(counts)], whole ** (dice + most)
 
 
 @cache

@@ -5,6 +5,7 @@ from dataclasses import replace
 from oppose_engine.declare import (
     AtLeast,
     Clause,
+    Extended,
     FaceDie,
     Given,
     HitContest,
@@ -104,6 +105,33 @@ SYSTEM = System(
     ),
     card="Fives and sixes are hits; more hits win.",
     sources=(FIFTH, SIXTH, FOURTH),
+    extended=(
+        Extended(
+            title="Extended test",
+            reading="fifth",
+            fewer=True,
+            clauses=(
+                Clause(
+                    rule="The hits of all rolls are added up, until they reach the threshold or no die is left.",
+                    source=SIXTH,
+                    standing="quoted",
+                    otherwise="The gamemaster may allow fewer rolls where time is short.",
+                ),
+                Clause(
+                    rule="Each roll after the first has one die fewer than the roll before.",
+                    source=SIXTH,
+                    standing="quoted",
+                    otherwise="Set that each has as many dice, and see what that changes.",
+                ),
+                Clause(
+                    rule="A roll without a hit brings nothing, and the test goes on; a glitch changes nothing here.",
+                    source=SIXTH,
+                    standing="assumed",
+                    otherwise="A glitch may cost hits, and a critical glitch may end the test.",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         HitContest(
             title="Opposed test",

@@ -5,6 +5,7 @@ from dataclasses import replace
 from oppose_engine.declare import (
     AtLeast,
     Clause,
+    Extended,
     FaceDie,
     Given,
     HitContest,
@@ -33,6 +34,13 @@ CHRONICLES = Source(
     author="Onyx Path Publishing",
     publisher="Onyx Path Publishing",
     year=2015,
+    licence="facts and figures only",
+)
+FIRST = Source(
+    title="The World of Darkness",
+    author="White Wolf Publishing",
+    publisher="White Wolf Publishing",
+    year=2004,
     licence="facts and figures only",
 )
 V20 = Source(
@@ -145,7 +153,31 @@ SYSTEM = System(
         "rolled again. In the older rules each roll has its own difficulty, and ones take away."
     ),
     card="Ten-sided dice, three ways to count them.",
-    sources=(V5, CHRONICLES, V20),
+    sources=(V5, CHRONICLES, V20, FIRST),
+    extended=(
+        Extended(
+            title="Extended action",
+            reading="chronicles",
+            clauses=(
+                Clause(
+                    rule="The successes of all rolls are added up; each roll has as many dice.",
+                    source=FIRST,
+                    standing="quoted",
+                ),
+                Clause(
+                    rule="A roll without a success brings nothing, and the action goes on.",
+                    source=FIRST,
+                    standing="quoted",
+                    otherwise="Set that it ends the task, and see what that changes.",
+                ),
+                Clause(
+                    rule="The Storyteller may allow so many rolls as Attribute and Skill add up to.",
+                    source=FIRST,
+                    standing="quoted",
+                ),
+            ),
+        ),
+    ),
     spending=(
         Reroll(
             name="willpower",

@@ -14,11 +14,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from oppose_engine import RangeError, discover, percent
 from oppose_engine.courses.series import Series
+from oppose_engine.courses.toward import tasks
 from oppose_engine.questions.group import group, most_foes
 from oppose_engine.questions.which import Figure, which
 from oppose_engine.rules.spending import Spending, plan
 from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
+from oppose_engine.views.toward import by_dice, by_roll, takes
 from tests.browser.conftest import watched
 from tests.browser.served import served
 
@@ -171,7 +173,7 @@ READ = """() => [...document.querySelectorAll("[data-part=said], .op-ask tbody t
 
 
 def test_the_page_without_scripts_says_the_same_as_with_them(window: Page) -> None:
-    for page in ("foes", "series", "spend", "which"):
+    for page in ("foes", "series", "spend", "toward", "which"):
         window.goto(f"/ask/{page}/")
         before = window.evaluate(READ)
         window.evaluate("() => opposeLoad.bring()")
@@ -213,7 +215,7 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
             assert found.get("win", 0) * 2 + found.get("tie", 0) == odds.win
 
 
-SPENT = """async (asked) => {
+STATES = """async (asked) => {
   await opposeLoad.bring();
   const part = (name) => document.querySelector(`[data-part="${name}"]`);
   const rows = (name) => [...part(name).rows].map((row) => [...row.cells].map((cell) => cell.textContent));
@@ -223,16 +225,16 @@ SPENT = """async (asked) => {
     field(name).dispatchEvent(new Event(type, { bubbles: true }));
   };
   const found = [];
-  for (const [system, values] of asked) {
+  for (const [system, values, tables] of asked) {
     set("system", system, "input");
     for (const [name, value] of Object.entries(values)) field(name).value = value;
     const [name, value] = Object.entries(values)[0];
     part("said").firstElementChild.textContent = "";
     set(name, value, "input");
     while (!part("said").firstElementChild.textContent) await new Promise((done) => setTimeout(done, 1));
-    const shared = part("evening").closest("table").hidden ? [] : rows("evening");
     const [said, problem] = ["said", "problem"].map((name) => part(name).textContent);
-    found.push([said, rows("options"), rows("through"), shared, location.search, problem]);
+    const shown = tables.map((name) => (part(name).closest("table").hidden ? [] : rows(name)));
+    found.push([said, ...shown, location.search, problem]);
   }
   return found;
 }"""
@@ -252,7 +254,8 @@ def test_spending_is_counted_as_by_the_engine(window: Page) -> None:
             continue
         wanted.append((game, kind, values))
     window.goto("/ask/spend/")
-    found = window.evaluate(SPENT, [(f"{game}/{kind.name}", values) for game, kind, values in wanted])
+    tables = ("options", "through", "evening")
+    found = window.evaluate(STATES, [(f"{game}/{kind.name}", values, tables) for game, kind, values in wanted])
     for (game, kind, values), (said, lies, over, shared, _, problem) in zip(wanted, found, strict=True):
         whole = plan(kind.lies(**values))
         assert said.startswith(f"{percent(whole.chance, 1)}% of the time you succeed"), (game, values)
@@ -269,3 +272,26 @@ def test_spending_is_counted_as_by_the_engine(window: Page) -> None:
     window.locator('[data-ask-field="reset"]').fill("0")
     window.locator('[data-ask-field="momentum"]').fill("10")
     expect(window.locator('[data-part="problem"]')).to_contain_text("Momentum 10 is too high where it resets to 0")
+
+
+def test_tasks_of_several_rolls_are_counted_as_by_the_engine(window: Page) -> None:
+    """The sentence and both tables of the box, in random states of every pool; and the state survives in a link."""
+    chosen, known = random.Random(18), list(tasks(discover().values()).values())
+    wanted = []
+    for turn in range(42):
+        task = known[turn % len(known)]
+        values = {each.name: chosen.choice(each.values) for each in task.settings()}
+        values |= {"dice": chosen.randint(1, 12), "rolls": chosen.randint(1, 6), "total": chosen.randint(1, 15)}
+        wanted.append((task, values))
+    window.goto("/ask/toward/")
+    found = window.evaluate(STATES, [(task.id, values, ("rolls", "around")) for task, values in wanted])
+    for (task, values), (said, rolls, around, _, problem) in zip(wanted, found, strict=True):
+        exact = task.reached(**values)  # type: ignore[arg-type]
+        told = f"{percent(exact.chance, 1)}% of the time you reach the total{takes(exact)}."
+        assert (said, problem) == (told, ""), (task.id, values)
+        assert rolls == [list(row) for row in by_roll(exact).rows], (task.id, values)
+        assert around == [list(row) for row in by_dice(task, values).rows], (task.id, values)
+    window.goto(f"/ask/toward/{found[-1][3]}")
+    expect(window.locator('[data-part="said"]')).to_have_text(found[-1][0])
+    window.locator('[data-ask-field="total"]').fill("61")
+    expect(window.locator('[data-part="problem"]')).to_contain_text("“61” is not allowed for total")

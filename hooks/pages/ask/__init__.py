@@ -1,4 +1,4 @@
-"""Pages that ask: several foes, several rounds, every pair of faces, whose number it is, when to spend, the lab."""
+"""Pages that ask: several foes, several rounds or rolls, every pair of faces, whose number it is, when to spend."""
 
 from collections.abc import Callable
 
@@ -6,11 +6,12 @@ from hooks.html.markup import Html
 from hooks.pages.ask.boxes import foes, lab, series, which
 from hooks.pages.ask.spend import spend
 from hooks.pages.ask.square import square
+from hooks.pages.ask.toward import toward
 from hooks.pages.context import Context
 from oppose_engine.errors import chosen
 
 BOXES: dict[str, Callable[[Context], Html]] = {
-    each.__name__: each for each in (foes, lab, series, spend, square, which)
+    each.__name__: each for each in (foes, lab, series, spend, square, toward, which)
 }
 
 

@@ -69,9 +69,21 @@ def typed(name: str, label: str, value: str) -> Html:
 def setting(wanted: Setting) -> Html:
     """What a player sets before a roll: a number, or one of a list."""
     if wanted.listed:
-        return choice(wanted.name, wanted.label, {str(each): str(each) for each in wanted.values}, str(wanted.default))
+        titles = dict(zip(map(str, wanted.values), wanted.names or map(str, wanted.values), strict=True))
+        return choice(wanted.name, wanted.label, titles, str(wanted.default))
     told = {"type": "number", "min": wanted.values[0], "max": wanted.values[-1], "value": wanted.default}
     return _labelled(wanted.name, wanted.label, tag("input", **told, **control(wanted.name)))
+
+
+def settings_told(settings: Sequence[Setting]) -> list[dict[str, object]]:
+    """For the script: what a player sets."""
+    told = []
+    for each in settings:
+        ends: dict[str, object] = {"low": each.values[0], "high": each.values[-1]}
+        if each.listed:
+            ends = {"choices": list(each.values)} | ({"names": each.names} if each.names else {})
+        told.append({"name": each.name, "label": each.label, "usual": each.default, **ends})
+    return told
 
 
 def button(does: str, text: str) -> Html:

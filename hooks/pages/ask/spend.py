@@ -8,13 +8,12 @@ from fractions import Fraction
 from hooks.html.markup import Child, Html, tag
 from hooks.html.pipes import Markdown
 from hooks.html.places import page_of, source_link
-from hooks.pages.ask.box import box, choice, sentence, setting
+from hooks.pages.ask.box import box, choice, sentence, setting, settings_told
 from hooks.pages.context import Context
 from hooks.pages.document import fill
 from hooks.pages.readouts.box import table
 from oppose_engine import System, percent
 from oppose_engine.documents.write import plain
-from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.spending import Spending, plan, single
 from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
@@ -83,13 +82,8 @@ def _rolled(name: str, kind: Spending) -> dict[str, object]:
         "kind": type(kind).__name__,
         "unit": kind.unit,
         "rule": rule,
-        "settings": [_set(each) for each in kind.settings()],
+        "settings": settings_told(kind.settings()),
     }
-
-
-def _set(each: Setting) -> dict[str, object]:
-    ends = {"choices": list(each.values)} if each.listed else {"low": each.values[0], "high": each.values[-1]}
-    return {"name": each.name, "label": each.label, "usual": each.default, **ends}
 
 
 def _told(game: System, kind: Spending) -> dict[str, object]:

@@ -9,6 +9,7 @@ from hooks.html.pipes import Markdown, escaped
 from hooks.html.places import data_file, page_of, sheet_of, source_link
 from hooks.html.words import size, uncapped
 from hooks.pages.ask.spend import SPEND
+from hooks.pages.ask.toward import TOWARD
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill
@@ -95,8 +96,10 @@ def _asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
         pages = {name: (f"ask/{name}.md", each) for name, each in them.items() if possible[name]}
         pages["lab"] = "lab.md", sides["them"]
         links = [(name, f"{source_link(placed.page, to)}{address}{each}") for name, (to, each) in pages.items()]
-    spend = source_link(placed.page, SPEND)
-    return links + [(uncapped(each.title), f"{spend}?system={system.id}/{each.name}") for each in system.spending]
+    further = [(each.title, SPEND, each.name) for each in system.spending]
+    further += [(each.title, TOWARD, each.reading) for each in system.extended]
+    at = {to: f"{source_link(placed.page, to)}?system={system.id}/" for to in (SPEND, TOWARD)}
+    return links + [(uncapped(named), at[to] + end) for named, to, end in further]
 
 
 def downloads(context: Context, system: System, page: str) -> str:

@@ -1,0 +1,41 @@
+"""A task of several rolls: the box for any pool that counts hits, and the rules of the games that have such tasks."""
+
+from typing import Any
+
+from hooks.html.markup import Html, tag
+from hooks.html.places import page_of, source_link
+from hooks.pages.ask.box import box, choice, sentence, setting, settings_told
+from hooks.pages.context import Context
+from hooks.pages.document import fill
+from hooks.pages.readouts.box import table
+from oppose_engine import percent
+from oppose_engine.courses.toward import tasks
+from oppose_engine.documents.write import plain
+from oppose_engine.rules.settings import read_settings
+from oppose_engine.views.toward import by_dice, by_roll, takes
+
+TOWARD = "ask/toward.md"
+"""The source path of the page."""
+
+
+def ruled(context: Context) -> str:
+    """What the rules of the games say, as Markdown."""
+    games = [(game, source_link(TOWARD, page_of(game.id))) for game in context.systems.values() if game.extended]
+    return fill("ask/toward.md", games=games)
+
+
+def toward(context: Context) -> Html:
+    """The box, at the first pool with its usual values; docs/assets/toward.js computes any other state."""
+    first, *_ = listed = list(tasks(context.systems.values()).values())
+    values: dict[str, Any] = read_settings(first.settings(), [])
+    found, around = first.reached(**values), by_dice(first, values).rows
+    said = sentence(f"{percent(found.chance, 1)}%", f" of the time you reach the total{takes(found)}.")
+    fields = tag("span", map(setting, first.settings()), data_part="fields")
+    inputs = [choice("system", "What is rolled", {each.id: each.title for each in listed}), fields]
+    head = ["Roll", "Done in it, %", "Done by then, %", "Failed by then, %"]
+    ends = table("By which roll?", head, by_roll(found).rows, "rolls")
+    begun = tag("span", first.settings()[0].label, data_part="first")
+    now = [row[0] for row in around].index(str(values["dice"]))
+    sizes = table("And with fewer or more?", [begun, "Done, %", "Rolls made, on average"], around, "around", now)
+    rolls = [{"id": each.id, "die": plain(each.die), "settings": settings_told(each.settings())} for each in listed]
+    return box(context, "toward", inputs, said, ends, sizes, rolls=rolls)
