@@ -510,9 +510,9 @@
     readings() {
       const { settings } = this.game();
       for (const name of [...this.fields.keys()]) if (name !== "system") this.fields.delete(name);
-      this.part("fields").replaceChildren(...settings.map(({ name, label, low, high, choices, names = choices, usual }) => {
+      this.part("fields").replaceChildren(...settings.map(({ name, label, low, high, choices, names, usual }) => {
         const field = document.createElement(choices ? "select" : "input");
-        if (choices) field.append(...choices.map((each, n) => new Option(names[n], each, each === usual, each === usual)));
+        if (choices) field.append(...choices.map((each, n) => new Option(names[n] ?? each, each, each === usual, each === usual)));
         else Object.assign(field, { type: "number", min: low, max: high, value: usual });
         Object.assign(field, { id: `ask-${name}`, autocomplete: "off" });
         field.dataset.askField = name;

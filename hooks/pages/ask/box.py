@@ -24,12 +24,12 @@ def box(
     spoken = tag("div", problem, said, role="status", aria_atomic="false")  # what is spoken
     copy = tag("p", button("copy", "Copy link"), class_="op-actions")
     readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), spoken, copy), class_="op-readout")
-    listed = json.dumps(list(rolls) or contests(context))
+    listed = json.dumps(list(rolls) or games(context))
     told = {"data_ask": name, "data_rolls": listed, "data_stamp": context.rules_hash}
     return spread("div", readout, *below, class_="op-match op-ask", **told, data_search_exclude=True)
 
 
-def contests(context: Context, most: int | None = 1) -> list[dict[str, object]]:
+def games(context: Context, most: int | None = 1) -> list[dict[str, object]]:
     """For the script: so many contests of each game."""
     playing = _playing(context)
     return [_game(game.id, game.title, each) for game in playing for each in game.contests()[:most]]
@@ -40,7 +40,7 @@ def contest(context: Context) -> Opposed[Any]:
     return context.systems[GAME].match_up()
 
 
-def first_odds(context: Context) -> Outcomes:
+def opening(context: Context) -> Outcomes:
     """The odds of the first state."""
     main = contest(context)
     return main.odds(main.variants[0].id, main.side(YOU), main.side(THEM))
@@ -77,12 +77,10 @@ def setting(wanted: Setting) -> Html:
 
 def settings_told(settings: Sequence[Setting]) -> list[dict[str, object]]:
     """For the script: what a player sets."""
-    told = []
+    told: list[dict[str, object]] = []
     for each in settings:
-        ends: dict[str, object] = {"low": each.values[0], "high": each.values[-1]}
-        if each.listed:
-            ends = {"choices": list(each.values)} | ({"names": each.names} if each.names else {})
-        told.append({"name": each.name, "label": each.label, "usual": each.default, **ends})
+        ends = {"low": each.values[0], "high": each.values[-1], "choices": each.listed and list(each.values)}
+        told.append({"name": each.name, "label": each.label, "usual": each.default, "names": each.names, **ends})
     return told
 
 

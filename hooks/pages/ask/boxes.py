@@ -5,20 +5,7 @@ from fractions import Fraction
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import chance as chance_said
-from hooks.pages.ask.box import (
-    THEM,
-    YOU,
-    box,
-    button,
-    choice,
-    contest,
-    contests,
-    control,
-    first_odds,
-    sentence,
-    sides,
-    typed,
-)
+from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, games, opening, sentence, sides, typed
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
@@ -93,7 +80,7 @@ def _length(chance: Fraction, outcome: str) -> Html:
 
 def series(context: Context) -> Html:
     """The box, at first to three."""
-    odds, rule = first_odds(context), Series(WINS, WINS)
+    odds, rule = opening(context), Series(WINS, WINS)
     found = rule.ends(odds)
     further = choice("rule", "The contest goes on", RULES, "first"), typed("wins", "Wins", str(WINS))
     rows: list[list[Child]] = []
@@ -125,12 +112,12 @@ def which(context: Context) -> Html:
     said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
     head = ["Game", "Reading", "Prints", "Exactly"]
     shown = table("Readings that give it", head, rows, "found")
-    return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, rolls=contests(context, None))
+    return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, rolls=games(context, None))
 
 
 def lab(context: Context) -> Html:
     """The box with a rule as it is; docs/assets/lab.js makes its blocks."""
-    odds = first_odds(context)
+    odds = opening(context)
     said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
     doing = [button(does, text) for does, text in DOING]
     rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]

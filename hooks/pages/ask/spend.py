@@ -45,16 +45,16 @@ def spend(context: Context) -> Html:
     over: list[Child] = [begun, "Never, %", "Spending, %", "Gain, points", "How often, %", ["Cost a roll, ", unit]]
     across = evening(kind, values, ROLLS, kind.left(values))
     titles = {f"{game.id}/{each.name}": f"{game.title}: {each.title}" for game, each in listed}
-    return box(
-        context,
-        "spend",
-        [choice("system", "Game", titles), tag("span", map(setting, kind.settings()), data_part="fields")],
-        sentence(shares[0], said),
+    pays = "spend if the gain is at least this, in points of chance"
+    pays = pays if single(kind.stock(**values)) else "pay no more than this for a success"
+    inputs = [choice("system", "Game", titles), tag("span", map(setting, kind.settings()), data_part="fields")]
+    grids = [
         _grid("After the roll", head, options(kind, values).rows, "options"),
         _grid("Over all rolls, if you spend whenever it helps", over, through(kind, values).rows, "through"),
-        _grid(_evening(single(kind.stock(**values))), ["Left", *map(str, range(ROLLS))], across.rows, "evening"),
-        rolls=[_rolled(f"{game.id}/{each.name}", each) for game, each in listed],
-    )
+        _grid(f"An evening of rolls: {pays}", ["Left", *map(str, range(ROLLS))], across.rows, "evening"),
+    ]
+    rolls = [_rolled(f"{game.id}/{each.name}", each) for game, each in listed]
+    return box(context, "spend", inputs, sentence(shares[0], said), *grids, rolls=rolls)
 
 
 def _listed(context: Context) -> list[tuple[System, Spending]]:
@@ -62,28 +62,16 @@ def _listed(context: Context) -> list[tuple[System, Spending]]:
 
 
 def _grid(caption: str, head: Sequence[Child], rows: Sequence[Sequence[str]], part: str) -> Html:
-    return tag(
-        "div", table(caption, head, rows, part), class_="op-scroll", tabindex=0, role="group", aria_label=caption
-    )
-
-
-def _evening(alike: bool) -> str:
-    if alike:
-        return "An evening of rolls: spend if the gain is at least this, in points of chance"
-    return "An evening of rolls: pay no more than this for a success"
+    made = table(caption, head, rows, part)
+    return tag("div", made, class_="op-scroll", tabindex=0, role="group", aria_label=caption)
 
 
 def _rolled(name: str, kind: Spending) -> dict[str, object]:
     """For the script: what a game lets its players spend."""
     own = (field.name for field in fields(kind) if field.name not in Spending.__dataclass_fields__)
     rule = {each: plain(getattr(kind, each), whole=True) for each in own}
-    return {
-        "id": name,
-        "kind": type(kind).__name__,
-        "unit": kind.unit,
-        "rule": rule,
-        "settings": settings_told(kind.settings()),
-    }
+    told = {"id": name, "kind": type(kind).__name__, "unit": kind.unit, "rule": rule}
+    return told | {"settings": settings_told(kind.settings())}
 
 
 def _told(game: System, kind: Spending) -> dict[str, object]:
