@@ -1,4 +1,4 @@
-"""Pages that ask: several foes, several rounds or rolls, every pair of faces, whose number it is, when to spend."""
+"""Pages that ask: several foes, rounds or rolls, every pair of faces, whose number it is, when to spend, the lab."""
 
 from collections.abc import Callable
 
