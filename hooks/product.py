@@ -20,15 +20,8 @@ from oppose_engine import OpposeError, RangeError
 
 Asked = Sequence[tuple[str, str, str]]
 """The markers of all written pages: page, name, arguments."""
-PLACES = (
-    "oppose_engine",
-    "hooks",
-    "site_data",
-    "pyproject.toml",
-    "docs/assets/oppose.css",
-    "docs/assets/odds.js",
-    "docs/assets/odds-check.js",
-)
+_ASSETS = (f"docs/assets/{name}" for name in ("oppose.css", "odds.js", "odds-check.js"))
+PLACES = ("oppose_engine", "hooks", "site_data", "pyproject.toml", *_ASSETS)
 """The last: the packages that the site is built with and the import contracts; the colours that pictures have."""
 SYSTEMS = "systems/*"
 """The entry of ``nav`` in mkdocs.yml that stands for the pages of all systems."""

@@ -34,6 +34,8 @@ from hooks.theme import moved, offers, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import Bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
+OURS = ("bundles.toml", "headers.txt")
+"""Files beside the theme's that no reader gets."""
 ANCHOR = re.compile(r'\sid="([^"]+)"')
 log = logging.getLogger("mkdocs.hooks.oppose")
 
@@ -93,7 +95,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     feed = made.files.get(FEED, b"").replace(SITE.encode(), site.encode())
     content.pop(FEED, None)
     _put(files, config, content)
-    for path in (*assets.used, *(f"{sheet}{end}" for sheet in assets.theme_sheets for end in ("", ".map"))):
+    for path in (*OURS, *assets.used, *(f"{sheet}{end}" for sheet in assets.theme_sheets for end in ("", ".map"))):
         files.remove(files.src_uris[path])
     _put(files, config, assets.files)
     if config.site_url:

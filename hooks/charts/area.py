@@ -55,15 +55,10 @@ def _area(size: str, table: OddsTable, rows: Rows, marks: Rows, you: int, them: 
     wide = size == "wide"
     whole = table.denominator_at(0)
     quarters = [whole * n / 4 for n in range(5)]
-    plate = Plate(
-        SIZES[size],
-        330 if wide else 300,
-        (26, 48 if wide else 44, 44, 46 if wide else 40),
-        x=Along((0, 100), range(0, 101, 20 if wide else 25), title="your rating"),
-        y=Along((0, whole), quarters, words=f"datum.value=={whole}?'100%':format(datum.value*100/{whole},'d')"),
-        you=you,
-        them=them,
-    )
+    x = Along((0, 100), range(0, 101, 20 if wide else 25), title="your rating")
+    y = Along((0, whole), quarters, words=f"datum.value=={whole}?'100%':format(datum.value*100/{whole},'d')")
+    height, margins = (330, (26, 48, 44, 46)) if wide else (300, (26, 44, 44, 40))
+    plate = Plate(SIZES[size], height, margins, x=x, y=y, you=you, them=them)
     fills = Shades("k", {k: f"outcome-{name}" for k, name in enumerate(OUTCOMES)})
     plate.give(slice=rows, marks=marks, frame=[{"w": n} for n in quarters[1:4]], one=[{}])
     plate.area("slice", x="u", y="a", y2="b", shades=fills, order="k")

@@ -83,15 +83,9 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     keyed = any(len(inside) + len(below) < len(tokens) - 1 for inside, below in named)
     key_rows = len(key_lines(SIZES[size], tokens)) if keyed else 0
     over, under = 24 + 4 * keyed + KEY_LINE * key_rows, 22 if not keyed and any(below for _, below in named) else 4
-    plate = Plate(
-        SIZES[size],
-        (258 if wide else 238) + over + under,
-        (over, right, under, left),
-        x=Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top"),
-        y=Along((0, 1), down=True),
-        rating=rating,
-        last=last,
-    )
+    height, margins = (258 if wide else 238) + over + under, (over, right, under, left)
+    x, y = Along((0.5, 100.5), (1, 20, 40, 60, 80, 100), side="top"), Along((0, 1), down=True)
+    plate = Plate(SIZES[size], height, margins, x=x, y=y, rating=rating, last=last)
     plate.give(spans=spans, rows=[{"r": rating} for rating in table.axes[0].values], one=[{}])
     named_axis: dict[str, Any] = {"x": 0.5, "y": 0, "dy": -12, "fill": "muted"}
     plate.text("one", say="'rating'", align="right", dx=-8, **named_axis)

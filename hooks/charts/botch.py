@@ -26,12 +26,11 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
     if not any(map(any, lines.values())):
         raise FigureError(f"a {worst} never comes up; there is nothing to draw")
     says = [_says(worst, first, d, chances) for d, chances in lines.items()]
+    scale = "one line for each difficulty, on a scale by powers of ten."
+    shown = f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; {scale}"
     return Figure(
         title="Does one more die ever hurt?",
-        subtitle=(
-            f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; "
-            f"one line for each difficulty, on a scale by powers of ten. {subject.reading}"
-        ).strip(),
+        subtitle=f"{shown} {subject.reading}".strip(),
         description="One line a difficulty over the number of dice, on a scale by powers of ten. {says}",
         told=says,
         caption=_hurts(worst, first, lines),
@@ -105,15 +104,10 @@ def _lines(size: str, first: int, lines: Lines, **now: int) -> Plate:
     last = first + len(next(iter(lines.values()))) - 1
     chances = [float(100 * p) for line in lines.values() for p in line if p]
     low, top = min(chances) / 1.5, max(chances) * 1.5
-    plate = Plate(
-        SIZES[size],
-        330 if wide else 300,
-        (38, 48, 44, 46),
-        x=Along((first - 0.5, last + 0.25), range(first, last + 1), title="number of dice"),
-        # on an even scale most lines lie on the axis
-        y=Along((low, top), [10.0**n for n in range(-9, 3) if low <= 10.0**n <= top], grid=True, log=True),
-        **now,
-    )
+    x = Along((first - 0.5, last + 0.25), range(first, last + 1), title="number of dice")
+    # on an even scale most lines lie on the axis
+    y = Along((low, top), [10.0**n for n in range(-9, 3) if low <= 10.0**n <= top], grid=True, log=True)
+    plate = Plate(SIZES[size], 330 if wide else 300, (38, 48, 44, 46), x=x, y=y, **now)
     kept = {d: _shown(line, 2 if wide else 3) for d, line in lines.items()}
     curve: Rows = [
         {"d": d, "x": first + k, "y": float(100 * p), "t": f"{percent(p, 1)}%", "k": int(k in kept[d])}

@@ -21,16 +21,8 @@ _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 _STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
 _DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style"}
 _DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1"}
-_HOISTED = (
-    "fill",
-    "stroke",
-    "stroke-width",
-    "stroke-dasharray",
-    "stroke-opacity",
-    "font-size",
-    "font-weight",
-    "text-anchor",
-)
+_STROKED = ("stroke", "stroke-width", "stroke-dasharray", "stroke-opacity")
+_HOISTED = ("fill", *_STROKED, "font-size", "font-weight", "text-anchor")
 
 
 def compiled(spec: Spec) -> str:

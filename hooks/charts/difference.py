@@ -39,23 +39,19 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     at = min(60, sides.count - 1), min(40, sides.count - 1)
     classed = classes(changed, unit, steps)
     paths = [cells(classed, [f"diff-{name}" for name in CLASSES]), *_signs(classed)]
+    drawn = f"Map of {sides.count} by {sides.count} pairs of ratings"
+    says = SAYS.replace("{first}", a).replace("{second}", b)
     return Figure(
         title=f"Where is {b} kinder to you than {a}?",
         subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
-        description=f"Map of {sides.count} by {sides.count} pairs of ratings in nine shades of the difference. "
-        f"{caption} {{says}}",
+        description=f"{drawn} in nine shades of the difference. {caption} {{says}}",
         says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
         signals=signals(first, you=at[0], them=at[1]),
         draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, paths, pin=[]),
         strip=_strip(steps, a, b),
-        meta={
-            "says": SAYS.replace("{first}", a).replace("{second}", b),
-            "pointer": {"x": "them", "y": "you"},
-            "steps": [float(step) for step in steps],
-            "apart": APART,
-        },
+        meta={"says": says, "pointer": {"x": "them", "y": "you"}, "steps": [*map(float, steps)], "apart": APART},
         data={"table": data_file(first.id, "json"), "other": data_file(second.id, "json")},
         links={f"CSV, {a}": data_file(first.id, "csv"), f"CSV, {b}": data_file(second.id, "csv")},
     )

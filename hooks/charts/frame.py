@@ -199,14 +199,9 @@ def shared(name: str, size: str, paths: str, transform: str) -> str:
 
 def still(picture: ET.Element, kind: str, size: tuple[int, int], under: str = "") -> str:
     """A still picture as it stands in the page; ``spec`` is the address of its live chart."""
-    picture.attrib = {
-        "class": f"op-twin op-{kind}",
-        "data-spec": "{spec}",
-        "viewBox": f"0 0 {size[0]} {size[1]}",
-        "width": str(size[0]),
-        "height": str(size[1]),
-        "aria-hidden": "true",
-    }
+    width, height = map(str, size)
+    look = {"class": f"op-twin op-{kind}", "data-spec": "{spec}", "viewBox": f"0 0 {width} {height}"}
+    picture.attrib = look | {"width": width, "height": height, "aria-hidden": "true"}
     picture.text = "{under}"
     text = ET.tostring(picture, encoding="unicode", short_empty_elements=True)
     return text.replace("\n", " ").replace(" />", "/>").replace("{under}", under, 1)

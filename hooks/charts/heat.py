@@ -56,12 +56,7 @@ def heat(subject: Subject, table: OddsTable, you: Label | None = None, them: Lab
         draw=lambda size: drawing(subject.id, size, _live(size, sides, at, told), sides.count, paths, names=names),
         strip=STRIP,
         tools={"map": "Compare, zoom"},
-        meta={
-            "says": template,
-            "pointer": {"x": "them", "y": "you"},
-            "texts": {"outcome": texts},
-            "first": sides.first,
-        },
+        meta={"says": template, **POINTER, "texts": {"outcome": texts}, "first": sides.first},
         data={"table": subject.file("json")},
     )
 

@@ -50,14 +50,8 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
     step = 5 if sides.count < 60 else 20 if size == "wide" else 25
     ticks = range(sides.first + -sides.first % step, sides.first + sides.count, step)
     along: dict[str, Any] = {"ticks": ticks, "words": f"{sides.labels}[datum.value-({sides.first})]"}
-    made = Plate(
-        SIZES[size],
-        top + SIZES[size] - left - right + bottom,
-        margins,
-        x=Along((lo, hi), side="top", **along),
-        y=Along((lo, hi), down=True, **along),
-        **params,
-    )
+    x, y = Along((lo, hi), side="top", **along), Along((lo, hi), down=True, **along)
+    made = Plate(SIZES[size], top + SIZES[size] - left - right + bottom, margins, x=x, y=y, **params)
     made.give(runs=[], edges=[], names=[], one=[{}], pin=[{}])
     tokens = [f"{scale}-{k}" for scale in ("chance", "share") for k in range(11)] + [f"diff-{k}" for k in CLASSES]
     made.rect("runs", x="a", x2="b", y="u", y2="v", shades=Shades("c", {name: name for name in tokens}))

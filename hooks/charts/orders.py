@@ -24,12 +24,10 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
     described = "A dot for success and one for failure."
     if len(names) > 1:
         described = f"Dots for {len(names)} orders of success and failure, each a tenth of the one above."
+    shown = "Chance at your score, in percent by powers of ten; the number of zeros rolled first, down."
     return Figure(
         title="How rare is a result of each order?",
-        subtitle=(
-            "Chance at your score, in percent by powers of ten; the number of zeros rolled first, down. "
-            + subject.reading
-        ).strip(),
+        subtitle=f"{shown} {subject.reading}".strip(),
         description=f"{described} {{says}}",
         told=says,
         caption=_tail(table, names[-1]),
@@ -85,15 +83,11 @@ def _orders(size: str, rows: Rows, names: list[str], score: int) -> Plate:
     count = len(names)
     least = 10.0 ** -(max(1, count))
     ticks = [10.0**-n for n in range(count + 1)]
-    plate = Plate(
-        SIZES[size],
-        50 + (62 if count > 1 else 90) * count,
-        (40, 110 if wide else 76, 10, 74 if wide else 56),
-        x=Along((least / 2, 1), ticks if wide else ticks[::2], side="top", log=True, grid=True,
-                words="datum.value>=0.01?format(datum.value*100,'d')+'%':format(datum.value*100,'.1~r')+'%'"),
-        y=Along((-0.55, count - 0.45), down=True),
-        score=score,
-    )  # fmt: skip
+    words = "datum.value>=0.01?format(datum.value*100,'d')+'%':format(datum.value*100,'.1~r')+'%'"
+    x = Along((least / 2, 1), ticks if wide else ticks[::2], side="top", log=True, grid=True, words=words)
+    y = Along((-0.55, count - 0.45), down=True)
+    height, margins = 50 + (62 if count > 1 else 90) * count, (40, 110, 10, 74) if wide else (40, 76, 10, 56)
+    plate = Plate(SIZES[size], height, margins, x=x, y=y, score=score)
     plate.give(rungs=rows, names=[{"k": k, "t": f"order {name}"} for k, name in enumerate(names)], one=[{}])
     here: dict[str, Any] = {"when": "datum.s==score"}
     plate.rule("names", y="e", when=f"datum.k<{count - 1}", derive={"e": "datum.k+0.5"}, stroke="border")

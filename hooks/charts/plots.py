@@ -15,14 +15,9 @@ def curves(size: str, across: tuple[int, int], top: float, x: str, y: str, right
     wide = size == "wide"
     step = 10 if across[1] - across[0] < 50 else 20 if wide else 25
     marks = list(range(across[0] - across[0] % 20, across[1] + 1, step))
-    plate = Plate(
-        SIZES[size],
-        300 if wide else 270,
-        (34, right, 44, 46 if wide else 40),
-        x=Along(across, [mark for mark in marks if mark >= across[0]], title=x),
-        y=Along((0, top * 1.04), steps(top), grid=True),
-        **params,
-    )
+    along = Along(across, [mark for mark in marks if mark >= across[0]], title=x)
+    height, margins = (300, (34, right, 44, 46)) if wide else (270, (34, right, 44, 40))
+    plate = Plate(SIZES[size], height, margins, x=along, y=Along((0, top * 1.04), steps(top), grid=True), **params)
     plate.give(one=[{}])
     left = plate.margins[3]
     plate.text("one", x=across[0], y=top * 1.04, say=f"'{y}'", align="left", dx=2 - left, dy=-18, fill="muted")

@@ -33,22 +33,18 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     said = ", ".join(f"{row['c']} {percent_text(Fraction(row['n'], state['whole']), 1)}%" for row in state["bands"])
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
     files = [data_file(each.id, "json") for each in tables]
+    centre = {"mean": number(state["mean"], 1), "median": minus(state["median"])}
+    least = [[name, LOWEST if start is None else start] for name, start in starts]
     return Figure(
         title="How well {question} do at difficulty {difficulty}?",
         subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
         description="Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
-        caption=POOL_CAPTION.format(
-            mean=number(state["mean"], 1), median=minus(state["median"]), modes=" or ".join(map(minus, state["modes"]))
-        ),
+        caption=POOL_CAPTION.format(**centre, modes=" or ".join(map(minus, state["modes"]))),
         signals=signals(table, dice=dice, difficulty=difficulty),
         switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
-        meta={
-            "says": POOL_SAYS,
-            "caption": POOL_CAPTION,
-            "starts": [[name, LOWEST if start is None else start] for name, start in starts],
-        },
+        meta={"says": POOL_SAYS, "caption": POOL_CAPTION, "starts": least},
         draw=lambda size: Drawing(_pool(size, state)),
         words={"question": f"{'does' if dice == 1 else 'do'} {words}"},
         data={"tables": "|".join(files)},
@@ -89,15 +85,10 @@ def _state(table: OddsTable, starts: Starts, dice: int, difficulty: int) -> dict
 def _pool(size: str, state: dict[str, Any]) -> Plate:
     wide = size == "wide"
     names = state["names"]
-    plate = Plate(
-        SIZES[size],
-        330 if wide else 300,
-        (62 if wide else 92, 10, 44, 10),
-        x=Along(({"expr": "low-0.55"}, {"expr": "high+0.55"})),
-        y=Along((0, {"expr": "top"})),
-        **{name: state[name] for name in ("low", "high", "top", "whole")},
-        mean=float(state["mean"]),
-    )
+    height, margins = (330, (62, 10, 44, 10)) if wide else (300, (92, 10, 44, 10))
+    x, y = Along(({"expr": "low-0.55"}, {"expr": "high+0.55"})), Along((0, {"expr": "top"}))
+    params = {name: state[name] for name in ("low", "high", "top", "whole")}
+    plate = Plate(SIZES[size], height, margins, x=x, y=y, **params, mean=float(state["mean"]))
     plate.give(slice=state["slice"], bands=state["bands"], one=[{}])
     share = {"p": "datum.n/whole", "a": "datum.o-0.46", "b": "datum.o+0.46"}
     shades = Shades("c", tokens_of(names))

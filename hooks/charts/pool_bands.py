@@ -21,14 +21,11 @@ LINE = 0.75
 def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6) -> Figure:
     """The share of each band over the number of dice, one small picture for each difficulty."""
     says = _says(table)
-    first = int(table.axes[0].values[0]), int(table.axes[1].values[0])
     numbers = [int(n) for n in table.axes[0].values]
+    shown = f"Share of each band by number of dice, {numbers[0]} to {numbers[-1]}, for each difficulty"
     return Figure(
         title="What does one more die buy?",
-        subtitle=(
-            f"Share of each band by number of dice, {first[0]} to {table.axes[0].values[-1]}, for each difficulty; "
-            f"all on one scale from 0 to 100%. {subject.reading}"
-        ),
+        subtitle=f"{shown}; all on one scale from 0 to 100%. {subject.reading}",
         description="Small stacked bars, one picture a difficulty, one bar a number of dice. {says}",
         told=says,
         captions=[
@@ -92,14 +89,8 @@ def _rows(table: OddsTable) -> tuple[Rows, Rows]:
 def _plate(size: str, table: OddsTable, bars: Rows, heads: Rows, now: dict[str, int]) -> Plate:
     wide, tokens, numbers = size == "wide", level_tokens(table), table.axes[0].values
     deep = -(-len(heads) // ACROSS)
-    plate = Plate(
-        SIZES[size],
-        (120 if wide else 112) * deep + 44,
-        (26, 2, 18, 2),
-        x=Along((0, ACROSS * (len(numbers) + 1) - 1)),
-        y=Along((0, deep * RISE), down=True),
-        **now,
-    )
+    x, y = Along((0, ACROSS * (len(numbers) + 1) - 1)), Along((0, deep * RISE), down=True)
+    plate = Plate(SIZES[size], (120 if wide else 112) * deep + 44, (26, 2, 18, 2), x=x, y=y, **now)
     plate.give(bars=bars, heads=heads)
     plate.rect("bars", x="x", x2="z", y="u", y2="v", derive={"z": "datum.x+1"}, shades=Shades("c", tokens),
                stroke="page", stroke_width=LINE)  # fmt: skip

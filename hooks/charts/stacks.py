@@ -38,14 +38,8 @@ def _plate(
     wide, tokens = size == "wide", dict(reversed(level_tokens(table).items()))
     ticks, words = range(0, 101, 20 if wide else 25), "datum.value+(datum.value==100?'%':'')"
     first, last = labels[0]["k"], labels[-1]["k"]
-    plate = Plate(
-        SIZES[size],
-        54 + row * len(labels),
-        (46, 14, 8, left),
-        x=Along((0, 100), ticks, side="top", words=words),
-        y=Along((first - 0.5, last + 0.5), down=True),
-        **signals,
-    )
+    x, y = Along((0, 100), ticks, side="top", words=words), Along((first - 0.5, last + 0.5), down=True)
+    plate = Plate(SIZES[size], 54 + row * len(labels), (46, 14, 8, left), x=x, y=y, **signals)
     plate.give(bars=bars, labels=labels)
     place: dict[str, Any] = {"y": "u", "y2": "v", "derive": {"u": "datum.k-0.37", "v": "datum.k+0.37"}}
     plate.rect("bars", x="a", x2="b", stroke="page", stroke_width=1.5 if wide else 1, shades=Shades("l", tokens),

@@ -6,39 +6,24 @@ import json
 import tarfile
 from collections.abc import Mapping
 from pathlib import Path
+from string import Template
 
-MODULE, PACKAGE = "data/odds.mjs", "data/oppose-odds.tgz"
-TYPES = "odds.d.ts"
-NAME = "oppose-odds"
-BESIDE = Path(__file__).with_suffix("")
-"""The folder of the types, and of the text that a reader of the package sees first."""
-EXPORTS = """\
-export const { read, check, OUTCOMES, KINDS } = window.odds;
-export const { percent } = window.opposeNumbers;
-export const rules = RULES;
-"""
+FOLDER = Path(__file__).with_suffix("")
+"""The folder of the package's files, two of them with places for the engine, the rules and the version."""
 
 
 def package(scripts: Mapping[str, bytes], rules: Mapping[str, str], version: str) -> dict[str, bytes]:
     """The module, its types and the package, from the engine's scripts in their order and the rules as JSON by name."""
     listed = ",\n".join(f"{json.dumps(name)}: {text.strip()}" for name, text in sorted(rules.items()))
     code = "".join(text.decode() for text in scripts.values())
-    module = f"const window = {{}};\n{code}\n{EXPORTS.replace('RULES', f'{{{listed}}}')}".encode()
-    types, readme = ((BESIDE / name).read_bytes() for name in (TYPES, "README.md"))
-    about = {
-        "name": NAME,
-        "version": version,
-        "description": "Exact odds of opposed rolls in tabletop role-playing games, with the rules as data",
-        "license": "MIT",
-        "type": "module",
-        "exports": {".": {"types": f"./{TYPES}", "default": "./odds.mjs"}},
-        "dependencies": {},
-    }
-    held = {"package.json": (json.dumps(about, indent=2) + "\n").encode(), "odds.mjs": module, TYPES: types}
+    held = {name: (FOLDER / name).read_text("utf-8") for name in ("package.json", "odds.mjs", "odds.d.ts", "README.md")}
+    held["package.json"] = Template(held["package.json"]).substitute(version=version)
+    held["odds.mjs"] = Template(held["odds.mjs"]).substitute(code=code, rules=listed)
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, content in {**held, "README.md": readme}.items():
+        for name, text in held.items():
             entry = tarfile.TarInfo(f"package/{name}")
-            entry.size = len(content)
-            archive.addfile(entry, io.BytesIO(content))
-    return {MODULE: module, f"data/{TYPES}": types, PACKAGE: gzip.compress(packed.getvalue(), mtime=0)}
+            entry.size = len(text.encode())
+            archive.addfile(entry, io.BytesIO(text.encode()))
+    alone = {f"data/{name}": held[name].encode() for name in ("odds.mjs", "odds.d.ts")}
+    return alone | {"data/oppose-odds.tgz": gzip.compress(packed.getvalue(), mtime=0)}

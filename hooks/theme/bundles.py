@@ -9,6 +9,7 @@ hash in its name, a browser may cache a file for ever.
 import hashlib
 import json
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -16,29 +17,10 @@ from hooks.cache import Cache, fingerprint, sources, versions
 from oppose_engine import OpposeError
 
 FOLDER = "assets"
-PARTS = {
-    "figures": ("figures.js",),
-    "save": ("save.js",),  # once a figure is saved as a file
-    "odds": ("odds.js", "readout-core.js"),
-    "dice": ("odds-dice.js",),  # for games whose rolls odds.js does not know
-    "readout": ("readout.js",),
-    "tables": ("readout-tables.js",),
-    "match": ("readout-match.js",),
-    "check": ("odds-check.js",),  # for rules from outside
-    "explore": ("readout-check.js",),
-    "course": ("readout-course.js",),
-    "dock": ("dock.js",),  # once the box is scrolled out of view
-    "use": ("use.js",),  # once a reader wants to take something elsewhere
-    "map": ("map.js",),  # once a reader wants to work with a map
-    "compare": ("compare.js",),
-    "ask": ("ask.js",),
-    "lab": ("lab.js",),
-    "spend": ("spend.js",),
-    "toward": ("toward.js",),
-    "drag": ("drag.js",),  # the numbers of essays
-    "find": ("find.js",),  # the overview of games
-    "lost": ("lost.js",),  # the 404 page
-}
+NAMED = Path(__file__).with_suffix(".toml")
+"""The file that names parts and classes."""
+_NAMES = tomllib.loads(NAMED.read_text(encoding="utf-8"))
+PARTS: Mapping[str, list[str]] = _NAMES["parts"]
 """The scripts that ``load.js`` loads on demand, by its name for them; in the order of loading."""
 
 SEARCH = "search.js"
@@ -59,18 +41,8 @@ BOXED = re.compile(
 )
 """The classes that such a box has."""
 
-UNUSED = (
-    *("admonition", "abstract", "bug", "danger", "example", "failure", "info", "note", "question", "quote"),
-    *("success", "tip", "warning", "arithmatex", "cards", "critic", "emojione", "footnote", "gemoji"),
-    *("grid", "highlighttable", "key", "keys", "linenodiv", "linenos", "mermaid", "tabbed", "task", "twemoji"),
-    *("md-annotation", "md-author", "md-banner", "md-button", "md-clipboard", "md-code", "md-consent", "md-draft"),
-    *("md-feedback", "md-input", "md-meta", "md-pagination", "md-path", "md-pin", "md-post", "md-profile"),
-    *("md-progress", "md-select", "md-social", "md-source", "md-status", "md-tag", "md-tags", "md-tooltip"),
-    *("md-tooltip2", "md-top", "md-version", "md-content--post", "md-content__button", "md-footer__button"),
-    *("md-footer__direction", "md-footer__inner", "md-footer__link", "md-footer__title", "md-header--lifted"),
-    *("md-header__source", "md-nav--integrated", "md-nav__source", "md-search__suggest", "md-sidebar--post", "giscus"),
-)
-"""Classes, alone or as the beginning of a longer name, as in ``tabbed-set`` or ``md-post__meta``."""
+UNUSED: list[str] = _NAMES["theme"]["unused"]
+"""Classes of the theme that no page has, alone or as the beginning of a longer name."""
 
 # Languages from right to left; the theme's named colours; and the word that the palette changes colours, for which
 # every element of a page is styled anew, twice while it loads: no colour of ours changes slowly.
@@ -131,13 +103,15 @@ class Bundles:
         """OpposeError for a source in no bundle, which readers would otherwise get as it is, or not at all."""
         there = {path.relative_to(self._docs).as_posix() for path in (self._docs / FOLDER).rglob("*.[cj]s*")}
         for path in sorted(there - self.used):
-            way = "name it under extra_css or extra_javascript in mkdocs.yml, or among PARTS in hooks/theme/bundles.py"
+            way = (
+                "name it under extra_css or extra_javascript in mkdocs.yml, or among parts in hooks/theme/bundles.toml"
+            )
             raise OpposeError(f"docs/{path}: no page gets it; {way} if it is to be loaded on demand")
 
     def _small(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
         """The minified sources by name; those not in the cache are minified in one call, since each call is slow."""
         texts = {name: before.get(name, "") + "".join(map(self._read, paths)) for name, paths in wanted.items()}
-        made_by = sources([Path(__file__)]), versions("minify-html", "vl-convert-python")
+        made_by = sources([Path(__file__), NAMED]), versions("minify-html", "vl-convert-python")
         keys = {name: fingerprint("assets", kind, text, *made_by) for name, text in texts.items()}
         small = {name: self._cache.get(key) for name, key in keys.items()}
         missing = {name: texts[name] for name, kept in small.items() if not isinstance(kept, str)}
@@ -158,7 +132,7 @@ class Bundles:
         try:
             return (self._docs / path).read_text(encoding="utf-8") + "\n"
         except OSError as error:
-            named = "mkdocs.yml and hooks/theme/bundles.py name the stylesheets and scripts of the site"
+            named = "mkdocs.yml and hooks/theme/bundles.toml name the stylesheets and scripts of the site"
             raise OpposeError(f"docs/{path}: cannot be read ({error.strerror}); {named}") from None
 
 

@@ -9,41 +9,26 @@ import base64
 import hashlib
 import re
 from collections.abc import Collection, Iterable
+from pathlib import Path
 from urllib.parse import urlsplit
+
+from jinja2 import Template
 
 from hooks.html.reader import given, read
 
 PLACE = "the policy, once every script of the page is known"
 """The placeholder in hooks/theme/main.html for the policy."""
 
-RULES = {
-    "default-src": "'none'",
-    "script-src": "'self'",
-    "style-src": "'self'",
-    "img-src": "'self' data:",  # icons in the theme's stylesheet; a figure on its way to a PNG
-    "font-src": "'self'",  # of a printed sheet
-    "connect-src": "'self'",
-    "worker-src": "'self'",
-    "base-uri": "'none'",
-    "form-action": "'none'",
-}
-
-UNFRAMED = {"X-Frame-Options": "SAMEORIGIN"}
-"""For every place but the boxes for other sites: a host joins the headers of all rules that match, so that no rule can
-take back what another gives. This works only in a header."""
+# images: icons in the theme's stylesheet, a figure on its way to a PNG; a font: that of a printed sheet
+POLICY = (
+    "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
 EMBED = "embed"
-OTHER_HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
-
+"""The folder of the boxes, which other sites may show in a frame."""
 FILE = "_headers"
 """The file of headers in the site."""
-FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-HASHED = ("assets/charts/*", "assets/javascripts/*", "assets/stylesheets/*")
-"""Folders in which every file name contains a hash of its content, or a version."""
+HEADERS = Template(Path(__file__).with_name("headers.txt").read_text(encoding="utf-8"), trim_blocks=True)
 
 # Any other type, such as JSON, is data that no browser runs.
 RUN = {"", "module", "text/javascript", "application/javascript"}
@@ -62,8 +47,7 @@ def inline_scripts(html: str) -> list[str]:
 
 def policy(scripts: Collection[str]) -> str:
     """The text of the policy that allows these inline scripts, given by hash as from ``inline_scripts``."""
-    rules = RULES | {"script-src": " ".join([RULES["script-src"], *sorted(scripts)])}
-    return "; ".join(f"{name} {value}" for name, value in rules.items())
+    return POLICY.format("".join(f" {script}" for script in sorted(scripts)))
 
 
 def fill(html: str, scripts: Collection[str]) -> str:
@@ -79,10 +63,5 @@ def header_file(site_url: str, scripts: Collection[str], lasting: Iterable[str],
     shown by this site alone.
     """
     root = urlsplit(site_url).path.rstrip("/")
-    every_page = {"Content-Security-Policy": policy(scripts)} | OTHER_HEADERS
     unframed = ["", "404.html", "index.html", *(f"{each}/*" for each in sorted(folders) if each != EMBED)]
-    rules = {"*": every_page} | dict.fromkeys(unframed, UNFRAMED) | dict.fromkeys([*sorted(lasting), *HASHED], FOR_EVER)
-    lines = []
-    for path, sent in rules.items():
-        lines += [f"{root}/{path}", *(f"  {name}: {value}" for name, value in sent.items())]
-    return "\n".join(lines) + "\n"
+    return str(HEADERS.render(root=root, policy=policy(scripts), unframed=unframed, lasting=sorted(lasting)))

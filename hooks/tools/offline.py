@@ -33,16 +33,8 @@ SEARCH = search_index.DOCUMENTS
 """What a search fetches with its first question; here the script that the theme itself loads from a folder."""
 
 # Meant for hosts, for crawlers, or for those who look into the theme.
-LEFT_OUT = (
-    "404.html",
-    search_index.SETTINGS,
-    "_headers",
-    "robots.txt",
-    "sitemap.xml",
-    "sitemap.xml.gz",
-    "assets/previews/",
-    "offline/",
-)
+_CRAWLED = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", "assets/previews/")
+LEFT_OUT = (*_CRAWLED, search_index.SETTINGS, "_headers", "offline/")
 LEFT_OUT_ENDINGS = (".map",)
 
 FETCHED = "assets/charts/"

@@ -126,20 +126,14 @@ class Plate:
     def spec(self, description: str, meta: Mapping[str, Any] | None = None) -> Spec:
         """The validated Vega-Lite specification; ``meta`` travels with it for the page's script."""
         top, right, bottom, left = self.margins
-        inner = self.inner
+        width, height = self.inner
         # where the plot lies and what its edges mean, so that a pointer's place can be read
-        box: dict[str, Any] = {
-            "left": left,
-            "top": top,
-            "width": inner[0],
-            "height": inner[1],
-            "x": list(self.x.domain),
-        }
+        box: dict[str, Any] = {"left": left, "top": top, "width": width, "height": height, "x": list(self.x.domain)}
         box["y"] = list(self.y.domain if self.y.down else reversed(self.y.domain))
         chart = alt.TopLevelLayerSpec(
             layer=self.layers,
-            width=inner[0],
-            height=inner[1],
+            width=width,
+            height=height,
             padding={"left": left, "right": right, "top": top, "bottom": bottom},
             autosize=alt.AutoSizeParams(type="none", contains="content"),
             background="transparent",

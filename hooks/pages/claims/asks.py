@@ -200,15 +200,5 @@ def _improved(context: Context, key: TableId, asked: Asked) -> Found:
     return Found(exact(chance), gain=f"1d{rules.gain}", mean=mean)
 
 
-KINDS: Mapping[str, Callable[[Context, TableId, Asked], Found]] = {
-    "chance": _chance,
-    "faces": _faces,
-    "rounding": _rounding,
-    "differ": _differ,
-    "graded": _graded,
-    "decided": _decided,
-    "sums": _sums,
-    "rule": _rule,
-    "rolled": _rolled,
-    "improved": _improved,
-}
+_ALL = (_chance, _faces, _rounding, _differ, _graded, _decided, _sums, _rule, _rolled, _improved)
+KINDS: Mapping[str, Callable[[Context, TableId, Asked], Found]] = {each.__name__[1:]: each for each in _ALL}

@@ -89,29 +89,17 @@ class Answers:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        plain = (self._odds, self._count, self._table, self._answer, self._reading, self._part, self._stamp)
+        named = (*plain, self._figure, self._cards, self._drag, self._run)
         self._known: dict[str, Callable[[str, list[str]], str]] = {
-            "odds": self._odds,
-            "count": self._count,
-            "table": self._table,
-            "answer": self._answer,
-            "reading": self._reading,
-            "other-readings": lambda page, words: self._dressed(
-                page, Section(self.placed(page, self._key(words[:-1])[0]), self).of_others(words[-1])
-            ),
-            "data-files": lambda page, words: self._dressed(
-                page, downloads(context, self._system(" ".join(words)), page)
-            ),
-            "part": self._part,
-            "sheet": lambda page, words: sheet(context, self._system(" ".join(words))),  # noqa: ARG005
-            "stamp": self._stamp,
-            "figure": self._figure,
-            "cards": self._cards,
-            "match-up": lambda page, words: home.match_up(context, self._system(" ".join(words)).id, page),
+            **{each.__name__.removeprefix("_"): each for each in named},
+            "other-readings": self._of_others,
+            "data-files": lambda page, words: self._dressed(page, downloads(context, self._system(words), page)),
+            "sheet": lambda _, words: sheet(context, self._system(words)),
+            "match-up": lambda page, words: home.match_up(context, self._system(words).id, page),
             "games": lambda page, words: home.games(context, page, " ".join(words)),
-            "ask": lambda page, words: block(ask(context, " ".join(words))),  # noqa: ARG005
-            "drag": self._drag,
-            "run": self._run,
-            "scale": lambda page, words: str(scale(" ".join(words)).html()),  # noqa: ARG005
+            "ask": lambda _, words: block(ask(context, " ".join(words))),
+            "scale": lambda _, words: str(scale(" ".join(words)).html()),
         }
 
     def __call__(self, page: str, name: str, arguments: str) -> str:
@@ -164,6 +152,10 @@ class Answers:
         of, name = [*words, ""][:2]
         list(self._context.systems.values())  # a part is of all of them
         return chosen(f"{of}: part", name, chosen("part", of, PARTS))(self._context)
+
+    def _of_others(self, page: str, words: list[str]) -> str:
+        *table, part = words
+        return self._dressed(page, Section(self.placed(page, self._key(table)[0]), self).of_others(part))
 
     def _dressed(self, page: str, document: str) -> str:
         """A piece of a document, as the build dresses it."""
@@ -265,13 +257,13 @@ class Answers:
         list(self._context.systems.values())  # the command reads all of them
         return session(words)
 
-    def _system(self, name: str) -> System:
-        return chosen("no system", name, self._context.systems)
+    def _system(self, words: list[str]) -> System:
+        return chosen("no system", " ".join(words), self._context.systems)
 
     def _key(self, words: list[str]) -> tuple[TableId, list[str]]:
         """The table that the first words name, and the words after that."""
         name, table, *rest = [*words, "", ""][: max(2, len(words))]
-        system = self._system(name)
+        system = self._system([name])
         if table not in system.tables():
             raise RangeError(f"{name}: no table {table!r}; {nearest(table, system.tables())}")
         variants = [variant.id for variant in system.mechanic(table).variants]

@@ -48,24 +48,8 @@ LINKED = re.compile(r'(<summary>\s*<h3\b[^>]*>.*?)<a class="headerlink".*?</a>')
 INLINE = ("odds", "count", "drag")
 """The markers that stand in running text."""
 BLOCKS = (
-    "table",
-    "figure",
-    "cards",
-    "match-up",
-    "games",
-    "answer",
-    "ask",
-    "run",
-    "scale",
-    "archive",
-    "reading",
-    "other-readings",
-    "data-files",
-    "sheet",
-    "stamp",
-    "fold",
-    "pair",
-    "beside",
+    *("table", "figure", "cards", "match-up", "games", "answer", "ask", "run", "scale", "archive", "reading"),
+    *("other-readings", "data-files", "sheet", "stamp", "fold", "pair", "beside"),
 )
 """The markers that stand alone between blank lines."""
 CLOSED = {"reading": "</div>", "fold": "</details>", "claim": "</span>", "pair": "</div></div>"}

@@ -11,23 +11,7 @@ from hooks.html.markup import Child, Html, spread, tag
 from hooks.html.shades import key, level_tokens
 from hooks.html.words import DASH, minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import (
-    WANTED,
-    Field,
-    actions,
-    afterwards,
-    answer,
-    beside,
-    between,
-    box,
-    choice_field,
-    facts,
-    field,
-    inverse,
-    live,
-    number_field,
-    table,
-)
+from hooks.pages.readouts import box
 from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, ways
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
@@ -67,36 +51,36 @@ def readout(match: Match) -> Html:
         answers.append(_answer(match, made))
         more = worth(match.side, match.contest, made, you, them)
         told = {"exact": exact(odds), "even": even(match.contest, made, you, them), "worth": more}
-        why.append(facts(made.id.variant, told if agreed is None else told | {"agreed": agreed}))
-    sides = [field(match.name, side_field(match, name)) for name in ("you", "them")]
-    inputs = [sides[0], between(), sides[1], placed.switch(), changes(match.name, placed.system, match.contest)]
-    content = [box(match.name, inputs, placed.panels(answers), actions(), why=placed.panels(why))]
+        why.append(box.facts(made.id.variant, told if agreed is None else told | {"agreed": agreed}))
+    sides = [box.field(match.name, side_field(match, name)) for name in ("you", "them")]
+    inputs = [sides[0], box.between(), sides[1], placed.switch(), changes(match.name, placed.system, match.contest)]
+    content = [box.box(match.name, inputs, placed.panels(answers), box.actions(), why=placed.panels(why))]
     return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
 
 
 def _answer(match: Match, made: OddsTable, notes: Sequence[tuple[str, Child]] = ()) -> Html:
     odds = made.outcomes(*match.sides)
-    said = sentence(*match.sides, odds)
-    return answer(made.id.variant, odds.chance("win"), shares_of(odds), said, more=afterwards(odds), notes=notes)
+    said, more = sentence(*match.sides, odds), box.afterwards(odds)
+    return box.answer(made.id.variant, odds.chance("win"), shares_of(odds), said, more=more, notes=notes)
 
 
 def aside(match: Match, part: str) -> Html | None:
     """What stands beside the box: ``more`` and what is needed, the ``readings``, the ``levels``; None without it."""
     placed = match.placed
     made: dict[str, Callable[[], Sequence[Html | None]]] = {
-        "more": lambda: [*placed.panels(_more(match, table) for table in match.tables), _need(match)],
+        "more": lambda: [*placed.panels(_more(match, each) for each in match.tables), _need(match)],
         "readings": lambda: [_others(match)],
         "levels": lambda: _levels(match) if isinstance(placed.mechanic, OpposedRoll) else (),
     }
     content = [each for each in chosen("no part", part, made)() if each]
-    return beside(placed, match.name, content) if content else None
+    return box.beside(placed, match.name, content) if content else None
 
 
 def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
     """A readout of match-ups, which the script for its kind makes live."""
     grades = {grade_id(way, grade): [way.place, grade.name] for way in match.ways for grade in way.grades}
     grades.pop("", None)
-    return live(
+    return box.live(
         match.placed,
         kind,
         match.name,
@@ -109,16 +93,16 @@ def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: s
     )
 
 
-def side_field(match: Match, name: str) -> Field:
+def side_field(match: Match, name: str) -> box.Field:
     """The control of a side: ``you`` or ``them``."""
     labels = match.labels
     value = match.sides[("you", "them").index(name)]
     label = f"{'Your' if name == 'you' else 'Their'} {match.side}"
     if match.listed:
-        return Field(name, label, value, options=[(str(each), str(each)) for each in labels], kind=name)
+        return box.Field(name, label, value, options=[(str(each), str(each)) for each in labels], kind=name)
     first, last = int(labels[0]), int(labels[-1])
     reach = match.contest.reach or range(first, last + 1)
-    return Field(name, label, value, reach[0], reach[-1], (first, last), kind=name)
+    return box.Field(name, label, value, reach[0], reach[-1], (first, last), kind=name)
 
 
 def _more(match: Match, made: OddsTable) -> Html:
@@ -129,7 +113,7 @@ def _more(match: Match, made: OddsTable) -> Html:
         then = now if label is None else made.outcomes(label, them).chance("win")
         told = [DASH] * 3 if label is None else [minus(label), percent(then), points(then - now)]
         content.append([name, *told])
-    shown = table("What would more be worth?", ["More", "You have", "You win", "Points"], content, "more")
+    shown = box.table("What would more be worth?", ["More", "You have", "You win", "Points"], content, "more")
     return tag("div", shown, data_variant=made.id.variant)
 
 
@@ -139,18 +123,18 @@ def _others(match: Match) -> Html | None:
     you, them = match.sides
     shown = zip(match.placed.variants, (made.outcomes(you, them) for made in match.tables), strict=True)
     content = [[variant.title, *(percent(odds.chance(each)) for each in OUTCOMES)] for variant, odds in shown]
-    return table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
+    return box.table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
 
 
 def _need(match: Match) -> Html:
     you, them = match.sides
     question = tag("label", "To win at least ", for_=f"{match.name}-chance")
     against = [" against ", tag("span", minus(them), data_part="need-them"), ":"]
-    wanted = Fraction(WANTED, 100)
+    wanted = Fraction(box.WANTED, 100)
     answers = (
         {"need": needed(match.contest, made, them, wanted), "risk": risked(made, you, wanted)} for made in match.tables
     )
-    return inverse(match.placed, match.name, question, against, answers)
+    return box.inverse(match.placed, match.name, question, against, answers)
 
 
 def _levels(match: Match) -> Sequence[Html]:
@@ -223,9 +207,9 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     first = matches[0]
     odds = first.tables[0].outcomes(*first.sides)
     games = [(match.placed.system.id, match.placed.system.title) for match in matches]
-    game = Field("system", "Game", first.placed.system.id, options=games)
-    choice = tag("div", field("game", game), class_="op-inputs op-game")
-    inputs = [_either(matches, "you"), between(), _either(matches, "them")]
+    game = box.Field("system", "Game", first.placed.system.id, options=games)
+    choice = tag("div", box.field("game", game), class_="op-inputs op-game")
+    inputs = [_either(matches, "you"), box.between(), _either(matches, "them")]
     note = f"{' '.join(exact(odds))}. {first.placed.reading(0)}".strip()
     said = _answer(first, first.tables[0], [("exact", note)])
     you, them = first.sides
@@ -233,7 +217,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
     described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
     variant = first.tables[0].id.variant
-    content = [box("game", inputs, choice, said, actions(link, used=False))]
+    content = [box.box("game", inputs, choice, said, box.actions(link, used=False))]
     return live_match(first, "game", content, data_variants=variant, data_games=json.dumps(described))
 
 
@@ -241,9 +225,9 @@ def _either(matches: Sequence[Match], name: str) -> Html:
     """Both kinds of control for a side, a number and a list; the chosen game shows one."""
     number = next(side_field(match, name) for match in matches if not match.listed)
     listed = next((side_field(match, name) for match in matches if match.listed), None)
-    forms = [tag("span", number_field("game", number), data_variety="number")]
+    forms = [tag("span", box.number_field("game", number), data_variety="number")]
     if listed is not None:
-        control = choice_field("game-side", listed).replace(f' data-field="{name}"', "")
+        control = box.choice_field("game-side", listed).replace(f' data-field="{name}"', "")
         forms.append(tag("span", Html(control), data_variety="side", hidden=True))
     label = tag("label", number.label, for_=f"game-{name}", class_="op-label")
     return tag("span", label, forms, class_=f"op-input op-input-{name}")
