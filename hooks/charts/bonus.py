@@ -90,14 +90,13 @@ def _figure(
         told = ", ".join(f"{names[dice][0]} {percent(line[k], 1)}%" for dice, line in chances.items())
         says.append(f"{lead.format(words)}{told}.")
     caption = " ".join(_worth(across, name, chances, dice, words) for dice, words in ((1, more), (-1, less)))
+    labels = {dice: label for dice, (_, label) in names.items()}
     return Figure(
         told=says,
         caption=caption,
         signals=(Signal(name, min(across), max(across), value),),
         meta={"pointer": {"x": name}},
-        draw=lambda size: Drawing(
-            _lines(size, rows, {name: value}, axis, {d: label for d, (_, label) in names.items()})
-        ),
+        draw=lambda size: Drawing(_lines(size, rows, {name: value}, axis, labels)),
         **texts,  # type: ignore[arg-type]
     )
 

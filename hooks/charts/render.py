@@ -68,13 +68,8 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable],
         pictures.append(twin.replace("{spec}", f"charts/{name}"))
     links = figure.links or {"CSV": of.file("csv"), "JSON": of.file("json")}
     shown = {words: link(of.page, address) for words, address in links.items()} if of.page else {}
-    attributes = {
-        "runtime": runtime,
-        "system": of.table.system,
-        "variant": of.table.variant,
-        "of": of.table.table,
-        "game": " and ".join(dict.fromkeys(names_of(table).game for table in tables)),
-    }
+    attributes = {"runtime": runtime, "system": of.table.system, "variant": of.table.variant, "of": of.table.table}
+    attributes["game"] = " and ".join(dict.fromkeys(names_of(table).game for table in tables))
     ids = [str(table.id) for table in tables]
     html = block(of.id, kind, replace(figure, links=shown), ids, pictures, attributes | dict(figure.data))
     return {"html": html, "files": files}

@@ -43,13 +43,7 @@ TABLES = "data/"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The first day that a zip archive knows."""
 
-README = """\
-Oppose {version}, rules {rules_hash}
-
-Exact odds of opposed rolls in tabletop roleplaying games. Open index.html in a browser: search,
-figures and match-ups work from this folder, without a network and without a server.
-The exact counts are in data/, as JSON and CSV.
-"""
+README = Path(__file__).with_suffix(".txt")
 NEWEST = "\nThe newest copy: {home}\n"
 
 
@@ -60,7 +54,8 @@ def name(version: str, rules_hash: str) -> str:
 
 def about(version: str, rules_hash: str, home: str, licence: bytes) -> dict[str, bytes]:
     """What lies beside the site: which copy this is, where the newest is if that is known, the licence."""
-    text = README.format(version=version, rules_hash=rules_hash) + (NEWEST.format(home=home) if home else "")
+    told = README.read_text(encoding="utf-8").format(version=version, rules_hash=rules_hash)
+    text = told + (NEWEST.format(home=home) if home else "")
     return {"README.txt": text.encode(), "LICENSE.txt": licence}
 
 

@@ -23,15 +23,8 @@ RULES = (
 )
 """The modules that system files import besides a kernel."""
 QUESTIONS = (
-    "views",
-    "notebook",
-    "text",
-    "questions.need",
-    "questions.breakdown",
-    "contests.meeting",
-    "questions.surprises",
-    "discovery.registry",
-    "errors",
+    *("views", "notebook", "text", "questions.need", "questions.breakdown"),
+    *("contests.meeting", "questions.surprises", "discovery.registry", "errors"),
 )
 """The modules with which a program asks questions and shows tables."""
 WIDEST = 64

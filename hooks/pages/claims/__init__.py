@@ -34,25 +34,15 @@ def statements(context: Context) -> str:
     examples = sorted(context.published.examples, key=lambda e: (*order, e.system).index(e.system))
     judged = [(example, judge(context, example)) for example in examples]
     verdicts = Counter(found["verdict"] for _, found in judged)
-    return fill(
-        "claims/statements.md",
-        held=Markdown(Claim("statements-held", ("site_data/published/examples.json",))),
-        right=verdicts[RIGHT],
-        under=verdicts[UNDER],
-        wrong=verdicts[WRONG],
-        later=verdicts[LATER],
-        games=[
-            (_game(context, system), [found for _, found in group])
-            for system, group in groupby(judged, key=lambda pair: pair[0].system)
-        ],
-    )
+    counts = {"right": verdicts[RIGHT], "under": verdicts[UNDER], "wrong": verdicts[WRONG], "later": verdicts[LATER]}
+    held = Markdown(Claim("statements-held", ("site_data/published/examples.json",)))
+    groups = groupby(judged, key=lambda pair: pair[0].system)
+    games = [(_game(context, system), [found for _, found in group]) for system, group in groups]
+    return fill("claims/statements.md", held=held, **counts, games=games)
 
 
-PARTS: Mapping[str, Callable[[Context], str]] = {
-    "printed": printed,
-    "statements": statements,
-    "disagreements": disagreements,
-}
+_MADE = (printed, statements, disagreements)
+PARTS: Mapping[str, Callable[[Context], str]] = {each.__name__: each for each in _MADE}
 """The parts of the page, as Markdown."""
 
 

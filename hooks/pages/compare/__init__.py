@@ -28,21 +28,15 @@ def part(context: Context, name: str) -> str:
         return block(_figures(a, b))
     if name == "ranking":
         return block(ranking([each for each in every if each.roll.main], (a, b), YOU, THEM))
-    live = spread(
-        "div",
-        _box(listed, a, b),
-        status(),
-        class_="op-match op-compare",
-        id="match-up",
-        data_search_exclude=True,
-        data_readout_kind="compare",
-        data_variants="",
-        data_optional=OPTIONAL + " difficulty their-difficulty",
-        data_rolls=json.dumps([roll.data(context) for roll in listed], ensure_ascii=False),
-        data_scale=scale(),
-        data_stamp=context.rules_hash,
-    )
-    return block(live)
+    told = {
+        "data_readout_kind": "compare",
+        "data_variants": "",
+        "data_optional": f"{OPTIONAL} difficulty their-difficulty",
+    }
+    told["data_rolls"] = json.dumps([roll.data(context) for roll in listed], ensure_ascii=False)
+    told |= {"data_scale": scale(), "data_stamp": context.rules_hash}
+    named = {"class_": "op-match op-compare", "id": "match-up"}
+    return block(spread("div", _box(listed, a, b), status(), **named, data_search_exclude=True, **told))
 
 
 def _choice(listed: Sequence[Roll], letter: str, chosen: Reading) -> Html:

@@ -28,28 +28,24 @@ AT_LEAST = {least: range(least, 100) for least in (1, 2, 4, 6, 8, 10, 12, 14, 16
 OR_LESS = {rating: range(rating + 1) for rating in (1, 5, *range(10, 101, 10))}
 """The numbers over columns, each with the outcomes that are added up there: checks, points, results."""
 OPPOSED = MatchKind().asked
+ABILITY = "ability check advantage disadvantage modifier grapple"
+GRADES = "difficulty modifier skill grade unopposed roll easy hard half double"
+LESSONS = "training research study hours teacher session INT intelligence bonus"
+"""Players' words for rolls."""
 KINDS: dict[type, Kind] = {
     Mechanic: Kind(),
     Opposed: MatchKind(),
     OpposedRoll: OpposedKind(),
     ActiveRoll: MatchKind(side="rating", asked=f"{OPPOSED} active passive one roll subtract subtraction resistance"),
     DieAndPriority: MatchKind(asked=f"{OPPOSED} d4 d6 d8 d10 d12 step die"),
-    D20Contest: MatchKind(
-        side="modifier",
-        template="contest.md",
-        asked=f"{OPPOSED} ability check advantage disadvantage modifier grapple",
-    ),
+    D20Contest: MatchKind(side="modifier", template="contest.md", asked=f"{OPPOSED} {ABILITY}"),
     DegreeContest: DegreeKind(),
     Orders: OrdersKind(),
     FixedDegree: Kind(template="tables.md"),
     Mastery: Kind(template="tables.md"),
     DicePool: PoolKind(),
     HighestDie: Kind(template="highest-die.md", asked="d6 dice pool highest die effect position"),
-    Difficulty: Kind(
-        template="difficulty.md",
-        asked="difficulty modifier skill grade unopposed roll easy hard half double",
-        whole=("difficulty",),
-    ),
+    Difficulty: Kind(template="difficulty.md", asked=GRADES, whole=("difficulty",)),
     Resistance: ResistanceKind(),
     Experience: Kind(
         template="experience.md",
@@ -58,12 +54,7 @@ KINDS: dict[type, Kind] = {
         spans={"experience-checks": ("Chance to be done within so many checks", WITHIN)},
         box=planner,
     ),
-    Study: Kind(
-        template="tables.md",
-        asked="training research study hours teacher session INT intelligence bonus",
-        printed=False,
-        fixed=("start",),
-    ),
+    Study: Kind(template="tables.md", asked=LESSONS, printed=False, fixed=("start",)),
     Downtime: Kind(
         template="tables.md",
         asked="downtime free checks between adventures",

@@ -79,15 +79,10 @@ def summary(compared: tuple[Comparison, ...]) -> str:
     """The sentence that says how many figures are reproduced."""
     cells = sum(len(comparison.cells) for comparison in compared)
     same = sum(comparison.reproduced for comparison in compared)
-    return fill(
-        "proof/summary.md",
-        claim=Markdown(Claim("reproduced", ("site_data/published/index.json",))),
-        cells=thousands(cells),
-        same=thousands(same),
-        all=same == cells,
-        tables=len(compared),
-        sources=len({comparison.figure.citation.id for comparison in compared}),
-    )
+    counts = {"cells": thousands(cells), "same": thousands(same), "all": same == cells, "tables": len(compared)}
+    sources = len({comparison.figure.citation.id for comparison in compared})
+    claim = Markdown(Claim("reproduced", ("site_data/published/index.json",)))
+    return fill("proof/summary.md", claim=claim, **counts, sources=sources)
 
 
 def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:

@@ -23,16 +23,9 @@ COUNTED_AGAIN = Claim("third-method", ("data/index.json",))
 def asked(context: Context) -> str:
     """How many numbers the oracle was asked for, and how many agree."""
     found = agreement(context, context.evidence.compared)
-    return fill(
-        "proof/asked.md",
-        found=found,
-        cells=thousands(found.cells),
-        compared=thousands(found.compared),
-        agree=thousands(found.agree),
-        changed=counted(found.changed, "table"),
-        asked=Markdown(ASKED),
-        waiting=Markdown(WAITING),
-    )
+    counts = {name: thousands(getattr(found, name)) for name in ("cells", "compared", "agree")}
+    claims = {"asked": Markdown(ASKED), "waiting": Markdown(WAITING)}
+    return fill("proof/asked.md", found=found, **counts, changed=counted(found.changed, "table"), **claims)
 
 
 def counted_again(context: Context) -> str:

@@ -56,15 +56,11 @@ def _differs(rules: Any, default: Any, name: str) -> bool:
 
 def check_boxes(made: Switches, prefix: str) -> Html:
     """One box for each switch, all on; without scripts, the readings are offered instead."""
-    boxes = [
-        tag(
-            "label",
-            tag("input", type="checkbox", id=f"{prefix}-{name}", data_switches=name, checked=True, disabled=True),
-            tag("span", label),
-            class_="op-check",
-        )
-        for name, label in made.labels.items()
-    ]
+    boxes = []
+    for name, label in made.labels.items():
+        look = {"checked": True, "disabled": True}
+        control = tag("input", type="checkbox", id=f"{prefix}-{name}", data_switches=name, **look)
+        boxes.append(tag("label", control, tag("span", label), class_="op-check"))
     return tag("fieldset", tag("legend", "Rules", class_="op-unseen"), lines(*boxes), class_="op-switches")
 
 

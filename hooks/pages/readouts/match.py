@@ -80,17 +80,9 @@ def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: s
     """A readout of match-ups, which the script for its kind makes live."""
     grades = {grade_id(way, grade): [way.place, grade.name] for way in match.ways for grade in way.grades}
     grades.pop("", None)
-    return box.live(
-        match.placed,
-        kind,
-        match.name,
-        content,
-        classes="op-match",
-        optional=optional,
-        data_ways=" ".join(way.id for way in match.ways) or None,
-        data_grades=json.dumps(grades) if match.ways else None,
-        **data,
-    )
+    named = " ".join(way.id for way in match.ways) or None
+    told = {"data_ways": named, "data_grades": json.dumps(grades) if match.ways else None, **data}
+    return box.live(match.placed, kind, match.name, content, classes="op-match", optional=optional, **told)
 
 
 def side_field(match: Match, name: str) -> box.Field:
