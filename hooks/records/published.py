@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
+from hooks.records.json_file import JsonFile, shown
 from oppose_engine import DataError, RangeError, System
 from oppose_engine.errors import nearest
 from oppose_engine.odds_table import Axis, Label
@@ -124,7 +125,7 @@ class Published:
 
 def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
     """Read and check every file of the folder; every system and table that a file names must exist."""
-    index = _Json(folder / "index.json")
+    index = JsonFile(folder / "index.json")
     citations = {name: _citation(index, name, entry) for name, entry in index.get(index.data, "sources", dict).items()}
     found: dict[type, list[Any]] = {Printed: [], Things: [], Example: []}
     for entry in index.once(index.get(index.data, "files", list), "file"):
@@ -137,55 +138,11 @@ def read_published(folder: Path, systems: Mapping[str, System]) -> Published:
     return Published(citations=citations, tables=tables, things=things, examples=examples)
 
 
-class _Json:
-    """A JSON file that knows on which line an entry stands."""
-
-    def __init__(self, path: Path) -> None:
-        self.folder, self.path = path.parent, _shown(path)
-        try:
-            self.source = path.read_text(encoding="utf-8")
-            self.data: Any = json.loads(self.source)
-        except OSError as error:
-            raise DataError(f"{self.path}: {error.strerror}; it lists the published figures") from None
-        except json.JSONDecodeError as error:
-            raise DataError(f"{self.path}:{error.lineno}: {error.msg}; give valid JSON") from None
-
-    def get(self, entry: Any, key: str, kind: type) -> Any:
-        value = entry.get(key) if isinstance(entry, dict) else None
-        if not isinstance(value, kind) or isinstance(value, bool):
-            self.fail(entry, f"{key!r} is {value!r}; give a value of type {kind.__name__}")
-        return value
-
-    def text(self, entry: Any, key: str) -> str:
-        value = str(self.get(entry, key, str))
-        if not value.strip():
-            self.fail(entry, f"{key!r} is empty; give a text")
-        return value
-
-    def once(self, entries: list[Any], what: str) -> Iterator[Any]:
-        """The entries; each must have an id of its own."""
-        ids: set[str] = set()
-        for entry in entries:
-            name = self.text(entry, "id")
-            if name in ids:
-                self.fail(entry, f"id {name!r} is listed twice; give each {what} its own id")
-            ids.add(name)
-            yield entry
-
-    def fail(self, entry: Any, message: str, mark: str = "") -> NoReturn:
-        """Refuse an entry, or what stands at a pattern."""
-        name = entry.get("id") if isinstance(entry, dict) else None
-        mark = mark or (rf'"id"\s*:\s*{re.escape(json.dumps(name))}' if name else "^")
-        place = re.search(mark, self.source)
-        line = self.source.count("\n", 0, place.start()) + 1 if place else 1
-        raise DataError(f"{self.path}:{line}: {message}")
-
-
 @dataclass(frozen=True)
 class _Entry:
     """One file of the index, about to be read."""
 
-    index: _Json
+    index: JsonFile
     entry: Mapping[str, Any]
     citations: Mapping[str, Citation]
     systems: Mapping[str, System]
@@ -220,7 +177,7 @@ class _Entry:
             variant = self.systems[system].mechanic(table).variant(variant or "").id
         except RangeError as error:
             self.index.fail(self.entry, str(error))
-        told = {"id": self.entry["id"], "remark": str(self.entry.get("remark", "")), "path": _shown(self.path)}
+        told = {"id": self.entry["id"], "remark": str(self.entry.get("remark", "")), "path": shown(self.path)}
         cited = _cite(self.index, self.entry, self.citations)
         return {**told, "citation": cited, "system": system, "table": table, "variant": variant}
 
@@ -260,7 +217,7 @@ class _Entry:
 
     def examples(self) -> Iterator[Example]:
         """Single statements."""
-        source = _Json(self.path)
+        source = JsonFile(self.path)
         if not isinstance(source.data, list):
             source.fail(None, "give a list of examples")
         for item in source.once(source.data, "example"):
@@ -315,10 +272,10 @@ class _Entry:
 
     def fail(self, line: int, message: str, where: str = "") -> NoReturn:
         """Refuse a line of the file."""
-        raise DataError(f"{_shown(self.path)}:{line}:{where} {message}")
+        raise DataError(f"{shown(self.path)}:{line}:{where} {message}")
 
 
-def _citation(index: _Json, name: str, entry: Any) -> Citation:
+def _citation(index: JsonFile, name: str, entry: Any) -> Citation:
     fields = set(Citation.__dataclass_fields__) - {"id"}
     mark = rf"{re.escape(json.dumps(name))}\s*:\s*{{"
     texts = entry if isinstance(entry, dict) else {}
@@ -333,15 +290,10 @@ def _citation(index: _Json, name: str, entry: Any) -> Citation:
     return Citation(id=name, **texts)
 
 
-def _cite(file: _Json, entry: Any, citations: Mapping[str, Citation]) -> Citation:
+def _cite(file: JsonFile, entry: Any, citations: Mapping[str, Citation]) -> Citation:
     name = entry.get("source")
     if not name:
         file.fail(entry, f"{entry['id']!r} has no citation; name its 'source': {', '.join(citations)}")
     if name not in citations:
         file.fail(entry, f"source {name!r}; {nearest(name, citations)}")
     return citations[name]
-
-
-def _shown(path: Path) -> str:
-    """The path as seen from the project's root: ``site_data/published/<file>``."""
-    return "/".join(path.parts[-3:])
