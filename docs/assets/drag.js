@@ -40,14 +40,21 @@
       for (const end of ["pointerup", "pointercancel"]) input.addEventListener(end, () => input.removeEventListener("pointermove", move), { once: true });
     }
 
-    async show() {
+    show() {
+      for (const { input } of this.knobs) input.setCustomValidity("");
+      return this.count().catch(({ message }) => {
+        for (const { input } of this.knobs) input.setCustomValidity(message); // the chances stay as they are
+      });
+    }
+
+    async count() {
       if (!this.knobs.every(({ input }) => input.checkValidity() && input.value)) return; // the browser says what is allowed
       await Promise.all(this.numbers.map(({ key }) => oppose.need(key.split("/")[0])));
       for (const { shown, key, labels, places } of this.numbers) {
         const { axes, outcomes, counts } = oppose.table(key);
         const now = [...labels];
         for (const { input, name, usual } of this.knobs) {
-          for (const at of SIDES[name] ?? [axes.findIndex((axis) => axis.name === name)]) if (labels[at] === usual) now[at] = input.value;
+          for (const at of SIDES[name] ?? [axes.findIndex((axis) => axis.name === name)]) if (labels[at] === usual) now[at] = String(input.valueAsNumber);
         }
         const { each, total } = counts(...now.slice(0, -1));
         const count = BigInt(each[outcomes.indexOf(now.at(-1))]);

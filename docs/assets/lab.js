@@ -228,7 +228,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       const chosen = field.value;
       const same = this.games.filter(({ kind }) => kind === this.document.kind);
       const readings = same.flatMap(({ id, title, table, readings: own }) => own.map(([variant, name]) => new Option(`${title}: ${name}`, `${id}/${table}/${variant}`)));
-      field.replaceChildren(new Option("Where I started", ""), ...(this.kept ? [new Option("The rule I kept", "kept")] : []), ...readings);
+      field.replaceChildren(new Option("Where I started", ""), ...(this.kept?.kind === this.document.kind ? [new Option("The rule I kept", "kept")] : []), ...readings);
       field.value = [...field.options].some(({ value }) => value === chosen) ? chosen : "";
     }
 
@@ -270,13 +270,22 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         for (const [name, text] of [["you", you], ["them", them]]) if (typeof text === "string" && text) this.fields.get(name).value = text;
         await oppose.need(this.game().id);
         this.begin(rule, known);
-        if (typeof other === "string") {
-          this.fields.get("against").value = other;
-          if (this.fields.get("against").value === other) await this.against();
-          else this.others();
-        } else if (other && odds.check(other)) this.keep(other);
+        await this.beside(other);
       } catch (error) {
         await oppose.need(this.game().id).then(() => this.begin(), () => {}); // the reading that the page shows
+        this.refuse(error);
+      }
+    }
+
+    /* The other rule of a link; if it cannot be read, the first one stays. */
+    async beside(other) {
+      try {
+        if (typeof other === "string") {
+          this.fields.get("against").value = other;
+          this.others(); // nothing that is not on the list stays chosen
+          await this.against();
+        } else if (other && odds.check(other)) this.keep(other);
+      } catch (error) {
         this.refuse(error);
       }
     }
@@ -492,8 +501,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         oppose.drawBar(row.querySelector("svg"), each, total);
       });
       fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
-      this.address(you, them);
       const turn = (this.turn = {}); // every match-up is counted once this one is seen
+      this.address(you, them);
       requestAnimationFrame(() => setTimeout(() => {
         if (turn !== this.turn || !this.box.isConnected) return;
         try {
@@ -566,21 +575,22 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         const n = flat.indexOf(value);
         return `${labels[Math.floor(n / labels.length)]} against ${labels[n % labels.length]}`;
       };
-      const still = most - least < 1e-9;
+      const still = Math.max(most, -least) < 1e-9;
       this.part("map").hidden = !changed || still;
       this.part("moved").textContent = !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
-        : still ? "The odds of both rules are the same everywhere."
+        : still ? "Win minus lose is the same everywhere."
         : [`Win minus lose, now against ${this.compared ? "the other rule" : "the start"}.`, most > 0 && `The most gained: ${bySign(most)} points, ${place(most)}.`,
           least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${steps.join(", ")} points.`].filter(Boolean).join(" ");
     }
 
     async address(you, them) {
+      const { turn } = this;
       const told = { v: VERSION, rule: this.goodDocument, you, them, ...(this.start === this.own && { from: this.key }) };
       const { system, variant, against } = this.state();
       const plain = !against && JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
       const whole = await pack({ ...told, ...(against && { with: against === "kept" ? this.kept : against }) });
       const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${whole.length > LONGEST ? await pack(told) : whole}`;
-      if (!this.box.isConnected || told.rule !== this.goodDocument) return; // left, or changed again meanwhile
+      if (!this.box.isConnected || turn !== this.turn || told.rule !== this.goodDocument) return; // left, or changed again meanwhile
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);
       } catch {

@@ -133,13 +133,13 @@
   /* ---- the controls ------------------------------------------------------------------------------------------------------ */
 
   const SHEET = `
-    .op-map { margin-top: 8px; padding: 12px 16px; border: 1px solid var(--op-edge); border-radius: 6px; background: var(--op-raised); }
-    .op-map div { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-    .md-typeset .op-map p:not(:empty) { margin-top: 8px; font-size: 15px; line-height: 1.5; font-variant-numeric: tabular-nums; }
-    .md-typeset .op-map .op-map-help { color: var(--op-muted); font-size: 13.6px; }
-    .md-typeset .op-map button { min-width: 44px; min-height: 40px; padding: 0 12px; border: 1px solid var(--op-edge); border-radius: 4px; font-size: 14px; }
-    .md-typeset .op-map > div > button:first-child { border-color: var(--op-accent); background: var(--op-accent); color: var(--op-on-accent); }
-    .op-map span { min-width: 2em; text-align: center; font-variant-numeric: tabular-nums; }
+    .op-map-tools { margin-top: 8px; padding: 12px 16px; border: 1px solid var(--op-edge); border-radius: 6px; background: var(--op-raised); }
+    .op-map-tools div { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+    .md-typeset .op-map-tools p:not(:empty) { margin-top: 8px; font-size: 15px; line-height: 1.5; font-variant-numeric: tabular-nums; }
+    .md-typeset .op-map-tools .op-map-help { color: var(--op-muted); font-size: 13.6px; }
+    .md-typeset .op-map-tools button { min-width: 44px; min-height: 40px; padding: 0 12px; border: 1px solid var(--op-edge); border-radius: 4px; font-size: 14px; }
+    .md-typeset .op-map-tools > div > button:first-child { border-color: var(--op-accent); background: var(--op-accent); color: var(--op-on-accent); }
+    .op-map-tools span { min-width: 2em; text-align: center; font-variant-numeric: tabular-nums; }
     .op-stage:focus-visible { outline: 2px solid var(--op-focus); outline-offset: 2px; }
     .md-typeset .op-figure:fullscreen { max-width: none; margin: 0; padding: 16px max(16px, 50vw - 560px); overflow: auto; background: var(--op-page); }
     .md-typeset .op-figure:fullscreen .op-controls { position: static !important; margin: 8px 0 !important; }
@@ -148,9 +148,9 @@
     @media (min-width: 60em) {
       .md-typeset .op-figure:fullscreen { padding: 16px 420px 16px 24px; }
       .op-figure:fullscreen .op-stage { max-width: calc(122vh - 300px); }
-      .op-figure:fullscreen .op-map { position: fixed; top: 16px; right: 24px; width: 370px; }
+      .op-figure:fullscreen .op-map-tools { position: fixed; top: 16px; right: 24px; width: 370px; }
     }
-    @media print { .op-map { display: none; } }`;
+    @media print { .op-map-tools { display: none; } }`;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(SHEET);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -172,17 +172,21 @@
     work.said = styled("p", "op-map-said");
     work.path = styled("p", "op-map-path");
     work.times = element("span");
-    work.drop = pressed("", () => keep(null));
+    work.drop = pressed("", () => {
+      keep(null);
+      first.focus();
+    });
     const zooms = [["\u2212", -1, "Zoom out"], ["+", 1, "Zoom in"]].map(([sign, by, name]) => pressed(sign, () => zoom(figure, by), name));
     const first = pressed("Keep this pin", () => {
-      keep(work.now);
-      readoutOf(figure)?.say(`Kept: ${pair(figure, work.now)}`);
+      const { found: { you, them } } = told(figure); // without what a pointer previews
+      keep({ you, them });
+      readoutOf(figure)?.say(`Kept: ${pair(figure, work.kept)}`);
     });
     work.full = pressed("Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()));
     work.full.hidden = !document.fullscreenEnabled;
     const moves = readoutOf(figure) ? "Arrow keys move the pin, with Shift by ten; + and \u2212 zoom." : "The keys + and \u2212 zoom.";
     const help = styled("p", "op-map-help", `Keep the pin and choose another place: both are compared. The dots are what more of your rating buys. ${moves}`);
-    work.panel = styled("div", "op-map", element("div", first, work.drop, element("div", zooms[0], work.times, zooms[1]), work.full), work.said, work.path, help);
+    work.panel = styled("div", "op-map-tools", element("div", first, work.drop, element("div", zooms[0], work.times, zooms[1]), work.full), work.said, work.path, help);
     work.panel.setAttribute("role", "group");
     work.panel.setAttribute("aria-label", "Work with the map");
     figure.querySelector(".op-stage").tabIndex = -1; // a press on the map gives it the keys
@@ -198,6 +202,7 @@
     if (panel.contains(document.activeElement)) button.focus();
     if (document.fullscreenElement === figure) document.exitFullscreen();
     panel.remove();
+    figure.querySelector(".op-stage").removeAttribute("tabindex");
     button.setAttribute("aria-expanded", "false");
     working.delete(figure);
     await figures.extend(figure, null);

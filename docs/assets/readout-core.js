@@ -61,7 +61,11 @@
     const owner = places.map((place) => rule(`${system}/${place}`)).find(({ tables }) => tables[name]);
     const found = owner.tables[name];
     found.rule ??= owner;
-    const known = (label, n) => (typeof label === "number" ? label : found.axes[n].labels[found.axes[n].at.get(label)]);
+    const known = (label, n) => {
+      const { name, labels, at } = found.axes[n];
+      if (typeof label !== "number" && !at.has(label)) throw new RangeError(`“${label}” is no ${name} of this table.`);
+      return typeof label === "number" ? label : labels[at.get(label)];
+    };
     found.counts ??= (...chosen) => found.cell(...chosen.map(known));
     return found;
   };

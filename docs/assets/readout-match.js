@@ -418,7 +418,12 @@
     outnumbered() {
       const { state: { variant, you, them }, box: { id, dataset: { system } } } = this;
       if (id !== "match-up") return; // of its contests, these pages ask about the first
-      const [mine, other] = this.kindOf(this.state) === "ratings" ? this.played(variant) : [you, them];
+      const way = { advantage: "adv", disadvantage: "dis" };
+      const [mine, other] = Object.entries({ you, them }).map(([side, value]) => {
+        if (this.kindOf(this.state) === "ratings") return this.against(side, value);
+        const roll = way[this.state[side === "you" ? "your-dice" : "their-dice"]];
+        return roll ? `${roll}${value < 0 ? "" : "+"}${value}` : value;
+      });
       const asked = oppose.query([["system", system], ["variant", variant], ["you", mine], ["them", [other, other, other].join()]]);
       for (const link of document.querySelectorAll(`a[href*="ask/foes/?system=${system}&"]`)) link.search = asked;
     }

@@ -248,9 +248,7 @@ def test_spending_is_counted_as_by_the_engine(window: Page) -> None:
     while len(wanted) < 60:
         game, kind = kinds[len(wanted) % len(kinds)]
         values = {each.name: chosen.choice(each.values) for each in kind.settings()}
-        if (
-            int(values.get("momentum", 0)) > 8 or int(values.get("dice", 0)) > 9
-        ):  # refused elsewhere; many dice take long
+        if int(values.get("momentum", 0)) > 10 - max(0, 2 - int(values.get("reset", 2))):  # refused: see below
             continue
         wanted.append((game, kind, values))
     window.goto("/ask/spend/")

@@ -61,7 +61,7 @@ def test_live_charts_and_an_open_box_are_as_good(reader: Page, address: str) -> 
     tools = reader.locator(".op-figure:visible [data-use=map]")
     if tools.count():
         tools.first.click()
-        reader.locator(".op-map").wait_for()
+        reader.locator(".op-map-tools").wait_for()
     cell = reader.locator("table.op-odds[data-system]:visible td").first
     if cell.count():
         cell.hover()

@@ -9,8 +9,14 @@ from oppose_engine import discover, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Opposed
 
-CELLS = """() => [...document.querySelectorAll('data[data-claim^="cell "]')]
-  .map((each) => [each.dataset.claim, each.textContent])"""
+BESIDE = """(each) => {
+  const paragraph = document.querySelector("[data-drag]").parentElement;
+  const below = paragraph.nextElementSibling;
+  const places = below.querySelector("table") ? [paragraph, below] : [paragraph];
+  for (const place of places) for (const each of place.querySelectorAll("data[data-claim]")) each.classList.add("beside");
+  return [...document.querySelectorAll(".beside")].map((each) => each.dataset.claim);
+}"""
+"""Marks the numbers that follow, and tells what they claim."""
 
 
 def chance(key: str, labels: list[str]) -> str:
@@ -24,35 +30,37 @@ def chance(key: str, labels: list[str]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("essay", "places", "usual", "value"),
+    ("essay", "knobs"),
     [
-        ("nobody", (0, 1), "20", "45"),
-        ("higher-roll", (0,), "80", "31"),
-        ("mastery", (0,), "9", "7"),
-        ("botches", (1,), "10", "7"),
-        ("grapple", (0,), "5", "-2"),
+        ("nobody", [((0, 1), "20", 0, 100)]),
+        ("higher-roll", [((0,), "80", 0, 100), ((1,), "40", 0, 100)]),
+        ("mastery", [((0,), "9", 1, 9)]),
+        ("botches", [((1,), "10", 2, 10)]),
+        ("grapple", [((0,), "5", -5, 9)]),
     ],
 )
 def test_what_stands_beside_a_number_follows_it(
-    page: Page, essay: str, places: tuple[int, ...], usual: str, value: str
+    page: Page, essay: str, knobs: list[tuple[tuple[int, ...], str, int, int]]
 ) -> None:
+    """At both ends and between them; a number with a zero before it is the same number."""
     page.goto(f"/why/{essay}/")
-    knob = page.locator("[data-drag] input").first
-    before = page.evaluate(CELLS)
-    knob.focus()
+    inputs = page.locator("[data-drag] input")
+    claims = page.evaluate(BESIDE)
+    assert claims
+    inputs.first.focus()
     page.wait_for_function("() => window.oppose?.Drag && !document.querySelector('[data-drag] input').disabled")
-    knob.fill(value)
-    page.wait_for_function('(before) => document.querySelector(\'data[value*="/"][title*=" of "]\')')
-    after = page.evaluate(CELLS)
-    moved = 0
-    for (claim, first), (_, now) in zip(before, after, strict=True):
-        key, at = re.fullmatch(r"cell (\S+) at=(\S+)", claim).groups()  # type: ignore[union-attr]
-        labels = at.replace("%2B", "+").split(",")
-        changed = [value if n in places and label == usual else label for n, label in enumerate(labels)]
-        if now != first:
-            assert now == chance(key, changed), (claim, first)
-        moved += now != first
-    assert moved
+    for at, (places, usual, low, high) in enumerate(knobs):
+        assert [inputs.nth(at).get_attribute(end) for end in ("min", "max")] == [str(low), str(high)]
+        for value in (low, high, (low + high) // 2):
+            inputs.nth(at).fill(f"0{value}" if value >= 0 else str(value))
+            wanted = []
+            for claim in claims:
+                key, told = re.fullmatch(r"cell (\S+) at=(\S+)", claim).groups()  # type: ignore[union-attr]
+                labels = told.replace("%2B", "+").split(",")
+                moved = [str(value) if n in places and each == usual else each for n, each in enumerate(labels)]
+                wanted.append(chance(key, moved))
+            expect(page.locator("data.beside")).to_have_text(wanted)
+        inputs.nth(at).fill(usual)
 
 
 def test_a_number_is_dragged_or_stepped_and_stays_within_its_ends(page: Page) -> None:

@@ -324,7 +324,7 @@ def test_a_kept_pin_is_compared_and_each_ten_more_has_its_gain(page: Page) -> No
 def test_a_map_zooms_and_fills_the_screen(page: Page) -> None:
     """By keys and by buttons; a place that is pressed on the larger map is the one that stands there."""
     found = at_work(page, MYTHRAS)
-    drawn, times = found.locator(".op-live svg"), found.locator(".op-map span")
+    drawn, times = found.locator(".op-live svg"), found.locator(".op-map-tools span")
     whole = drawn.evaluate(AXES)
     found.get_by_role("button", name="Zoom in").click()
     page.keyboard.press("+")
@@ -344,7 +344,7 @@ def test_a_map_zooms_and_fills_the_screen(page: Page) -> None:
     page.wait_for_function("() => !document.fullscreenElement")
     page.keyboard.press("Escape")
     expect(found.get_by_role("button", name="Compare, zoom")).to_be_focused()
-    expect(found.locator(".op-map")).to_have_count(0)
+    expect(found.locator(".op-map-tools")).to_have_count(0)
     expect(live(found).locator(".op-live svg")).not_to_contain_text("equals")
     assert drawn.evaluate(AXES) == whole
 

@@ -24,7 +24,8 @@ BOT = """
 import { answer } from "./bot.mjs";
 const ask = (game, you, them) => answer({ data: { options: Object.entries({ game, you, them })
   .map(([name, value]) => ({ name, value })) } });
-console.log(JSON.stringify([ask("mythras/opposed/imperative", 60, 40), ask("__proto__", 1, 2)]));
+const asked = [["mythras/opposed/imperative", 60, 40], ["__proto__", 1, 2], ["contract/pool/standard", 5, 6]];
+console.log(JSON.stringify(asked.map((each) => ask(...each))));
 """
 TABLE = """
 let hear = null;

@@ -215,7 +215,8 @@ class Answers:
 
     def _drag(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         """A number that a reader sets; the chances beside it follow."""
-        if len(words) != DRAGGED or not int(words[2]) <= int(words[1]) <= int(words[3]):
+        whole = all(re.fullmatch(r"-?\d+", word) for word in words[1:])
+        if len(words) != DRAGGED or not whole or not int(words[2]) <= int(words[1]) <= int(words[3]):
             raise RangeError(f"{' '.join(words)!r}; write what it is, its value, the least and the most: you 80 0 100")
         name, value, low, high = words
         ends: dict[str, str | bool] = {"min": low, "max": high, "value": value, "autocomplete": "off", "disabled": True}
