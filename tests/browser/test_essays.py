@@ -9,12 +9,13 @@ from oppose_engine import discover, percent
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Opposed
 
-BESIDE = """(each) => {
+BESIDE = """() => {
   const paragraph = document.querySelector("[data-drag]").parentElement;
   const below = paragraph.nextElementSibling;
   const places = below.querySelector("table") ? [paragraph, below] : [paragraph];
-  for (const place of places) for (const each of place.querySelectorAll("data[data-claim]")) each.classList.add("beside");
-  return [...document.querySelectorAll(".beside")].map((each) => each.dataset.claim);
+  const found = places.flatMap((place) => [...place.querySelectorAll("data[data-claim]")]);
+  for (const each of found) each.classList.add("beside");
+  return found.map((each) => each.dataset.claim);
 }"""
 """Marks the numbers that follow, and tells what they claim."""
 

@@ -74,10 +74,11 @@ def run(folder: Path, code: str) -> Any:
 def test_the_examples_of_the_package_run(folder: Path) -> None:
     odds = discover()["mythras"].match_up().odds("imperative", 60, 40)
     assert run(folder, 'import "./first.mjs";') == float(percent(odds.chance("win")))
-    known, unknown = run(folder, BOT)
+    known, unknown, pool = run(folder, BOT)
     said = [percent(odds.chance(name), 1) for name in ("win", "tie", "none", "lose")]
     assert re.findall(r"([\d.]+)%", known["data"]["content"]) == said
     assert unknown["data"]["content"] == "I do not know this game."
+    assert pool["data"]["content"] == "This is no roll of two sides."
     assert run(folder, TABLE) == [[False, True], [f"60 against 40: you win {said[0]}%."]]
 
 
