@@ -52,7 +52,8 @@ def _open_calls(subject: Subject, shown: str, tree: ast.Module) -> Iterator[Find
 
 
 def _clauses(subject: Subject) -> list[Clause]:
-    return [clause for variant in _variants(subject) for clause in variant.clauses]
+    stated = (*_variants(subject), *subject.game.spending, *subject.game.extended)
+    return [clause for each in stated for clause in each.clauses]
 
 
 def _variants(subject: Subject) -> list[Any]:

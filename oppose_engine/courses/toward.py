@@ -93,7 +93,7 @@ class Task:
     >>> from oppose_engine import system
     >>> task = tasks([system("shadowrun")])["shadowrun/fifth"]
     >>> round(float(task.reached(dice=12, total=10, rolls=5, further="fewer").chance), 4)
-    0.9916
+    0.9873
     """
 
     id: str
