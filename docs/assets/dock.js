@@ -21,7 +21,7 @@
 
   /* Which game this is, and the way to the others; nothing on a page of no game. */
   const game = () => {
-    const { href } = document.querySelector(".md-tabs__item--active a");
+    const href = document.querySelector(".md-tabs__item--active a")?.href ?? "";
     if (!/\/systems\//.test(href)) return [];
     const games = element("a", "Games");
     games.href = href;
