@@ -37,6 +37,7 @@ from oppose_engine.courses.study import Course, Study
 from oppose_engine.rules.extended import Extended
 from oppose_engine.rules.sources import D100_ARTICLE
 from oppose_engine.rules.system import Clause, Question, Source, System, Variant
+from oppose_engine.rules.together import Together
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.faces import FaceDie
 from oppose_engine.sides.terms import ALWAYS, BASE, DOUBLE, PASSIVE, RATING, ROLL, choose, least, most, part
@@ -116,6 +117,7 @@ __all__ = [
     "ThrowContest",
     "ThrowRule",
     "ThrowTest",
+    "Together",
     "TurnDigits",
     "Variant",
     "chains",

@@ -1,6 +1,5 @@
-/* The boxes for questions about any contest: several foes, several rounds, every pair of
-   faces, a printed number. The page has the first
-   state of each; the address has any other. Sides are typed as the command takes them. */
+/* The boxes for questions about any contest: several foes, several rounds, every pair of faces, a printed number. The
+   page has the first state of each; the address has any other. Sides are typed as the command takes them. */
 (() => {
   "use strict";
   const { oppose, odds } = window;
@@ -235,6 +234,10 @@
     return svg;
   };
 
+  /* Rows of a name, a chance with its bar, and what else there is. */
+  const bars = (body, rows) => fill(body, rows.map(([name, count, total, rest]) =>
+    [name, oppose.percent(count, total, 2), length(count, total, name === "nobody" || name === "0" ? "none" : "win"), rest]));
+
   const percent = (count, total, places = 1) => oppose.percent(count, total, places);
 
   class Ask {
@@ -282,18 +285,26 @@
     changed(name) {
       if (name === "system") {
         this.readings();
-        const { you, them } = this.game();
-        this.fields.get("you").value = you;
-        this.fields.get("them").value = this.box.dataset.ask === "foes" ? [them, them, them].join(", ") : them;
+        this.usual(this.game());
       }
       if (this.box.dataset.ask !== "which") this.show();
     }
 
+    /* The sides of another game. */
+    usual({ you, them }) {
+      this.fields.get("you").value = you;
+      this.fields.get("them").value = this.box.dataset.ask === "foes" ? [them, them, them].join(", ") : them;
+    }
+
+    /* The field that lists several who roll, and how many there may be. */
+    get many() { return { field: "them", least: 1, most: MOST_FOES }; }
+
     act(does) {
-      const field = this.fields.get("them");
-      const foes = field?.value.split(",").map((each) => each.trim()) ?? [];
-      if (does === "more" && foes.length < MOST_FOES) field.value = [...foes, foes.at(-1)].join(", ");
-      if (does === "fewer" && foes.length > 1) field.value = foes.slice(0, -1).join(", ");
+      const { least, most, ...named } = this.many;
+      const field = this.fields.get(named.field);
+      const all = field?.value.split(",").map((each) => each.trim()) ?? [];
+      if (does === "more" && all.length < most) field.value = [...all, all.at(-1)].join(", ");
+      if (does === "fewer" && all.length > least) field.value = all.slice(0, -1).join(", ");
       if (does === "copy") this.copy();
       else this.show();
     }
@@ -545,7 +556,7 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting, fill, choose, decimal, Ask, Settings, kinds: {} };
+  oppose.asks = { group, ends, lengths, meeting, fill, bars, choose, decimal, Ask, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

@@ -1,5 +1,6 @@
 /* Numbers of essays that a reader drags, types or steps with the arrow keys. The chances of their paragraph, and of the
-   table right below it, follow: each says which cell of which table it is. */
+   table right below it, follow: each says which cell of which table it is. The address has each number that is not as
+   the essay has it, by the number's name. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -22,7 +23,7 @@
       this.numbers = places.flatMap((place) => [...place.querySelectorAll('data[data-claim^="cell "]')].map(read));
       for (const { input } of this.knobs) {
         input.disabled = false;
-        input.addEventListener("input", () => this.show());
+        input.addEventListener("input", () => { this.show(); this.keep(); });
         input.addEventListener("pointerdown", (event) => this.pull(event));
       }
     }
@@ -35,9 +36,27 @@
         input.setPointerCapture(pointerId);
         input.value = value;
         this.show();
+        this.keep();
       };
       input.addEventListener("pointermove", move);
       for (const end of ["pointerup", "pointercancel"]) input.addEventListener(end, () => input.removeEventListener("pointermove", move), { once: true });
+    }
+
+    /* The numbers of an address; one that it lacks, or that is not allowed, is as the essay has it. */
+    follow(search) {
+      const given = oppose.parameters(search);
+      for (const { input, name, usual } of this.knobs) {
+        const asked = oppose.whole(given.get(name) ?? usual, Number(input.min), Number(input.max));
+        input.value = asked ?? usual;
+      }
+      return this.show();
+    }
+
+    keep() {
+      if (!this.knobs.every(({ input }) => input.checkValidity() && input.value)) return;
+      const own = new Map(this.knobs.map(({ input, name, usual }) => [name, input.valueAsNumber === Number(usual) ? "" : input.valueAsNumber]));
+      const others = [...oppose.parameters(location.search)].filter(([name]) => !own.has(name));
+      oppose.remember(oppose.query([...others, ...own]));
     }
 
     show() {
@@ -65,15 +84,17 @@
     }
   }
 
-  const known = new WeakSet();
+  const known = new Map();
   const before = oppose.ready;
   oppose.Drag = Drag;
   oppose.ready = () => {
     before?.();
+    for (const paragraph of known.keys()) if (!paragraph.isConnected) known.delete(paragraph);
     for (const paragraph of new Set([...document.querySelectorAll("[data-drag]")].map((each) => each.parentElement))) {
       if (known.has(paragraph)) continue;
-      known.add(paragraph);
-      new Drag(paragraph).show();
+      known.set(paragraph, new Drag(paragraph));
+      known.get(paragraph).follow(location.search);
     }
   };
+  window.addEventListener("popstate", () => { for (const [paragraph, drag] of known) if (paragraph.isConnected) drag.follow(location.search); });
 })();

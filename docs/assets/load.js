@@ -157,7 +157,7 @@
     if (inputs) leaving.observe(inputs);
     const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask], [data-drag]) [disabled]");
     for (const control of controls) control.disabled = false;
-    const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector("[data-readout-kind], [data-ask]");
+    const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector("[data-readout-kind], [data-ask], [data-drag]");
     if (asked || document.querySelector(LOST)) bring().catch(() => {});
     recall();
   };

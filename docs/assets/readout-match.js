@@ -411,11 +411,11 @@
     tell() {
       super.tell();
       ring(this);
-      this.outnumbered();
+      this.asks();
     }
 
-    /* The links to several foes ask about the sides that are set. */
-    outnumbered() {
+    /* The links that ask more ask about the sides that are set. */
+    asks() {
       const { state: { variant, you, them }, box: { id, dataset: { system } } } = this;
       if (id !== "match-up") return; // of its contests, these pages ask about the first
       const way = { advantage: "adv", disadvantage: "dis" };
@@ -424,8 +424,12 @@
         const roll = way[this.state[side === "you" ? "your-dice" : "their-dice"]];
         return roll ? `${roll}${value < 0 ? "" : "+"}${value}` : value;
       });
-      const asked = oppose.query([["system", system], ["variant", variant], ["you", mine], ["them", [other, other, other].join()]]);
-      for (const link of document.querySelectorAll(`a[href*="ask/foes/?system=${system}&"]`)) link.search = asked;
+      const now = { system, variant, you: mine, them: other, parties: [mine, other, other].join(), shown: parseFloat(this.of(variant, "big").textContent).toFixed(1) };
+      for (const link of document.querySelectorAll(':is(#ask-more, .op-foot) a:is([href*="you="], [href*="parties="])')) {
+        const given = oppose.parameters(link.search);
+        const several = given.get("them")?.includes(",") ? { them: [other, other, other].join() } : {};
+        link.search = oppose.query(Object.entries({ ...now, ...several }).filter(([name]) => given.has(name) || (name === "variant" && given.has("system"))));
+      }
     }
 
     /* Bands and the like are those of the rating that is rolled against. */

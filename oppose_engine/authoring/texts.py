@@ -52,7 +52,7 @@ def _open_calls(subject: Subject, shown: str, tree: ast.Module) -> Iterator[Find
 
 
 def _clauses(subject: Subject) -> list[Clause]:
-    stated = (*_variants(subject), *subject.game.spending, *subject.game.extended)
+    stated = (*_variants(subject), *subject.game.spending, *subject.game.extended, *subject.game.together)
     return [clause for each in stated for clause in each.clauses]
 
 

@@ -11,10 +11,11 @@ from fractions import Fraction
 from typing import NoReturn
 
 from oppose_engine.authoring import kernels
-from oppose_engine.cli import authoring, checks, matches, series, spend, tables, toward, which
+from oppose_engine.cli import authoring, checks, matches, series, spend, tables, together, toward, which
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.questions import need
+from oppose_engine.questions.party import NEEDS
 from oppose_engine.version import __version__
 from oppose_engine.views import MEASURES
 
@@ -37,6 +38,8 @@ examples:
   oppose check blades 3
   oppose need mythras --them 55 --chance 60
   oppose odds mythras 60 40,40,35
+  oppose parties brp 60,40,35
+  oppose together dnd5e 5,3,0,2 dc=15
   oppose series mythras 60 40 --first-to 3
   oppose which 20 20 50.50
   oppose spend year-zero 5
@@ -140,6 +143,11 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("--theirs", type=_whole, metavar="N", help="the number for them, if it is another")
     _variant(verb)
 
+    verb = _verb(verbs, "parties", together.parties, "a contest of 2 to 8 parties: how often each comes first")
+    verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
+    verb.add_argument("parties", metavar="PARTIES", help="the side of each, as 60,40,35")
+    _variant(verb)
+
     verb = _verb(verbs, "need", matches.need, "the rating at which you win often enough, or the fewest dice")
     verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("--them", metavar="R", help="their side: which of yours is enough?")
@@ -152,6 +160,12 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
 
 
 def _after_rolls(verbs: argparse._SubParsersAction[_Parser]) -> None:
+    verb = _verb(verbs, "together", together.together, "a group that rolls together: how many of them succeed")
+    verb.add_argument("system", metavar="SYSTEM", help="its id; any for rolls with a chance of success in percent")
+    verb.add_argument("members", metavar="MEMBERS", help="what each rolls with, as 5,3,adv+2 or 65,50,30")
+    verb.add_argument("values", metavar="VALUE", nargs="*", help="what all have in common: dc=15")
+    verb.add_argument("--needs", choices=NEEDS, default="", help="who has to succeed; by default as the rule says")
+
     verb = _verb(verbs, "spend", spend.spend, "when to push, flip, burn or spend points after a roll")
     verb.add_argument("system", metavar="SYSTEM", help="its id")
     verb.add_argument("values", metavar="VALUE", nargs="*", help=VALUES)

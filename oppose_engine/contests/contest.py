@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.tie_breaks import FLOAT, LOSE, WIN, Chain, Floats, check_chain, settle
-from oppose_engine.errors import RuleError, nearest
+from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.rules.fields import check_fields
+from oppose_engine.rules.order import Placed, equal_end, placed
 from oppose_engine.sides.bands import Bands
 
 __all__ = ["Contest", "Shift"]
@@ -181,6 +182,27 @@ class Contest:
             whose = bool(self.master.among([you])), bool(self.master.among([them]))
             self.master.decide_faces(counts, self.bands.faces, self.unit, best, whose)
         return counts
+
+    def by_party(self, ratings: Sequence[int], title: str) -> list[list[Placed]]:
+        """Each face of each party; ratings drop together, by the excess of the highest. RangeError for a Master.
+
+        >>> from oppose_engine import system
+        >>> rules = system("mythras").mechanic("bands").rules()
+        >>> rules.by_party([60, 40], "Opposed roll")[0][59]
+        Placed(key=(1, 60), times=1, equal='tie')
+        """
+        if self.master is not None and self.master.among(ratings):
+            raise RangeError(f"{title}: a Master does not roll, so its place is not known; give other ratings")
+        chains = [self.chain(rank) for rank in range(len(self._groups()))]
+        ends = [equal_end(title, chain[-1]) for chain in chains]
+        excess = 0 if self.drop_above is None else max(0, max(ratings) - self.drop_above)
+        found = []
+        for rating in (each - excess for each in ratings):
+            ranks = [self.ranks[level] for level in self.bands.of([rating])[0].tolist()]
+            rolls = zip(ranks, self.bands.faces.tolist(), strict=True)
+            values = ((rank, {"roll": roll, "rating": rating, "margin": rating - roll}) for rank, roll in rolls)
+            found.append([Placed((rank, *placed(chains[rank][:-1], own)), 1, ends[rank]) for rank, own in values])
+        return found
 
     def by_pair(self, you: int, them: int) -> Counts:
         """Win, tie, none and lose for each pair of faces: the shape is (your face, their face, 4).

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_fields, check_rising
+from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.sides.throw import favour_words
 
@@ -165,6 +166,16 @@ class D20Contest(Opposed[DieAndModifier]):
         """Each face that you keep, with the four outcomes against ``them``."""
         mine, other = (_allowed(side if isinstance(side, Roller) else Roller(side)) for side in (you, them))
         return self.rules(variant).by_face(mine.modifier - other.modifier, mine.roll, other.roll)
+
+    def by_party(self, variant: str, parties: Sequence[Roller | int]) -> list[list[Placed]]:
+        """Each face that a party keeps; equal totals tie."""
+        rules = self.rules(variant)
+        found = []
+        for each in parties:
+            side = _allowed(each if isinstance(each, Roller) else Roller(each))
+            kept = enumerate(rules.faces(side.roll).tolist(), start=side.modifier + 1)
+            found.append([Placed((total,), times, "tie") for total, times in kept])
+        return found
 
     def ladder(self) -> Sequence[Roller]:
         """The modifiers of the game's table, rolled normally."""

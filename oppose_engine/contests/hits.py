@@ -12,6 +12,7 @@ from typing import ClassVar
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
 from oppose_engine.rules.fields import check_fields, check_rising
+from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.sides.faces import MOST_DICE, FaceDie
 
@@ -116,6 +117,15 @@ class HitContest(Opposed[Hits]):
     def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
         """Each number of hits of yours, with the four outcomes against ``them``."""
         return self.rules(variant).by_hits(_allowed(you), _allowed(them))
+
+    def by_party(self, variant: str, parties: Sequence[int]) -> list[list[Placed]]:
+        """Each number of hits of each pool; RangeError if the pools are unlike, or their hits have no end."""
+        rules = self.rules(variant)
+        if rules.their_die is not None or rules.die.again:
+            raise RangeError(f"{self.title}: such dice have no order that holds for several parties; give two sides")
+        end = equal_end(self.title, rules.equal)
+        pools = (rules.die.counts(_allowed(dice)) for dice in parties)
+        return [[Placed((hits,), times, end) for hits, times in pool.items()] for pool in pools]
 
     def searched(self) -> str:
         """Nothing: who gets equal totals is in the rule, and each further die helps."""

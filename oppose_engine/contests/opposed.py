@@ -12,6 +12,7 @@ from oppose_engine.contests.contest import Contest
 from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_id
+from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS, parse_rating, rating_in_range
 
@@ -128,6 +129,10 @@ class OpposedRoll(Opposed[Contest]):
         rows = rules.by_face(rating_in_range(you), rating_in_range(them)).tolist()
         whole = len(rules.bands.faces) * rules.unit
         return [(1, Outcomes(win, tie, none, lose, whole)) for win, tie, none, lose in rows]
+
+    def by_party(self, variant: str, parties: Sequence[int]) -> list[list[Placed]]:
+        """Each face of each party."""
+        return self.rules(variant).by_party([rating_in_range(each) for each in parties], self.title)
 
     def ladder(self) -> Sequence[int]:
         """Ratings 0..100; what an inverse question searches."""

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
 from oppose_engine.rules.fields import check_fields, check_rising
+from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
 
 __all__ = ["DieAndPriority", "Side", "StepDice"]
@@ -112,6 +113,15 @@ class DieAndPriority(Opposed[StepDice]):
     def by_roll(self, variant: str, you: Side, them: Side) -> list[tuple[int, Outcomes]]:
         """Each face of your die once, with the four outcomes against ``them``."""
         return [(1, found) for found in self.rules(variant).by_face(_allowed(you), _allowed(them))]
+
+    def by_party(self, variant: str, parties: Sequence[Side]) -> list[list[Placed]]:
+        """Each face of each die; what the rule leaves equal is a tie."""
+        by_priority = self.rules(variant).priority_breaks_ties
+        found = []
+        for side in map(_allowed, parties):
+            totals = (face + side.priority for face in range(1, side.die + 1))
+            found.append([Placed((total, side.priority * by_priority), 1, "tie") for total in totals])
+        return found
 
     def ladder(self) -> Sequence[Side]:
         """Sides of the game, in the order of its tables: by die, then by priority."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.rules.fields import check_fields
+from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.sides.terms import ROLL, Number
 from oppose_engine.sides.throw import Favours, Throw, Thrower, check_favours
 
@@ -167,6 +168,20 @@ class ThrowRule:
         return [
             (times, _outcomes(row, whole)) for times, row in zip(weights.tolist(), rows.tolist(), strict=True) if times
         ]
+
+    def by_party(self, parties: Sequence[Thrower], title: str) -> list[list[Placed]]:
+        """Each total of each party, by its key; RangeError if a side throws nothing or two ratings change together."""
+        if self.still or self.evened is not None:
+            raise RangeError(f"{title}: its rolls have no order that holds for several parties; give two sides")
+        chains = self._chains
+        ends = [equal_end(title, chain[-1]) for chain in chains]
+        found = []
+        for side in parties:
+            (keys,), (weights,) = self._keys([side], 0)
+            rolls = zip(keys.tolist(), weights.tolist(), strict=True)
+            by_rating = [side.rating * ("higher rating" in chain) for chain in chains]
+            found.append([Placed((rank, score, by_rating[rank]), times, ends[rank]) for (rank, score), times in rolls])
+        return found
 
     def grid(self, ratings: Sequence[int]) -> tuple[list[list[list[int]]], int]:
         """Win, tie, none and lose for each pair of ratings, in counts of one whole."""

@@ -10,6 +10,7 @@ from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
 from oppose_engine.rules.fields import check_id
+from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.throw import Thrower, favour_words, label, read_thrower
 
@@ -76,6 +77,11 @@ class ThrowContest(Opposed[ThrowRule]):
     def by_roll(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[int, Outcomes]]:
         """Each total of yours, with the four outcomes against ``them``."""
         return self.rules(variant).by_total(you, them)
+
+    def by_party(self, variant: str, parties: Sequence[Thrower | int]) -> list[list[Placed]]:
+        """Each total of each party."""
+        sides = [side if isinstance(side, Thrower) else Thrower(side) for side in parties]
+        return self.rules(variant).by_party(sides, self.title)
 
     def searched(self) -> str:
         """The match-ups of ratings, unless each has a whole of its own; not those of modifiers or of masteries."""

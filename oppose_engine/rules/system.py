@@ -12,6 +12,7 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.extended import Extended
 from oppose_engine.rules.fields import check_fields, check_id
+from oppose_engine.rules.order import Placed
 from oppose_engine.rules.reading import (
     STANDINGS,
     Clause,
@@ -24,6 +25,7 @@ from oppose_engine.rules.reading import (
     check_variants,
 )
 from oppose_engine.rules.spending import Spending
+from oppose_engine.rules.together import Together
 
 __all__ = ["STANDINGS", "Clause", "Mechanic", "Opposed", "Question", "Scale", "Source", "System", "Variant"]
 
@@ -216,6 +218,22 @@ class Opposed(Mechanic[Rules]):
         """
         raise RangeError(f"{self.title}: one roll against several foes is not counted here; give one foe")
 
+    def by_party(self, variant: str, parties: Sequence[Any]) -> list[list[Placed]]:  # noqa: ARG002
+        """The rolls of each party by their place in the order of all rolls.
+
+        The order is that of the match-up: of two rolls the one with the higher key wins it. RangeError for a contest
+        without such an order, such as one in which one side acts.
+        """
+        raise RangeError(f"{self.title}: its rolls have no order that holds for several parties; give two sides")
+
+    @property
+    def orders_parties(self) -> bool:
+        """Whether ``by_party`` can answer in the first reading."""
+        try:
+            return bool(self.by_party(self.variants[0].id, self.ladder()[:1]))
+        except RangeError:
+            return False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
@@ -245,6 +263,8 @@ class System:
     """What a player may spend after a roll."""
     extended: tuple[Extended, ...] = ()
     """Its rules for tasks that take several rolls."""
+    together: tuple[Together, ...] = ()
+    """Its rules for several who roll at once."""
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -271,7 +291,7 @@ class System:
                         field="mechanics",
                     )
                 seen.add(table)
-        stated: tuple[Spending | Extended, ...] = (*self.spending, *self.extended)
+        stated: tuple[Spending | Extended | Together, ...] = (*self.spending, *self.extended, *self.together)
         for further in stated:
             check_sources(further.title, further.clauses, self.sources)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Clause, HighestDie, KeepHighest, Question, Source, System, Variant
+from oppose_engine.declare import Clause, HighestDie, KeepHighest, Question, Source, System, Together, Variant
 
 SRD = Source(
     title="Blades in the Dark System Reference Document",
@@ -41,6 +41,44 @@ NO_DICE = Clause(
     standing="read",
 )
 
+ACTION = HighestDie(
+    title="Action roll",
+    questions=(
+        Question("With 2 dice, how often do you get what you want?", {"dice": 2}, "partial or better"),
+        Question("With 2 dice, how often without a price?", {"dice": 2}, "full or better"),
+        Question("With no dice at all?", {"dice": 0}, "partial or better"),
+    ),
+    summary="A number of dice, of which the highest counts.",
+    variants=(
+        Variant(
+            id="standard",
+            title="Two sixes are critical",
+            rules=action,
+            clauses=(
+                Clause(
+                    rule="Two or more sixes are critical, however many other dice there are.",
+                    source=SRD,
+                    passage="The Core System, Rolling the Dice",
+                    standing="read",
+                ),
+                Clause(
+                    rule="No dice, or fewer: roll two and keep the lower; two sixes are then a full success.",
+                    source=SRD,
+                    passage="The Core System, Rolling the Dice",
+                    standing="read",
+                    otherwise="Fewer than none is rolled like none.",
+                ),
+                Clause(
+                    rule="Up to ten dice are shown.",
+                    source=SRD,
+                    standing="assumed",
+                    otherwise="The rules name no largest pool; play rarely goes past six or seven.",
+                ),
+            ),
+        ),
+    ),
+)
+
 SYSTEM = System(
     id="blades",
     title="Forged in the Dark",
@@ -54,44 +92,37 @@ SYSTEM = System(
     ),
     card="Only the highest die counts; two sixes are critical.",
     sources=(SRD,),
-    mechanics=(
-        HighestDie(
-            title="Action roll",
-            questions=(
-                Question("With 2 dice, how often do you get what you want?", {"dice": 2}, "partial or better"),
-                Question("With 2 dice, how often without a price?", {"dice": 2}, "full or better"),
-                Question("With no dice at all?", {"dice": 0}, "partial or better"),
-            ),
-            summary="A number of dice, of which the highest counts.",
-            variants=(
-                Variant(
-                    id="standard",
-                    title="Two sixes are critical",
-                    rules=action,
-                    clauses=(
-                        Clause(
-                            rule="Two or more sixes are critical, however many other dice there are.",
-                            source=SRD,
-                            passage="The Core System, Rolling the Dice",
-                            standing="read",
-                        ),
-                        Clause(
-                            rule="No dice, or fewer: roll two and keep the lower; two sixes are then a full success.",
-                            source=SRD,
-                            passage="The Core System, Rolling the Dice",
-                            standing="read",
-                            otherwise="Fewer than none is rolled like none.",
-                        ),
-                        Clause(
-                            rule="Up to ten dice are shown.",
-                            source=SRD,
-                            standing="assumed",
-                            otherwise="The rules name no largest pool; play rarely goes past six or seven.",
-                        ),
-                    ),
+    together=(
+        Together(
+            title="Group action",
+            counts="one",
+            roll=ACTION,
+            price="1 stress",
+            clauses=(
+                Clause(
+                    rule="Everyone who takes part rolls; the best result counts for all of them.",
+                    source=SRD,
+                    passage="Teamwork, Lead a Group Action",
+                    standing="quoted",
+                ),
+                Clause(
+                    rule="Whoever leads takes 1 stress for each roll whose highest die is 1 to 3.",
+                    source=SRD,
+                    passage="Teamwork, Lead a Group Action",
+                    standing="quoted",
+                    otherwise="A special ability limits it to 1 stress in all.",
+                ),
+                Clause(
+                    rule="Two sixes of two characters are no critical: each roll is read alone.",
+                    source=SRD,
+                    standing="assumed",
+                    otherwise="The text that we could read speaks of the best result, not of dice put together.",
                 ),
             ),
         ),
+    ),
+    mechanics=(
+        ACTION,
         HighestDie(
             title="Resistance roll",
             page="resistance",

@@ -15,6 +15,7 @@ from oppose_engine.declare import (
     ThrowContest,
     ThrowRule,
     ThrowTest,
+    Together,
     Variant,
 )
 
@@ -67,6 +68,27 @@ NATURAL = Clause(
     otherwise="The text gives them a meaning of their own for attacks and death saves alone.",
 )
 
+D20_TEST = ThrowCheck(
+    title="D20 test",
+    summary="A modifier against a DC.",
+    variants=(
+        Variant(
+            id="standard",
+            title="Reach the DC",
+            rules=check,
+            clauses=(
+                Clause(
+                    rule="A d20 and the modifier have to reach the DC.",
+                    source=SRD,
+                    standing="quoted",
+                ),
+                replace(ADVANTAGE, otherwise=""),
+                NATURAL,
+            ),
+        ),
+    ),
+)
+
 SYSTEM = System(
     id="dnd2024",
     title="D&D 2024 saving throws",
@@ -80,6 +102,21 @@ SYSTEM = System(
     ),
     card="A save against 8 and your modifier, where there was a contest.",
     sources=(SRD,),
+    together=(
+        Together(
+            title="Group check",
+            counts="half",
+            roll=D20_TEST,
+            clauses=(
+                Clause(
+                    rule="Everyone makes the check; the group succeeds if at least half of them do.",
+                    source=SRD,
+                    standing="quoted",
+                    otherwise="The document of 2014 says so; for the rules of 2024 we read only those who quote them.",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         ThrowContest(
             title="Grapple or shove",
@@ -140,25 +177,6 @@ SYSTEM = System(
                 ),
             ),
         ),
-        ThrowCheck(
-            title="D20 test",
-            summary="A modifier against a DC.",
-            variants=(
-                Variant(
-                    id="standard",
-                    title="Reach the DC",
-                    rules=check,
-                    clauses=(
-                        Clause(
-                            rule="A d20 and the modifier have to reach the DC.",
-                            source=SRD,
-                            standing="quoted",
-                        ),
-                        replace(ADVANTAGE, otherwise=""),
-                        NATURAL,
-                    ),
-                ),
-            ),
-        ),
+        D20_TEST,
     ),
 )

@@ -1,6 +1,21 @@
 """D&D 5e contests: d20 and a modifier on both sides, with advantage and disadvantage."""
 
-from oppose_engine.declare import Clause, D20Contest, DieAndModifier, Question, Source, System, Variant
+from oppose_engine.declare import (
+    RATING,
+    ROLL,
+    Asked,
+    Clause,
+    D20Contest,
+    DieAndModifier,
+    Question,
+    Source,
+    System,
+    Throw,
+    ThrowCheck,
+    ThrowTest,
+    Together,
+    Variant,
+)
 
 SRD = Source(
     title="System Reference Document 5.1",
@@ -9,6 +24,29 @@ SRD = Source(
     year=2023,
     licence="CC BY 4.0",
     url="https://dnd.wizards.com/resources/systems-reference-document",
+)
+
+check = ThrowTest(
+    throw=Throw(die=(1, 20), levels=("failure", "success"), tests=(("success", ROLL + RATING >= 0),)),
+    number=Asked(name="modifier", label="Modifier", low=-5, high=15, default=5, says="a modifier of {}"),
+    against=Asked(name="dc", label="DC", low=5, high=30, default=15, says="against DC {}"),
+    favours=(("disadvantage", -1), ("normal", 0), ("advantage", 1)),
+    good="success",
+)
+GROUP = (
+    Clause(
+        rule="Everyone makes the ability check; the group succeeds if at least half of them do.",
+        source=SRD,
+        passage="Using Ability Scores, Group Checks",
+        standing="read",
+        otherwise="The text says that such checks are rare, and fit where all succeed or fail together.",
+    ),
+    Clause(
+        rule="A check succeeds if its total is the DC or more.",
+        source=SRD,
+        passage="Using Ability Scores, Ability Checks",
+        standing="read",
+    ),
 )
 
 SYSTEM = System(
@@ -24,6 +62,18 @@ SYSTEM = System(
     ),
     card="d20 and modifier; advantage keeps the better of two.",
     sources=(SRD,),
+    together=(
+        Together(
+            title="Group check",
+            counts="half",
+            roll=ThrowCheck(
+                title="Ability check",
+                summary="A modifier against a DC.",
+                variants=(Variant(id="standard", title="Reach the DC", rules=check, clauses=GROUP[1:]),),
+            ),
+            clauses=GROUP,
+        ),
+    ),
     mechanics=(
         D20Contest(
             title="Contest",

@@ -12,14 +12,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from oppose_engine import RangeError, discover, percent
+from oppose_engine import RangeError, discover, percent, system
 from oppose_engine.courses.series import Series
 from oppose_engine.courses.toward import tasks
 from oppose_engine.questions.group import group, most_foes
+from oppose_engine.questions.parties import parties
+from oppose_engine.questions.party import ANY as ANY_ROLLS
+from oppose_engine.questions.party import groups, needed
 from oppose_engine.questions.which import Figure, which
 from oppose_engine.rules.spending import Spending, plan
 from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
+from oppose_engine.views.together import by_best, by_number
 from oppose_engine.views.toward import by_dice, by_roll, takes
 from tests.browser.conftest import watched
 from tests.browser.served import served
@@ -293,3 +297,120 @@ def test_tasks_of_several_rolls_are_counted_as_by_the_engine(window: Page) -> No
     expect(window.locator('[data-part="said"]')).to_have_text(found[-1][0])
     window.locator('[data-ask-field="total"]').fill("61")
     expect(window.locator('[data-part="problem"]')).to_contain_text("“61” is not allowed for total")
+
+
+def test_several_parties_are_counted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/parties/?system=brp&parties=60,40,35")
+    answered(window, "54.4% of the time 60 comes first alone. The first place is shared 1.1%, nobody has it 0.0%.")
+    expect(window.locator('[data-part="firsts"] tr')).to_have_count(4)
+    wanted = [(game, variant, [you, them, you]) for game, variant, you, them in states(120, 6)]
+    found = window.evaluate(
+        """async (asked) => {
+          await opposeLoad.part("dice");
+          const found = [];
+          const { compared, meeting, ORDERS } = oppose.asks;
+          for (const [id, variant, parties] of asked) {
+            const game = JSON.parse(document.querySelector("[data-ask]").dataset.rolls).find((each) => each.id === id);
+            if (!game) {
+              found.push([]);
+              continue;
+            }
+            await oppose.need(id);
+            const { rule, read } = meeting(game, variant);
+            try {
+              const { alone, shared, tied, nobody, total } = compared(ORDERS[game.kind](rule, parties.map(read)));
+              found.push([...alone, ...shared, tied, nobody, total].map(String));
+            } catch (error) {
+              if (!(error instanceof RangeError)) throw error;
+              found.push([]);
+            }
+          }
+          return found;
+        }""",
+        wanted,
+    )
+    counted = 0
+    for (game, variant, sides), told in zip(wanted, found, strict=True):
+        contest = discover()[game].match_up()
+        try:
+            exact = parties(contest, variant, [contest.side(side) for side in sides])
+        except RangeError:
+            assert told == [], (game, variant)
+            continue
+        if not told:
+            assert not contest.orders_parties, (game, variant)  # its first reading has no order: it is not on the list
+            continue
+        counted += 1
+        *counts, total = map(int, told)
+        wanted_counts = (*exact.alone, *exact.shared, exact.tied, exact.nobody)
+        assert [Fraction(each, total) for each in counts] == [
+            Fraction(each, exact.denominator) for each in wanted_counts
+        ], (game, variant, sides)
+    assert counted > 40
+
+
+def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
+    window.goto("/ask/parties/")
+    window.get_by_role("button", name="+ party").click()
+    expect(window.locator("#ask-parties")).to_have_value("60, 40, 35, 35")
+    window.wait_for_function("() => decodeURIComponent(location.search).includes('parties=60,40,35,35')")
+    answered(window, "of the time 60 comes first alone")
+    window.locator("#ask-system").select_option("ngs")
+    expect(window.locator("#ask-parties")).to_have_value("d10+2, d8+2, d8+2")
+    answered(window, "of the time d10+2 comes first alone")
+    problem = window.locator('[data-part="problem"]')
+    for state, said in (
+        ("system=brp&variant=article&parties=60,40", "Equal rolls go to one of two sides"),
+        ("system=mythras&parties=60", "1 party. Allowed: 2 to 8"),
+        ("system=mythras&parties=1,2,3,4,5,6,7,8,9", "9 parties. Allowed: 2 to 8"),
+        ("system=mythras&parties=60,%3Cb%3E", "is no rating"),
+        ("system=nonsense", "is not on the list of games"),
+    ):
+        window.goto(f"/ask/parties/?{state}")
+        expect(problem).to_contain_text(said)
+
+
+def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/together/")
+    for name, members, needs, common in (
+        ("blades", ["2", "1", "0"], "one", {}),
+        ("dnd5e", ["5", "adv+3", "dis-1"], "half", {"dc": 12}),
+        ("dnd2024", ["0", "-5"], "all", {"dc": 30}),
+        (ANY_ROLLS, ["65", "0", "100"], "half", {}),
+    ):
+        state = "&".join(f"{each}={value}" for each, value in common.items())
+        listed = ",".join(members).replace("+", "%2B")
+        window.goto(f"/ask/together/?system={name}&members={listed}&needs={needs}&{state}")
+        group_of = groups(discover().values())[name]
+        exact = group_of.odds(members, **common)
+        answered(window, f"{percent(exact.at_least(needed(needs, len(members))), 1)}% of the time")
+        answered(window, f"On average {number(exact.failing)} fail")
+        rows = [row.locator("th, td").all_text_contents() for row in window.locator('[data-part="succeed"] tr').all()]
+        assert [(row[0], row[1], row[3]) for row in rows] == list(by_number(exact).rows)
+        best = [row.locator("th, td").all_text_contents() for row in window.locator('[data-part="best"] tr').all()]
+        assert best == [list(row) for row in by_best(exact, group_of.names).rows]
+        assert window.locator('[data-part="graded"]').is_visible() == (len(best) > 2)
+        assert window.locator("#ask-dc").is_visible() == bool(common)
+    problem = window.locator('[data-part="problem"]')
+    for state, said in (
+        ("system=any&members=50,x", "is not allowed"),
+        ("system=blades&members=adv%2B2", "is not understood"),
+        ("system=dnd5e&members=best%2B2", "is not understood"),
+        ("system=dnd5e&members=5&dc=99", "is not allowed"),
+        ("system=blades&members=1,1,1,1,1,1,1,1,1,1,1,1,1", "13 members"),
+    ):
+        window.goto(f"/ask/together/?{state}")
+        expect(problem).to_contain_text(said)
+
+
+def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> None:
+    window.goto("/systems/mythras/?you=75&them=45")
+    win = system("mythras").match_up().odds("imperative", 75, 45).chance("win")
+    links = window.locator("#ask-more a")
+    expect(links.filter(has_text="several parties")).to_have_attribute("href", re.compile("parties=75%2C45%2C45"))
+    told = [window.evaluate("(a) => decodeURIComponent(a.href)", each.element_handle()) for each in links.all()]
+    assert sum("you=75" in address for address in told) == 5
+    assert any("them=45,45,45" in address for address in told)
+    assert any(f"shown={percent(win, 1)}" in address for address in told)
+    links.filter(has_text="whose number?").click()
+    expect(window.locator('[data-part="found"] tr').filter(has_text="Mythras").first).to_be_visible()

@@ -89,3 +89,32 @@ def test_a_number_is_dragged_or_stepped_and_stays_within_its_ends(page: Page) ->
     knob.fill("101")
     expect(knob).to_have_js_property("validity.valid", False)
     expect(row).not_to_contain_text("NaN")
+
+
+def test_the_address_keeps_what_was_dragged(page: Page) -> None:
+    """It opens from there, back and reload keep it, and what is not allowed leaves the essay as it is."""
+    page.goto("/why/higher-roll/?you=65&them=nonsense")
+    you, them = page.locator("[data-drag] input").all()
+    first = page.evaluate(BESIDE)
+    key, told = re.fullmatch(r"cell (\S+) at=(\S+)", first[0]).groups()  # type: ignore[union-attr]
+    labels = told.replace("%2B", "+").split(",")
+    expect(you).to_have_value("65")
+    expect(them).to_have_value("40")
+    expect(page.locator("data.beside").first).to_have_text(
+        chance(key, ["65" if each == "80" else each for each in labels])
+    )
+    them.fill("55")
+    page.wait_for_function("() => location.search === '?you=65&them=55'")
+    page.wait_for_timeout(1300)  # a pause makes the next edit an entry of its own
+    you.fill("80")
+    page.wait_for_function("() => location.search === '?them=55'")
+    page.go_back()
+    expect(page.locator("[data-drag] input").first).to_have_value("65")
+    expect(page.locator("[data-drag] input").last).to_have_value("55")
+    page.reload()
+    expect(page.locator("[data-drag] input").first).to_have_value("65")
+    for hostile in ("?you=1e9", "?you=-1", "?you=101", "?you=%3Cb%3E", "?you=%E0%A4%A", "?you=", "?them=40&you=80"):
+        page.goto(f"/why/higher-roll/{hostile}")
+        page.wait_for_function("() => window.oppose?.Drag")
+        expect(page.locator("[data-drag] input").first).to_have_value("80")
+        expect(page.locator("[data-drag] input").first).to_have_js_property("validity.valid", True)

@@ -45,6 +45,7 @@ TESTS = (
     *("tests/engine/test_difference.py", "tests/engine/test_surprises.py", "tests/engine/test_group.py"),
     *("tests/engine/test_series.py", "tests/engine/test_which.py", "tests/engine/test_throws.py"),
     *("tests/engine/test_laws.py", "tests/engine/test_against_oracle.py", "tests/engine/test_spending.py"),
+    "tests/engine/test_together.py",
     "tests/engine/test_toward.py",
 )
 """What holds the engine to account: the oracle, the published figures, the laws, the examples.

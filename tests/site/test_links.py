@@ -4,9 +4,12 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from bs4 import BeautifulSoup
 
+from oppose_engine import discover
 from tests.site.parsed import Parsed, inner, parsed_pages, target
 
 
@@ -75,3 +78,33 @@ def test_search_leads_to_sections_that_are_there(built_site: Path) -> None:
         path, _, anchor = document["location"].partition("#")
         page = pages[f"{path.removeprefix('./')}index.html"]
         assert not anchor or anchor in page.ids
+
+
+def test_every_question_is_one_tap_from_each_game(built_site: Path) -> None:
+    """Each page that asks is linked from the page of each game that it answers for, with an example that it reads."""
+    claims = BeautifulSoup((built_site / "claims" / "index.html").read_text(encoding="utf-8"), "html.parser")
+    essays = {path.parent.name: path.read_text(encoding="utf-8") for path in (built_site / "why").glob("*/index.html")}
+    for game in discover().values():
+        page = (built_site / "systems" / game.id / "index.html").read_text(encoding="utf-8")
+        links = [str(link["href"]) for link in BeautifulSoup(page, "html.parser").select("#ask-more a")]
+        led = {urlsplit(link).path.removeprefix("../../").rstrip("/") for link in links}
+        wanted = {f"why/{name}" for name, text in essays.items() if f"cell {game.id}/" in text}
+        if any(str(part["href"]).endswith(f"/systems/{game.id}/") for part in claims.select("article table a")):
+            wanted.add("claims")
+        if game.spending:
+            wanted.add("ask/spend")
+        if game.extended or not game.contests():
+            wanted.add("ask/toward")
+        if any(rule.roll for rule in game.together) or not game.contests():
+            wanted.add("ask/together")
+        for contest in game.contests()[:1]:
+            wanted |= {"ask/series", "ask/which", "lab"}
+            wanted |= {"ask/foes"} if contest.lists_rolls else set()
+            wanted |= {"ask/parties"} if contest.orders_parties else set()
+            wanted |= {"ask/square"} if contest.kind == "contest" else set()
+        assert wanted <= led, game.id
+        for link in links:
+            given = dict(parse_qsl(urlsplit(link).query.replace("+", "%2B")))
+            for side in [given.get("you", ""), *given.get("them", "").split(","), *given.get("parties", "").split(",")]:
+                if side:
+                    game.match_up().side(side)

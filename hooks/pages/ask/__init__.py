@@ -1,4 +1,4 @@
-"""Pages that ask: several foes, rounds or rolls, every pair of faces, whose number it is, when to spend, the lab."""
+"""Pages that ask: several foes, parties or rolls, every pair of faces, whose number it is, when to spend, the lab."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,13 @@ from hooks.html.markup import Html
 from hooks.pages.ask.boxes import foes, lab, series, which
 from hooks.pages.ask.spend import spend
 from hooks.pages.ask.square import square
+from hooks.pages.ask.together import parties, together
 from hooks.pages.ask.toward import toward
 from hooks.pages.context import Context
 from oppose_engine.errors import chosen
 
 BOXES: dict[str, Callable[[Context], Html]] = {
-    each.__name__: each for each in (foes, lab, series, spend, square, toward, which)
+    each.__name__: each for each in (foes, lab, parties, series, spend, square, together, toward, which)
 }
 
 

@@ -1,7 +1,8 @@
 """The parts of a box, complete in its first state, which the engine computes; docs/assets/ask.js computes any other."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from hooks.html.markup import Html, lines, spread, tag
@@ -46,12 +47,30 @@ def opening(context: Context) -> Outcomes:
     return main.odds(main.variants[0].id, main.side(YOU), main.side(THEM))
 
 
+def played(context: Context, fits: Callable[[Opposed[Any]], bool] = bool) -> list[Html]:
+    """The choice of a game whose main contest fits, and of its reading."""
+    titles = {game.id: game.title for game in _playing(context) if fits(game.match_up())}
+    readings = {each.id: each.title for each in contest(context).variants}
+    return [choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)]
+
+
 def sides(context: Context, kind: type = Opposed, them: str = THEM) -> list[Html]:
     """The choice of a game whose main contest is of that kind, and of its reading; both sides."""
-    titles = {game.id: game.title for game in _playing(context) if isinstance(game.match_up(), kind)}
-    readings = {each.id: each.title for each in contest(context).variants}
-    chosen = choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)
+    chosen = played(context, lambda main: isinstance(main, kind))
     return [*chosen, typed("you", "You", YOU), typed("them", "Them", them)]
+
+
+def counted(one: str) -> Html:
+    """The buttons for one more and one fewer of those who roll."""
+    more, fewer = button("more", f"+ {one}"), button("fewer", f"\N{MINUS SIGN} {one}")
+    return tag("span", more, fewer, class_="op-ask-buttons")
+
+
+def length(chance: Fraction, outcome: str) -> Html:
+    """A bar as long as a chance."""
+    part = tag("rect", width=int(1000 * chance), height=34, class_=f"op-outcome-{outcome}")
+    shape = {"viewBox": "0 0 1000 34", "preserveAspectRatio": "none", "aria_hidden": "true"}
+    return tag("svg", part, class_="op-length", **shape)
 
 
 def choice(name: str, label: str, options: dict[str, str], chosen: str = "") -> Html:

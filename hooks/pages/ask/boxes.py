@@ -5,7 +5,22 @@ from fractions import Fraction
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import chance as chance_said
-from hooks.pages.ask.box import THEM, YOU, box, button, choice, contest, control, games, opening, sentence, sides, typed
+from hooks.pages.ask.box import (
+    THEM,
+    YOU,
+    box,
+    button,
+    choice,
+    contest,
+    control,
+    counted,
+    games,
+    length,
+    opening,
+    sentence,
+    sides,
+    typed,
+)
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
@@ -37,15 +52,14 @@ def foes(context: Context) -> Html:
     alike = [group(main, variant, you, [them] * n) for n in range(1, MOST_FOES + 1)]
     once = main.odds(variant, you, them).chance("win")
     found = alike[FOES - 1]
-    buttons = tag("span", button("more", "+ foe"), button("fewer", "\N{MINUS SIGN} foe"), class_="op-ask-buttons")
-    inputs = [*sides(context, them=", ".join([THEM] * FOES)), buttons]
+    inputs = [*sides(context, them=", ".join([THEM] * FOES)), counted("foe")]
     whole, some, none = map(chance_said, (found.chance(FOES), found.at_least(1), found.chance(0)))
     said = sentence(whole, f" of the time you beat all of them; at least one {some}, none {none}.")
     rows: list[list[Child]] = []
     for n, each in enumerate(alike, start=1):
         every = each.chance(n)
         shares = [percent(chance, 1) for chance in (every, each.at_least(1), once**n)]
-        rows.append([str(n), shares[0], _length(every, "win"), *shares[1:]])
+        rows.append([str(n), shares[0], length(every, "win"), *shares[1:]])
     head = ["Foes", "You beat all", "", "At least one", "If one multiplied"]
     beaten = table("How many do you beat?", ["Foes beaten", "Chance", ""], _beaten(found), "beaten")
     further = table("What does each further foe cost?", head, rows, "further", now=FOES - 1)
@@ -67,15 +81,8 @@ def _beaten(found: Group) -> list[list[Child]]:
     rows: list[list[Child]] = []
     for n in range(last + 1):
         chance = found.chance(n)
-        rows.append([names.get(n, str(n)), f"{percent(chance)}%", _length(chance, "win" if n else "none")])
+        rows.append([names.get(n, str(n)), f"{percent(chance)}%", length(chance, "win" if n else "none")])
     return rows
-
-
-def _length(chance: Fraction, outcome: str) -> Html:
-    """A bar as long as a chance."""
-    part = tag("rect", width=int(1000 * chance), height=34, class_=f"op-outcome-{outcome}")
-    shape = {"viewBox": "0 0 1000 34", "preserveAspectRatio": "none", "aria_hidden": "true"}
-    return tag("svg", part, class_="op-length", **shape)
 
 
 def series(context: Context) -> Html:

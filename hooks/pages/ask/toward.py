@@ -1,5 +1,6 @@
-"""A task of several rolls: the box for any pool that counts hits, and the rules of the games that have such tasks."""
+"""A task of several rolls: its box; and what the games say of several rolls, in turn or at once."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hooks.html.markup import Html, tag
@@ -8,20 +9,26 @@ from hooks.pages.ask.box import box, choice, sentence, setting, settings_told
 from hooks.pages.context import Context
 from hooks.pages.document import fill
 from hooks.pages.readouts.box import table
-from oppose_engine import percent
+from oppose_engine import System, percent
 from oppose_engine.courses.toward import tasks
 from oppose_engine.documents.write import plain
 from oppose_engine.rules.settings import read_settings
 from oppose_engine.views.toward import by_dice, by_roll, takes
 
-TOWARD = "ask/toward.md"
-"""The source path of the page."""
+TOWARD, TOGETHER = "ask/toward.md", "ask/together.md"
+"""The source paths of the pages."""
+RULES: dict[str, Callable[[System], Iterable[Any]]] = {
+    "parties": lambda game: [each for each in game.together if not each.roll],
+    "together": lambda game: [each for each in game.together if each.roll],
+    "toward": lambda game: game.extended,
+}
+"""Which rules of a game a page cites, by its name."""
 
 
-def ruled(context: Context) -> str:
+def ruled(context: Context, name: str) -> str:
     """What the rules of the games say, as Markdown."""
-    games = [(game, source_link(TOWARD, page_of(game.id))) for game in context.systems.values() if game.extended]
-    return fill("ask/toward.md", games=games)
+    games = [(game, source_link(TOWARD, page_of(game.id))) for game in context.systems.values()]
+    return fill("ask/ruled.md", games=games, rules=RULES[name])
 
 
 def toward(context: Context) -> Html:

@@ -1,27 +1,23 @@
 """All pages of a system: its main page, and a page for each mechanic that has one of its own."""
 
 from typing import Any
-from urllib.parse import quote
 
 from markdown.extensions.toc import slugify
 
 from hooks.html.pipes import Markdown, escaped
 from hooks.html.places import data_file, page_of, sheet_of, source_link
 from hooks.html.words import size, uncapped
-from hooks.pages.ask.spend import SPEND
-from hooks.pages.ask.toward import TOWARD
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill
 from hooks.pages.downloads import RULE, content, has_rule, rule
+from hooks.pages.game.asks import asked
 from hooks.pages.game.front import front
 from hooks.pages.game.published import published_figures
 from hooks.pages.game.section import Answer, Section
 from hooks.pages.kinds import kind_of
 from hooks.pages.proof.printed import PROOF
 from oppose_engine import System
-from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.rules.system import Opposed
 
 FORMATS = {RULE: "Rule"}
 """What a file is called whose format is not its name."""
@@ -53,7 +49,7 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         game=system.title,
         facts=_facts(all_placed[0], whole),
         mechanics=sections,
-        asks=_asked(all_placed[0]) if whole else [],
+        asks=asked(all_placed[0]) if whole else [],
         anchor=slugify(f"More of {system.title}", "-"),
         further=[
             {"title": title(system, below), "link": source_link(source, page_of(system.id, below))}
@@ -82,24 +78,6 @@ def _facts(first: MechanicOnPage, whole: bool) -> Markdown:
         above = f"[{escaped(system.title)}]({source_link(first.page, page_of(system.id))})"
         facts = [above, *(fact for fact in facts if fact != uncapped(first.mechanic.title))]
     return Markdown(" · ".join(facts))
-
-
-def _asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
-    """Further questions about a game and their addresses: about its contest, at its example, and what to spend."""
-    mechanic, system = placed.mechanic, placed.system
-    links = []
-    if isinstance(mechanic, Opposed):
-        sides = {side: quote(str(label), safe="+") for side, label in mechanic.example().items()}
-        them = {"foes": ",".join([sides["them"]] * 3), "series": sides["them"], "square": sides["them"]}
-        possible = {"foes": mechanic.lists_rolls, "series": True, "square": isinstance(mechanic, OpposedRoll)}
-        address = f"?system={system.id}&you={sides['you']}&them="
-        pages = {name: (f"ask/{name}.md", each) for name, each in them.items() if possible[name]}
-        pages["lab"] = "lab.md", sides["them"]
-        links = [(name, f"{source_link(placed.page, to)}{address}{each}") for name, (to, each) in pages.items()]
-    further = [(each.title, SPEND, each.name) for each in system.spending]
-    further += [(each.title, TOWARD, each.reading) for each in system.extended]
-    at = {to: f"{source_link(placed.page, to)}?system={system.id}/" for to in (SPEND, TOWARD)}
-    return links + [(uncapped(named), at[to] + end) for named, to, end in further]
 
 
 def downloads(context: Context, system: System, page: str) -> str:

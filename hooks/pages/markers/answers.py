@@ -11,13 +11,13 @@
     <!-- reading: SYSTEM TABLE VARIANT... -->
     <!-- other-readings: SYSTEM TABLE assumed|differences|surprises -->
     <!-- data-files: SYSTEM -->
-    <!-- part: changes|claims|compare|house|proof|reference|software|spend|toward [NAME] -->  Markdown
+    <!-- part: changes|claims|compare|house|proof|reference|ruled|software|spend [NAME] -->  Markdown
     <!-- sheet: SYSTEM -->
     <!-- stamp -->
     <!-- cards[: some] -->
     <!-- games: dice -->            (or: resolution, publisher, licence)
     <!-- match-up: SYSTEM -->
-    <!-- ask: foes|lab|series|spend|square|toward|which -->
+    <!-- ask: foes|lab|parties|series|spend|square|together|toward|which -->
     <!-- drag: you|them|both|SETTING VALUE LEAST MOST -->
     <!-- run: oppose ... -->
     <!-- scale: chance|share|level|outcome|difference -->
@@ -47,7 +47,7 @@ from hooks.pages import claims, compare, proof
 from hooks.pages.about import changes, colophon, modules, reference
 from hooks.pages.ask import ask
 from hooks.pages.ask.spend import sections
-from hooks.pages.ask.toward import ruled
+from hooks.pages.ask.toward import RULES, ruled
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.game.section import Section
@@ -75,7 +75,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[Context], str]]] = {
     "proof": proof.PARTS,
     "reference": {"engine": reference.engine_names, "kernels": reference.kernel_names},
     "spend": {"": sections},
-    "toward": {"": ruled},
+    "ruled": {name: partial(ruled, name=name) for name in RULES},
     "software": {"packages": colophon.packages, "vega": colophon.vega},
 }
 """What fills the pages on all games and on the project itself, by page and part."""

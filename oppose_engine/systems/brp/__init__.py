@@ -6,6 +6,7 @@ from oppose_engine.systems.brp.contests import CONTEST
 from oppose_engine.systems.brp.difficulty import DIFFICULTY
 from oppose_engine.systems.brp.improvement import IMPROVEMENT
 from oppose_engine.systems.brp.resistance import RESISTANCE_TABLE
+from oppose_engine.systems.brp.several import SEVERAL
 from oppose_engine.systems.brp.texts import SRD, UGE
 
 SYSTEM = System(
@@ -21,6 +22,7 @@ SYSTEM = System(
     ),
     card="Five degrees; the higher roll wins at the same one.",
     sources=(UGE, SRD, D100_ARTICLE),
+    together=(SEVERAL,),
     mechanics=(
         CONTEST,
         RESISTANCE_TABLE,
