@@ -192,6 +192,10 @@
     const found = {}, off = [];
     const source = sources.get(figure)?.signals(figure.dataset.variant) ?? {};
     for (const [name, [first, low, high, step = 1, words]] of Object.entries(spans(figure))) {
+      if (low === undefined) { // any value will do
+        found[name] = source[name] ?? first;
+        continue;
+      }
       const wanted = source[name] === undefined ? first : words ? words.indexOf(String(source[name])) : source[name];
       const near = Math.min(high, Math.max(low, low + step * Math.round((wanted - low) / step)));
       if (near !== wanted) off.push({ name, wanted, near, low, high });
@@ -396,11 +400,15 @@
 
   /* ---- data of a live chart besides its own file  ------------------------------------- */
 
+  /** The rules of a game, ready to be asked. */
+  const rules = async (system) => {
+    await window.opposeLoad.bring();
+    await window.oppose.need(system).catch(() => { throw new FetchError(`assets/rules/${system}.js`); });
+  };
   /** A published table, from the engine of the browser, by the address of its data file. */
   const published = async (address) => {
     const key = address.replace(/^.*?data\//, "").replace(/\.json$/, "");
-    await window.opposeLoad.bring();
-    await window.oppose.need(key.split("/")[0]).catch(() => { throw new FetchError(`assets/rules/${key.split("/")[0]}.js`); });
+    await rules(key.split("/")[0]);
     return window.oppose.grid(key);
   };
   /** The same with whatever the readout changes for every rating, such as a difficulty. */
@@ -565,6 +573,54 @@
         const most = Math.max(...exact.values());
         const modes = [...exact].filter(([, n]) => n === most).map(([o]) => o).join(" or ");
         return { pool, mean, median, modes, question: `${dice === 1 ? "does" : "do"} ${pool}`, bands: bands.map((band) => `${band.c} ${percent(band.n, all, 1)}%`).join(", ") };
+      },
+    },
+    sums: {
+      async change(figure, view, now, { usermeta: { map: [up, across] } }) {
+        const { system, of, variant } = figure.dataset;
+        await rules(system);
+        const kept = window.oppose.table(`${system}/${of}/${variant}`).rule;
+        const { settings } = kept.rule;
+        const values = settings.map(({ name }) => now[name]);
+        const { list, good, apart } = kept.sums(...values);
+        const total = (some) => some.reduce((all, [, , ways]) => all + ways, 0n);
+        const all = total(list);
+        const [[low, high], [left, right]] = [[0, 1], [-1, 1]].map((least, n) => {
+          const shown = [...least, ...list.map((each) => each[n]).filter((at, k, every) => every.indexOf(at) === k
+            && 2000n * total(list.filter((each) => each[n] === at)) >= all)];
+          return [Math.min(...shown), Math.max(...shown)];
+        });
+        const span = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+        const inside = list.filter(([u, x]) => low <= u && u <= high && left <= x && x <= right);
+        const most = list.reduce((best, [, , ways]) => (ways > best ? ways : best), 0n);
+        const line = [];
+        for (const u of span(low, high)) {
+          for (const x of span(left, right)) {
+            const last = line.at(-1);
+            if (u < high && good(u, x) !== good(u + 1, x)) {
+              if (last?.u === u + 0.5 && last.b === x - 0.5) last.b += 1;
+              else line.push({ a: x - 0.5, b: x + 0.5, u: u + 0.5, v: u + 0.5 });
+            }
+            if (x < right && good(u, x) !== good(u, x + 1)) line.push({ a: x + 0.5, b: x + 0.5, u: u - 0.5, v: u + 0.5 });
+          }
+        }
+        const rows = { line, cells: inside.map(([y, x, ways]) => ({ x, y, c: `share-${(10n * ways + most - 1n) / most}`, t: percent(ways, all, 1) })) };
+        [["ups", low, high], ["acrosses", left, right]].forEach(([name, from, to], n) => {
+          rows[name] = span(from, to).map((k) => ({ k, t: minus(k), p: percent(total(list.filter((each) => each[n] === k)), all, 1) }));
+        });
+        for (const [name, found] of Object.entries(rows)) view.data(name, found);
+        for (const [name, value] of Object.entries({ low, high, left, right })) view.signal(name, value);
+        const chance = (ways, of = all) => `${percent(ways, of, 1)}%`;
+        const above = total(list.filter(([u, x]) => good(u, x)));
+        const modes = list.filter(([, , ways]) => ways === most).map(([u, x]) => `net ${up} ${minus(u)} with net ${across} ${minus(x)}`);
+        const outside = all - total(inside);
+        return {
+          roll: settings.map(({ says = "{}", one }, n) => (one && values[n] === 1 ? one : says.replace("{}", minus(values[n])))).join(" "),
+          good: chance(above), bad: chance(all - above), most: chance(most),
+          modes: modes.join(", ").replace(/, ([^,]*)$/, " or $1"),
+          apart: apart.map(([name, { each: [, some], total: rolls }]) => `A ${name} ${some ? `comes up ${chance(some, rolls)} of the time` : "cannot come up"}.`).join(" "),
+          rest: outside ? ` ${percent(outside, all)}% of the rolls are rarer, and not drawn.` : "",
+        };
       },
     },
     difference: {

@@ -262,8 +262,11 @@
       settings: list(given), dice: list(symbolDie), good: text,
       results: list(shape({ name: text }, { when: list(atLeast) })),
     },
-    { pairs: list(shape({ two: text, more: text }, { times: integer })), caps: orNull(mapped(integer)) },
-    ({ settings, dice, results, good, pairs = [], caps }, field) => {
+    {
+      pairs: list(shape({ two: text, more: text }, { times: integer })), caps: orNull(mapped(integer)),
+      mapped: orNull(shape({ up: text, across: text }, { apart: list(text) })),
+    },
+    ({ settings, dice, results, good, pairs = [], caps, mapped: map }, field) => {
       const names = settings.map(({ name }) => name);
       named(names, `${field}.settings`);
       const ends = results.map(({ name }) => name);
@@ -281,6 +284,12 @@
       known([good], ends, "good");
       if (!dice.length || !settings.length || results.at(-1).when?.length) refuse(`${field}.results`, results, "a last result without tests");
       for (const cap of Object.values(caps ?? {})) within(cap, 1, 40, `${field}.caps`);
+      if (map) {
+        known([map.up, map.across, ...(map.apart ?? [])], shown, "mapped");
+        const asked = new Set(results.flatMap(({ when = [] }) => when.flatMap(({ sum }) => Object.keys(sum))).filter((name) => !names.includes(name)));
+        const drawn = [map.up, map.across].filter((name) => asked.has(name) && !Object.hasOwn(caps ?? {}, name));
+        if (new Set(drawn).size < 2 || asked.size > 2 || pairs.length) refuse(`${field}.mapped`, drawn, "the two symbols that the results ask for, without pairs and caps");
+      }
       for (const face of dice.flatMap(({ faces }) => faces.map(words))) {
         if (face.includes("again") && !face.some((word) => Object.hasOwn(caps ?? {}, word))) refuse(`${field}.caps`, caps, "a cap for a face that is rolled again");
       }

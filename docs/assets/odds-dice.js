@@ -329,8 +329,8 @@
       return this.merged(one.flatMap(([a, ways]) => other.map(([b, weight]) => [a.map((each, n) => each + b[n]), ways * weight])));
     }
 
-    /* Each sum of symbols that can lie there: [the sum, the place of the result, how often]. */
-    shown(...values) {
+    /* Each sum of symbols: [the sum, how often], and the place of the result of one. */
+    rolled(...values) {
       const { settings, dice, results } = this.rule;
       const numbers = Object.fromEntries(settings.map(({ name, choices }, n) => [name, choices ? 0 : values[n]]));
       const texts = values.filter((_, n) => settings[n].choices);
@@ -348,10 +348,16 @@
         this.symbols.map((symbol) => sum[symbol] ?? 0),
         least - Object.entries(sum).reduce((all, [name, times]) => all + times * (numbers[name] ?? 0), 0),
       ]));
+      return { sums, resultOf: (found) => tests.findIndex((held) => held.every(([by, least]) => dot(found, by) >= least)) };
+    }
+
+    /* Each sum of symbols that can lie there: [the sum, the place of the result, how often]. */
+    shown(...values) {
+      const { sums, resultOf } = this.rolled(...values);
       return sums.map(([counted, ways]) => {
         const found = [...counted];
         for (const { two, more, times = 1 } of this.pairs) found[this.symbols.indexOf(more)] += Math.floor(counted[this.symbols.indexOf(two)] / 2) * times;
-        return [found, tests.findIndex((held) => held.every(([by, least]) => dot(found, by) >= least)), ways];
+        return [found, resultOf(found), ways];
       });
     }
 
@@ -359,6 +365,26 @@
       const each = this.rule.results.map(() => 0n);
       for (const [, result, ways] of this.shown(...values)) each[result] += ways;
       return small({ each, total: each.reduce((all, one) => all + one, 0n) });
+    }
+
+    /* A check by its settings, also those beyond the table. */
+    check(values) { return this.roll(...this.rule.settings.map(({ name }) => values[name])); }
+
+    /* The two sums of the map: [up, across, how often], whether a pair of them succeeds, how often each symbol apart comes up. */
+    sums(...values) {
+      const { mapped: { up, across, apart = [] }, results, good } = this.rule;
+      const places = [up, across].map((name) => this.symbols.indexOf(name));
+      const first = results.findIndex(({ name }) => name === good);
+      const ever = (symbol) => {
+        const none = { name: "none", when: [{ sum: { [symbol]: -1 }, least: 0 }] };
+        return new SymbolRoll({ ...this.rule, results: [none, { name: "some" }], caps: { [symbol]: 1 } }).roll(...values);
+      };
+      const { sums, resultOf } = this.rolled(...values);
+      return {
+        list: sums.map(([found, ways]) => [...places.map((place) => found[place]), ways]).sort(([a, b], [c, d]) => a - c || b - d),
+        good: (...at) => resultOf(this.symbols.map((_, n) => at[places.indexOf(n)])) >= first,
+        apart: apart.map((symbol) => [symbol, ever(symbol)]),
+      };
     }
 
     /* The number that decides between failure and success: [number, place of the result, how often], and whether all

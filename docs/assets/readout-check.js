@@ -66,7 +66,14 @@
       return names && typeof values[0] === "number";
     }
     typed(control, text) { return this.numbered(control) ? Number(text) : super.typed(control, text); }
-    accept(control, text) {
+    accept(control, text = control.value) {
+      const { letters } = this.settingOf(control.dataset.field) ?? {};
+      if (letters) {
+        const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
+        const known = typed.length && typed.length <= control.maxLength && typed.every((each) => letters.includes(each));
+        if (!known) return { problem: `Letters of ${[...letters].join(", ")}, one for each die, at most ${control.maxLength}.` };
+        return { value: [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("") };
+      }
       const found = super.accept(control, text);
       return this.numbered(control) && found.value !== undefined ? { value: Number(found.value) } : found;
     }

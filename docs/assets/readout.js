@@ -168,7 +168,7 @@
       if (text) this.say(text);
       this.part("problem")?.parentElement.classList.toggle("op-wrong", Boolean(text));
       this.box.classList.toggle("op-stale", Boolean(text && control));
-      for (const other of this.all("input[type=number]")) {
+      for (const other of this.all(":is(input[type=number], input[list])")) {
         if (other === control && text) other.setAttribute("aria-invalid", "true");
         else other.removeAttribute("aria-invalid");
       }
@@ -408,7 +408,8 @@
   document.addEventListener("focusout", (event) => {
     const readout = editing(event);
     const kept = readout && String(readout.state[event.target.dataset.field]);
-    if (!readout || event.target.type !== "number" || readout.accept(event.target).value === Number(kept)) return;
+    const { type } = event.target;
+    if (!readout || (type === "number" ? readout.accept(event.target).value === Number(kept) : type !== "text" || event.target.value === kept)) return;
     event.target.value = kept;
     readout.complain("");
   });

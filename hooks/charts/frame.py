@@ -24,19 +24,22 @@ class Signal:
     """A whole number that a live chart depends on, which the page's readout sets.
 
     ``value`` is what the picture is drawn for. If the values are not numbers, ``words`` are the texts for the
-    numbers from ``low`` on.
+    numbers from ``low`` on. A ``free`` signal has any value that its setting allows.
     """
 
     name: str
     low: int
     high: int
-    value: int
+    value: Any
     words: tuple[str, ...] = ()
     step: int = 1
+    free: bool = False
 
     @property
-    def span(self) -> list[int | tuple[str, ...]]:
-        """For the script: the value, the least, the most, the step, the words; the last two if there are any."""
+    def span(self) -> list[Any]:
+        """For the script: the value, unless free the least, the most, the step, the words; the last two if any."""
+        if self.free:
+            return [self.value]
         words = (self.words,) if self.words else ()
         return [self.value, self.low, self.high, *([self.step] if self.step > 1 or words else []), *words]
 

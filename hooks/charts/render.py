@@ -19,13 +19,14 @@ from hooks.charts.pool import pool
 from hooks.charts.pool_bands import pool_bands
 from hooks.charts.stacks import dice_bands, levels
 from hooks.charts.subject import SIZES, Subject, about, names_of
+from hooks.charts.sums import sums
 from hooks.html.places import link
 from oppose_engine import OddsTable
 from oppose_engine.errors import nearest
 
 DRAWN: tuple[Callable[..., Figure], ...] = (
     *(bands, heat, orders, levels, gain, checks, bonus_dice, difference),
-    *(area, pool, pool_bands, botch, contest_dice, dice_bands),
+    *(area, pool, pool_bands, botch, contest_dice, dice_bands, sums),
 )
 FORMS = {each.__name__.replace("_", "-"): each for each in DRAWN}
 """The function for each kind of figure, which is named after it."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from hooks.html import shades
 from hooks.html.places import data_file
 from oppose_engine import OddsTable, OpposeError, TableId, system
+from oppose_engine.checks.symbols import Sums, SymbolCheck, SymbolMap
 
 SIZES = {"wide": 680, "narrow": 340}
 """The widths in pixels that every figure is drawn for; the page shows the one that fits."""
@@ -15,6 +16,8 @@ SIZES = {"wide": 680, "narrow": 340}
 class Names(NamedTuple):
     """What a figure shows besides cells: names of game and reading, the number of readings, the bands of a pool.
 
+    ``sums`` is the map of a check of symbols, the two sums of its example, and the example in words.
+
     The table of an unknown system uses its ids as names and has one reading.
     """
 
@@ -22,6 +25,7 @@ class Names(NamedTuple):
     variant: str
     readings: int = 1
     bands: tuple[tuple[str, int | None], ...] = ()
+    sums: tuple[SymbolMap, Sums, str] | None = None
 
 
 def names_of(table: OddsTable) -> Names:
@@ -34,7 +38,11 @@ def names_of(table: OddsTable) -> Names:
         return Names(table.id.system, table.id.variant)
     rules: Any = variant.rules
     bands = rules.bands if table.id.table == "pool" else ()
-    return Names(game.title, variant.title, len(mechanic.variants), tuple(bands))
+    sums = None
+    if isinstance(mechanic, SymbolCheck) and rules.mapped:
+        roll = " ".join(setting.said(setting.default) for setting in mechanic.settings())
+        sums = rules.mapped, mechanic.sums(variant.id), roll
+    return Names(game.title, variant.title, len(mechanic.variants), tuple(bands), sums)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import gcd, lcm
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
@@ -17,7 +18,17 @@ from oppose_engine.rules.fields import check_fields, check_id, check_names
 from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import Scale
 
-__all__ = ["AtLeast", "Given", "SymbolCheck", "SymbolDie", "SymbolPair", "SymbolResult", "SymbolRoll"]
+__all__ = [
+    "AtLeast",
+    "Given",
+    "Sums",
+    "SymbolCheck",
+    "SymbolDie",
+    "SymbolMap",
+    "SymbolPair",
+    "SymbolResult",
+    "SymbolRoll",
+]
 
 AGAIN = "again"
 """The symbol of a face after which the die is rolled once more."""
@@ -73,6 +84,31 @@ class SymbolPair:
     two: str
     more: str
     times: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolMap:
+    """The two symbols whose sums a roll leaves, ``up`` and ``across``, and those whose chance is told ``apart``.
+
+    >>> SymbolMap(up="success", across="advantage").apart
+    ()
+    """
+
+    up: str
+    across: str
+    apart: tuple[str, ...] = ()
+
+
+class Sums(NamedTuple):
+    """How often each pair of sums comes up, in counts of ``total``, and each symbol apart at least once.
+
+    ``counts`` has ``(up, across)``; ``good`` are the pairs that succeed, of all between the ends of both sums.
+    """
+
+    counts: dict[tuple[int, int], int]
+    total: int
+    good: frozenset[tuple[int, int]]
+    apart: dict[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +198,7 @@ class Given:
             says=self.says,
             one=self.one,
             helps=self.helps,
+            letters=self.letters,
         )
 
 
@@ -170,7 +207,7 @@ class SymbolRoll:
     """One reading: the settings, the dice, and the results from worst to best, of which the first that holds counts.
 
     ``good`` is the first result that is a success. ``caps`` is how many of a symbol matter; a die that is rolled
-    again needs it.
+    again needs it. ``mapped`` names two symbols whose sums are all that results ask for, and are shown on a map.
 
     >>> coin = SymbolDie(faces=("", "head"), number={"coins": 1})
     >>> none = SymbolResult(name="none", when=(AtLeast(sum={"head": -1}, least=0),))
@@ -186,6 +223,7 @@ class SymbolRoll:
     good: str
     pairs: tuple[SymbolPair, ...] = ()
     caps: dict[str, int] | None = None
+    mapped: SymbolMap | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -204,6 +242,7 @@ class SymbolRoll:
                 field="results",
             )
         self._check_caps()
+        self._check_map(shown)
 
     def _check_names(self, names: Sequence[str], shown: set[str]) -> None:
         choices = [each for given in self.settings for each in given.choices]
@@ -232,6 +271,18 @@ class SymbolRoll:
                     field="caps",
                 )
 
+    def _check_map(self, shown: set[str]) -> None:
+        if self.mapped is None:
+            return
+        drawn = (self.mapped.up, self.mapped.across)
+        self._known("mapped", (*drawn, *self.mapped.apart), shown)
+        if sorted(drawn) != list(self.symbols) or self.pairs or set(drawn) & set(self.caps or {}):
+            raise RuleError(
+                f"SymbolRoll: mapped is {' and '.join(drawn)}; allowed: the two symbols that the results ask for, "
+                'without pairs and caps; write mapped=SymbolMap(up="success", across="advantage")',
+                field="mapped",
+            )
+
     def _known(self, field: str, found: Iterable[str], allowed: Iterable[str]) -> None:
         known = sorted(allowed)
         for name in found:
@@ -252,6 +303,42 @@ class SymbolRoll:
 
     def counts(self, values: Mapping[str, Label]) -> tuple[tuple[int, ...], int]:
         """How often each result comes up with these settings, and how many rolls there are."""
+        dice, limits, tests = self._rolled(values)
+        pairs = tuple(
+            (self.symbols.index(pair.two), self.symbols.index(pair.more), pair.times)
+            for pair in self.pairs
+            if pair.more in self.symbols
+        )
+        return _sorted(dice, limits, pairs, tests)
+
+    def sums(self, values: Mapping[str, Label]) -> Sums:
+        """How often both sums of the map come up together with these settings; RangeError without a map."""
+        if self.mapped is None:
+            raise RangeError(
+                'this roll has no map; write mapped=SymbolMap(up="success", across="advantage") in its rule'
+            )
+        dice, limits, tests = self._rolled(values)
+        up, across = (self.symbols.index(name) for name in (self.mapped.up, self.mapped.across))
+        found = dict(sorted(((each[up], each[across]), count) for each, count in _summed(dice, limits).items()))
+        ups, acrosses = (range(min(-1, *each), max(1, *each) + 1) for each in zip(*found, strict=True))
+        good = self.names.index(self.good)
+        return Sums(
+            found,
+            sum(found.values()),
+            frozenset(at for at in product(ups, acrosses) if _first(tests, (at[up], at[across])) >= good),
+            {name: self._ever(name, values) for name in self.mapped.apart},
+        )
+
+    def _ever(self, symbol: str, values: Mapping[str, Label]) -> Fraction:
+        """The chance that a symbol comes up at all."""
+        none = SymbolResult(name="none", when=(AtLeast(sum={symbol: -1}, least=0),))
+        results = (none, SymbolResult(name="some"))
+        rule = replace(self, results=results, good="some", caps={symbol: 1}, mapped=None)
+        (_, some), total = rule.counts(values)
+        return Fraction(some, total)
+
+    def _rolled(self, values: Mapping[str, Label]) -> tuple[tuple[tuple[Weights, int], ...], Vector, tuple[Tests, ...]]:
+        """What each kind of die shows and how many are rolled, the caps of the symbols, the tests of the results."""
         symbols = self.symbols
         numbers = {name: value if isinstance(value, int) else 0 for name, value in values.items()}
         texts = [str(value) for value in values.values() if not isinstance(value, int)]
@@ -268,13 +355,7 @@ class SymbolRoll:
                     reached = numbers[die.reaches]
                     faces = tuple(f"{face} {die.shows}" if n >= reached else face for n, face in enumerate(faces, 1))
                 rolled.append((_weights(faces, symbols, limits), number))
-        tests = tuple(self._tests(result, symbols, numbers) for result in self.results)
-        pairs = tuple(
-            (symbols.index(pair.two), symbols.index(pair.more), pair.times)
-            for pair in self.pairs
-            if pair.more in symbols
-        )
-        return _sorted(tuple(rolled), limits, pairs, tests)
+        return tuple(rolled), limits, tuple(self._tests(result, symbols, numbers) for result in self.results)
 
     def _tests(self, result: SymbolResult, symbols: tuple[str, ...], numbers: Mapping[str, int]) -> Tests:
         """The tests of a result: how often each symbol counts, and how much that has to come to."""
@@ -300,13 +381,15 @@ def _sorted(
         shown = list(vector)
         for two, more, times in pairs:
             shown[more] += vector[two] // 2 * times
-        at = next(
-            n
-            for n, held in enumerate(tests)
-            if all(sum(map(int.__mul__, times, shown)) >= least for times, least in held)
-        )
-        found[at] += count
+        found[_first(tests, shown)] += count
     return tuple(found), sum(found)
+
+
+def _first(tests: tuple[Tests, ...], shown: Sequence[int]) -> int:
+    """The place of the first result whose tests hold for these sums."""
+    return next(
+        n for n, held in enumerate(tests) if all(sum(map(int.__mul__, times, shown)) >= least for times, least in held)
+    )
 
 
 @cache
@@ -438,6 +521,16 @@ class SymbolCheck(Check[SymbolRoll]):
     def odds(self, variant: str = "", **values: Label) -> CheckOdds:
         """How often each result comes up; settings that are not named have their default."""
         return CheckOdds(*self.rules(variant).counts(self.example() | values))
+
+    def sums(self, variant: str = "", **values: Label) -> Sums:
+        """The two sums that the roll leaves; settings that are not named have their default.
+
+        >>> from oppose_engine import system
+        >>> found = system("genesys").mechanic("outcomes").sums(pool="A", against="D")
+        >>> found.counts[1, 0], found.total, found.apart["triumph"]
+        (6, 64, Fraction(0, 1))
+        """
+        return self.rules(variant).sums(self.example() | values)
 
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Results by settings; ``scale`` replaces the values of the first setting if these are numbers."""

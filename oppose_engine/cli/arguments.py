@@ -112,11 +112,13 @@ def _asking(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb = _verb(verbs, "check", checks.check, said)
     verb.add_argument("system", metavar="SYSTEM", nargs="?", default="", help=f"{SYSTEM}; by default all systems")
     verb.add_argument("values", metavar="VALUE", nargs="*", help=f"{VALUES}; none: says what the system file lacks")
+    verb.add_argument("--sums", action="store_true", help="how often both sums of symbols come up together")
     _variant(verb)
 
     verb = _verb(verbs, "pool", checks.pool, "another name of check, for a roll")
     verb.add_argument("system", metavar="SYSTEM", help=SYSTEM)
     verb.add_argument("values", metavar="VALUE", nargs="+", help=VALUES)
+    verb.set_defaults(sums=False)
     _variant(verb)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
+from fractions import Fraction
 from typing import Any
 
 from oppose_engine.checks.pool import DicePool
+from oppose_engine.checks.symbols import SymbolCheck
 from oppose_engine.cli import authoring, tables
 from oppose_engine.cli.games import named
-from oppose_engine.cli.output import written
+from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Axis, OddsTable, TableId, exact_cells
@@ -23,13 +25,15 @@ __all__ = ["check", "pool"]
 
 def check(asked: Namespace) -> str:
     """The odds of a check; of a system alone, what its file lacks."""
-    return pool(asked) if asked.values else authoring.check(asked)
+    return pool(asked) if asked.values or asked.sums else authoring.check(asked)
 
 
 def pool(asked: Namespace) -> str:
     """Each result of a check: exactly, at least, at most."""
     game = named(asked.system)
     checks = _checks(game)
+    if asked.sums:
+        return _sums(game, asked)
     if not checks or _rolls_pool(game):
         return _dice(game, asked)
     found = [each for each in checks if asked.variant in [variant.id for variant in each.variants]]
@@ -42,6 +46,40 @@ def pool(asked: Namespace) -> str:
 
 def _checks(game: System) -> list[Check[Any]]:
     return [each for each in game.mechanics if isinstance(each, Check)]
+
+
+def _mapped(game: System) -> list[SymbolCheck]:
+    """The checks whose rule has a map of two sums."""
+    return [each for each in game.mechanics if isinstance(each, SymbolCheck) and each.rules().mapped]
+
+
+def _sums(game: System, asked: Namespace) -> str:
+    """How often both sums of symbols come up together: the first down, the second across."""
+    if not (found := _mapped(game)):
+        others = ", ".join(each.id for each in discover().values() if _mapped(each))
+        raise RangeError(f"{game.id} has no roll that leaves two sums; systems with one: {others}")
+    mechanic, values = found[0], found[0].read(asked.values)
+    variant = mechanic.variant(asked.variant).id
+    sums, mapped = mechanic.sums(variant, **values), mechanic.rules(variant).mapped
+    up, across = (mapped.up, mapped.across) if mapped else ("", "")
+    if asked.format == "json":
+        key = {"system": game.id, "table": mechanic.check_table, "variant": variant, "settings": values}
+        counts = [[*pair, count] for pair, count in sums.counts.items()]
+        apart = {name: str(each) for name, each in sums.apart.items()}
+        found_ = {"sums": [up, across], "counts": counts, "denominator": sums.total, "apart": apart}
+        return as_json(key | found_)
+    if asked.format in ("csv", "tsv"):
+        lines = tuple((*map(str, pair), str(count), str(sums.total)) for pair, count in sums.counts.items())
+        return written(Grid((up, across, "count", "denominator"), lines), asked)
+    columns = sorted({pair[1] for pair in sums.counts})
+    rows = [
+        (str(at), *(percent(Fraction(sums.counts.get((at, to), 0), sums.total)) for to in columns))
+        for at in sorted({pair[0] for pair in sums.counts}, reverse=True)
+    ]
+    said = [setting.said(values[setting.name]) for setting in mechanic.settings()]
+    said += [f"{name} {percent(each)}%" for name, each in sums.apart.items()]
+    title = f"{game.title}, {variant}: {', '.join(said)}; net {up} down, net {across} across, in percent"
+    return written(Grid((up, *map(str, columns)), tuple(rows)), asked, title)
 
 
 def _answer(game: System, mechanic: Check[Any], asked: Namespace) -> str:

@@ -19,7 +19,8 @@ class Setting:
     ``says`` is how a sentence names a value, ``{}`` being the value; ``one`` and ``none`` are for the values 1 and
     0 if these need other words, ``names`` are for values that are chosen by name. ``values`` are whole numbers
     that follow each other, or choices. ``helps`` says that a larger value makes a good outcome likelier, so that a
-    reader can ask how much of it is enough. ``side`` is ``you`` or ``them`` if it belongs to one of two sides.
+    reader can ask how much of it is enough. ``side`` is ``you`` or ``them`` if it belongs to one of two sides. With
+    ``letters`` a choice is a text of these, and a reader may type any other such text.
 
     >>> dice = Setting(name="dice", label="Dice", values=range(13), default=7, says="{} dice", one="1 die")
     >>> dice.said(7), dice.said(1), dice.said(0)
@@ -36,6 +37,7 @@ class Setting:
     helps: bool = False
     side: str = ""
     names: tuple[str, ...] = ()
+    letters: str = ""
 
     def said(self, value: Label) -> str:
         """A value in a sentence."""

@@ -10,6 +10,7 @@ from oppose_engine.declare import (
     Source,
     SymbolCheck,
     SymbolDie,
+    SymbolMap,
     SymbolResult,
     SymbolRoll,
     System,
@@ -77,6 +78,7 @@ check = SymbolRoll(
         SymbolResult(name="success with advantage"),
     ),
     good="success with threat",
+    mapped=SymbolMap(up="success", across="advantage", apart=("triumph", "despair")),
 )
 rare = replace(
     check,
@@ -90,6 +92,7 @@ rare = replace(
     ),
     good="triumph",
     caps={"triumph": 1, "despair": 1},
+    mapped=None,
 )
 
 FACES = Clause(
@@ -107,7 +110,8 @@ SYSTEM = System(
     summary=(
         "Roll your dice together with those of the difficulty. Success and failure cancel each other, so do advantage "
         "and threat. One success that is left is enough; advantage or threat come beside it, whatever the result. A "
-        "Triumph counts as a success too, a Despair as a failure, and neither is cancelled beyond that."
+        "Triumph counts as a success too, a Despair as a failure, and neither is cancelled beyond that. A letter is "
+        "a die: A ability, P proficiency, B boost; D difficulty, C challenge, S setback."
     ),
     card="Symbols that cancel each other: two results in one roll.",
     sources=(BOOK,),

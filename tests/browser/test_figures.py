@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
+from random import Random
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, Page, Route, expect
 
 from oppose_engine import percent, points, system
+from oppose_engine.checks.symbols import SymbolCheck
 from oppose_engine.text import face_ranges
 
 MYTHRAS = "/systems/mythras/"
@@ -26,6 +28,7 @@ PAGES = (
     "/systems/open-ended-d10/",
     "/systems/blades/",
     "/systems/dnd5e/",
+    "/systems/genesys/",
 )
 NAVIGATIONS = 20
 SHIFTS = """() => {
@@ -755,7 +758,7 @@ def test_nothing_of_a_saved_picture_is_cut_off(page: Page, built_site: Path, wid
         tried |= kinds
 
 
-UNMOVED = {"orders", "pool"}
+UNMOVED = {"orders", "pool", "sums"}
 """Kinds without a place that stands for another state."""
 FIRST = """async () => {
   for (const each of document.querySelectorAll("article details")) each.open = true;
@@ -799,11 +802,12 @@ PRESS = """async (kind) => {
 }"""
 KEYS = """(kind) => {
   const figure = firstFigures.get(kind), readout = readoutOf(figure);
-  const inputs = [...readout.box.querySelectorAll("input[type=number]")].filter((each) => each.getClientRects().length);
+  const inputs = [...readout.box.querySelectorAll("input[type=number], input[list]")].filter((each) => each.getClientRects().length);
   const drawn = JSON.parse(figure.dataset.at ?? "{}");
   const input = inputs.find((each) => each.dataset.field in drawn) ?? inputs[0];
   input.focus();
-  return [input.min, input.max];
+  if (!input.list) return [input.min, input.max];
+  return [...input.list.options].slice(0, 2).map((option) => option.value);
 }"""
 STATE = """async (kind) => {
   const figure = firstFigures.get(kind), readout = readoutOf(figure), input = document.activeElement;
@@ -852,9 +856,9 @@ WHOLE = {"botch"}
 def by_keys(page: Page, kind: str) -> None:
     """The last state of a figure, the first, and one between, each by keys alone; the figure and the box agree."""
     least, most = page.evaluate(KEYS, kind)
-    steps = (most, least, str(int(least) + 1))
+    steps = (most, least, least + most if least.isalpha() else str(int(least) + 1))
     for value in steps:
-        if value == steps[-1]:
+        if value == steps[-1] and not value.isalpha():
             page.keyboard.press("ArrowUp")
         else:
             page.keyboard.press("Control+a")
@@ -900,3 +904,61 @@ def test_signs_tell_gain_from_loss_without_colour(page: Page) -> None:
         assert cells
         assert set(signs) <= set(cells)
         assert {name[0] for name in signs} == {name[0] for name in cells}
+
+
+# ---- a map of two sums ------------------------------------------------------------------------------
+
+DRAWN = """(figure) => [...figure.querySelectorAll(".op-live .mark-rect [aria-label]")]
+  .map((each) => each.getAttribute("aria-label").replaceAll("\u2212", "-"))"""
+SUMS = """([pool, against]) => {
+  const { list, apart } = oppose.rule("genesys/outcomes/standard").sums(pool, against);
+  const rare = apart.map(([name, { each: [, some], total }]) => [name, String(some), String(total)]);
+  return [list.map(([up, across, ways]) => [up, across, String(ways)]), rare];
+}"""
+
+
+def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
+    """Both sums of random pools as the engine counts them; each square of the map, and what is told of them."""
+    check = system("genesys").mechanic("outcomes")
+    assert isinstance(check, SymbolCheck)
+    rng = Random(7)
+    pools = [("".join(sorted(rng.choices("APB", k=rng.randint(1, 5)), key="APB".index)),
+              "".join(sorted(rng.choices("DCS", k=rng.randint(1, 5)), key="DCS".index))) for _ in range(6)]  # fmt: skip
+    page.goto("/systems/genesys/?pool=PPBB&against=DDCSS")
+    found = touch(figure(page, "sums"))
+    says, caption = found.locator(".op-says > span"), found.locator(".op-caption")
+    expect(says).to_contain_text("PPBB against DDCSS")
+    for pool, against in [*pools, ("PPPPPPPPPPPP", "CCCCCCCCCCCC")]:
+        move(page, pool=pool, against=against)
+        expect(says).to_contain_text(f"{pool} against {against}:")
+        right = check.sums(pool=pool, against=against)
+        shares = {at: Fraction(count, right.total) for at, count in right.counts.items()}
+        told, rare = page.evaluate(SUMS, [pool, against])
+        whole = sum(int(ways) for *_, ways in told)
+        assert {(up, across): Fraction(int(ways), whole) for up, across, ways in told} == shares
+        assert {name: Fraction(int(some), int(total)) for name, some, total in rare} == right.apart
+        page.wait_for_function("opposeFigures.busy === 0")
+        drawn = found.evaluate(DRAWN)
+        inside = {
+            at: share for at, share in shares.items() if f"success {at[0]}, advantage {at[1]}: " in "".join(drawn)
+        }
+        wanted = [f"success {a}, advantage {b}: {percent(share, 1)}%" for (a, b), share in inside.items()]
+        assert sorted(drawn) == sorted(wanted)
+        rest = 1 - sum(inside.values())
+        assert rest < Fraction(1, 100)
+        good = sum(share for (up, _), share in shares.items() if up > 0)
+        assert f"{percent(Fraction(good), 1)}% lies above the line" in (says.text_content() or "")
+        words = caption.text_content() or ""
+        for name, share in right.apart.items():
+            assert f"A {name} {f'comes up {percent(share, 1)}% of the time' if share else 'cannot come up'}." in words
+        assert (f"{percent(Fraction(rest))}% of the rolls are rarer" in words) == bool(rest)
+        assert (says.text_content() or "?") in (found.locator(".op-stage").get_attribute("aria-label") or "")
+    mine = page.locator("#outcomes-pool")
+    mine.fill("bpa")
+    expect(says).to_contain_text("APB against")
+    mine.fill("apx")
+    expect(page.locator("[data-part=problem]").first).to_have_text("Letters of A, P, B, one for each die, at most 12.")
+    mine.blur()
+    expect(mine).to_have_value("APB")
+    expect(page.locator("#triumph-pool")).to_have_value("APB")
+    assert "pool=APB" in page.url

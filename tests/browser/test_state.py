@@ -244,6 +244,7 @@ def of_figure(figure: dict[str, Any], shown: dict[str, Any], win: str) -> list[s
         "botch": f"At difficulty {state.get('difficulty')} ",
         "dice-bands": f"{dice_of(state)}:",
         "orders": f"At score {state.get('score')} ",
+        "sums": f"{state.get('pool')} against {state.get('against')}:",
     }.get(kind, "")
     if not said.startswith(expected) and "Drawn for" not in figure["off"]:
         wrong.append(f"not {expected}")

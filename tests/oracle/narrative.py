@@ -51,6 +51,14 @@ def genesys(pool: str) -> Counter[Rolled]:
     return found
 
 
+def sums(pool: str) -> Counter[tuple[int, int]]:
+    """Net success and net advantage together: throws of the dice by their letters."""
+    found: Counter[tuple[int, int]] = Counter()
+    for (success, advantage, _, _), throws in genesys(pool).items():
+        found[success, advantage] += throws
+    return found
+
+
 def check(pool: str) -> dict[str, Fraction]:
     found: Counter[str] = Counter()
     rolled = genesys(pool)

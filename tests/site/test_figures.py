@@ -57,6 +57,7 @@ DRAWN: dict[str, Callable[[], tuple[OddsTable, ...]]] = {
     "checks": lambda: (table("brp", "experience"),),
     "levels": lambda: (table("mythras", "difficulty"),),
     "bonus-dice": lambda: (table("coc7", "bonus-dice"),),
+    "sums": lambda: (table("genesys", "outcomes"),),
 }
 
 

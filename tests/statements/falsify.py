@@ -47,6 +47,8 @@ LIES = (
     ("ranked", r"(underdog: )(.+)(, with .+ Harshest: )(.+)(, with)", r"\1\4\3\2\5"),
     ("ranked", r"and least: .+, \+", "and least: Mythras, +"),
     ("reproduced", r"[\d,]+ of them", "All of them"),
+    ("sums-caption", r"cannot come up", "comes up 0.1% of the time"),
+    ("sums-says", r"above the line", "above a line"),
     ("tables-new", r"two tables", "three tables"),
     ("tied", r"as many as .+? and more than", "more than"),
     ("unfair", r"you win (.+), they (.+)", r"they win \1, you \2"),

@@ -127,10 +127,11 @@ def _set(figure: Element) -> Iterator[tuple[str, str]]:
     for each in figure.inside():
         if each.tag == "input" and "data-field" in each.given:
             yield each.given["data-field"], each.given.get("value", "")
-    for name, (value, low, last, *rest) in json.loads(figure.given.get("data-at", "{}")).items():
-        words = rest[1] if len(rest) > 1 else None
-        yield name, words[value - low] if words else str(value)
-        yield f"{name}-last", str(last)
+    for name, (value, *span) in json.loads(figure.given.get("data-at", "{}")).items():
+        words = span[3] if len(span) > 3 else None
+        yield name, words[value - span[0]] if words else str(value)
+        if span:  # a signal of any value has no ends
+            yield f"{name}-last", str(span[1])
 
 
 def sentences(root: Element, where: str) -> Iterator[Sentence]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hooks.pages.kinds.base import Kind
-from hooks.pages.kinds.checks import OrdersKind, PoolKind, ResistanceKind
+from hooks.pages.kinds.checks import OrdersKind, PoolKind, ResistanceKind, SymbolKind
 from hooks.pages.kinds.match import DegreeKind, MatchKind
 from hooks.pages.kinds.opposed import OpposedKind
 from hooks.pages.readouts.experience import planner
@@ -13,6 +13,7 @@ from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.open_ended import FixedDegree, Mastery, Orders
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.checks.resistance import Resistance
+from oppose_engine.checks.symbols import SymbolCheck
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.d20 import D20Contest
 from oppose_engine.contests.degrees import DegreeContest
@@ -44,6 +45,7 @@ KINDS: dict[type, Kind] = {
     FixedDegree: Kind(template="tables.md"),
     Mastery: Kind(template="tables.md"),
     DicePool: PoolKind(),
+    SymbolCheck: SymbolKind(),
     HighestDie: Kind(template="highest-die.md", asked="d6 dice pool highest die effect position"),
     Difficulty: Kind(template="difficulty.md", asked=GRADES, whole=("difficulty",)),
     Resistance: ResistanceKind(),

@@ -68,6 +68,16 @@ def _ladder(placed: MechanicOnPage, table: OddsTable) -> Records:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SymbolKind(Kind):
+    """Symbols that are counted; a rule with a map of two sums has a figure of them."""
+
+    template: str = "symbols.md"
+
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        return super().drawn(placed, chart, table) if placed.mechanic.rules().mapped else []
+
+
+@dataclass(frozen=True, kw_only=True)
 class PoolKind(Kind):
     """Dice and difficulty in, the bands of the outcome out."""
 

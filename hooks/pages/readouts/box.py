@@ -14,6 +14,7 @@ from hooks.html.shades import key
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.words import Fact
 from oppose_engine import Outcomes, percent
+from oppose_engine.checks.symbols import MOST_LETTERS
 
 LONGEST_NAME = 24
 """The most letters of a name that a reader gives a side."""
@@ -40,7 +41,7 @@ class Field:
     groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
     """The options in groups, each under its title."""
     kind: str = "choice"
-    """How it looks: you, them, number, choice, wide, name, or change (a small number without a slider)."""
+    """How it looks: you, them, number, choice, letters, wide, name, or change (a small number without a slider)."""
 
 
 def field(prefix: str, shown: Field) -> Html:
@@ -48,6 +49,14 @@ def field(prefix: str, shown: Field) -> Html:
     label = tag("label", shown.label, for_=f"{prefix}-{shown.name}", class_="op-label")
     if shown.kind == "name":
         control = _typed("text", shown, id=f"{prefix}-{shown.name}", maxlength=LONGEST_NAME)
+    elif shown.kind == "letters":
+        id_, known = f"{prefix}-{shown.name}", (tag("option", value=each) for each, _ in shown.options)
+        look: dict[str, str | int] = {
+            "maxlength": MOST_LETTERS,
+            "value": str(shown.value),
+            "aria_describedby": f"{prefix}-problem",
+        }
+        control = join(_typed("text", shown, id=id_, list=f"{id_}s", **look), tag("datalist", known, id=f"{id_}s"))
     elif shown.options or shown.groups:
         control = choice_field(prefix, shown)
     else:

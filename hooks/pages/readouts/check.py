@@ -95,6 +95,8 @@ def _field(setting: Setting) -> Field:
     if setting.listed:
         named = setting.names or [str(value) for value in setting.values]
         options = [(str(value), start(name)) for value, name in zip(setting.values, named, strict=True)]
+        if letters := ", ".join(setting.letters):
+            return Field(setting.name, f"{setting.label}: {letters}", setting.default, options=options, kind="letters")
         return Field(setting.name, setting.label, setting.default, options=options)
     low, high = int(setting.values[0]), int(setting.values[-1])
     return Field(setting.name, setting.label, setting.default, low, high, kind=setting.side or "number")
@@ -104,7 +106,7 @@ def described(setting: Setting) -> dict[str, Any]:
     """What the script needs to know of a setting: its words, its values."""
     low, high = setting.values[0], setting.values[-1]
     told: dict[str, Any] = {"name": setting.name, "says": setting.says, "one": setting.one, "none": setting.none}
-    told |= {"names": setting.names, "helps": setting.helps}
+    told |= {"names": setting.names, "helps": setting.helps, "letters": setting.letters}
     told["values"] = list(setting.values) if setting.listed else [low, high]
     return {key: value for key, value in told.items() if value}
 
