@@ -103,6 +103,9 @@ class Sums(NamedTuple):
     """How often each pair of sums comes up, in counts of ``total``, and each symbol apart at least once.
 
     ``counts`` has ``(up, across)``; ``good`` are the pairs that succeed, of all between the ends of both sums.
+
+    >>> Sums({(0, 0): 3, (1, 0): 1}, 4, frozenset({(1, 0)}), {}).total
+    4
     """
 
     counts: dict[tuple[int, int], int]

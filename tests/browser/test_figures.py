@@ -802,7 +802,8 @@ PRESS = """async (kind) => {
 }"""
 KEYS = """(kind) => {
   const figure = firstFigures.get(kind), readout = readoutOf(figure);
-  const inputs = [...readout.box.querySelectorAll("input[type=number], input[list]")].filter((each) => each.getClientRects().length);
+  const all = [...readout.box.querySelectorAll("input[type=number], input[list]")];
+  const inputs = all.filter((each) => each.getClientRects().length);
   const drawn = JSON.parse(figure.dataset.at ?? "{}");
   const input = inputs.find((each) => each.dataset.field in drawn) ?? inputs[0];
   input.focus();
