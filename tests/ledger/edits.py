@@ -30,6 +30,8 @@ class Edit:
     new: str
     moves: frozenset[str] = frozenset()
     """The tables, ``system/table/variant``, that it moves; none for a refactoring."""
+    games: tuple[str, ...] = ()
+    """The games that an edit of a kernel is tried on: each kind that uses it, and one that does not."""
 
     def __str__(self) -> str:
         return self.name

@@ -145,6 +145,7 @@ RULE_CHANGES = [
                 for variant in ("standard", "top-face-fails", "low-face-succeeds", "both-faces-count")
             )
         ),
+        games=("brp", "ngs"),
     ),
     Edit(
         "an order of dice: a d20 joins the Narrative Game System",
@@ -162,8 +163,10 @@ REFACTORINGS = [
          '        ("critical", ROLL <= 1),\n        ("fumble", FUMBLE),\n',
          '        ("fumble", FUMBLE),\n        ("critical", ROLL <= 1),\n'),
     Edit("other words for a reader", "systems/ngs.py", "The higher total wins.", "Whoever has more wins."),
-    Edit("the same sum in another order", "checks/pool.py", "sum(worth * faces for", "sum(faces * worth for"),
-    Edit("double precision instead of single", "contests/tie_breaks.py", "FLOAT = np.float32", "FLOAT = np.float64"),
+    Edit("the same sum in another order", "checks/pool.py", "sum(worth * faces for", "sum(faces * worth for",
+         games=("contract", "ngs")),
+    Edit("double precision instead of single", "contests/tie_breaks.py", "FLOAT = np.float32", "FLOAT = np.float64",
+         games=("mythras", "pendragon", "gurps", "ngs")),
 ]  # fmt: skip
 
 
@@ -178,14 +181,12 @@ def project(tmp_path: Path) -> Path:
 
 
 def concerned(edit: Edit, project: Path, systems: Mapping[str, System]) -> dict[str, System]:
-    """The systems that an edit can move; the record of the others is set aside to save time."""
-    if not edit.file.startswith("systems/"):
-        return dict(systems)
-    name = Path(edit.file).parts[1].removesuffix(".py").replace("_", "-")
+    """The systems that an edit is tried on; the record of the others is set aside to save time."""
+    games = edit.games or (Path(edit.file).parts[1].removesuffix(".py").replace("_", "-"),)
     for path in (project / "site_data" / "ledger").glob("*.xz"):
-        if path.stem != name:
+        if path.stem not in games:
             path.unlink()
-    return {name: systems[name]}
+    return {name: systems[name] for name in games}
 
 
 Moved = tuple[int, int, Fraction]

@@ -134,7 +134,7 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
     if before.denominator != after.denominator:
         old, new = old * _whole(after)[now], new * _whole(before)[was]
     places: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
-    faces = before.ranges is not None or after.ranges is not None
+    faces = before.ranges != after.ranges or (after.ranges is not None and _shape(before) != _shape(after))
     for spot in zip(*np.nonzero(np.ones(old.shape) if faces else old != new), strict=True):
         here, there = (tuple(axis[at][side] for axis, at in zip(pairs, spot, strict=True)) for side in (1, 0))
         if old[spot] != new[spot] or _faces(before, there) != _faces(after, here):
