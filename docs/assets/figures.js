@@ -516,6 +516,24 @@
 
   const SAID = { win: "you win", tie: "tie", none: "nobody wins", lose: "they win", decided: "you win in the end" };
 
+  /* Both sums of the map of a roll of symbols: [up, across, how often], whether a pair of them succeeds, and how often
+     each symbol apart comes up. */
+  const sums = (roll, values) => {
+    const { mapped: { up, across, apart = [] }, results, good } = roll.rule;
+    const places = [up, across].map((name) => roll.symbols.indexOf(name));
+    const first = results.findIndex(({ name }) => name === good);
+    const ever = (symbol) => {
+      const none = { name: "none", when: [{ sum: { [symbol]: -1 }, least: 0 }] };
+      return new roll.constructor({ ...roll.rule, results: [none, { name: "some" }], caps: { [symbol]: 1 } }).roll(...values);
+    };
+    const rolled = roll.rolled(...values);
+    return {
+      list: rolled.sums.map(([found, ways]) => [...places.map((place) => found[place]), ways]).sort(([a, b], [c, d]) => a - c || b - d),
+      good: (...at) => rolled.resultOf(roll.symbols.map((_, n) => at[places.indexOf(n)])) >= first,
+      apart: apart.map((symbol) => [symbol, ever(symbol)]),
+    };
+  };
+
   const feeds = {
     heat: {
       async change(figure, view, { you, them, outcome = "win" }, spec) {
@@ -582,7 +600,7 @@
         const kept = window.oppose.table(`${system}/${of}/${variant}`).rule;
         const { settings } = kept.rule;
         const values = settings.map(({ name }) => now[name]);
-        const { list, good, apart } = kept.sums(...values);
+        const { list, good, apart } = sums(kept, values);
         const total = (some) => some.reduce((all, [, , ways]) => all + ways, 0n);
         const all = total(list);
         const [[low, high], [left, right]] = [[0, 1], [-1, 1]].map((least, n) => {
@@ -794,7 +812,7 @@
   });
 
   // for a script that extends a figure
-  Object.assign(window.opposeFigures, { extend, changed, give, spans, told, table, whole, shade, named, readoutOf });
+  Object.assign(window.opposeFigures, { extend, changed, give, spans, sums, told, table, whole, shade, named, readoutOf });
 
   if (window.document$?.subscribe) window.document$.subscribe(sweep);
 })();

@@ -370,23 +370,6 @@
     /* A check by its settings, also those beyond the table. */
     check(values) { return this.roll(...this.rule.settings.map(({ name }) => values[name])); }
 
-    /* The two sums of the map: [up, across, how often], whether a pair of them succeeds, how often each symbol apart comes up. */
-    sums(...values) {
-      const { mapped: { up, across, apart = [] }, results, good } = this.rule;
-      const places = [up, across].map((name) => this.symbols.indexOf(name));
-      const first = results.findIndex(({ name }) => name === good);
-      const ever = (symbol) => {
-        const none = { name: "none", when: [{ sum: { [symbol]: -1 }, least: 0 }] };
-        return new SymbolRoll({ ...this.rule, results: [none, { name: "some" }], caps: { [symbol]: 1 } }).roll(...values);
-      };
-      const { sums, resultOf } = this.rolled(...values);
-      return {
-        list: sums.map(([found, ways]) => [...places.map((place) => found[place]), ways]).sort(([a, b], [c, d]) => a - c || b - d),
-        good: (...at) => resultOf(this.symbols.map((_, n) => at[places.indexOf(n)])) >= first,
-        apart: apart.map((symbol) => [symbol, ever(symbol)]),
-      };
-    }
-
     /* The number that decides between failure and success: [number, place of the result, how often], and whether all
        of it is counted. */
     amounts(...values) {

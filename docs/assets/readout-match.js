@@ -416,19 +416,20 @@
 
     /* The links that ask more ask about the sides that are set. */
     asks() {
-      const { state: { variant, you, them }, box: { id, dataset: { system } } } = this;
+      const { state, box: { id, dataset: { system } } } = this;
       if (id !== "match-up") return; // of its contests, these pages ask about the first
-      const way = { advantage: "adv", disadvantage: "dis" };
-      const [mine, other] = Object.entries({ you, them }).map(([side, value]) => {
-        if (this.kindOf(this.state) === "ratings") return this.against(side, value);
-        const roll = way[this.state[side === "you" ? "your-dice" : "their-dice"]];
-        return roll ? `${roll}${value < 0 ? "" : "+"}${value}` : value;
+      const { variant } = state;
+      const [you, them] = ["you", "them"].map((side) => {
+        if (this.kindOf(state) === "ratings") return this.against(side, state[side]);
+        const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
+        return roll ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
       });
-      const now = { system, variant, you: mine, them: other, parties: [mine, other, other].join(), shown: parseFloat(this.of(variant, "big").textContent).toFixed(1) };
       for (const link of document.querySelectorAll(':is(#ask-more, .op-foot) a:is([href*="you="], [href*="parties="])')) {
         const given = oppose.parameters(link.search);
-        const several = given.get("them")?.includes(",") ? { them: [other, other, other].join() } : {};
-        link.search = oppose.query(Object.entries({ ...now, ...several }).filter(([name]) => given.has(name) || (name === "variant" && given.has("system"))));
+        const foes = /,/.test(given.get("them")) ? [them, them, them].join() : them;
+        const shown = parseFloat(this.of(variant, "big").textContent).toFixed(1);
+        const now = Object.entries({ system, variant, you, them: foes, parties: [you, them, them].join(), shown });
+        link.search = oppose.query(now.filter(([name]) => given.has(name === "variant" ? "system" : name)));
       }
     }
 

@@ -81,12 +81,12 @@ class Bundles:
         here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
         of_theme = of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
         self.stylesheet = self._put("css", {"oppose": list(sheets)}, {"oppose": of_theme})["oppose"]
-        named = {"oppose": f"window.opposeParts = {json.dumps(here)};\n"}
-        self.script = self._put("js", {"oppose": list(scripts)}, named)["oppose"]
+        self.script = self._put("js", {"oppose": list(scripts)}, {"oppose": _naming(here)})["oppose"]
         boxed = of_box("".join(map(self._read, sheets)))
         self.embed_sheet = self._put("css", {"embed": [f"{FOLDER}/embed.css"]}, {"embed": boxed})["embed"]
         theirs = {"embed": [f"{FOLDER}/{name}" for name in EMBED]}
-        self.embed_script = self._put("js", theirs, {"embed": named["oppose"]})["embed"]
+        boxed_parts = {name: here[name] for name in _NAMES["embed"]["parts"]}
+        self.embed_script = self._put("js", theirs, {"embed": _naming(boxed_parts)})["embed"]
         self._leave_nothing()
 
     def _put(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
@@ -149,6 +149,11 @@ def _small_scripts(texts: Mapping[str, str]) -> dict[str, str]:
 
     made = str(vl_convert.javascript_bundle(f"\n{NEXT}\n".join(texts.values())))
     return {name: text.strip() + "\n" for name, text in zip(texts, made.split(NEXT), strict=True)}
+
+
+def _naming(parts: Mapping[str, str]) -> str:
+    """The line that tells load.js the addresses of parts."""
+    return f"window.opposeParts = {json.dumps(parts)};\n"
 
 
 def _small_sheets(texts: Mapping[str, str]) -> dict[str, str]:

@@ -74,7 +74,7 @@ class Group:
     >>> from oppose_engine import system
     >>> found = groups([system("dnd5e")])["dnd5e"].odds(["5", "3", "0", "-1"], dc=15)
     >>> round(float(found.at_least(2)), 4)
-    0.5768
+    0.5059
     """
 
     id: str

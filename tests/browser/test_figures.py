@@ -912,7 +912,7 @@ def test_signs_tell_gain_from_loss_without_colour(page: Page) -> None:
 DRAWN = """(figure) => [...figure.querySelectorAll(".op-live .mark-rect [aria-label]")]
   .map((each) => each.getAttribute("aria-label").replaceAll("\u2212", "-"))"""
 SUMS = """([pool, against]) => {
-  const { list, apart } = oppose.rule("genesys/outcomes/standard").sums(pool, against);
+  const { list, apart } = opposeFigures.sums(oppose.rule("genesys/outcomes/standard"), [pool, against]);
   const rare = apart.map(([name, { each: [, some], total }]) => [name, String(some), String(total)]);
   return [list.map(([up, across, ways]) => [up, across, String(ways)]), rare];
 }"""
