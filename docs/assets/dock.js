@@ -29,7 +29,7 @@
   };
 
   const made = (readout) => {
-    const numbers = [...readout.box.querySelectorAll(".op-inputs :is(input[type=number], select)[data-field]")]
+    const numbers = [...readout.box.querySelectorAll(".op-inputs :is(input[type=number], input[list], select)[data-field]")]
       .filter((control) => !control.closest(".op-rare"));
     const sides = numbers.slice(0, 2).map(again);
     const more = styled("button", "op-plain", "More");
@@ -38,7 +38,7 @@
     const answer = styled("strong", "op-dock-answer");
     const bar = readout.box.querySelector(".op-bar").cloneNode(true);
     const against = readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];
-    const dock = styled("div", "op-dock op-match", ...game(), sides[0], ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more);
+    const dock = styled("div", "op-dock op-match", ...game(), ...sides.slice(0, 1), ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more);
     dock.dataset.of = readout.box.id;
     dock.setAttribute("role", "group");
     dock.setAttribute("aria-label", "The state of this page");

@@ -918,6 +918,12 @@ SUMS = """([pool, against]) => {
 }"""
 
 
+def the_bar_has(page: Page, pool: str, against: str) -> None:
+    """The bar that travels shows the dice of the box."""
+    expect(page.locator(".op-dock input").first).to_have_value(pool)
+    expect(page.locator(".op-dock input").last).to_have_value(against)
+
+
 def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
     """Both sums of random pools as the engine counts them; each square of the map, and what is told of them."""
     check = system("genesys").mechanic("outcomes")
@@ -954,6 +960,7 @@ def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
             assert f"A {name} {f'comes up {percent(share, 1)}% of the time' if share else 'cannot come up'}." in words
         assert (f"{percent(Fraction(rest))}% of the rolls are rarer" in words) == bool(rest)
         assert (says.text_content() or "?") in (found.locator(".op-stage").get_attribute("aria-label") or "")
+    the_bar_has(page, "P" * 12, "C" * 12)
     mine = page.locator("#outcomes-pool")
     mine.fill("bpa")
     expect(says).to_contain_text("APB against")
