@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 PORT ?= 8000
-WORKERS ?= 2
+WORKERS ?= 3
 BASE ?= main
 
 VENV := .venv
@@ -86,7 +86,7 @@ test: $(DEV_READY) ## Check everything: lint, format, types, import contracts, b
 	@$(BIN)/mypy --num-workers $(WORKERS)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m tests.browser.chromium
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 picture: $(DEV_READY) ## Build the site and take the picture of a page that README.md shows, light and dark
 	@SITE_URL= $(BIN)/python -m mkdocs build --strict --clean

@@ -191,7 +191,7 @@ class OddsTable:
         where = tuple(axis.index(labels[axis.name]) for axis in self.axes)
         cell = self.cells[where]
         # a Fraction of a numpy integer would go on counting in 64 bits
-        return Fraction(cell.item() if isinstance(cell, np.generic) else cell) / self.denominator_at(where[0])
+        return Fraction(cell.item() if isinstance(cell, np.generic) else cell, self.denominator_at(where[0]))
 
     def outcomes(self, you: Label, them: Label) -> Outcomes:
         """The four outcomes of one match-up of an opposed table."""

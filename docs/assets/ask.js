@@ -54,6 +54,9 @@
     return { rule, read: label, meet: (you, them) => table.cell(you, them) };
   };
 
+  const sum = (list) => list.reduce((all, one) => all + one, 0n);
+  const product = (list) => list.reduce((all, one) => all * one, 1n);
+
   /* ---- one roll against several: what each roll of yours gets ------------------------------------------------ */
 
   const each = (faces, made) => Array.from({ length: faces }, (_, n) => made(n + 1));
@@ -107,7 +110,6 @@
   ROLLS.hits = (rule, { dice: you }, { dice: them }) => {
     if (rule.die.again) throw new RangeError("Dice that are rolled again have no last roll: only one foe is counted here.");
     const theirs = rule.theirs.counts(them);
-    const sum = (counts) => counts.reduce((all, count) => all + count, 0n);
     const total = sum(theirs);
     const taken = rule.rule.equal === "player" ? 1 : 0;
     return rule.die.counts(you).map((times, hits) => ({ times, win: sum(theirs.slice(0, hits + taken)), total }));
@@ -311,7 +313,7 @@
 
     copy() {
       const button = this.box.querySelector('[data-ask-do="copy"]');
-      navigator.clipboard?.writeText(location.href).then(() => {
+      navigator.clipboard?.writeText(this.link ?? location.href).then(() => {
         button.textContent = "Copied";
         setTimeout(() => { button.textContent = "Copy link"; }, 2000);
       }, () => {});
@@ -473,12 +475,29 @@
       svg.setAttribute("aria-label", `All pairs of faces at ${you} against ${them}: your roll down, theirs across; each colour is an outcome.`);
     }
 
-    async which({ you, them, shown }) {
-      const printed = /^\d{1,3}(?:\.\d{1,6})?$/.exec(shown.replace("%", "").trim());
-      if (!printed) throw new RangeError(`“${shown}” is no percentage. Write it as printed, such as 50.50.`);
-      const places = (printed[0].split(".")[1] ?? "").length;
-      const units = BigInt(printed[0].replace(".", ""));
-      const scale = 100n * 10n ** BigInt(places);
+    /* The printed numbers, each with its match-up: one, a row (several of theirs) or a column (several of yours). */
+    printed({ you, them, shown }) {
+      const [, alone, mine, theirs] = /^\s*([\d.]+)\s*%?\s+(?:at|for)\s+(\S+)\s+(?:v|vs|against)\.?\s+(\S+)\s*$/i.exec(shown) ?? [];
+      if (alone) {
+        for (const [name, text] of [["you", mine], ["them", theirs], ["shown", alone]]) this.fields.get(name).value = text;
+        return this.printed({ you: mine, them: theirs, shown: alone });
+      }
+      const [yours, others, numbers] = [you, them, shown].map((text) => text.trim().split(/[\s,;|]+/).filter(Boolean));
+      const count = numbers.length;
+      if (!count || ![yours, others].every(({ length }) => length === 1 || length === count)) {
+        throw new RangeError(`${count} numbers for ${yours.length} of yours and ${others.length} of theirs. Give as many as there are sides, in a row or a column.`);
+      }
+      return numbers.map((text, n) => {
+        const found = /^(\d{1,3})(?:\.(\d{1,6}))?%?$/.exec(text);
+        if (!found) throw new RangeError(`“${text}” is no percentage. Write it as printed, such as 50.50.`);
+        const [, whole, decimals = ""] = found;
+        return { you: yours[n] ?? yours[0], them: others[n] ?? others[0], text: text.replace("%", ""), units: BigInt(whole + decimals), scale: 100n * 10n ** BigInt(decimals.length) };
+      });
+    }
+
+    async which(asked) {
+      const figures = this.printed(asked);
+      Object.assign(asked, this.state()); // a sentence that was pasted stands in its fields now
       await Promise.all(this.games.map(({ id }) => oppose.need(id)));
       const found = [];
       for (const game of this.games) {
@@ -486,32 +505,49 @@
           let met;
           try {
             const { read, meet } = meeting(game, variant);
-            met = meet(read(you), read(them));
+            met = figures.map(({ you, them }) => meet(read(you), read(them)));
           } catch (error) {
             if (error instanceof RangeError) continue; // the game writes its sides in another way
             throw error;
           }
-          const [win, tie, none, lose] = met.each.map(BigInt);
-          const total = BigInt(met.total);
-          const measures = { "you win": [win, total], "ties halved": [2n * win + tie, 2n * total], "rolled again": [win, win + lose || 1n], "they win": [lose, total], tie: [tie, total], nobody: [none, total] };
-          Object.entries(measures).forEach(([name, [n, d]], place) => {
-            const cut = (n * scale) / d;
-            const fits = units === cut || units === (2n * n * scale + d) / (2n * d);
-            const off = Math.abs(Number((n * 10n ** 9n) / d) / 1e7 - Number(printed[0]));
-            found.push({ game, variant, title, name, place, fits, off, exact: [n, d] });
+          const measures = met.map(({ each, total }) => {
+            const [win, tie, none, lose] = each.map(BigInt);
+            const all = BigInt(total);
+            return { "you win": [win, all], "ties halved": [2n * win + tie, 2n * all], "rolled again": [win, win + lose || 1n], "they win": [lose, all], tie: [tie, all], nobody: [none, all] };
+          });
+          Object.keys(measures[0]).forEach((name, place) => {
+            const exact = measures.map((each) => each[name]);
+            const fits = exact.map(([n, d], at) => {
+              const { units, scale } = figures[at];
+              return units === (n * scale) / d || units === (2n * n * scale + d) / (2n * d);
+            });
+            const off = Math.max(...exact.map(([n, d], at) => Math.abs(Number((n * 10n ** 9n) / d) / 1e7 - Number(figures[at].text))));
+            found.push({ game, variant, title, name, place, off, exact, misses: figures.filter((_, at) => !fits[at]) });
           });
         }
       }
-      found.sort((a, b) => b.fits - a.fits || a.place - b.place || a.off - b.off);
-      const fitting = found.filter(({ fits }) => fits);
-      const listed = fitting.length ? fitting : found.slice(0, NEAREST);
-      if (!listed.length) throw new RangeError("No game writes its sides so. Write them as on the page of the game.");
-      this.say(fitting.length ? `${fitting.length}` : "None", fitting.length ? ` of ${found.length} numbers that the readings print here ${fitting.length === 1 ? "is" : "are"} ${printed[0]}.` : ` of the readings prints ${printed[0]}; these are the nearest.`);
-      fill(this.part("found"), listed.map(({ game, variant, title, name, exact }) => {
+      found.sort((a, b) => a.misses.length - b.misses.length || a.place - b.place || a.off - b.off);
+      if (!found.length) throw new RangeError("No game writes its sides so. Write them as on the page of the game.");
+      this.tellWhich(figures, found);
+    }
+
+    tellWhich(figures, found) {
+      const fitting = found.filter(({ misses }) => !misses.length);
+      const [first] = figures;
+      const [each, all] = figures.length > 1 ? ["rows", "this row"] : ["numbers", first.text];
+      this.say(fitting.length ? `${fitting.length}` : "None", fitting.length ? ` of ${found.length} ${each} that the readings print here ${fitting.length === 1 ? "is" : "are"} ${all}.` : ` of the readings prints ${all}; these are the nearest.`);
+      const exactly = ({ exact }) => exact.map((each) => `${percent(...each, 4)}%`).join(", ");
+      const apart = new Set(fitting.map(exactly)).size;
+      const now = !fitting.length ? figures.length > 1 && "miss" : fitting.length > 1 && (apart > 1 ? "near" : "same");
+      for (const told of this.box.querySelectorAll("[data-when]")) told.hidden = told.dataset.when !== now;
+      fill(this.part("found"), (fitting.length ? fitting : found.slice(0, NEAREST)).map((one) => {
+        const { game, variant, title, name, misses } = one;
         const link = document.createElement("a");
-        link.href = new URL(`../../systems/${game.id}/?you=${encodeURIComponent(you)}&them=${encodeURIComponent(them)}&variant=${variant}`, location.href).href;
+        const at = misses[0] ?? first;
+        link.href = new URL(`../../systems/${game.id}/?you=${encodeURIComponent(at.you)}&them=${encodeURIComponent(at.them)}&variant=${variant}`, location.href).href;
         link.textContent = game.title;
-        return [link, title, name, `${percent(...exact, 4)}%`];
+        const missed = misses.map(({ you, them, text }) => `${text} at ${you} v ${them}`).join(", ");
+        return [link, title, name, figures.length === 1 ? exactly(one) : misses.length ? `not ${missed}` : "all of them"];
       }));
     }
   }
@@ -556,7 +592,7 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting, fill, bars, choose, decimal, Ask, Settings, kinds: {} };
+  oppose.asks = { group, ends, lengths, meeting, fill, bars, choose, decimal, product, sum, Ask, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

@@ -681,7 +681,7 @@
           view.data("slice", rows); // in the view's own list only after it runs
           const wins = data.counts.map((row) => row[at]?.[0]);
           const enough = wins.findIndex((win, i) => 2 * win >= whole(data, i));
-          const marks = [[them, "equal"], [enough, "even"]].filter(([u, word]) => wins[u] !== undefined && (word === "even" || u !== enough));
+          const marks = [[them, enough >= 0 && Math.abs(them - enough) < 8 ? "" : "equal"], [enough, "even"]].filter(([u, word]) => wins[u] !== undefined && (word === "even" || u !== enough));
           give(view, "marks", marks.map(([u, word]) => ({ u, b: wins[u], t: word })));
         }
         const here = rows.filter((row) => row.u === you);

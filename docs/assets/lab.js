@@ -3,108 +3,24 @@
 (() => {
   "use strict";
   const { oppose, odds } = window;
-  if (!oppose?.asks || oppose.asks.kinds.lab) return;
-  const { Ask, meeting, fill } = oppose.asks;
+  if (!oppose?.asks?.Blocks || oppose.asks.kinds.lab) return;
+  const { Ask, Blocks, made, meeting, fill } = oppose.asks;
 
   const VERSION = 1;
   const LONGEST = 8000;
   const NAMES = ["You win", "Tie", "Nobody", "They win"];
-  const OPEN = ["higher roll", "lower roll", "higher rating", "lower rating", "higher margin"];
-  const CLOSING = ["player", "opponent", "parity", "coin", "tie", "nobody"];
-  const THROWN = [["higher score", "higher rating"], ["player", "opponent", "tie", "nobody", "again"]];
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
+  const CLIFF = 0.1; // of the chance to win, for one point of rating
   const MINUS = "\u2212";
 
-  /* ---- conditions as people write them: roll ≤ rating/10 up ---------------------------------------------------- */
-
-  const SHOWN = { "<=": "≤", "<": "<", ">=": "≥", ">": ">", is: "=" };
-  const PARTS = ["down", "up", "near"];
-  const WORDS = ["roll", "rating", "base", "passive"];
-  const CALLS = { least: 2, most: 2, if: 3 };
-
-  const said = (term, within = "") => {
-    if (!Array.isArray(term)) return oppose.minus(term);
-    const [op, ...parts] = term;
-    const inside = (own, ...loose) => (loose.includes(within) ? `(${own})` : own);
-    if (op === "and" || op === "or") {
-      const [left, right] = parts;
-      const after = right[0] === op ? `(${said(right)})` : said(right, op); // the left one binds first
-      return inside(`${said(left, op)} ${op} ${after}`, ...(op === "or" ? ["and"] : []));
-    }
-    if (SHOWN[op]) return `${said(parts[0])} ${SHOWN[op]} ${said(parts[1])}`;
-    if (op === "choose") return `if(${parts.map((each) => said(each)).join(", ")})`;
-    if (CALLS[op]) return `${op}(${parts.map((each) => said(each)).join(", ")})`;
-    if (PARTS.includes(op)) return `${said(parts[0], "*")}/${parts[1]} ${op}`;
-    if (op === "+" || op === "-") return inside(`${said(parts[0])} ${op === "-" ? MINUS : "+"} ${said(parts[1], "*")}`, "*");
-    return `${said(parts[0], "*")} ${op} ${said(parts[1], "*")}`;
-  };
-
-  const TOKEN = /\s*(?:(\d+)|([a-z]+)|(<=|>=|[≤≥<>=+\-−*/%(),]))/iy;
-
-  const term = (text) => {
-    const tokens = [];
-    TOKEN.lastIndex = 0;
-    while (TOKEN.lastIndex < text.trimEnd().length) {
-      const at = TOKEN.lastIndex;
-      const found = TOKEN.exec(text);
-      if (!found) throw new RangeError(`“${text.slice(at).trim()}” is not understood. Write it as roll ≤ rating/10 up.`);
-      tokens.push((found[1] ?? found[2]?.toLowerCase() ?? found[3]).replace("≤", "<=").replace("≥", ">=").replace("−", "-"));
-    }
-    let at = 0;
-    const next = (...wanted) => (wanted.includes(tokens[at]) ? tokens[at++] : "");
-    const must = (wanted) => {
-      if (!next(wanted)) throw new RangeError(`“${text}”: ${wanted} is missing${tokens[at] ? ` before ${tokens[at]}` : " at the end"}.`);
-    };
-    const primary = () => {
-      if (next("(")) {
-        const found = any();
-        must(")");
-        return found;
-      }
-      if (next("-")) return -primary();
-      const word = tokens[at];
-      if (/^\d+$/.test(word ?? "")) return Number(tokens[at++]);
-      if (WORDS.includes(word)) return tokens[at++];
-      if (CALLS[word]) {
-        at += 1;
-        must("(");
-        const parts = [any()];
-        while (next(",")) parts.push(any());
-        must(")");
-        if (parts.length !== CALLS[word]) throw new RangeError(`“${text}”: ${word} takes ${CALLS[word]} parts.`);
-        return [word === "if" ? "choose" : word, ...parts];
-      }
-      throw new RangeError(`“${text}”: ${word ? `${word} is unknown. Allowed: ${[...WORDS, ...Object.keys(CALLS)].join(", ")}` : "something is missing at the end"}.`);
-    };
-    const product = () => {
-      let found = primary();
-      for (let op = next("*", "%", "/"); op; op = next("*", "%", "/")) {
-        const by = primary();
-        const way = op === "/" ? next(...PARTS) : op;
-        if (!way) throw new RangeError(`“${text}”: say after / ${by} how it is rounded: up, down or near.`);
-        found = [way, found, by];
-      }
-      return found;
-    };
-    const sum = () => {
-      let found = product();
-      for (let op = next("+", "-"); op; op = next("+", "-")) found = [op, found, product()];
-      return found;
-    };
-    const test = () => {
-      const found = sum();
-      const op = next("<=", "<", ">=", ">", "=");
-      return op ? [op === "=" ? "is" : op, found, sum()] : found;
-    };
-    const joined = (word, each) => () => {
-      let found = each();
-      while (next(word)) found = [word, found, each()];
-      return found;
-    };
-    const any = joined("or", joined("and", test));
-    const found = any();
-    if (at < tokens.length) throw new RangeError(`“${text}”: ${tokens[at]} is one word too many.`);
-    return found;
+  /* From nothing: a die, two levels. */
+  const BLANK = {
+    schema: "oppose-rule-1",
+    kind: "contest",
+    rule: {
+      bands: { levels: ["failure", "success"], tests: [["success", ["<=", "roll", "rating"]], ["failure", [">=", "roll", 1]]] },
+      ties: { failure: ["tie"], success: ["tie"] },
+    },
   };
 
   /* ---- links: the rule, deflated ----------------------------------------------------------------------------------- */
@@ -150,52 +66,73 @@ RULE = ${literal(rule, "")}
 
 SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
 
-  /* ---- parts of the editor --------------------------------------------------------------------------------------------- */
-
-  const made = (name, attributes = {}, ...content) => {
-    const found = document.createElement(name);
-    for (const [each, value] of Object.entries(attributes)) if (value !== undefined && value !== false) found.setAttribute(each, value === true ? "" : value);
-    found.append(...content);
-    return found;
-  };
-  const choice = (label, options, value, changed) => {
-    const found = made("select", { "aria-label": label }, ...options.map((each) => new Option(each || "–", each, false, each === value)));
-    found.addEventListener("change", () => changed(found.value));
-    return found;
-  };
-  const typed = (label, value, changed, attributes = {}) => {
-    const found = made("input", { type: "text", "aria-label": label, value, spellcheck: "false", autocomplete: "off", ...attributes });
-    found.addEventListener("change", () => changed(found.value));
-    return found;
-  };
-  const pressed = (text, label, does, disabled = false) => {
-    const found = made("button", { type: "button", class: "op-plain", "aria-label": label, title: label, disabled }, text);
-    found.addEventListener("click", does);
-    return found;
-  };
-
   const copy = (found) => JSON.parse(JSON.stringify(found));
-  const share = ({ each, total }, n) => Number(each[n]) / Number(total);
   const bySign = (number, places = 2) => {
     const size = Math.abs(number).toFixed(places);
     return Number(size) ? `${number > 0 ? "+" : MINUS}${size}` : size;
   };
   const percent = ({ each, total }, n, places = 2) => oppose.percent(each[n], total, places);
 
-  /* A rule and every match-up of its table, row by row: the counts, your chance, how far it is above theirs; the one that
-     another is compared with is counted once. */
+  /* Whether a rule gives both sides the same: what you win at one match-up, they win at the other way round. */
+  const mirrored = ({ kind, rule }) => {
+    if (kind === "hits") return ["tie", "nobody"].includes(rule.equal ?? "tie") && !rule.their_die;
+    const chains = kind === "contest" || kind === "throws" ? Object.values(rule.ties).flat() : ["player"];
+    return !chains.some((link) => link === "player" || link === "opponent") && !rule.master && !rule.shift && !rule.still;
+  };
+
+  /* A rule and every match-up of its table, row by row: your chance, and how far it is above theirs; the one that another
+     is compared with is counted once. */
   const [rules, known] = [new WeakMap(), new WeakMap()];
   const checked = (document) => rules.get(document) ?? rules.set(document, odds.check(document)).get(document);
-  const counted = (document, game) => {
-    if (known.get(document)?.table !== game.table) {
-      const { rule, ...met } = meeting(game, "", checked(document));
-      const { axes: [{ labels }], cell } = rule.tables[game.table];
-      const cells = labels.flatMap((you) => labels.map((them) => cell(you, them)));
-      const win = Float64Array.from(cells, (each) => share(each, 0));
-      const edge = Float64Array.from(cells, (each, n) => win[n] - share(each, 3));
-      known.set(document, { ...met, table: game.table, labels, cells, win, edge });
+  const counted = (document, table) => {
+    if (known.get(document)?.table !== table) {
+      const { axes: [{ labels }], cell } = checked(document).tables[table];
+      const [size, both] = [labels.length, mirrored(document)];
+      const [win, edge] = [new Float64Array(size * size), new Float64Array(size * size)];
+      for (let y = 0; y < size; y += 1) {
+        for (let x = both ? y : 0; x < size; x += 1) {
+          const { each, total } = cell(labels[y], labels[x]);
+          const [mine, theirs] = [Number(each[0]) / Number(total), Number(each[3]) / Number(total)];
+          const at = y * size + x;
+          [win[at], edge[at]] = [mine, mine - theirs];
+          if (both && x > y) [win[x * size + y], edge[x * size + y]] = [theirs, theirs - mine];
+        }
+      }
+      known.set(document, { table, labels, win, edge, cell: (y, x) => cell(labels[y], labels[x]) });
     }
     return known.get(document);
+  };
+
+  /* A square of match-ups, you down and they across: runs of one colour are one shape. */
+  const TICKS = 5;
+  const draw = (place, names, labels, pin) => {
+    const drawing = place.querySelector("svg");
+    const size = labels.length;
+    const part = (name, given, text = "") => {
+      const found = document.createElementNS(drawing.namespaceURI, name);
+      for (const [key, value] of Object.entries(given)) found.setAttribute(key, value);
+      found.textContent = text;
+      return found;
+    };
+    const paths = new Map();
+    for (let y = 0; y < size; y += 1) {
+      for (let x = 0, end; x < size; x = end) {
+        const name = names[y * size + x];
+        for (end = x + 1; end < size && names[y * size + end] === name;) end += 1;
+        paths.set(name, `${paths.get(name) ?? ""}M${x} ${y}h${end - x}v1h${x - end}z`);
+      }
+    }
+    const scale = 100 / size;
+    const at = (n) => +((n + 0.5) * scale).toFixed(2);
+    const step = Math.max(1, Math.round((size - 1) / TICKS));
+    const ticks = labels.flatMap((label, n) => (n % step ? [] : [[at(n), oppose.minus(label)]]));
+    const words = ticks.flatMap(([place, text]) => [part("text", { x: place, y: -2, class: "op-tick" }, text), part("text", { x: -2, y: place, class: "op-tick op-tick-row" }, text)]);
+    const cells = [...paths].map(([name, d]) => part("path", { d, class: `op-${name}`, transform: `scale(${scale})` }));
+    const [row, column] = pin ? pin.map(at) : [];
+    const marks = pin ? [part("path", { d: `M0 ${row}H${column}V0`, class: "op-guide" }), part("circle", { cx: column, cy: row, r: 1.6, class: "op-pin" })] : [];
+    drawing.replaceChildren(...cells, ...words, part("text", { x: 100, y: -7, class: "op-tick op-tick-row" }, "them \u2192"), part("text", { x: -2, y: -7, class: "op-tick op-tick-row" }, "you \u2193"), ...marks);
+    drawing.setAttribute("viewBox", "-13 -12 117 116");
+    place.hidden = false;
   };
 
   let shown = null; // the lab of this page
@@ -206,16 +143,34 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       shown = this;
       this.done = [];
       this.undone = [];
+      this.blocks = new Blocks(this);
+      this.length = made("span", { class: "op-note" });
+      box.querySelector('[data-ask-do="copy"]').after(" ", this.length);
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
-        ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["file", () => this.file("lab.rule.json", JSON.stringify(this.goodDocument))],
+        ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["blank", () => this.blank()], ["file", () => this.file("lab.rule.json", JSON.stringify(this.goodDocument))],
         ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))]]) {
         box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", does);
       }
     }
 
+    /* A game has all readings of its main contest, and those of its others by their tables. */
+    game() {
+      const own = this.contests(this.fields.get("system").value);
+      const [variant, table] = this.fields.get("variant").value.split("/").reverse();
+      return own.find((game) => (table ? game.table === table : game.readings.some(([id]) => id === variant))) ?? own[0];
+    }
+
+    contests(system) { return this.games.filter(({ id }) => id === system); }
+
+    readings() {
+      const own = this.contests(this.fields.get("system").value);
+      this.fields.get("variant").replaceChildren(...own.flatMap(({ table, roll, readings }, n) =>
+        readings.map(([id, title]) => (n ? new Option(`${roll}: ${title}`, `${table}/${id}`) : new Option(title, id)))));
+    }
+
     get key() {
       const game = this.game();
-      return `${game.id}/${game.table}/${this.fields.get("variant").value}`;
+      return `${game.id}/${game.table}/${this.fields.get("variant").value.split("/").at(-1)}`;
     }
 
     /* ---- the rule that this one is compared with ------------------------------------------------------------------ */
@@ -227,15 +182,20 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       const field = this.fields.get("against");
       const chosen = field.value;
       const same = this.games.filter(({ kind }) => kind === this.document.kind);
-      const readings = same.flatMap(({ id, title, table, readings: own }) => own.map(([variant, name]) => new Option(`${title}: ${name}`, `${id}/${table}/${variant}`)));
+      const readings = same.flatMap((game) => game.readings.map(([variant, name]) => {
+        const { id, title, table, roll } = game;
+        return new Option(`${title}: ${game === this.contests(id)[0] ? "" : `${roll}: `}${name}`, `${id}/${table}/${variant}`);
+      }));
       field.replaceChildren(new Option("Where I started", ""), ...(this.kept?.kind === this.document.kind ? [new Option("The rule I kept", "kept")] : []), ...readings);
       field.value = [...field.options].some(({ value }) => value === chosen) ? chosen : "";
     }
 
+    /* A rule that is a reading is kept by its name. */
     keep(document) {
-      this.kept = copy(document);
+      const reading = JSON.stringify(document) === JSON.stringify(this.own);
+      if (!reading) this.kept = copy(document);
       this.others();
-      this.fields.get("against").value = "kept";
+      this.fields.get("against").value = reading ? this.key : "kept";
       this.against();
     }
 
@@ -261,12 +221,14 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       }
       try {
         const { rule, you, them, from = "", with: other } = await unpack(packed);
-        const [system, , variant] = String(from).split("/");
-        const known = this.games.find(({ id }) => id === system)?.readings.some(([id]) => id === variant) ?? false;
-        const game = known ? system : this.games.find(({ kind }) => kind === rule.kind)?.id;
-        if (game) this.fields.get("system").value = game;
+        const [system, table, variant] = String(from).split("/");
+        const own = this.contests(system);
+        const start = own.find((game) => game.table === table && game.readings.some(([id]) => id === variant));
+        const known = Boolean(start);
+        const game = start ?? this.games.find((each) => each.kind === rule.kind && each === this.contests(each.id)[0]) ?? this.games.find(({ kind }) => kind === rule.kind);
+        if (game) this.fields.get("system").value = game.id;
         this.readings();
-        if (known) this.fields.get("variant").value = variant;
+        if (known) this.fields.get("variant").value = start === own[0] ? variant : `${table}/${variant}`;
         for (const [name, text] of [["you", you], ["them", them]]) if (typeof text === "string" && text) this.fields.get(name).value = text;
         await oppose.need(this.game().id);
         this.begin(rule, known);
@@ -292,8 +254,20 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
 
     changed(name) {
       if (name === "system" || name === "variant") this.document = null;
+      if (name === "variant") this.sides();
       if (name === "against") this.against();
       if (["system", "variant", "you", "them"].includes(name)) super.changed(name);
+    }
+
+    /* Another contest of a game may have sides of another kind. */
+    sides() {
+      const game = this.game();
+      try {
+        const { read } = meeting(game, this.key.split("/").at(-1));
+        for (const name of ["you", "them"]) read(this.fields.get(name).value);
+      } catch {
+        this.usual(game);
+      }
     }
 
     act(does) { if (does === "copy") this.copy(); }
@@ -318,6 +292,17 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       this.others();
       if (!this.fields.get("against").value) this.compared = null;
       this.take(copy(this.document));
+    }
+
+    /* A game whose sides the rule takes, and the rule. */
+    async blank() {
+      if (this.game().kind !== BLANK.kind) {
+        this.fields.get("system").value = this.games.find((game) => game.kind === BLANK.kind && game === this.contests(game.id)[0]).id;
+        this.readings();
+        this.usual(this.game());
+        await oppose.need(this.game().id);
+      }
+      this.begin(copy(BLANK), false);
     }
 
     step(from, to) {
@@ -351,127 +336,36 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       } catch (error) {
         refused = error;
       }
-      this.draw();
+      this.redraw();
       if (refused) this.complain(refused.field ?? "", refused.message);
       else this.answer();
     }
 
+    /* What is refused stands in its block, at the rule that it is about. */
     complain(field, message) {
-      const blocks = [...this.part("rule").querySelectorAll("[data-block]")];
-      const own = blocks.find(({ dataset }) => dataset.block && field.includes(dataset.block)) ?? blocks.at(-1);
-      this.part("rule").querySelectorAll(".op-problem").forEach((line) => line.remove());
-      const said = own?.dataset.block ? message.replace(/^rule\.[\w.]+: /, "") : message.replace(/^rule\./, "");
-      own?.append(made("p", { class: "op-problem", role: "alert" }, said));
+      const place = this.part("rule");
+      const blocks = [...place.querySelectorAll("[data-block]")];
+      const [tests] = blocks.filter(({ dataset }) => dataset.block === "tests");
+      const named = blocks.find(({ dataset }) => dataset.block && field.includes(dataset.block));
+      const own = named ?? (/^rule$|levels|bands|throw/.test(field) && tests) ?? blocks.at(-1);
+      place.querySelectorAll(".op-problem").forEach((line) => line.remove());
+      const [, idle] = /^rule: "test (\d+) never decides/.exec(message) ?? [];
+      const said = idle ? `Rule ${idle} never decides: the rules above it take all its faces.` : own === named || own === tests ? message.replace(/^rule[\w.]*: /, "") : message.replace(/^rule\./, "");
+      const block = own || blocks.at(-1);
+      const line = idle && tests.querySelectorAll("li")[idle - 1];
+      (line || block).append(made("p", { class: "op-problem", role: "alert" }, said));
+      block.open = true;
     }
 
-    /* ---- the rule, block by block --------------------------------------------------------------------------------- */
-
-    block(name, title, note, ...content) {
-      return made("section", { class: "op-lab-block", "data-block": name }, made("h2", {}, title), ...(note ? [made("p", { class: "op-note" }, note)] : []), ...content);
-    }
-
-    draw() {
-      const { kind, rule } = this.document;
-      let levelled = kind === "contest" ? "bands" : kind === "throws" && rule?.throw?.tests ? "throw" : "";
-      let blocks = [];
-      try {
-        if (levelled) blocks = [this.dice(levelled), this.levels(levelled), this.alike(levelled), this.ties(levelled, kind)];
-      } catch {
-        levelled = ""; // parts of another shape stand as they are written
+    /* The blocks anew; the focus stays on the part that has it. */
+    redraw() {
+      const place = this.part("rule");
+      const kept = place.contains(document.activeElement) && document.activeElement.ariaLabel;
+      place.replaceChildren(...this.blocks.draw());
+      if (kept) place.querySelector(`[aria-label="${CSS.escape(kept)}"]`)?.focus();
+      for (const [name, off] of [["undo", !this.done.length], ["redo", !this.undone.length], ["again", JSON.stringify(this.document) === JSON.stringify(this.start)]]) {
+        this.box.querySelector(`[data-ask-do="${name}"]`).disabled = off;
       }
-      const known = levelled ? [levelled, "ties", "alike"] : [];
-      const rest = Object.fromEntries(Object.entries(rule ?? {}).filter(([name]) => !known.includes(name)));
-      blocks.push(this.rest(known, rest, levelled));
-      this.part("rule").replaceChildren(...blocks);
-      this.box.querySelector('[data-ask-do="undo"]').disabled = !this.done.length;
-      this.box.querySelector('[data-ask-do="redo"]').disabled = !this.undone.length;
-      this.box.querySelector('[data-ask-do="again"]').disabled = JSON.stringify(this.document) === JSON.stringify(this.start);
-    }
-
-    dice(levelled) {
-      const [low, high] = this.document.rule[levelled].die ?? [1, 100];
-      const set = (n) => (text) => this.change("die", (rule) => {
-        const faces = [low, high];
-        faces[n] = Number(text);
-        rule[levelled].die = faces;
-        if (levelled === "bands" && faces.join() === "1,100") delete rule[levelled].die;
-      });
-      const number = { inputmode: "numeric", size: 4 };
-      return this.block("die", "Dice", "", made("p", { class: "op-lab-row" }, "Faces from ", typed("First face", low, set(0), number), " to ", typed("Last face", high, set(1), number)));
-    }
-
-    levels(levelled) {
-      const { levels, tests } = this.document.rule[levelled];
-      const edit = (does) => this.change("tests", (rule) => does(rule[levelled]));
-      const rename = (n) => (text) => this.change("levels", (rule) => {
-        const old = levels[n];
-        const name = text.trim();
-        const swap = (found) => JSON.parse(JSON.stringify(found).replaceAll(JSON.stringify(old), () => JSON.stringify(name)));
-        Object.assign(rule, swap(rule));
-      });
-      const names = levels.map((name, n) => typed(`Level ${n + 1}, from the worst`, name, rename(n), { size: 10 }));
-      const add = pressed("+ level", "Add a level above the best", () => this.change("levels", (rule) => {
-        const name = `level ${levels.length + 1}`;
-        rule[levelled].levels.push(name);
-        rule[levelled].tests.unshift([name, ["<=", "roll", 1]]);
-        rule.ties[name] = ["tie"];
-      }));
-      const rows = tests.map(([level, test], n) => made("li", {},
-        choice(`Test ${n + 1} gives`, levels, level, (name) => edit((own) => { own.tests[n][0] = name; })),
-        " if ",
-        typed(`Test ${n + 1}: the condition`, said(test), (text) => edit((own) => { own.tests[n][1] = term(text); }), { class: "op-lab-test", size: 44 }),
-        pressed("↑", `Test ${n + 1} earlier`, () => edit((own) => { own.tests.splice(n - 1, 0, ...own.tests.splice(n, 1)); }), n === 0),
-        pressed("✕", `Take test ${n + 1} out`, () => edit((own) => { own.tests.splice(n, 1); }), tests.length < 2)));
-      const more = pressed("+ test", "Add a test in front", () => edit((own) => { own.tests.unshift([levels.at(-1), ["<=", "roll", 1]]); }));
-      return this.block("tests", "Levels", "The first test that holds decides. Names stand from the worst level to the best.",
-        made("p", { class: "op-lab-row" }, ...names, add), made("ol", { class: "op-lab-tests" }, ...rows), more);
-    }
-
-    alike(levelled) {
-      const { rule } = this.document;
-      const { levels } = rule[levelled];
-      const groups = (rule.alike ?? []).map((group) => group.join(" = ")).join("; ");
-      const set = (text) => this.change("alike", (own) => {
-        const found = text.split(";").map((group) => group.split("=").map((name) => name.trim()).filter(Boolean)).filter((group) => group.length > 1);
-        if (found.length) own.alike = found;
-        else delete own.alike;
-        const best = odds.groupsOf(levels, own.alike ?? []).map((group) => levels[group.at(-1)]);
-        own.ties = Object.fromEntries(best.map((name) => [name, own.ties[name] ?? ["tie"]]));
-      });
-      return this.block("alike", "Alike", "Levels that count as equal, such as fumble = failure.", typed("Levels that count as equal", groups, set));
-    }
-
-    ties(levelled, kind) {
-      const { rule } = this.document;
-      const { levels } = rule[levelled];
-      const [links, ends] = kind === "contest" ? [OPEN, CLOSING] : THROWN;
-      const rows = odds.groupsOf(levels, rule.alike ?? []).map((group) => levels[group.at(-1)]).reverse().map((name) => {
-        const chain = rule.ties[name] ?? [];
-        const first = chain.slice(0, -1);
-        const set = (place) => (link) => this.change("ties", (own) => {
-          const found = [first[0] ?? "", first[1] ?? "", chain.at(-1) ?? "tie"];
-          found[place] = link;
-          own.ties[name] = found.filter(Boolean);
-        });
-        return made("li", {}, `Both ${name}: `, choice(`Both ${name}: first`, ["", ...links], first[0] ?? "", set(0)), " then ",
-          choice(`Both ${name}: then`, ["", ...links], first[1] ?? "", set(1)), " else ", choice(`Both ${name}: else`, ends, chain.at(-1), set(2)));
-      });
-      return this.block("ties", "Who wins", "With the same level on both sides.", made("ul", { class: "op-lab-tests" }, ...rows));
-    }
-
-    rest(known, rest, levelled) {
-      const field = made("textarea", { "aria-label": "Further fields of the rule, as JSON", rows: levelled ? 3 : 10, spellcheck: "false" }, JSON.stringify(rest, null, 1));
-      field.addEventListener("change", () => this.change("rule", (rule, whole) => {
-        let found;
-        try {
-          found = JSON.parse(field.value || "{}");
-        } catch {
-          throw new RangeError("This is not JSON. Names and texts stand in double quotes.");
-        }
-        for (const name of known) delete found?.[name];
-        whole.rule = { ...Object.fromEntries(known.filter((name) => name in rule).map((name) => [name, rule[name]])), ...found };
-      }));
-      return this.block("", levelled ? "Further" : "The rule", "Fields of the rule document; the schema is on the page Data.", field);
     }
 
     /* ---- what it does --------------------------------------------------------------------------------------------------- */
@@ -506,8 +400,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       requestAnimationFrame(() => setTimeout(() => {
         if (turn !== this.turn || !this.box.isConnected) return;
         try {
-          const now = counted(this.goodDocument, game);
-          this.compare(changed ? counted(this.other, game) : now, now, changed);
+          const now = counted(this.goodDocument, game.table);
+          this.compare(changed ? counted(this.other, game.table) : now, now, changed);
         } catch (error) {
           this.refuse(error);
         }
@@ -523,6 +417,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       const last = labels.length - 1;
       const [middle, ten] = [Math.round(last / 2), Math.max(1, Math.round(last / 10))];
       const [low, high] = [Math.max(0, middle - ten), Math.min(last, middle + ten)];
+      const steepest = ({ win }) => {
+        let [most, where] = [0, labels.length];
+        for (let n = labels.length; n < win.length; n += 1) if (win[n] - win[n - labels.length] > most) [most, where] = [win[n] - win[n - labels.length], n];
+        return [most, where];
+      };
       const worst = ({ win }) => {
         let [most, at] = [1e-12, -1];
         for (let n = labels.length; n < win.length; n += 1) if (win[n - labels.length] - win[n] > most) [most, at] = [win[n - labels.length] - win[n], n];
@@ -530,50 +429,46 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       };
       const at = (n) => labels[n];
       const place = (you, them) => you * labels.length + them;
+      const [equal, better] = [place(middle, middle), place(high, middle)];
+      const points = (size) => `${bySign(100 * size)}`;
       const rows = numbers ? [
-        [`Nobody, ${at(middle)} against ${at(middle)}`, ({ cells }) => `${percent(cells[place(middle, middle)], 2)}%`],
-        [`Tie, ${at(middle)} against ${at(middle)}`, ({ cells }) => `${percent(cells[place(middle, middle)], 1)}%`],
-        [`Your edge over an equal`, ({ edge }) => `${bySign(100 * edge[place(middle, middle)])} points`],
-        [`The underdog wins, ${at(low)} against ${at(high)}`, ({ cells }) => `${percent(cells[place(low, high)], 0)}%`],
-        [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ win }) => `${bySign(100 * (win[place(high, middle)] - win[place(middle, middle)]))} points`],
+        [`Nobody, ${at(middle)} against ${at(middle)}`, ({ cell }) => percent(cell(middle, middle), 2)],
+        [`Tie, ${at(middle)} against ${at(middle)}`, ({ cell }) => percent(cell(middle, middle), 1)],
+        ["Your edge over an equal", ({ edge }) => points(edge[equal])],
+        [`The underdog wins, ${at(low)} against ${at(high)}`, ({ cell }) => percent(cell(low, high), 0)],
+        [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ win }) => points(win[better] - win[equal])],
+        ["One more point of rating, at most", (each) => points(steepest(each)[0])],
         ["More skill never hurts", worst],
       ] : [];
-      fill(this.part("fair"), rows.map(([name, told]) => [name, told(was), told(now)]));
-      this.map(was.edge, now.edge, labels, changed);
+      const number = (text) => Number(text.replace(MINUS, "-"));
+      fill(this.part("fair"), rows.map(([name, told]) => {
+        const [start, end] = [told(was), told(now)];
+        const change = number(end) - number(start);
+        return [name, start, end, Number.isNaN(change) ? (start === end ? "0.00" : "") : bySign(change)];
+      }));
+      const [cliff, where] = numbers ? steepest(now) : [0];
+      const before = numbers ? steepest(was)[0] : 0;
+      this.part("cliff").textContent = cliff < CLIFF || (changed && cliff <= before) ? ""
+        : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`;
+      this.maps(was, now, changed);
     }
 
-    map(first, second, labels, changed) {
-      const drawing = this.part("map").querySelector("svg");
-      const NS = drawing.namespaceURI;
-      const flat = second.map((edge, n) => 100 * (edge - first[n]));
+    /* Where it is a fair fight now, and what the change moved: the same squares, one drawn under the other's name. */
+    maps(was, now, changed) {
+      const { labels } = now;
+      const size = labels.length;
+      draw(this.part("chances"), Array.from(now.win, (win) => `chance-${Math.round(10 * win)}`), labels, this.pin(labels));
+      const flat = now.edge.map((edge, n) => 100 * (edge - was.edge[n]));
       const [most, least] = [flat.reduce((a, b) => Math.max(a, b)), flat.reduce((a, b) => Math.min(a, b))];
       const steps = STEPS[Number(Math.max(most, -least) >= 2)];
       const group = (value) => {
         const reached = steps.filter((step) => Math.abs(value) >= step).length;
-        return reached ? `${value > 0 ? "p" : "m"}${reached}` : "0";
+        return `diff-${reached ? `${value > 0 ? "p" : "m"}${reached}` : "0"}`;
       };
-      const paths = new Map();
-      const names = Array.from(flat, group);
-      labels.forEach((_, y) => {
-        const row = names.slice(y * labels.length, (y + 1) * labels.length);
-        for (let x = 0; x < row.length;) {
-          const name = row[x];
-          let end = x + 1;
-          while (end < row.length && row[end] === name) end += 1;
-          paths.set(name, `${paths.get(name) ?? ""}M${x} ${y}h${end - x}v1h${x - end}z`);
-          x = end;
-        }
-      });
-      drawing.setAttribute("viewBox", `0 0 ${labels.length} ${labels.length}`);
-      drawing.replaceChildren(...[...paths].map(([name, d]) => {
-        const path = document.createElementNS(NS, "path");
-        path.setAttribute("d", d);
-        path.setAttribute("class", `op-diff-${name}`);
-        return path;
-      }));
+      draw(this.part("map"), Array.from(flat, group), labels, this.pin(labels));
       const place = (value) => {
         const n = flat.indexOf(value);
-        return `${labels[Math.floor(n / labels.length)]} against ${labels[n % labels.length]}`;
+        return `${labels[Math.floor(n / size)]} against ${labels[n % size]}`;
       };
       const still = Math.max(most, -least) < 1e-9;
       this.part("map").hidden = !changed || still;
@@ -583,14 +478,26 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
           least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${steps.join(", ")} points.`].filter(Boolean).join(" ");
     }
 
+    /* Where the match-up stands on a map: its row and its column, if the map has both. */
+    pin(labels) {
+      const { you, them } = this.state();
+      const found = [you, them].map((side) => labels.findIndex((label) => String(label).replace(/^\+/, "") === side.trim().replace("\u2212", "-")));
+      return found.includes(-1) ? null : found;
+    }
+
+    /* The address of what is shown. The other rule is named if it is a reading, and held if it is a reader's own; one that
+       would make the link too long is left out, which stands beside the button. */
     async address(you, them) {
       const { turn } = this;
       const told = { v: VERSION, rule: this.goodDocument, you, them, ...(this.start === this.own && { from: this.key }) };
       const { system, variant, against } = this.state();
       const plain = !against && JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
-      const whole = await pack({ ...told, ...(against && { with: against === "kept" ? this.kept : against }) });
-      const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${whole.length > LONGEST ? await pack(told) : whole}`;
+      const both = await pack({ ...told, ...(against && { with: against === "kept" ? this.kept : against }) });
+      const [short, alone] = both.length > LONGEST ? [await pack(told), true] : [both, false];
+      const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${short}`;
       if (!this.box.isConnected || turn !== this.turn || told.rule !== this.goodDocument) return; // left, or changed again meanwhile
+      this.link = new URL(end, location.href.replace(/[?#].*/, "")).href;
+      this.length.textContent = plain ? "" : `${oppose.grouped(this.link.length)} letters${alone ? "; without the rule that you kept, which is too long for a link" : ""}`;
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);
       } catch {
@@ -608,6 +515,6 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
   /* A link that is pasted into the address of the lab: what was kept stays. */
   window.addEventListener("hashchange", () => { if (location.hash.startsWith("#r=")) shown?.open(); });
 
-  Object.assign(oppose.asks, { pack, unpack, term, said, systemFile });
+  Object.assign(oppose.asks, { counted, pack, unpack, systemFile });
   oppose.asks.kinds.lab = Lab;
 })();

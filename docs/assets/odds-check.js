@@ -107,20 +107,35 @@
     }
   });
 
-  /* Every face of every rating has a level, and every test decides somewhere. */
-  const decides = ({ tests, die = [1, 100] }, field) => {
-    const holds = tests.map(([, test]) => odds.compile(test));
-    const decided = new Set();
-    const v = {};
-    for (v.rating = LOW; v.rating <= HIGH; v.rating += 1) {
-      v.base = v.rating;
-      for (v.roll = die[0]; v.roll <= die[1]; v.roll += 1) {
-        const at = holds.findIndex((test) => test(v));
-        if (at < 0) refuse(field, `a gap: no test gives face ${v.roll} at rating ${v.rating} a level`, "a level for each face");
-        decided.add(at);
-      }
+  /* Where a condition holds, rating by rating and face by face; kept, since most edits change one condition of many. */
+  const MOST_KEPT = 50;
+  const held = new Map();
+  const holding = (test, first, last) => {
+    const key = `${first} ${last} ${JSON.stringify(test)}`;
+    if (held.size > MOST_KEPT) held.clear();
+    if (!held.has(key)) {
+      const holds = odds.compile(test);
+      const found = new Uint8Array((HIGH - LOW + 1) * (last - first + 1));
+      const v = {};
+      let at = 0;
+      for (v.rating = v.base = LOW; v.rating <= HIGH; v.base = v.rating += 1) for (v.roll = first; v.roll <= last; v.roll += 1) found[at++] = Number(holds(v));
+      held.set(key, found);
     }
-    const idle = tests.findIndex(([, test], n) => !decided.has(n) && !uses(test, "base"));
+    return held.get(key);
+  };
+
+  /* Every face of every rating has a level, and every test decides somewhere. */
+  const decides = ({ tests, die: [first, last] = [1, 100] }, field) => {
+    const holds = tests.map(([, test]) => holding(test, first, last));
+    const decided = Array(holds.length).fill(false);
+    const faces = last - first + 1;
+    for (let at = 0; at < (HIGH - LOW + 1) * faces; at += 1) {
+      let n = 0;
+      while (n < holds.length && !holds[n][at]) n += 1;
+      if (n === holds.length) refuse(field, `a gap: no test gives face ${first + (at % faces)} at rating ${LOW + Math.floor(at / faces)} a level`, "a level for each face");
+      decided[n] = true;
+    }
+    const idle = tests.findIndex(([, test], n) => !decided[n] && !uses(test, "base"));
     if (idle >= 0) refuse(field, `test ${idle + 1} never decides`, "tests that decide, the narrowest first");
   };
 

@@ -121,12 +121,20 @@
     }
   }
 
+  /* A die is the same in every rule: what it was counted for is kept. */
+  const known = new Map();
+  const faceDie = (told) => {
+    const key = JSON.stringify(told);
+    if (!known.has(key)) known.set(key, new FaceDie(told));
+    return known.get(key);
+  };
+
   const EQUAL = { player: 0, tie: 1, nobody: 2, opponent: 3 };
   class Hits {
     constructor(rule) {
       this.rule = rule;
-      this.die = new FaceDie(rule.die);
-      this.theirs = rule.their_die ? new FaceDie(rule.their_die) : this.die;
+      this.die = faceDie(rule.die);
+      this.theirs = rule.their_die ? faceDie(rule.their_die) : this.die;
     }
 
     meet({ dice: you }, { dice: them }) {
@@ -448,19 +456,22 @@
       const groups = odds.groupsOf(this.throw.levels, rule.alike ?? []);
       this.ranks = this.throw.levels.map((_, level) => groups.findIndex((group) => group.includes(level)));
       this.chains = groups.map((group) => rule.ties[this.throw.levels[group.at(-1)]]);
+      this.leads = this.chains.map((chain) => chain.includes("higher rating"));
+      this.ends = this.chains.map((chain) => CLOSED[chain.at(-1)]);
       this.repeats = Object.values(rule.ties).some((chain) => chain.at(-1) === "again");
       this.kept = new Map();
     }
 
-    /* What a side throws, worst first: rank, score if its chain looks at that, how often, how often anything worse. */
+    /* What a side throws, worst first: rank, score if its chain looks at that, both as one number, how often, how often
+       anything worse. */
     keys({ rating, more = 0 }, who) {
       const name = `${rating} ${more} ${who}`;
       if (!this.kept.has(name)) {
         const found = new Map();
         const put = (rank, score, weight) => {
           const counted = this.chains[rank].includes("higher score") ? score : 0;
-          const key = `${rank} ${counted}`;
-          found.set(key, { rank, score: counted, weight: (found.get(key)?.weight ?? 0) + weight });
+          const at = rank * 1e9 + counted;
+          found.set(at, { at, rank, score: counted, weight: (found.get(at)?.weight ?? 0) + weight });
         };
         if (who === this.rule.still) put(this.ranks.at(-1), this.target({ rating, roll: 0 }), 1);
         else {
@@ -469,7 +480,7 @@
             if (weight) put(this.ranks[this.throw.level(v)], this.score(v), weight);
           });
         }
-        const sorted = [...found.values()].sort((one, other) => one.rank - other.rank || one.score - other.score);
+        const sorted = [...found.values()].sort((one, other) => one.at - other.at);
         let below = 0;
         for (const key of sorted) {
           key.below = below;
@@ -495,16 +506,17 @@
       const each = [0, 0, 0, 0, 0];
       const yours = this.keys({ ...you, rating: mine }, "you");
       const theirs = this.keys({ ...them, rating: other }, "them");
-      let at = 0;
-      for (const { rank, score, weight } of yours.sorted) {
-        const key = () => theirs.sorted[at];
-        while (key() && (key().rank < rank || (key().rank === rank && key().score < score))) at += 1;
-        const equal = key()?.rank === rank && key().score === score ? key().weight : 0;
-        const below = key() ? key().below : theirs.all;
-        const lead = this.chains[rank].includes("higher rating") ? mine - other : 0;
+      const { sorted, all } = theirs;
+      let n = 0;
+      for (const { at, rank, weight } of yours.sorted) {
+        while (n < sorted.length && sorted[n].at < at) n += 1;
+        const key = sorted[n];
+        const equal = key?.at === at ? key.weight : 0;
+        const below = key ? key.below : all;
+        const lead = this.leads[rank] ? mine - other : 0;
         each[0] += weight * below;
-        each[3] += weight * (theirs.all - below - equal);
-        each[lead ? (lead > 0 ? 0 : 3) : CLOSED[this.chains[rank].at(-1)]] += weight * equal;
+        each[3] += weight * (all - below - equal);
+        each[lead ? (lead > 0 ? 0 : 3) : this.ends[rank]] += weight * equal;
       }
       const again = each.pop();
       const total = each.reduce((all, one) => all + one, 0);
@@ -519,10 +531,10 @@
       if (this.repeats) throw new RangeError("Equal rolls are thrown again here: only one foe is counted.");
       const [mine, other] = this.played(you.rating, them.rating);
       const theirs = this.keys({ ...them, rating: other }, "them");
-      return this.keys({ ...you, rating: mine }, "you").sorted.map(({ rank, score, weight: times }) => {
-        const lead = this.chains[rank].includes("higher rating") ? mine - other : 0;
-        const taken = lead > 0 || (!lead && CLOSED[this.chains[rank].at(-1)] === 0);
-        const beaten = theirs.sorted.filter((key) => key.rank < rank || (key.rank === rank && (key.score < score || (taken && key.score === score))));
+      return this.keys({ ...you, rating: mine }, "you").sorted.map(({ at, rank, weight: times }) => {
+        const lead = this.leads[rank] ? mine - other : 0;
+        const taken = lead > 0 || (!lead && this.ends[rank] === 0);
+        const beaten = theirs.sorted.filter((key) => key.at < at || (taken && key.at === at));
         return { times, win: beaten.reduce((all, { weight }) => all + weight, 0), total: theirs.all };
       });
     }
@@ -540,8 +552,10 @@
 
     tables({ name = "opposed" }) {
       const ratings = odds.span(...this.rule.ratings);
-      const axis = (side) => ({ name: side, labels: this.rule.masteries ? ratings.map(this.label) : ratings });
-      return { [name]: table([axis("you"), axis("them")], OUTCOMES, (you, them) => this.meet(this.side(you), this.side(them))) };
+      const labels = this.rule.masteries ? ratings.map(this.label) : ratings;
+      const sides = new Map(labels.map((label) => [String(label), this.side(label)]));
+      const side = (label) => sides.get(String(label)) ?? this.side(label);
+      return { [name]: table(["you", "them"].map((who) => ({ name: who, labels })), OUTCOMES, (you, them) => this.meet(side(you), side(them))) };
     }
   }
 

@@ -4,7 +4,7 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.asks || oppose.asks.kinds.parties) return;
-  const { Ask, bars, meeting } = oppose.asks;
+  const { Ask, bars, meeting, product, sum } = oppose.asks;
 
   const MOST = 8;
   const ENDS = ["tie", "nobody", "coin"];
@@ -50,7 +50,7 @@
       return sides.map((label) => {
         const side = rule.side(label);
         return rule.keys(side, "you").sorted.map(({ rank, score, weight: times }) =>
-          ({ key: [rank, score, rule.chains[rank].includes("higher rating") ? side.rating : 0], times, equal: ends[rank] }));
+          ({ key: [rank, score, rule.leads[rank] ? side.rating : 0], times, equal: ends[rank] }));
       });
     },
   };
@@ -59,8 +59,6 @@
     const at = one.findIndex((value, n) => value !== other[n]);
     return at < 0 ? 0 : one[at] - other[at];
   };
-  const product = (list) => list.reduce((all, one) => all * one, 1n);
-  const sum = (list) => list.reduce((all, one) => all + one, 0n);
 
   /* How often each party is first alone and shares the place, how often it is shared at all, and how often nobody has it. */
   const compared = (rolls) => {

@@ -87,15 +87,21 @@
     if (!grids.has(key) || changed) {
       const { axes, outcomes, cell: plain } = table(key);
       const cell = changed ? (...labels) => (allowed(...labels) ? changed(...labels) : NONE) : plain;
-      const walk = (chosen, visit) => (chosen.length === axes.length ? visit(cell(...chosen))
-        : axes[chosen.length].labels.map((label) => walk([...chosen, label], visit)));
-      const denominator = axes[0].labels.map((label) => {
-        let all = 1n;
-        walk([label], ({ total }) => { all = (all * BigInt(total)) / divisor(all, BigInt(total)); });
-        return all <= Number.MAX_SAFE_INTEGER ? Number(all) : LARGE; // of larger wholes, so many parts
+      const walk = (found, depth, visit) => (depth ? found.map((each) => walk(each, depth - 1, visit)) : visit(found));
+      const cells = (chosen) => (chosen.length === axes.length ? cell(...chosen) : axes[chosen.length].labels.map((label) => cells([...chosen, label])));
+      const denominator = [];
+      const counts = axes[0].labels.map((label, n) => {
+        const found = cells([label]);
+        let all = 1n, last = null; // most wholes are those of the cell before
+        walk(found, axes.length - 1, ({ total }) => {
+          if (total !== last) all = (all * BigInt(total)) / divisor(all, BigInt(total));
+          last = total;
+        });
+        const whole = all <= Number.MAX_SAFE_INTEGER ? Number(all) : LARGE; // of larger wholes, so many parts
+        denominator[n] = whole;
+        return walk(found, axes.length - 1, ({ each, total }) =>
+          each.map((count) => (whole === LARGE ? Math.round(share(count, total) * LARGE) : Number(count) * (whole / Number(total)))));
       });
-      const counts = axes[0].labels.map((label, n) =>
-        walk([label], ({ each, total }) => each.map((count) => (denominator[n] === LARGE ? Math.round(share(count, total) * LARGE) : Number(count) * (denominator[n] / Number(total))))));
       const named = axes.map(({ name, labels }) => ({ name, values: labels }));
       const made = { axes: [...named, { name: "outcome", values: outcomes }], counts, denominator };
       if (changed) return made;

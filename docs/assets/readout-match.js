@@ -151,13 +151,21 @@
     if (!all) phrase(cell, "span", DASH, "", "");
     else if (both) phrase(cell, "span", text(each[0]), " | ", text(each[3]));
     else phrase(cell, "span", text(all), "", "");
-    cell.className = all ? (both ? "op-both" : `op-outcome-${outcome}`) : "";
-    cell.children[0].className = "op-or";
+    cell.className = all ? (both ? `op-chance-${Math.floor((20 * each[0] + all) / (2 * all))}` : `op-outcome-${outcome}`) : "";
   };
 
   /* ---- the readout ------------------------------------------------------------------------------------ */
 
-  const SIDES = ["your", "their"];
+  const SIDES = ["your", "their"], WHOSE = ["you", "them"];
+
+  /* A function of one argument that works once for each. */
+  const once = (work) => {
+    const known = new Map();
+    return (given) => {
+      if (!known.has(given)) known.set(given, work(given));
+      return known.get(given);
+    };
+  };
 
   /* The last game that a reader set anything of, for the box of the home page: all that this device keeps. */
   const keep = (system) => {
@@ -230,9 +238,11 @@
     }
 
     /* What one of the ratings is changed to, if the engine does not know it. */
-    outside(...sides) {
+    outside(...sides) { return sides.map((side, n) => this.strange(side, n)).find((each) => each !== undefined); }
+    strange(side, n) {
       const [low, high] = window.odds.RATINGS;
-      return sides.map((side, n) => this.against(["you", "them"][n], side)).find((each) => each < low || each > high);
+      const rating = this.against(WHOSE[n], side);
+      return rating < low || rating > high ? rating : undefined;
     }
 
     refuses(state) {
@@ -270,16 +280,17 @@
       if (!kind) return oppose.table(this.path(variant));
       const rule = this.rule(variant);
       let labels = this.sides();
-      let counts = (you, them) => rule.meet(this.asked("you", Number(you)), this.asked("them", Number(them)));
+      const [yours, theirs] = WHOSE.map((side) => once((label) => this.asked(side, Number(label)))); // a grid asks for each a hundred times
+      let counts = (you, them) => rule.meet(yours(you), theirs(them));
       if (kind === "ratings") {
         const [low, high] = window.odds.RATINGS;
         labels = labels.filter((label) => this.against("you", label) >= low && this.against("you", label) <= high);
       }
       const at = new Set(labels.map(String));
       if (kind === "ranks") {
-        const [yours, theirs] = this.keeps(this.state);
-        labels = labels.map((label) => ranked(label, yours));
-        counts = (you, them) => rule.meet({ score: Number.parseInt(you, 10), ranks: yours }, { score: them, ranks: theirs });
+        const [mine, other] = this.keeps(this.state);
+        labels = labels.map((label) => ranked(label, mine));
+        counts = (you, them) => rule.meet({ score: Number.parseInt(you, 10), ranks: mine }, { score: them, ranks: other });
       }
       return { axes: [{ labels, at }], counts };
     }
@@ -474,7 +485,10 @@
       if (table !== this.box.dataset.table || !this.changes) return plain;
       const name = JSON.stringify([key, this.changing]);
       this.grids ??= new Map();
-      if (!this.grids.has(name)) this.grids.set(name, oppose.grid(key, this.met(variant).counts, (...sides) => !this.outside(...sides)));
+      if (!this.grids.has(name)) {
+        const [mine, other] = WHOSE.map((_, n) => once((label) => this.strange(label, n) === undefined));
+        this.grids.set(name, oppose.grid(key, this.met(variant).counts, (you, them) => mine(you) && other(them)));
+      }
       return this.grids.get(name);
     }
 

@@ -189,6 +189,12 @@
     });
   };
 
+  /* The drawer of each table, which load.js brings. Among rings that are measured it would lay out the page each time. */
+  const TAKEN = ' <button type="button" class="op-plain" data-use aria-expanded="false">Use this</button>';
+  const offer = () => {
+    for (const caption of document.querySelectorAll("table.op-odds[data-system] .op-caption:not(:has([data-use]))")) caption.insertAdjacentHTML("beforeend", TAKEN);
+  };
+
   /* Prepare a page; doing so twice changes nothing. */
   const ready = () => {
     dim();
@@ -201,6 +207,7 @@
       }
       showRing(table);
     }
+    (window.requestIdleCallback ?? setTimeout)(offer);
   };
 
   /* Only a region that scrolls can get the keyboard focus. */

@@ -4,17 +4,11 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks || oppose.asks.kinds.together) return;
-  const { Ask, bars, decimal, fill } = oppose.asks;
+  const { Ask, bars, decimal, fill, product, sum } = oppose.asks;
 
   const MOST = 12;
-  const NEEDED = {
-    half: { least: (all) => Math.ceil(all / 2), says: "at least half succeed" },
-    one: { least: () => 1, says: "at least one succeeds" },
-    all: { least: (all) => all, says: "all succeed" },
-  };
+  const NEEDED = { half: (all) => Math.ceil(all / 2), one: () => 1, all: (all) => all };
 
-  const sum = (list) => list.reduce((all, one) => all + one, 0n);
-  const product = (list) => list.reduce((all, one) => all * one, 1n);
   const whole = (text, low, high) => {
     const found = oppose.whole(text, low, high);
     if (found === null) throw new RangeError(`“${text}” is not allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
@@ -74,8 +68,8 @@
       if (texts.length > MOST) throw new RangeError(`${texts.length} members. Allowed: 1 to ${MOST}.`);
       const { succeed, best, total } = party(texts.map((text) => rolled(rule, text, dc)), good);
       const share = (count, places = 2) => oppose.percent(count, total, places);
-      const { least, says } = NEEDED[needs];
-      const enough = least(texts.length);
+      const enough = NEEDED[needs](texts.length);
+      const says = this.fields.get("needs").selectedOptions[0].text;
       const failing = sum(succeed.map((count, n) => BigInt(texts.length - n) * count));
       const cost = price ? `, ${price} each` : "";
       this.say(`${share(sum(succeed.slice(enough)), 1)}%`, ` of the time ${says}: ${enough} of ${texts.length}${enough < texts.length ? " or more" : ""}. On average ${decimal([failing, total], 2)} fail${cost}.`);

@@ -9,7 +9,7 @@
 
   const PLACES = 2;
   const [ANNOUNCED, FOLLOWS] = [2000, 300]; // milliseconds: a word stands, a figure is drawn
-  const words = (node) => [...(node?.childNodes ?? [])].filter((each) => !each.matches?.(".headerlink, [aria-hidden]"))
+  const words = (node) => [...(node?.childNodes ?? [])].filter((each) => !each.matches?.(".headerlink, [aria-hidden], [data-use]"))
     .map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
 
   /* ---- forms: nothing that a reader typed becomes markup ---------------------------------------------------------- */
@@ -43,9 +43,18 @@
 
   /* ---- what there is to take ------------------------------------------------------------------------------------------ */
 
-  const told = ({ readout, figure }) => {
+  /* The heading above, by which an address leads to a table. */
+  const above = (place) => [...document.querySelectorAll("article :is(h1, h2, h3)[id]")]
+    .findLast((each) => each.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+  const told = ({ readout, figure, table }) => {
     const heading = words(document.querySelector("article h1"));
     const stamp = words(document.querySelector(".op-stamp")) || "Oppose";
+    const place = table && above(table);
+    const end = place ? `#${place.id}` : "";
+    if (!readout && table) {
+      return { title: [heading, words(place)].filter(Boolean).join(", "), sentence: words(table.querySelector(".op-caption")), address: new URL(end, location.href).href, stamp };
+    }
     if (!readout) { // a figure of a page without a box
       const said = [".op-figure-title", ".op-says > span", ".op-caption"].map((part) => words(figure.querySelector(part)));
       return { title: heading, sentence: said.filter(Boolean).join(" "), address: new URL(`#${figure.id}`, location.href).href, stamp };
@@ -57,7 +66,7 @@
     return {
       title: [heading, reading].filter(Boolean).join(", "),
       sentence: `${words(readout.of(variant, "sentence"))}${exact && ` (${exact})`}`,
-      address: readout.link(),
+      address: `${readout.link()}${end}`,
       stamp,
     };
   };
@@ -75,7 +84,10 @@
     const { system, table } = readout.box.dataset;
     const name = { system, table, variant: readout.state.variant, outcome: "win" };
     const found = document.querySelector(`table.op-odds${Object.entries(name).map(([key, value]) => `[data-${key}="${CSS.escape(value)}"]`).join("")}`);
-    if (!found) return null;
+    return found && grid(found);
+  };
+
+  const grid = (found) => {
     const head = [...[...found.tHead.rows].at(-1).cells].map((cell) => cell.dataset.name ?? (cell.children.length > 1 ? [...cell.children].map(words).join(" / ") : words(cell)));
     const rows = [...found.tBodies[0].rows].map((row) => [...row.cells].map(words));
     const wide = Math.max(...rows.map(({ length }) => length));
@@ -144,10 +156,10 @@
   };
 
   const made = (taken) => {
-    const { readout, figure } = taken;
+    const { readout, figure, table } = taken;
     const panel = styled("div", "op-use");
     panel.setAttribute("role", "group");
-    const what = figure ? words(figure.querySelector(".op-figure-title")) : "this answer";
+    const what = figure ? words(figure.querySelector(".op-figure-title")) : table ? words(above(table)) : "this answer";
     panel.setAttribute("aria-label", `Use this: ${what}`);
     const shut = styled("button", "op-plain", "Close");
     shut.type = "button";
@@ -159,12 +171,12 @@
       const { table, link } = FORMS[form];
       return [table(rows(readout)), link?.(told(taken))].filter(Boolean).join("\n\n");
     }));
-    const grid = readout && odds(readout);
+    const whole = table ? grid(table) : readout && odds(readout);
     const rows = [
-      readout && answer(readout).length > 1 && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
-      grid && row("Odds table", `${grid.length - 1} rows, as on this page`, tables("Odds table", odds)),
+      readout && !table && answer(readout).length > 1 && row("Answer", "each outcome with its exact count", tables("Answer", answer)),
+      whole && row("Odds table", `${whole.length - 1} rows, as on this page`, tables("Odds table", table ? () => grid(table) : odds)),
       figure && row("Picture", "names game, reading and match-up; carries its scale", ["PNG", "SVG"].map(saver)),
-      readout?.box.id === "match-up" && embedded(told(taken)) && row("Embed", "a small live box for a page of your own", [copier(taken, "Copy code", "", () => embedded(told(taken)))]),
+      !table && readout?.box.id === "match-up" && embedded(told(taken)) && row("Embed", "a small live box for a page of your own", [copier(taken, "Copy code", "", () => embedded(told(taken)))]),
       row("Cite", "with version and hash of the rules", Object.entries(CITED).map(([name, make]) =>
         copier(taken, name, `Citation as ${name}`, () => make(told(taken))))),
       row("This number looks wrong", "a report with the state filled in", [copier(taken, "Copy report", "", () => report(told(taken)))]),
@@ -196,15 +208,15 @@
     close();
     if (again) return;
     const turn = (latest = {});
-    const figure = button.closest(".op-figure");
-    const readout = figure ? readoutOf(figure) : oppose.readouts.get(button.closest("[data-readout-kind]") ?? document.querySelector("[data-readout-kind]"));
-    if (!figure && !readout) return;
+    const [figure, table] = [".op-figure", ".op-odds"].map((name) => button.closest(name));
+    const readout = figure ? readoutOf(figure) : table ? readoutOf({ dataset: { system: table.dataset.system, of: table.dataset.table } }) : oppose.readouts.get(button.closest("[data-readout-kind]") ?? document.querySelector("[data-readout-kind]"));
+    if (!figure && !table && !readout) return;
     await readout?.wake?.();
     if (turn !== latest || !button.isConnected) return; // another was asked for meanwhile
-    const panel = made({ readout, figure });
+    const panel = made({ readout, figure, table });
     if (figure) figure.append(panel);
-    else readout.box.after(panel);
-    shown = { button, panel, readout, figure };
+    else (table?.closest(".op-scroll") ?? readout.box).after(panel);
+    shown = { button, panel, readout, figure, table };
     button.setAttribute("aria-expanded", "true");
     tell();
     panel.querySelector(".op-use-copies button").focus();

@@ -61,8 +61,9 @@ class Studio:
 def _basis() -> tuple[object, ...]:
     """All that a figure depends on besides its tables, which are part of its key anyway."""
     here = Path(__file__).parent
-    beside = ("cache.py", "html/difference.py", "html/places.py", "html/shades.py", "html/words.py")
-    own = [*here.rglob("*.py"), *(here.parent / name for name in beside)]
+    rooms = ("difference", "markup", "places", "shades", "template", "words")
+    beside = ("cache.py", "html/shades.toml", *(f"html/{name}.py" for name in rooms))
+    own = [*here.rglob("*.py"), *here.rglob("*.html"), *here.rglob("*.toml"), *(here.parent / name for name in beside)]
     # of the engine only their questions and their words are used beside
     words = (Path(str(module.__file__)) for module in (odds_table, text))
     return sources([*own, *words]), versions("altair", "vl-convert-python")

@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, signals
+from hooks.charts.frame import Drawing, Figure, FigureError, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.sentences import against, chances, longest
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES
+
+NEAR = 8
+"""Two names closer than so many points of rating stand on each other."""
 
 
 def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> Figure:
@@ -19,9 +22,7 @@ def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> F
     template = against(table)
     says = template.format(you=you, them=them, **chances(odds))
     return Figure(
-        title="What are your chances against {them}?",
-        subtitle=f"Share of the four outcomes by your rating, in percent. {subject.reading}",
-        description="Four stacked areas over your rating from 0 to 100 against {them}. {says}",
+        **texts("area", subject),
         says=says,
         longest=longest(template, table),
         signals=signals(table, you=you, them=them),
@@ -44,10 +45,11 @@ def _against(table: OddsTable, them: int) -> Rows:
 
 
 def _marks(table: OddsTable, them: int) -> Rows:
-    """Where your rating first wins half the time, and where it equals theirs."""
+    """Where your rating first wins half the time, and where it equals theirs; of two that are near, one is named."""
     wins, whole = table.cells[:, table.axes[1].index(them), 0].tolist(), table.denominator_at(0)
     enough = next((you for you, win in enumerate(wins) if 2 * win >= whole), None)
-    marks = [{"u": them, "b": wins[them], "t": "equal"}] if them != enough else []
+    near = enough is not None and abs(them - enough) < NEAR
+    marks = [{"u": them, "b": wins[them], "t": "" if near else "equal"}] if them != enough else []
     return marks if enough is None else [*marks, {"u": enough, "b": wins[enough], "t": "even"}]
 
 
@@ -83,10 +85,11 @@ def _area_words(plate: Plate, whole: int) -> None:
     right = "(datum.k==0?you<86:you<14)"
     plate.text("slice", x="u", when=f"datum.u==you&&{thick}0.055", say=value, shades=on, font_weight="bold",
                align={"expr": f"{right}?'left':'right'"}, dx={"expr": f"{right}?8:-8"}, **middle)  # fmt: skip
-    plate.text("slice", x=100, when=f"datum.u==100&&{thick}0.03", say=value, align="left", dx=6, **middle)
-    # where an area is thickest, away from the rule and the ends, and nearer the middle if in doubt
-    side = 14 if plate.width > 400 else 18
-    away = f"(abs(datum.u-you)<{side + 2}||datum.u<{side}||datum.u>{100 - side}?0:1)"
+    plate.text("slice", x=100, when=f"datum.u==100&&{thick}0.05", say=value, align="left", dx=6, **middle)
+    # where an area is thickest, away from the rule, its values and the ends, and nearer the middle if in doubt
+    side, reach = (14, 22) if plate.width > 400 else (18, 36)
+    apart = f"datum.u>you-({right}?{side + 2}:{reach})&&datum.u<you+({right}?{reach}:{side + 2})"
+    away = f"({apart}||datum.u<{side}||datum.u>{100 - side}?0:1)"
     best = f"(datum.b-datum.a)*{away}-abs(datum.u-50)*{whole}*0.0001"
     names = "['You win','Tie','Nobody wins','They win'][datum.k]"
     plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **middle)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, signals
+from hooks.charts.frame import Drawing, Figure, FigureError, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.plots import KEY_LINE, key_lines, keys
 from hooks.charts.subject import SIZES, Subject, level_tokens
@@ -22,10 +22,7 @@ def bands(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     best, worst = table.axes[1].values[-1], table.axes[1].values[0]
     share = {level: percent(table.value(rating=SEEN, level=level), 0) for level in (best, worst)}
     return Figure(
-        title="What does each roll give?",
-        subtitle=f"Level of success by roll and rating. {subject.reading}".strip(),
-        description=f"Bars for the ratings 0 to {SEEN} by tens, each divided by the roll from 1 to 100 "
-        "into levels of success. {says}",
+        **texts("bands", subject, seen=SEEN),
         told=says,
         caption=f"At {SEEN}: {best} on {share[best]} of 100 rolls, {worst} on {share[worst]}.",
         signals=signals(table, rating=rating),

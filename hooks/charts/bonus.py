@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal, texts
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.plots import curves
 from hooks.charts.subject import Subject
@@ -24,7 +24,7 @@ the first two at the third, else at the fourth."""
 ROOM = Fraction(6, 100)
 
 
-def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:  # noqa: ARG001  as for all figures
+def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     """The chance to roll a rating or less with bonus and penalty dice."""
     faces = [int(face) for face in table.axes[1].values]
     sums = {int(str(labels[0])): list(accumulate(shares)) for labels, shares in table.rows()}
@@ -35,9 +35,7 @@ def bonus_dice(subject: Subject, table: OddsTable, rating: int = 60) -> Figure: 
         {dice: (_dice(dice), signed(dice)) for dice in sums},
         ("{} or less: ", "One bonus die", "One penalty die"),
         "your rating",
-        title="What is a bonus die worth?",
-        subtitle="Chance to roll the rating or less, in percent, by number of bonus (+) and penalty (−) dice.",
-        description=f"{len(sums)} rising lines over the rating. {{says}}",
+        texts("bonus-dice", subject, lines=len(sums)),
     )
 
 
@@ -59,9 +57,7 @@ def contest_dice(subject: Subject, table: OddsTable, you: int = 0, them: int = 0
         labels,
         ("At {} you win: ", "Advantage", "Disadvantage"),
         "your modifier less theirs",
-        title="What do better dice buy?",
-        subtitle=f"Chance that you win, in percent; the heavy line is a normal roll. {subject.reading}".strip(),
-        description="Three rising lines over the difference of modifiers. {says}",
+        texts("contest-dice", subject),
     )
 
 
@@ -72,7 +68,7 @@ def _figure(
     names: Mapping[int, tuple[str, str]],
     said: tuple[str, str, str],
     axis: str,
-    **texts: str,
+    around: Mapping[str, Any],
 ) -> Figure:
     """The chances by number of further dice, one line each, over the numbers of ``across`` with their words.
 
@@ -97,7 +93,7 @@ def _figure(
         signals=(Signal(name, min(across), max(across), value),),
         meta={"pointer": {"x": name}},
         draw=lambda size: Drawing(_lines(size, rows, {name: value}, axis, labels)),
-        **texts,  # type: ignore[arg-type]
+        **around,
     )
 
 

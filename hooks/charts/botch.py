@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, signals
+from hooks.charts.frame import Drawing, Figure, FigureError, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.subject import SIZES, Subject
 from hooks.html.words import number_of_dice, runs
@@ -26,16 +26,11 @@ def botch(subject: Subject, table: OddsTable, dice: int = 7, difficulty: int = 6
     if not any(map(any, lines.values())):
         raise FigureError(f"a {worst} never comes up; there is nothing to draw")
     says = [_says(worst, first, d, chances) for d, chances in lines.items()]
-    scale = "one line for each difficulty, on a scale by powers of ten."
-    shown = f"Chance of a {worst}, in percent, by number of dice, {first} to {last}; {scale}"
     return Figure(
-        title="Does one more die ever hurt?",
-        subtitle=f"{shown} {subject.reading}".strip(),
-        description="One line a difficulty over the number of dice, on a scale by powers of ten. {says}",
+        **texts("botch", subject, worst=worst, first=first, last=last),
         told=says,
         caption=_hurts(worst, first, lines),
         signals=signals(table, difficulty=difficulty, dice=dice),
-        meta={"pointer": {"x": "dice", "y": "difficulty"}},
         draw=lambda size: Drawing(_lines(size, first, lines, difficulty=difficulty, dice=dice)),
     )
 

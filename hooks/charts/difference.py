@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from hooks.charts.frame import Figure, FigureError, signals
+from hooks.charts.frame import Figure, FigureError, signals, texts
 from hooks.charts.grammar import Plate, Rows, Shades, token
 from hooks.charts.grid import cells
 from hooks.charts.map import Sides, drawing, plate, show_pin
@@ -39,12 +39,9 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
     at = min(60, sides.count - 1), min(40, sides.count - 1)
     classed = classes(changed, unit, steps)
     paths = [cells(classed, [f"diff-{name}" for name in CLASSES]), *_signs(classed)]
-    drawn = f"Map of {sides.count} by {sides.count} pairs of ratings"
     says = SAYS.replace("{first}", a).replace("{second}", b)
     return Figure(
-        title=f"Where is {b} kinder to you than {a}?",
-        subtitle=f"Difference in the chance that you win, {b} − {a} in percentage points, for every pair of ratings.",
-        description=f"{drawn} in nine shades of the difference. {caption} {{says}}",
+        **texts("difference", subject, a=a, b=b, count=sides.count, caption=caption),
         says=_says(first, second, at, (a, b)),
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,

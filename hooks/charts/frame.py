@@ -8,11 +8,16 @@ from typing import Any, Self
 from xml.etree import ElementTree as ET
 
 from hooks.charts.grammar import Plate, Rows
+from hooks.charts.subject import Subject
+from hooks.html.markup import Html
+from hooks.html.template import drawn, told
 from hooks.html.words import minus
 from oppose_engine import OddsTable
 from oppose_engine.errors import OpposeError
 from oppose_engine.odds_table import Label
 from oppose_engine.questions.claim import Claim
+
+TEXTS: dict[str, dict[str, Any]] = told("charts/figures.toml")
 
 
 class FigureError(OpposeError):
@@ -64,14 +69,6 @@ class Switch:
     signal: str
     label: str
     choices: tuple[tuple[str, str], ...]
-
-    def html(self, figure: str) -> str:
-        radio = f'<label><input type="radio" name="{figure}-{self.signal}" data-signal="{self.signal}"'
-        parts = [
-            f'{radio} value="{escape(value)}"{"" if n else " checked"}><span>{escape(words)}</span></label>'
-            for n, (value, words) in enumerate(self.choices)
-        ]
-        return f'<fieldset class="op-choice"><legend>{escape(self.label)}</legend>{"".join(parts)}</fieldset>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +139,15 @@ class Figure:
         return replace(self, says=says, longest=longest, caption=caption, meta=meta, description=shown)
 
 
+def texts(kind: str, subject: Subject, **named: object) -> dict[str, Any]:
+    """What stands around a figure of that kind, with these values by their names in braces."""
+    around: dict[str, Any] = dict(TEXTS[kind])
+    for name, value in {**named, "reading": subject.reading}.items():
+        texts_of = {part: text for part, text in around.items() if part != "meta"}
+        around |= {part: text.replace(f"{{{name}}}", str(value)).strip() for part, text in texts_of.items()}
+    return around
+
+
 def block(
     id_: str, kind: str, figure: Figure, tables: Sequence[str], pictures: Iterable[str], attributes: Mapping[str, Any]
 ) -> str:
@@ -149,47 +155,28 @@ def block(
 
     ``tables`` are the ids of the tables that it draws, which its sentences are about.
     """
-    claims = {part: escape(str(Claim(f"{kind}-{part}", tuple(tables)))) for part in ("says", "caption")}
-    given = {"figure": kind, "state": "static", **attributes}
-    data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in given.items())
-    at = escape(json.dumps({signal.name: signal.span for signal in figure.signals}, separators=(",", ":")))
-    longest = escape(max(figure.longest, figure.says, key=len))
-    caption = f'<p class="op-caption" data-claim="{claims["caption"]}">{escape(figure.caption)}</p>'
-    says = f'<span data-claim="{claims["says"]}">{escape(figure.says)}</span>'
-    lines = [
-        f'<figure class="op-figure" id="{id_}"{data} data-at="{at}" data-search-exclude>',
-        f'<figcaption><p class="op-figure-title">{_live(figure, figure.title)}</p>',
-        f'<p class="op-figure-sub">{_live(figure, figure.subtitle)}</p></figcaption>',
-        f'<div class="op-controls">{figure.switch.html(id_)}</div>' if figure.switch else "",
-        f'<div class="op-stage" role="img" aria-label="{escape(figure.description)}">',
-        *pictures,
-        '<div class="op-live" aria-hidden="true"></div></div>',
-        '<p class="op-off"></p>',
-        figure.strip,
-        f'<p class="op-says" data-longest="{longest}">{says}</p>',
-        caption if figure.caption else "",
-        _menu(figure.links, {**figure.tools, "": "Use this"}),
-        "</figure>",
-    ]
-    return "\n".join(line for line in lines if line)
+    at = json.dumps({signal.name: signal.span for signal in figure.signals}, separators=(",", ":"))
+    return drawn(
+        "charts/figure.html",
+        id=id_,
+        figure=replace(figure, tools={**figure.tools, "": "Use this"}),
+        title=_live(figure, figure.title),
+        subtitle=_live(figure, figure.subtitle),
+        data={"figure": kind, "state": "static", **attributes, "at": at},
+        claims={part: Claim(f"{kind}-{part}", tuple(tables)) for part in ("says", "caption")},
+        longest=max(figure.longest, figure.says, key=len),
+        pictures=map(Html, pictures),
+        strip=Html(figure.strip),
+    ).strip()
 
 
-def _live(figure: Figure, text: str) -> str:
+def _live(figure: Figure, text: str) -> Html:
     """The text with each signal's name in braces replaced by an element that the script updates."""
     shown = escape(text)
     values = {signal.name: str(signal.value) for signal in figure.signals}
     for name, value in {**values, **figure.words}.items():
         shown = shown.replace(f"{{{name}}}", f'<span data-value="{name}">{escape(value)}</span>')
-    return shown
-
-
-def _menu(links: Mapping[str, str], tools: Mapping[str, str]) -> str:
-    anchors = "".join(f'<a href="{escape(address)}">{escape(words)}</a>' for words, address in links.items())
-    buttons = "".join(
-        f'<button type="button" data-use{name and f"={name}"} aria-expanded="false">{escape(words)}</button>'
-        for name, words in tools.items()
-    )
-    return f'<div class="op-menu">{anchors}<span class="op-save">{buttons}</span></div>'
+    return Html(shown)
 
 
 def shared(name: str, size: str, paths: str, transform: str) -> str:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, signals
+from hooks.charts.frame import Drawing, Figure, FigureError, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows
 from hooks.charts.plots import curves, mark
 from hooks.charts.subject import SIZES, Subject
@@ -19,13 +19,10 @@ def gain(subject: Subject, table: OddsTable, rating: int = 60) -> Figure:
     says = [f"At {r} a check is worth {number(v, 2)} points on average." for r, v in zip(ratings, values, strict=True)]
     rows: Rows = [{"x": r, "y": float(v), "t": number(v, 2)} for r, v in zip(ratings, values, strict=True)]
     return Figure(
-        title="What is one check worth?",
-        subtitle=f"Points gained by one check on average, by rating. {subject.reading}".strip(),
-        description=f"A falling line over the rating from {ratings[0]} to {ratings[-1]}. {{says}}",
+        **texts("gain", subject, first=ratings[0], last=ratings[-1]),
         told=says,
         caption=_fall(ratings, values),
         signals=signals(table, rating=rating),
-        meta={"pointer": {"x": "rating"}},
         draw=lambda size: Drawing(_gain(size, rows, rating)),
     )
 
@@ -62,14 +59,11 @@ def checks(subject: Subject, table: OddsTable, start: int | None = None, target:
     at = min(range(len(starts)), key=lambda n: abs(starts[n] - (35 if start is None else start)))
     rows = _ways(table)
     return Figure(
-        title="How many checks does it take?",
-        subtitle=f"Checks on average from a start to each target. {subject.reading}".strip(),
-        description="Rising lines over the target rating, one for each start. {says}",
+        **texts("checks", subject),
         told=[[_told(table, each, aim) for aim in targets] for each in starts],
         captions=[_dearest(table, each) for each in starts],
         caption_by="start",
         signals=signals(table, start=starts[at], target=target),
-        meta={"pointer": {"x": "target"}},
         draw=lambda size: Drawing(_checks(size, starts, rows, starts[at], target)),
     )
 
@@ -138,9 +132,7 @@ def _spread(subject: Subject, table: OddsTable, start: int | None = None) -> Fig
         done = f"half of all characters are done after {labels[half]} checks"
         says.append(f"From {begin}: {done}; {rest} need {labels[-1]}.")
     return Figure(
-        title="How much does luck matter?",
-        subtitle=f"{table.title}: chance of each number, in percent, from a start. {subject.reading}".strip(),
-        description="Bars for the chance of each number of checks. {says}",
+        **texts("spread", subject, table=table.title),
         told=says,
         signals=signals(table, start=starts[at]),
         draw=lambda size: Drawing(_bars(size, rows, starts[at])),

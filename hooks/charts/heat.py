@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hooks.charts.frame import Figure, FigureError, Switch, signals
+from hooks.charts.frame import TEXTS, Figure, FigureError, Switch, signals
 from hooks.charts.grammar import Plate, Rows
 from hooks.charts.grid import cells, contour, named, nearest_ten
 from hooks.charts.map import FEW, Sides, contour_line, drawing, plate, show_pin
@@ -19,13 +19,8 @@ from oppose_engine.odds_table import OUTCOMES, Label
 from oppose_engine.questions.claim import places
 from oppose_engine.text import percent
 
-SHOWN = {
-    "win": ("You win", "Where is it a fair fight?", "Chance that you win"),
-    "tie": ("Tie", "How often is it a tie?", "Chance of a tie"),
-    "none": ("Nobody", "How often does nobody win?", "Chance that nobody wins"),
-    "lose": ("They win", "Where do they win?", "Chance that they win"),
-    "decided": ("Decided", "Who wins in the end?", "Your chance if it is rolled again until somebody wins"),
-}
+SHOWN = TEXTS["heat"]
+"""The button, the title and what is measured, by outcome."""
 TAB = (36, 16)
 """The width and the height of the tab that has the name of a line, in pixels."""
 HEAVY = "The heavy line is 50%"

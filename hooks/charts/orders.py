@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, signals
+from hooks.charts.frame import Drawing, Figure, FigureError, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.subject import SIZES, Subject
 from oppose_engine import OddsTable
@@ -24,11 +24,8 @@ def orders(subject: Subject, table: OddsTable, score: int = 4) -> Figure:
     described = "A dot for success and one for failure."
     if len(names) > 1:
         described = f"Dots for {len(names)} orders of success and failure, each a tenth of the one above."
-    shown = "Chance at your score, in percent by powers of ten; the number of zeros rolled first, down."
     return Figure(
-        title="How rare is a result of each order?",
-        subtitle=f"{shown} {subject.reading}".strip(),
-        description=f"{described} {{says}}",
+        **texts("orders", subject, dots=described),
         told=says,
         caption=_tail(table, names[-1]),
         signals=signals(table, score=score),

@@ -36,9 +36,9 @@ def mark(plate: Plate, signal: str, top: float) -> None:
     here: dict[str, Any] = {"when": f"datum.x=={signal}"}
     plate.rule("curve", x="x", y=0, y2=top * 1.04, stroke="mark", **here)
     plate.ring("curve", x="x", y="y", size=60, **here)
-    middle = plate.x.domain[1] * 0.85
+    middle = plate.x.domain[1] * 0.93
     side = {"expr": f"{signal}>{middle}?'right':'left'"}
-    plate.text("curve", x="x", y="y", say="datum.t", font_weight="bold", dy=-12, align=side,
+    plate.text("curve", x="x", y="y", say="datum.t", font_weight="bold", dy=-12, halo=4, align=side,
                dx={"expr": f"{signal}>{middle}?-8:8"}, **here)  # fmt: skip
 
 

@@ -1,10 +1,11 @@
 """Figure: how likely each outcome of a dice pool is."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Switch, signals
+from hooks.charts.frame import Drawing, Figure, FigureError, Switch, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
 from hooks.html.places import data_file
@@ -36,9 +37,7 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     centre = {"mean": number(state["mean"], 1), "median": minus(state["median"])}
     least = [[name, LOWEST if start is None else start] for name, start in starts]
     return Figure(
-        title="How well {question} do at difficulty {difficulty}?",
-        subtitle=f"Chance of each outcome, in percent.{'' if len(tables) == 4 else ' ' + subject.reading}".strip(),
-        description="Bars for the chance of each outcome, the sum of the dice, under the names of the bands. {says}",
+        **texts("pool", replace(subject, reading="") if len(tables) == 4 else subject),
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
         caption=POOL_CAPTION.format(**centre, modes=" or ".join(map(minus, state["modes"]))),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, shared, signals
+from hooks.charts.frame import Drawing, Figure, shared, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades, token
 from hooks.charts.plots import keys
 from hooks.charts.sentences import likeliest
@@ -22,11 +22,8 @@ def pool_bands(subject: Subject, table: OddsTable, dice: int = 7, difficulty: in
     """The share of each band over the number of dice, one small picture for each difficulty."""
     says = _says(table)
     numbers = [int(n) for n in table.axes[0].values]
-    shown = f"Share of each band by number of dice, {numbers[0]} to {numbers[-1]}, for each difficulty"
     return Figure(
-        title="What does one more die buy?",
-        subtitle=f"{shown}; all on one scale from 0 to 100%. {subject.reading}",
-        description="Small stacked bars, one picture a difficulty, one bar a number of dice. {says}",
+        **texts("pool-bands", subject, first=numbers[0], last=numbers[-1]),
         told=says,
         captions=[
             f"At difficulty {d} the likeliest band is {likeliest(table.axes[2].values, numbers, counts)}."

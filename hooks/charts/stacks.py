@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, signals
+from hooks.charts.frame import Drawing, Figure, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.plots import keys
 from hooks.charts.sentences import likeliest
@@ -29,13 +29,14 @@ def _parts(table: OddsTable, *at: int) -> Iterator[tuple[str, Fraction, dict[str
 
 
 def _plate(
-    size: str, table: OddsTable, bars: Rows, labels: Rows, *, row: int, left: int, signals: dict[str, int], **bar: str
-) -> Plate:
+    size: str, tokens: dict[str, str], bars: Rows, labels: Rows, *, row: int, left: int, signals: dict[str, int],
+    **bar: str,
+) -> Plate:  # fmt: skip
     """Bars from 0 to 100%, one below the other, ``row`` high, each labelled on its left; ``bar`` is their look.
 
     The bar of the last signal is outlined.
     """
-    wide, tokens = size == "wide", dict(reversed(level_tokens(table).items()))
+    wide, tokens = size == "wide", dict(reversed(tokens.items()))
     ticks, words = range(0, 101, 20 if wide else 25), "datum.value+(datum.value==100?'%':'')"
     first, last = labels[0]["k"], labels[-1]["k"]
     x, y = Along((0, 100), ticks, side="top", words=words), Along((first - 0.5, last + 0.5), down=True)
@@ -60,9 +61,7 @@ def levels(subject: Subject, table: OddsTable, **at: Any) -> Figure:
     grade = names.index(str(at.get(second.name, names[len(names) // 2])))
     rows, says = _stacks(table)
     return Figure(
-        title=f"How good is a {first.name} of {{{first.name}}} at each {second.name}?",
-        subtitle=f"Share of each level of success, in percent, by {second.name} (down). {subject.reading}".strip(),
-        description=f"One bar a {second.name}, divided into levels of success. {{says}}",
+        **texts("levels", subject, first=first.name, second=second.name),
         told=says,
         captions=[_largest_step(table, int(each)) for each in first.values] if len(second.values) > 1 else (),
         caption_by=first.name,
@@ -107,23 +106,20 @@ def _levels(size: str, table: OddsTable, rows: Rows, signals: dict[str, int]) ->
     labels = [{"k": k, "t": grade} for k, grade in enumerate(grades)]
     tip = f"{grades}[datum.k]+': '+datum.l+' '+format(datum.b-datum.a,'d')+'%'"
     here = f"datum.r=={table.axes[0].name}"
-    return _plate(size, table, rows, labels, row=30, left=left, signals=signals, when=here, tip=tip)
+    return _plate(size, level_tokens(table), rows, labels, row=30, left=left, signals=signals, when=here, tip=tip)
 
 
-def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None) -> Figure:
-    """The share of each band by number of dice, the best on the left."""
+def dice_bands(subject: Subject, table: OddsTable, dice: int | None = None, failing: int | None = None) -> Figure:
+    """The share of each band by number of dice, the best on the left; ``failing`` bands are no success."""
     numbers = [int(n) for n in table.axes[0].values]
     at = dice if dice in numbers else numbers[len(numbers) // 2]
     rows, says = _bars(table)
     return Figure(
-        title="What does one more die buy?",
-        subtitle=f"Share of each band, in percent, by number of dice (down). {subject.reading}".strip(),
-        description="One bar a number of dice, divided into bands. {says}",
+        **texts("dice-bands", subject),
         told=says,
         caption=f"The likeliest band is {likeliest(table.axes[1].values, numbers, table.cells.tolist())}.",
         signals=signals(table, dice=at),
-        meta={"pointer": {"y": "dice"}},
-        draw=lambda size: Drawing(_dice(size, table, rows, at)),
+        draw=lambda size: Drawing(_dice(size, table, level_tokens(table, failing), rows, at)),
     )
 
 
@@ -139,12 +135,12 @@ def _bars(table: OddsTable) -> tuple[Rows, list[str]]:
     return rows, says
 
 
-def _dice(size: str, table: OddsTable, rows: Rows, dice: int) -> Plate:
+def _dice(size: str, table: OddsTable, tokens: dict[str, str], rows: Rows, dice: int) -> Plate:
     wide = size == "wide"
     labels = [{"k": int(n), "t": number_of_dice(int(n))} for n in table.axes[0].values]
     tip, left = "datum.k+' dice: '+datum.l+' '+datum.t+'%'", 58 if wide else 50
-    plate = _plate(size, table, rows, labels, row=28, left=left, signals={"dice": dice}, tip=tip)
-    on = Shades("l", {name: f"on-{tint}" for name, tint in level_tokens(table).items()})
+    plate = _plate(size, tokens, rows, labels, row=28, left=left, signals={"dice": dice}, tip=tip)
+    on = Shades("l", {name: f"on-{tint}" for name, tint in tokens.items()})
     room = f"datum.b-datum.a>={NAMED if wide else 2 * NAMED}"
     plate.text("bars", x="m", y="k", when=room, say="datum.t", shades=on, font_size=11,
                derive={"m": "(datum.a+datum.b)/2"})  # fmt: skip

@@ -70,11 +70,12 @@ def about(kind: str, table: OddsTable, page: str, reading: str | None, name: str
     return Subject("-".join(p for p in parts if p), table.id, reading, page)
 
 
-def level_tokens(table: OddsTable) -> dict[str, str]:
-    """The token of each level on the last axis, worst to best."""
-    return tokens_of([str(level) for level in table.axes[-1].values])
+def level_tokens(table: OddsTable, failing: int | None = None) -> dict[str, str]:
+    """The token of each level on the last axis, worst to best; ``failing`` of them are no success."""
+    return tokens_of([str(level) for level in table.axes[-1].values], failing)
 
 
-def tokens_of(levels: Sequence[str]) -> dict[str, str]:
+def tokens_of(levels: Sequence[str], failing: int | None = None) -> dict[str, str]:
     """The same for levels or bands by name."""
-    return {name: f"level-{token}" for name, token in zip(levels, shades.level_tokens(levels), strict=True)}
+    tokens = shades.level_tokens(levels, failing)
+    return {name: f"level-{token}" for name, token in zip(levels, tokens, strict=True)}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Signal
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades
 from hooks.charts.subject import SIZES, Subject, names_of
 from hooks.html.words import chance, minus
@@ -29,11 +29,8 @@ def sums(subject: Subject, table: OddsTable, **at: Label) -> Figure:
         raise FigureError("wants a check of symbols whose rule has a map of two sums")
     mapped, found, roll = made
     up, across, state, told = mapped.up, mapped.across, _state(found), _told(mapped, found, roll)
-    shown = f"Chance of each pair of sums, in percent: net {up} goes up, net {across} to the right"
     return Figure(
-        title=f"How much {up}, and how much {across}?",
-        subtitle=f"{shown}. Above the heavy line the roll succeeds. {subject.reading}".strip(),
-        description=f"Grid of net {up} by net {across} in shades of their chance. {{says}}",
+        **texts("sums", subject, up=up, across=across),
         says=SAYS.format(**told),
         longest=SAYS.format(**told | {"roll": f"{roll} {roll}"}),
         caption=CAPTION.format(**told),

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hooks.html.markup import Html, tag
+from hooks.html.markup import Html
 from hooks.html.shades import level_tokens
+from hooks.html.template import drawn
 from hooks.html.words import start
 from oppose_engine import OUTCOMES, OddsTable, Outcomes, percent
 from oppose_engine.odds_table import Label
@@ -71,16 +72,13 @@ def bar(shares: Sequence[Share], *, told: bool = True) -> Html:
     """
     widths = [max(NARROWEST, round(WIDTH * share.chance)) if share.count else 0 for share in shares]
     widths[widths.index(max(widths))] += WIDTH - sum(widths)
-    parts, words, at = [], [], 0
+    parts, at = [], 0
     for share, width in zip(shares, widths, strict=True):
-        place = {"class_": f"op-{share.colour}"}
-        parts.append(tag("rect", x=_part(at), width=_part(width), height="100%", **place))
-        number = percent(share.chance, 1)
-        said = (tag("tspan", share.label, " "), tag("tspan", number, "%"))
         room = "name" if width * LETTERS >= WIDTH * (len(share.label) + 8) else "number" if width >= NUMBER else "none"
-        words.append(tag("text", said, x=_part(at + width / 2), y="50%", data_room=room, **place))
+        place = _part(at), _part(width), _part(at + width / 2), room
+        parts.append((share.colour, share.label, percent(share.chance, 1), *place))
         at += width
-    return tag("svg", parts, words if told else None, class_="op-bar", aria_hidden="true")
+    return drawn("html/bar.html", parts=parts, told=told)
 
 
 def _part(width: float) -> str:

@@ -9,7 +9,8 @@ shown, each under its own caption.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hooks.html.markup import Child, Html, Shown, block, lines, spread, tag
+from hooks.html.markup import Child, Html, Shown, block, spread
+from hooks.html.template import drawn
 
 READINGS = "rstuv"
 """The dimension of the readings of the first, second ... mechanic on a page."""
@@ -30,15 +31,8 @@ def switch(
     """
     if len(options) < 2:
         return None
-    buttons = []
-    for number, (value, label) in enumerate(options):
-        id_ = f"{name}-{number}"
-        pick: dict[str, str | bool] = {"checked": not number, "data_pick": f"{dimension}{number}"}
-        radio = tag("input", type="radio", name=name, id=id_, value=value, **pick)
-        buttons.append(Html(radio + tag("label", label, for_=id_)))
-    shown = tag("legend", legend, class_="op-legend" if seen else "op-unseen")
-    choices = tag("div", lines(*buttons), class_="op-buttons")
-    return tag("fieldset", shown, choices, class_="op-switch", data_switch=dimension)
+    told = {"name": name, "dimension": dimension, "legend": legend, "options": options, "seen": seen}
+    return drawn("html/switch.html", **told)
 
 
 def panel(*content: Child, when: When) -> Html:

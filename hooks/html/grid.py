@@ -1,11 +1,12 @@
 """A table of numbers with row and column heads, shaded by class, that scrolls sideways on a narrow screen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from hooks.html.markup import Html, Shown, spread, tag
+from hooks.html.markup import Html, Shown, tag
 from hooks.html.pipes import escaped, pipes
+from hooks.html.template import drawn
 from oppose_engine import TableId
 
 Heads = tuple[tuple[str, Sequence[object]], tuple[str, Sequence[object]]]
@@ -56,27 +57,21 @@ class Grid(Shown):
         """The table in a region that takes the focus and scrolls sideways by itself."""
         (down, rows), (across, columns) = self.heads
         groups = _groups(columns)
-        every = groups[0][1] if groups else 0
-        names = tag("span", f"{across} →", class_="op-across"), tag("span", f"{down} ↓", class_="op-down")
-        corner = tag("td", names, class_="op-corner", rowspan=2 if groups else None)
-        above = [
-            tag("th", name, scope="colgroup", colspan=span, class_="op-part" if number else None)
-            for number, (name, span) in enumerate(groups)
-        ]
-        heads = []
-        for number, label in enumerate(map(str, columns)):
-            shown, whole = (_short(label), label) if groups else (label, None)
-            heads.append(tag("th", shown, scope="col", class_=_edge(every, number), data_name=whole))
-        blocks = every if list(rows) == list(columns) else 0
-        body = [self._row(number, str(label), every, blocks) for number, label in enumerate(rows)]
-        said = [" Line: even."] if any(cell.half for row in self.cells for cell in row) else []
-        said += [" ", tag("span", f"Ringed: {self._ringed(*self.mark)}.", data_ringed=True)] if self.mark else []
-        last = str(columns[-1]) if len(columns) > FIT else None
-        caption = tag("caption", tag("span", self.caption, said, class_="op-caption", data_to=last))
-        head = tag("thead", tag("tr", corner, above or heads), tag("tr", heads) if groups else None)
-        named = {"data_down": down, "data_across": across, **identity(self.of), **self.attributes}
-        classes = f"op-odds {self.classes}".strip()
-        return region(framed(caption, head, body, class_=classes, **named), f"Table: {down} by {across}")
+        return drawn(
+            "html/grid.html",
+            grid=self,
+            down=down,
+            across=across,
+            classes=f"op-odds {self.classes}".strip(),
+            named={"data-down": down, "data-across": across, **identity(self.of, self.attributes)},
+            last=str(columns[-1]) if len(columns) > FIT else "",
+            lined=any(cell.half for row in self.cells for cell in row),
+            ringed=self._ringed(*self.mark) if self.mark else "",
+            groups=groups,
+            columns=[(label, _short(label) if groups else label) for label in map(str, columns)],
+            rows=zip(map(str, rows), self.cells, strict=True),
+            alike=list(rows) == list(columns),
+        )
 
     def _ringed(self, row: int, column: int) -> str:
         """Which cell that is, in words."""
@@ -84,35 +79,16 @@ class Grid(Shown):
         against = f"{rows[row]} against {columns[column]}"
         return against if down == "you" else f"{down} {rows[row]}, {across} {columns[column]}"
 
-    def _row(self, number: int, label: str, every: int, blocks: int) -> Html:
-        cells = []
-        for column, cell in enumerate(self.cells[number]):
-            classes = [f"op-{cell.shade}"] if cell.shade else []
-            if (number, column) == self.mark:
-                classes.append("op-now")
-            if edge := _edge(every, column):
-                classes.append(edge)
-            cells.append(tag("td", cell.text, class_=" ".join(classes) or None, data_half=cell.half or None))
-        return tag("tr", tag("th", label, scope="row"), cells, class_=_edge(blocks, number))
 
-
-def identity(of: TableId | None) -> dict[str, str]:
-    """Attributes that say which table of which game and reading an element shows."""
-    return {"data_table": of.table, "data_system": of.system, "data_variant": of.variant} if of else {}
-
-
-def framed(caption: Html, head: Html, body: Sequence[Html], **attributes: str) -> Html:
-    """A table with a line in the source for each of its rows."""
-    return spread("table", caption, head, Html("<tbody>"), *body, Html("</tbody>"), **attributes)
+def identity(of: TableId | None, more: Mapping[str, str]) -> dict[str, str]:
+    """Attributes that say which table of which game and reading an element shows, and what ``more`` it says."""
+    own = {"data_table": of.table, "data_system": of.system, "data_variant": of.variant} if of else {}
+    return {name.replace("_", "-"): value for name, value in (own | {**more}).items()}
 
 
 def region(table: Html, label: str) -> Html:
     """A scroll region of its own around a table."""
     return tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label, data_search_exclude=True)
-
-
-def _edge(every: int, number: int) -> str | None:
-    return "op-part" if every and number and number % every == 0 else None
 
 
 def _parted(label: object) -> tuple[str, str]:

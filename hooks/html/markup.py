@@ -15,6 +15,10 @@ class Html(str):
 
     __slots__ = ()
 
+    def __html__(self) -> "Html":
+        """By which a template knows it."""
+        return self
+
 
 class Shown(ABC):
     """What is markup in a page and text in a document, such as a table."""

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hooks.html.grid import framed, identity, region
-from hooks.html.markup import Child, Html, Shown, tag, words
+from hooks.html.grid import identity
+from hooks.html.markup import Child, Html, Shown, words
 from hooks.html.pipes import escaped, pipes
+from hooks.html.template import drawn
 from oppose_engine import TableId
 
 
@@ -39,15 +40,10 @@ class Records(Shown):
         return f"{escaped(self.caption)}\n\n{table}"
 
     def html(self) -> Html:
-        kind = ["op-words" if column.words else None for column in self.columns]
-        pairs = zip(self.columns, kind, strict=True)
-        head = tag("tr", (tag("th", column.head, scope="col", class_=k) for column, k in pairs))
-        caption = tag("caption", self.caption, class_="op-unseen")
-        body = [self._row(n, row, kind) for n, row in enumerate(self.rows)]
-        named = {"class_": f"op-records {self.classes}".strip(), **identity(self.of), **(self.attributes or {})}
-        return region(framed(caption, tag("thead", head), body, **named), self.caption)
-
-    def _row(self, n: int, row: Sequence[Child], kind: Sequence[str | None]) -> Html:
-        classes = [*(["op-now"] if n == self.now else []), *(["op-break"] if n in self.breaks else [])]
-        cells = (tag("td", cell, class_=k) for cell, k in zip(row[1:], kind[1:], strict=True))
-        return tag("tr", tag("th", row[0], scope="row", class_=kind[0]), cells, class_=" ".join(classes) or None)
+        return drawn(
+            "html/records.html",
+            table=self,
+            classes=f"op-records {self.classes}".strip(),
+            named=identity(self.of, self.attributes or {}),
+            rows=[list(zip(self.columns, row, strict=True)) for row in self.rows],
+        )

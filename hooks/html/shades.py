@@ -6,30 +6,18 @@ from fractions import Fraction
 from pathlib import Path
 
 from hooks.html.markup import Html, tag
+from hooks.html.template import drawn, told
 
 SCHEMES = ("light", "dark", "print")
 STYLESHEET = Path(__file__).parents[2] / "docs" / "assets" / "oppose.css"
-LEVELS = {
-    2: ("failure", "success"),
-    3: ("failure", "success", "critical"),
-    4: ("fumble", "failure", "success", "critical"),
-    5: ("fumble", "failure", "success", "special", "critical"),
-    6: ("fumble", "failure", "success", "special", "extreme", "critical"),
-    7: ("fumble", "fumble", "failure", "success", "special", "extreme", "critical"),
-}
-"""The colours of a game's levels by the number of levels, worst to best; of seven, the two worst share one."""
+FAILURES = {1: ("failure",), 2: ("fumble", "failure"), 3: ("fumble", "failure", "lapse")}
+"""The colours of one, two and three levels that fail, worst to best; more of them are a scale like any other."""
+_GOOD = ("", "success", "success critical", "success special critical", "success special extreme critical")
+SUCCESSES = tuple(tuple(each.split()) for each in _GOOD)
+"""The colours of up to four levels that succeed, worst to best."""
 LEGEND = "Shading. Each class is centred on its number: 50 means 45 to under 55."
 """What the strip of colours means."""
-PARTS = {
-    "regular": "success",
-    "hard": "special",
-    "botch": "fumble",
-    "bad": "failure",
-    "partial": "success",
-    "complete": "special",
-    "full": "special",
-    "exceptional": "critical",
-}
+PARTS = told("html/shades.toml")
 """The level whose colour a level or band of another name takes."""
 
 
@@ -51,8 +39,10 @@ def chance_class(chance: Fraction) -> int:
     return (20 * part + whole) // (2 * whole)
 
 
-def level_tokens(levels: Sequence[str]) -> tuple[str, ...]:
+def level_tokens(levels: Sequence[str], failing: int | None = None) -> tuple[str, ...]:
     """The colour of each level of a game, worst to best; levels that all have known names keep their own.
+
+    ``failing`` is how many of them are no success: of these none is blue, and every other one is.
 
     >>> level_tokens(("botch", "failure", "partial", "complete", "exceptional"))
     ('fumble', 'failure', 'success', 'special', 'critical')
@@ -60,11 +50,17 @@ def level_tokens(levels: Sequence[str]) -> tuple[str, ...]:
     ('fumble', 'failure', 'success', 'special')
     >>> level_tokens(("terrible", "poor", "great"))
     ('failure', 'success', 'critical')
+    >>> level_tokens(("miss", "weak hit", "strong hit", "advanced hit"), failing=1)
+    ('failure', 'success', 'special', 'critical')
     """
     named = tuple(PARTS.get(level, level) for level in levels)
-    if set(named) <= set(LEVELS[6]) and len(set(named)) == len(named):
+    if set(named) <= {*FAILURES[2], *SUCCESSES[4]} and len(set(named)) == len(named):
         return named
-    return LEVELS[min(max(len(levels), 2), 7)][: len(levels)]
+    if failing not in FAILURES or not 0 <= len(levels) - failing < len(SUCCESSES):
+        failing = 1 if len(levels) < 4 else 2
+    # of more levels than there are colours, the worst share one
+    tokens = FAILURES[failing] + SUCCESSES[min(len(levels) - failing, 4)]
+    return FAILURES[2][:1] * (len(levels) - len(tokens)) + tokens
 
 
 def key(kind: str, name: str) -> Html:
@@ -74,7 +70,4 @@ def key(kind: str, name: str) -> Html:
 
 def strip(scale: str, *, reverse: bool = False) -> Html:
     """The eleven classes of ``chance`` or ``share``, each with the number at its centre."""
-    colours = [tag("i", class_=f"op-{scale}-{10 - k if reverse else k}") for k in range(11)]
-    steps = [tag("span", colour, 10 * k, class_="op-step") for k, colour in enumerate(colours)]
-    shown = tag("p", LEGEND, class_="op-note"), tag("div", steps, class_="op-strip", aria_hidden="true")
-    return tag("div", shown, class_="op-strip-box", data_search_exclude=True)
+    return drawn("html/strip.html", scale=scale, reverse=reverse, legend=LEGEND)

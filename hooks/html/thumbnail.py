@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from hooks.html.markup import Html, tag
-from hooks.html.shades import chance_class, level_tokens
+from hooks.html.shades import chance_class
 from oppose_engine import OddsTable
 from oppose_engine.views import by_tens
 
@@ -20,11 +20,11 @@ def chance_map(table: OddsTable) -> Html:
     return _picture(paths, len(them), len(you))
 
 
-def band_columns(levels: Sequence[str], columns: Sequence[Sequence[Fraction]]) -> Html:
-    """Stacked shares, one column a size of pool, the best level at the bottom."""
+def band_columns(tokens: Sequence[str], columns: Sequence[Sequence[Fraction]]) -> Html:
+    """Stacked shares in these colours, worst first: one column a size of pool, the best level at the bottom."""
     size = 100
     paths = []
-    for number, token in enumerate(level_tokens(levels)):
+    for number, token in enumerate(tokens):
         bars = []
         for x, column in enumerate(columns):
             top = round(size * sum(column[:number]))

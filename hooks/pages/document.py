@@ -52,6 +52,7 @@ def _environment(room: str) -> Environment:
     made.filters |= {
         "counted": counted,
         "minus": minus,
+        "raw": Markdown,
         "ended": ended,
         "number_word": number_word,
         "sentence": lambda text: start(ended(text)),

@@ -1,12 +1,12 @@
 """The browser's engine with every rule as one module and as a package of npm's form, for bots and virtual tables."""
 
 import gzip
-import io
 import json
-import tarfile
 from collections.abc import Mapping
 from pathlib import Path
 from string import Template
+
+from hooks.records.releases import packed
 
 FOLDER = Path(__file__).with_suffix("")
 """The folder of the package's files, two of them with places for the engine, the rules and the version."""
@@ -19,11 +19,6 @@ def package(scripts: Mapping[str, bytes], rules: Mapping[str, str], version: str
     held = {name: (FOLDER / name).read_text("utf-8") for name in ("package.json", "odds.mjs", "odds.d.ts", "README.md")}
     held["package.json"] = Template(held["package.json"]).substitute(version=version)
     held["odds.mjs"] = Template(held["odds.mjs"]).substitute(code=code, rules=listed)
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, text in held.items():
-            entry = tarfile.TarInfo(f"package/{name}")
-            entry.size = len(text.encode())
-            archive.addfile(entry, io.BytesIO(text.encode()))
+    archive = packed({f"package/{name}": text.encode() for name, text in held.items()})
     alone = {f"data/{name}": held[name].encode() for name in ("odds.mjs", "odds.d.ts")}
-    return alone | {"data/oppose-odds.tgz": gzip.compress(packed.getvalue(), mtime=0)}
+    return alone | {"data/oppose-odds.tgz": gzip.compress(archive, mtime=0)}

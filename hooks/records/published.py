@@ -107,11 +107,6 @@ class Example:
     reason: str = ""
     under: str = ""
 
-    @property
-    def agrees(self) -> bool:
-        """Whether the statement held when it was recorded."""
-        return self.status.startswith(("agrees", "matches"))
-
 
 @dataclass(frozen=True, kw_only=True)
 class Published:

@@ -33,20 +33,26 @@ def read_releases(folder: Path) -> tuple[Release, ...]:
     return tuple(sorted(found, key=lambda release: [int(part) for part in release.version.split(".")]))
 
 
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """The files as a tar archive; no clock and no user in it."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in files.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return target.getvalue()
+
+
 def freeze(version: str, files: Mapping[str, bytes], folder: Path) -> Path:
     """Pack the data files of a version; DataError if that version is packed already."""
     path = folder / f"{version}{ENDING}"
     if path.exists():
         raise DataError(f"{FOLDER}/{path.name}: {version} is released and stays as it is; raise the version first")
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w:xz", preset=9) as archive:
-        for name in sorted(name for name in files if name.startswith(DATA)):
-            entry = tarfile.TarInfo(name.removeprefix(DATA))
-            entry.size = len(files[name])
-            archive.addfile(entry, io.BytesIO(files[name]))
+    kept = {name.removeprefix(DATA): content for name, content in sorted(files.items()) if name.startswith(DATA)}
     folder.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.new")
-    fresh.write_bytes(packed.getvalue())
+    fresh.write_bytes(lzma.compress(packed(kept), preset=9))
     fresh.replace(path)
     return path
 

@@ -23,6 +23,9 @@ _NAMES = tomllib.loads(NAMED.read_text(encoding="utf-8"))
 PARTS: Mapping[str, list[str]] = _NAMES["parts"]
 """The scripts that ``load.js`` loads on demand, by its name for them; in the order of loading."""
 
+ADOPT = "{const sheet=new CSSStyleSheet();sheet.replaceSync(%s);document.adoptedStyleSheets.push(sheet);}\n"
+"""What stands before a part whose styles no other part of a page needs."""
+STYLES: Mapping[str, list[str]] = _NAMES["sheets"]
 SEARCH = "search.js"
 """The worker that replaces the theme's worker, and loads it with the first search."""
 NEXT = "opposeNext();"
@@ -76,7 +79,11 @@ class Bundles:
         self.theme_sheets = [address for address, _ in theme_sheets]
         sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
         worker_line = f"self.opposeWorker = {json.dumps(f'../{self.worker}')};\n"
-        parts = self._put("js", {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}, {"search": worker_line})
+        styles = {name: [f"{FOLDER}/{file}" for file in files] for name, files in STYLES.items()}
+        self.used.update(*styles.values())
+        adopting = {name: ADOPT % json.dumps(text) for name, text in self._small("css", styles, {}).items()}
+        wanted = {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}
+        parts = self._put("js", wanted, {"search": worker_line, **adopting})
         self.search = parts.pop("search")
         here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
         of_theme = of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from hooks.html.markup import tag
 from hooks.html.places import link
+from hooks.html.template import drawn
 from oppose_engine import OpposeError
 
 VARIABLE = "OFFLINE_ARCHIVE"
@@ -36,12 +37,8 @@ class Offer:
 
     def line(self, page: str) -> str:
         """The answer to the marker on a page, given by its source path."""
-        if not self.name:
-            return str(tag("p", "The command ", tag("code", "make offline"), " in a copy of the project makes it."))
-        archive = tag("strong", tag("a", self.name, href=link(page, ADDRESS), download=self.name))
-        size = f"{len(self.content) / 1e6:.1f} MB, these pages and all data"
-        said = f" ({size}). Its name bears the version and a hash of the rules."
-        return str(tag("p", archive, said, class_="op-added", data_search_exclude=True))
+        size = f"{len(self.content) / 1e6:.1f}"
+        return str(drawn("theme/offer.html", offer=self, to=link(page, ADDRESS), size=size))
 
     def answering(self, replies: Callable[[str, str, str], str]) -> Callable[[str, str, str], str]:
         """The function that answers markers, with the marker of the archive added."""

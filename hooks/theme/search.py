@@ -8,11 +8,14 @@ theme read ours unchanged; ``keywords`` is a field more, which they search and d
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
-from html.parser import HTMLParser
 from typing import Any
+
+from bs4.element import NavigableString
+
+from hooks.html.reader import Tag, given, read
 
 SETTINGS = "search/search_index.json"
 """The address at which the theme looks for the index whenever a page opens."""
@@ -20,7 +23,6 @@ DOCUMENTS = "search/documents.json"
 """The address of our index, which docs/assets/search.js fetches with the first search."""
 
 HEADINGS = frozenset({"h1", "h2", "h3"})
-VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 LEFT_OUT = frozenset({"button", "fieldset", "figure", "form", "label", "script", "select", "style", "svg", "template"})
 BLOCKS = frozenset(
     {"blockquote", "dd", "details", "div", "dt", "li", "ol", "p", "pre", "summary", "td", "th", "tr", "ul"}
@@ -32,81 +34,50 @@ _PICTURE = re.compile(r"<svg\b.*?</svg>|<table class=\"op-(?!written).*?</table>
 """Most of a page, and without a word for the index: taken out before it is read."""
 
 
+def _parts(element: Tag) -> Iterator[str | Tag | None]:
+    """What is below an element: its words, each heading as a whole, and nothing where a block begins or ends."""
+    for each in element.children:
+        if not isinstance(each, Tag):
+            if type(each) is NavigableString:  # a comment is none
+                yield str(each)
+        elif each.name in HEADINGS and given(each, "id"):
+            yield each
+        elif not _is_left_out(each):
+            edge = [None] if each.name in BLOCKS else []
+            # 10<sup>12</sup> must not read 1012
+            yield from (*edge, *(["^"] if each.name == "sup" else []), *_parts(each), *edge)
+
+
+def _is_left_out(element: Tag) -> bool:
+    classes = given(element, "class")
+    if element.name == "table":
+        return NUMBERS in classes and "op-written" not in classes
+    excluded = element.has_attr("data-search-exclude") and element.name not in HEADINGS
+    return element.name in LEFT_OUT or excluded or classes in {"headerlink", "op-stamp"}
+
+
 @dataclass
 class _Section:
-    anchor: str
-    excluded: bool = False
-    title: list[str] = field(default_factory=list)
+    """A heading, and the words below it; a sentence that is repeated on the page counts once."""
+
+    heading: Tag
     text: list[str] = field(default_factory=list)
 
 
-class _Reader(HTMLParser):
-    """Sorts the words of a page into sections; a sentence that is repeated on the page counts once."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sections: list[_Section] = []
-        self._seen: set[str] = set()
-        self._run: list[str] = []
-        self._heading = ""
-        self._skipped = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in VOID:
-            return
-        given = dict(attrs)
-        if self._skipped or _is_left_out(tag, given):
-            self._skipped += 1
-        elif tag in HEADINGS and given.get("id"):
-            self._close_run()
-            anchor = f"#{given['id']}" if self.sections else ""
-            self.sections.append(_Section(anchor, excluded="data-search-exclude" in given))
-            self._heading = tag
-        elif tag in BLOCKS:
-            self._close_run()
-        elif tag == "sup":
-            self.handle_data("^")  # 10<sup>12</sup> must not read 1012
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in VOID:
-            return
-        if self._skipped:
-            self._skipped -= 1
-        elif tag == self._heading:
-            self._heading = ""
-        elif tag in BLOCKS:
-            self._close_run()
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element that closes itself, as in SVG, has no words."""
-
-    def handle_data(self, data: str) -> None:
-        if self._skipped:
-            return
-        if self._heading:
-            self.sections[-1].title.append(data)
-        else:
-            self._run.append(data)
-
-    def close(self) -> None:
-        super().close()
-        self._close_run()
-
-    def _close_run(self) -> None:
-        words = " ".join("".join(self._run).split())
-        self._run = []
-        if words and words not in self._seen and self.sections:
-            self._seen.add(words)
-            self.sections[-1].text.append(words)
-
-
-def _is_left_out(tag: str, given: Mapping[str, str | None]) -> bool:
-    classes = given.get("class") or ""
-    if tag in HEADINGS:
-        return False
-    if tag == "table":
-        return NUMBERS in classes and "op-written" not in classes
-    return tag in LEFT_OUT or "data-search-exclude" in given or classes in {"headerlink", "op-stamp"}
+def _sections(html: str) -> list[_Section]:
+    found: list[_Section] = []
+    seen: set[str] = set()
+    run: list[str] = []
+    for part in (*_parts(read(_PICTURE.sub("", html))), None):
+        if isinstance(part, str):
+            run.append(part)
+            continue
+        words, run = " ".join("".join(run).split()), []
+        if words and words not in seen and found:
+            seen.add(words)
+            found[-1].text.append(words)
+        found += [_Section(part)] if part else []
+    return found
 
 
 def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -117,17 +88,15 @@ def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]
     >>> entries("a/", '<h1 id="a">A</h1><p>One.</p><h2 id="b">B</h2>', {"search": {"keywords": "x"}})
     [{'location': 'a/', 'title': 'A', 'text': 'One.', 'keywords': 'x'}]
     """
-    wanted = meta.get("search") or {}
-    reader = _Reader()
-    reader.feed(_PICTURE.sub("", html))
-    reader.close()
-    if wanted.get("exclude") or not reader.sections:
+    wanted, found = meta.get("search") or {}, _sections(html)
+    if wanted.get("exclude") or not found:
         return []
-    made: list[dict[str, Any]] = [
-        {"location": url + each.anchor, "title": _text(each.title), "text": _text(each.text)}
-        for n, each in enumerate(reader.sections)
-        if n == 0 or (each.text and not each.excluded)
-    ]
+    made: list[dict[str, Any]] = []
+    for n, each in enumerate(found):
+        title = _text(part for part in _parts(each.heading) if isinstance(part, str))
+        if n == 0 or (each.text and not each.heading.has_attr("data-search-exclude")):
+            place = f"{url}#{given(each.heading, 'id')}" if n else url
+            made.append({"location": place, "title": title, "text": _text(each.text)})
     made[0] |= {key: wanted[key] for key in ("keywords", "boost") if key in wanted}
     return made
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from hooks.html.reader import Tag, given, read
+from hooks.html.reader import tags
 from hooks.records.addresses import FILE, read_record, text_of
 from hooks.tools.command import command, files_in, for_site, put
 
@@ -116,32 +116,38 @@ def read_site(site: Path) -> Built:
 
 
 def _page(html: str) -> Page:
-    page = Page()
-    for each in read(html).find_all(lambda tag: bool(tag.get("id")) or tag.has_attr("data-readout-kind")):
-        if name := given(each, "id"):
+    """A control is part of the readout that opens above it, an option of the list of choices above it."""
+    page, chosen = Page(), ""
+    for _, element, given in tags(html):
+        if name := given.get("id"):
             page.ids.add(name)
-            if each.name in HEADINGS or "op-figure" in given(each, "class").split():
+            if element in HEADINGS or "op-figure" in given.get("class", "").split():
                 page.anchors.append(name)
-        if kind := given(each, "data-readout-kind"):
+        if kind := given.get("data-readout-kind"):
             # the home page's match-up is that of its first game, and takes the game instead
-            readings = () if kind == "game" else tuple(given(each, "data-variants").split())
-            page.readouts.append(Readout(readings, given(each, "data-reading") or "variant"))
-            for control in each.select("[data-field]"):
-                _control(page.readouts[-1], control)
+            readings = () if kind == "game" else tuple(given.get("data-variants", "").split())
+            page.readouts.append(Readout(readings, given.get("data-reading") or "variant"))
+        if page.readouts and "data-field" in given:
+            chosen = given["data-field"] if element == "select" else ""
+            _number(page.readouts[-1], given)
+        elif chosen and element == "option":
+            _option(page.readouts[-1], chosen, given)
     return page
 
 
-def _control(readout: Readout, control: Tag) -> None:
-    name = given(control, "data-field")
-    if control.name == "select":
-        options = control("option")
-        readout.allowed.setdefault(name, {given(option, "value") for option in options})
-        for option in options:
-            if option.has_attr("selected"):
-                readout.values.setdefault(name, given(option, "value"))
-    elif WHOLE.fullmatch(given(control, "min")) and WHOLE.fullmatch(given(control, "max")):
-        readout.values.setdefault(name, given(control, "value"))
-        readout.allowed.setdefault(name, range(int(given(control, "min")), int(given(control, "max")) + 1))
+def _number(readout: Readout, control: Mapping[str, str]) -> None:
+    name, least, most = control["data-field"], control.get("min", ""), control.get("max", "")
+    if WHOLE.fullmatch(least) and WHOLE.fullmatch(most):
+        readout.values.setdefault(name, control.get("value", ""))
+        readout.allowed.setdefault(name, range(int(least), int(most) + 1))
+
+
+def _option(readout: Readout, name: str, option: Mapping[str, str]) -> None:
+    allowed = readout.allowed.setdefault(name, set())
+    if isinstance(allowed, set):
+        allowed.add(option.get("value", ""))
+    if "selected" in option:
+        readout.values.setdefault(name, option.get("value", ""))
 
 
 @command

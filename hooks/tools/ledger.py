@@ -14,6 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
+from jinja2 import Environment, FileSystemLoader
+
 import oppose_engine
 from hooks.cache import rules_hash
 from hooks.generate import open_context
@@ -35,8 +37,6 @@ LONGEST = 300
 _SECTION = re.compile(r"^## \[", re.MULTILINE)
 SHOWN = 10
 """Cells named for each table; the rest are counted."""
-EXAMPLES = 3
-HEAD = "| system | table | variant | cells moved | rows changed | largest move | examples |"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,58 +113,22 @@ def report(found: Sequence[Difference]) -> str:
     """Which tables and cells moved and by how much, and the way out; nothing if nothing did."""
     if not found:
         return ""
-    count = f"{len(found)} table{'s depart' if len(found) > 1 else ' departs'}"
-    lines = [f"{count} from the numbers on record in {FOLDER}/:"]
-    for difference in found:
-        lines.append(f"  {difference.change.id}: {_told(difference)}")
-        lines += [f"    {move}" for move in difference.moves[:SHOWN]]
-        if len(difference.moves) > SHOWN:
-            lines.append(f"    and {len(difference.moves) - SHOWN} more")
-    lines.append(f"If every one of these is meant to change: {WAY_OUT}")
-    return "\n".join(lines)
-
-
-def _told(difference: Difference) -> str:
-    """One table in a line: what happened to it, how many cells, how many rows."""
-    change = difference.change
-    if change.kind in WORDS:
-        return "not on record" if change.kind == "new" else "on record, but no longer published"
-    parts = [change.note] if change.note else []
-    if change.cells or not change.note:
-        parts.append(f"{change.cells} of {change.of_cells} cells moved")
-    if change.rows:
-        few = f" ({', '.join(difference.rows)})" if change.rows <= SHOWN else ""
-        parts.append(f"{change.rows} of {change.of_rows} rows changed{few}")
-    return "; ".join(parts)
+    told = _FORMS.get_template("departs.txt")
+    return told.render(found=found, folder=FOLDER, shown=SHOWN, way_out=WAY_OUT)
 
 
 def summary(found: Sequence[Difference], tables: int) -> str:
     """A heading, a sentence and one row for each of the tables that is not as it was, in Markdown."""
-    lines = ["## Odds that this moves", ""]
-    if not found:
-        return "\n".join([*lines, f"None: all {tables} tables keep every number.", ""])
-    lines += [f"{len(found)} of {tables} tables differ from the base.", "", HEAD, "|---|---|---|---:|---:|---|---|"]
-    return "\n".join([*lines, *map(_row, found), ""])
+    return _FORMS.get_template("moved.md").render(found=found, tables=tables, words=WORDS)
 
 
-def _row(found: Difference) -> str:
-    change = found.change
-    if change.kind in WORDS:
-        cells = [f"{change.of_cells}", f"{change.of_rows}", WORDS[change.kind], ""]
-    else:
-        # three moves from the largest to the smallest; the largest itself has a column of its own
-        first, others = found.moves[:1], found.moves[1:]
-        middle = (len(others) - 1) // 2
-        examples = others if len(others) <= EXAMPLES else (others[0], others[middle], others[-1])
-        largest = "; ".join(filter(None, [change.note, *map(str, first)])) or "none"
-        cells = [f"{change.cells} of {change.of_cells}", f"{change.rows} of {change.of_rows}", _escaped(largest)]
-        cells.append("<br>".join(_escaped(str(move)) for move in examples))
-    return "| " + " | ".join([*change.id, *cells]) + " |"
-
-
-def _escaped(text: str) -> str:
+def _escaped(text: object) -> str:
     """Text in a cell of a Markdown table."""
-    return text.replace("|", r"\|").replace("<", "&lt;").replace(">", "&gt;")
+    return str(text).replace("|", r"\|").replace("<", "&lt;").replace(">", "&gt;")
+
+
+_FORMS = Environment(loader=FileSystemLoader(Path(__file__).parent), trim_blocks=True, autoescape=False)
+_FORMS.filters["cell"] = _escaped
 
 
 def today(environment: Mapping[str, str] = os.environ) -> str:

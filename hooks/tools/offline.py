@@ -21,7 +21,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 import oppose_engine
 from hooks.cache import rules_hash
-from hooks.html.reader import given, read
+from hooks.html.reader import tags
 from hooks.theme import search as search_index
 from hooks.tools.command import command, files_in, for_site, put
 
@@ -130,12 +130,10 @@ def of_files(link: str, page: str, files: Collection[str]) -> str:
 
 def in_a_folder(html: str, page: str, files: Collection[str], *, script: str) -> str:
     """A page for the archive: links name files, and ``script`` runs before any other."""
-    starts = [0, *(found.end() for found in re.finditer("\n", html))]
     made, at = [], 0
-    for element in read(html).find_all(lambda tag: tag.has_attr("href") or tag.has_attr("data-games")):
-        start = starts[(element.sourceline or 1) - 1] + (element.sourcepos or 0)
+    for start, _, attributes in tags(html):
         for name, change in (("href", of_files), ("data-games", _games)):
-            old = given(element, name)
+            old = attributes.get(name, "")
             new = change(old, page, files) if old else old
             if new != old:
                 place = re.compile(rf"(?<=\s){name}\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s>]+)").search(html, start)

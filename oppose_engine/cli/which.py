@@ -9,7 +9,7 @@ from pathlib import Path
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError
-from oppose_engine.questions.which import Figure, Match, clauses
+from oppose_engine.questions.which import Figure, Match, clauses, listed
 from oppose_engine.questions.which import which as readings
 from oppose_engine.text import number, percent
 from oppose_engine.views import Grid
@@ -18,12 +18,15 @@ __all__ = ["which"]
 
 NEAREST = 5
 """How many readings are listed if none gives every figure."""
+TELLS = "One more decimal, or the number at another match-up, tells them apart."
 TOLD = 8
 """How many misses of a reading are named."""
 
 
 def which(asked: Namespace) -> str:
     """The readings of all games that give the figures; if none does, the nearest ones and what they miss."""
+    if asked.printed[0].endswith(".csv") and (lines := _lines(Path(asked.printed[0]))):
+        return _of_list(asked, lines)
     figures = _figures(asked.printed)
     found = readings(figures, discover())
     if not found:
@@ -38,7 +41,46 @@ def which(asked: Namespace) -> str:
         fits = f"{len(figures) - len(each.misses)} of {len(figures)}"
         rows.append((each.system.id, each.variant.id, each.measure, fits, _told(each, figures)))
     grid = Grid(head, tuple(rows), 3, frozenset(range(len(head))))
+    return written(grid, asked, _heading(fitting))
+
+
+def _heading(fitting: list[Match]) -> str:
+    """What stands above: whether one reading alone gives it, or what would tell several apart."""
+    if not fitting:
+        return "No reading gives all of it. The nearest:"
+    count = len({(each.system.id, each.mechanic.match_table, each.variant.id) for each in fitting})
+    return f"{count} readings give it. {TELLS}" if count > 1 else ""
+
+
+def _of_list(asked: Namespace, lines: list[dict[str, str]]) -> str:
+    """The same for a list of chances with the names of a table's axes."""
+    found = listed(lines, discover())
+    if not found:
+        raise RangeError("no table has these axes and labels; oppose tables GAME lists those of a game")
+    fitting = [each for each in found if not each.misses]
+    shown = fitting or found[:NEAREST]
+    missed = [[lines[place] for place in each.misses] for each in shown]
+    if asked.format == "json":
+        told = zip(shown, missed, strict=True)
+        return as_json([{**each.id._asdict(), "exact": not misses, "misses": misses} for each, misses in told])
+    rows = []
+    for each, misses in zip(shown, missed, strict=True):
+        named = [" ".join(line.values()) for line in misses[:TOLD]]
+        more = [f"and {len(misses) - TOLD} more"] if len(misses) > TOLD else []
+        fits = f"{len(lines) - len(misses)} of {len(lines)}"
+        rows.append((each.id.system, each.id.table, each.id.variant, fits, ", ".join(named + more)))
+    head = ("system", "table", "variant", "figures", "what it does not give")
+    grid = Grid(head, tuple(rows), 3, frozenset(range(len(head))))
     return written(grid, asked, "" if fitting else "No reading gives all of it. The nearest:")
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    """The lines of a list of chances; none if the file has another shape, or cannot be read."""
+    try:
+        found = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+    except OSError:
+        return []
+    return found if found and {"outcome", "percent"} <= found[0].keys() else []
 
 
 def _told(match: Match, figures: list[Figure]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
 
@@ -61,9 +62,10 @@ class Chain:
             row = self.rows[at]
             if row is None:
                 continue
-            later = [(chance, found[place]) for place, chance in row[1].items() if place < wanted]
-            if all(rest is not None for _, rest in later):
-                found[at] = row[0] + sum((chance * rest for chance, rest in later if rest is not None), Fraction(0))
+            places = [place for place in row[1] if place < wanted]
+            rests = [rest for rest in map(found.__getitem__, places) if rest is not None]
+            if len(rests) == len(places):
+                found[at] = row[0] + _mean([row[1][place] for place in places], rests)
         return found
 
     def square(self, ratings: Sequence[int]) -> Cells:
@@ -77,3 +79,13 @@ class Chain:
                     if cells[row, column] is None:
                         raise RangeError(f"from {start} the rating {target} cannot be reached; ask for a lower target")
         return cells
+
+
+def _mean(chances: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:
+    """The sum of the products, put into lowest terms once instead of at each step."""
+    ours, theirs = (lcm(*(each.denominator for each in found)) for found in (chances, values))
+    products = (
+        chance.numerator * (ours // chance.denominator) * value.numerator * (theirs // value.denominator)
+        for chance, value in zip(chances, values, strict=True)
+    )
+    return Fraction(sum(products), ours * theirs)

@@ -127,7 +127,7 @@ class Group:
 def groups(games: Iterable[System]) -> dict[str, Group]:
     """Every group that a game has a rule for, by the id of the game; then any rolls."""
     found = {
-        game.id: Group(id=game.id, title=f"{game.title}: {rule.title}", together=rule)
+        game.id: Group(id=game.id, title=f"{rule.game or game.title}: {rule.title}", together=rule)
         for game in games
         for rule in game.together
         if rule.roll

@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from oppose_engine.errors import RangeError
-from oppose_engine.odds_table import Outcomes
+from oppose_engine.odds_table import OddsTable, Outcomes, TableId
 from oppose_engine.questions.many import every
 from oppose_engine.rules.reading import Clause, Variant
 from oppose_engine.rules.system import Opposed, System
 
-__all__ = ["PRINTED", "Figure", "Match", "clauses", "which"]
+__all__ = ["PRINTED", "Figure", "Listed", "Match", "clauses", "listed", "which"]
 
 PRINTED = ("win", "split", "decided", "lose", "tie", "none")
 """The chances that people print of a match-up, the usual ones first."""
@@ -95,6 +95,53 @@ def which(figures: Sequence[Figure], systems: Mapping[str, System]) -> list[Matc
                     off = max(abs(100 * chance - value) for chance, value in zip(chances, printed, strict=True))
                     found.append(Match(game, mechanic, variant, measure, misses, off))
     return sorted(found, key=lambda each: (len(each.misses), PRINTED.index(each.measure), each.off))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table of a reading that has the chances of a list: the places in the list that it does not give."""
+
+    id: TableId
+    misses: tuple[int, ...]
+
+
+def listed(lines: Sequence[Mapping[str, str]], systems: Mapping[str, System]) -> list[Listed]:
+    """Every table with the axes of a list of chances, the best fit first.
+
+    A line has a label for each axis, its outcome or several as ``success+raise``, and the percentage as printed.
+
+    >>> from oppose_engine import system
+    >>> line = {"adds": "3", "outcome": "strong hit+weak hit", "percent": "76.83"}
+    >>> listed([line], {"ironsworn": system("ironsworn")})[0]
+    Listed(id=TableId(system='ironsworn', table='outcomes', variant='standard'), misses=())
+    """
+    names = set(lines[0]) - {"percent"} if lines else set()
+    found = []
+    for game in systems.values():
+        for name in game.tables():
+            for variant in game.mechanic(name).variants:
+                table = game.table(name, variant.id)
+                if {axis.name for axis in table.axes} != names:
+                    break  # nor has it another reading
+                if (misses := _missed(table, lines)) is not None:
+                    found.append(Listed(table.id, misses))
+    return sorted(found, key=lambda each: len(each.misses))
+
+
+def _missed(table: OddsTable, lines: Sequence[Mapping[str, str]]) -> tuple[int, ...] | None:
+    """The places of the lines that a table does not give; None if it lacks a label."""
+    labels = {axis.name: {str(label): label for label in axis.values} for axis in table.axes}
+    misses = []
+    for place, line in enumerate(lines):
+        try:
+            given = {name: known[line[name]] for name, known in labels.items() if name != "outcome"}
+            outcomes = [labels["outcome"][each] for each in line["outcome"].split("+")]
+        except KeyError:
+            return None
+        chance = sum((table.value(**given, outcome=each) for each in outcomes), Fraction(0))
+        if not Figure("", "", line["percent"]).fits(chance):
+            misses.append(place)
+    return tuple(misses)
 
 
 def clauses(match: Match, figure: Figure) -> list[tuple[Clause, Fraction]]:

@@ -26,6 +26,7 @@ class Together:
 
     ``counts`` is a word of ``COUNTS``: with ``first`` each rolls in the contest of the game; else each makes the check
     ``roll`` and the group succeeds if half of them do, or one, or all. ``price`` is what each roll that fails costs.
+    ``game`` is the name of the game where its title names another roll.
     ``oppose_engine/questions/parties.py`` and ``party.py`` count it.
 
     >>> from oppose_engine import system
@@ -38,6 +39,7 @@ class Together:
     clauses: tuple[Clause, ...]
     roll: Any = None
     price: str = ""
+    game: str = ""
 
     def __post_init__(self) -> None:
         check_fields(self)

@@ -65,10 +65,10 @@ SYSTEM = System(
     aliases=("BWG", "Mouse Guard", "Torchbearer"),
     dice="pool of six-sided dice",
     summary=(
-        "Roll a number of six-sided dice and count successes: on a black die 4 and more, on a gray one 3 and more, on "
-        "a white one 2 and more. It takes as many as the obstacle; in a versus test more successes win."
+        "Roll a number of six-sided dice and count successes: on a black die 4 or more, on a gray one 3 or more, on "
+        "a white one 2 or more. You need as many as the obstacle; in a versus test more successes win."
     ),
-    card="Every die is an even chance, unless its shade is better.",
+    card="A black die is an even chance, other shades are better.",
     sources=(BOOK,),
     mechanics=(
         SymbolCheck(
@@ -115,7 +115,7 @@ SYSTEM = System(
                             rule="Equal numbers of successes are a tie.",
                             source=BOOK,
                             standing="assumed",
-                            otherwise="The one who defends may have it.",
+                            otherwise="The defender may win instead.",
                             instead=replace(versus, equal="opponent"),
                         ),
                     ),

@@ -81,15 +81,15 @@ traveller = ThrowTest(
 )
 
 TOTAL = Clause(
-    rule="Two dice are added to the modifier, which holds skill, characteristic and difficulty; nothing is special "
-    "about 2 and 12.",
+    rule="Two dice are added to the modifier, which includes skill, characteristic and difficulty; 2 and 12 are not "
+    "special.",
     source=SRD,
     passage="Skills, Types of Checks",
     standing="read",
     otherwise="Some referees let a natural 12 always succeed and a natural 2 always fail.",
 )
 HIGHER = Clause(
-    rule="The higher Effect wins; both have the same target, so it is the higher total, also of two failures.",
+    rule="The higher Effect wins; both have the same target, so the higher total wins, even if both fail.",
     source=SRD,
     passage="Introduction, Opposed Checks",
     standing="read",
@@ -103,11 +103,10 @@ SYSTEM = System(
     aliases=("Traveller", "Mongoose Traveller", "Cepheus Deluxe", "2d6 science fiction"),
     dice="two six-sided dice",
     summary=(
-        "Roll two dice and add a modifier; 8 or more succeeds, and what is above or below 8 is the Effect. In an "
-        "opposed check the higher Effect wins, then the higher characteristic, and if these are equal too, both roll "
-        "again."
+        "Roll two dice and add a modifier; 8 or more succeeds, and the total minus 8 is the Effect. In an opposed "
+        "check the higher Effect wins, then the higher characteristic; if these are equal too, both roll again."
     ),
-    card="Two dice and a modifier; the Effect says how well.",
+    card="2d6 plus a modifier; Effect says how well you did.",
     sources=(SRD, TRAVELLER),
     mechanics=(
         ThrowContest(
@@ -129,8 +128,8 @@ SYSTEM = System(
                         TOTAL,
                         HIGHER,
                         Clause(
-                            rule="The same Effect and the same characteristic: both roll again. The chances are those "
-                            "in the end.",
+                            rule="The same Effect and the same characteristic: both roll again; the chances include "
+                            "this.",
                             source=SRD,
                             passage=PASSAGE,
                             standing="read",
@@ -188,7 +187,7 @@ SYSTEM = System(
                     clauses=(
                         TOTAL,
                         Clause(
-                            rule="8 or more succeeds. An Effect of 6 or more is exceptional, one of −6 or less an "
+                            rule="8 or more succeeds. Effect 6 or more is an exceptional success, −6 or less an "
                             "exceptional failure.",
                             source=SRD,
                             passage="Introduction, Degrees of Success",
@@ -210,7 +209,7 @@ SYSTEM = System(
                     rules=traveller,
                     clauses=(
                         Clause(
-                            rule="An Effect of 0 is marginal, −1 a marginal failure; 1 to 5 and −2 to −5 are average.",
+                            rule="Effect 0 is a marginal success, −1 a marginal failure; 1 to 5, −2 to −5 average.",
                             source=TRAVELLER,
                             standing="quoted",
                         ),

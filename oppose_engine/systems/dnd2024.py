@@ -49,8 +49,7 @@ check = ThrowTest(
 
 GLOSSARY = "Rules Glossary, Unarmed Strike"
 DC = Clause(
-    rule="The DC is 8, the Strength modifier and the proficiency bonus of whoever grapples or shoves; both are one "
-    "modifier here.",
+    rule="The DC is 8 plus the Strength modifier and proficiency bonus of the attacker, which are one modifier here.",
     source=SRD,
     passage=GLOSSARY,
     standing="read",
@@ -65,7 +64,7 @@ NATURAL = Clause(
     rule="A natural 1 or 20 is a roll like any other.",
     source=SRD,
     standing="assumed",
-    otherwise="The text gives them a meaning of their own for attacks and death saves alone.",
+    otherwise="The text gives them a meaning only for attacks and death saves.",
 )
 
 D20_TEST = ThrowCheck(
@@ -96,15 +95,16 @@ SYSTEM = System(
     aliases=("D&D 5.5", "One D&D", "5e 2024", "Dungeons and Dragons 2024"),
     dice="d20 and a modifier",
     summary=(
-        "The rules of 2024 have no contests. Who is grappled or shoved makes a saving throw, with the better of "
-        "Strength and Dexterity, against 8 and the attacker’s modifier; escaping is a check against the same number. "
-        "Every other roll is a d20 and a modifier against a DC."
+        "The rules of 2024 have no contests. Whoever is grappled or shoved makes a saving throw of Strength or "
+        "Dexterity, the better one, against 8 plus the attacker’s modifier; escaping is a check against the same DC. "
+        "Every other roll is a d20 plus a modifier against a DC."
     ),
-    card="A save against 8 and your modifier, where there was a contest.",
+    card="A save against 8 plus your modifier replaces the contest.",
     sources=(SRD,),
     together=(
         Together(
             title="Group check",
+            game="D&D 2024",
             counts="half",
             roll=D20_TEST,
             clauses=(
@@ -134,8 +134,8 @@ SYSTEM = System(
                     rules=save,
                     clauses=(
                         Clause(
-                            rule="You do not roll. They make a saving throw of Strength or Dexterity, whichever they "
-                            "choose: the better one.",
+                            rule="You do not roll. They make a saving throw of Strength or Dexterity, and choose the "
+                            "better one.",
                             source=SRD,
                             passage=GLOSSARY,
                             standing="read",
@@ -166,7 +166,7 @@ SYSTEM = System(
                     rules=escape,
                     clauses=(
                         Clause(
-                            rule="Athletics or Acrobatics against the DC of the grapple: 8 and their modifier.",
+                            rule="Athletics or Acrobatics against the grapple’s DC: 8 plus their modifier.",
                             source=SRD,
                             standing="quoted",
                         ),

@@ -65,6 +65,7 @@ SYSTEM = System(
     together=(
         Together(
             title="Group check",
+            game="D&D 5e",
             counts="half",
             roll=ThrowCheck(
                 title="Ability check",
@@ -115,7 +116,7 @@ SYSTEM = System(
                             rule="A natural 1 or 20 is a roll like any other.",
                             source=SRD,
                             standing="assumed",
-                            otherwise="The text gives them a meaning of their own for attacks and death saves alone.",
+                            otherwise="The text gives them a meaning only for attacks and death saves.",
                         ),
                         Clause(
                             rule="The tables show modifiers of −5 to +15; only the difference matters.",

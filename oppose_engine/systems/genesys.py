@@ -96,7 +96,7 @@ rare = replace(
 )
 
 FACES = Clause(
-    rule="The faces of the six dice are those of the printed dice; Star Wars has the same.",
+    rule="The six dice have the faces of the printed dice; Star Wars dice have the same.",
     source=BOOK,
     standing="quoted",
 )
@@ -108,12 +108,12 @@ SYSTEM = System(
     aliases=("Star Wars: Edge of the Empire", "Age of Rebellion", "Force and Destiny", "narrative dice"),
     dice="dice of symbols, d6, d8 and d12",
     summary=(
-        "Roll your dice together with those of the difficulty. Success and failure cancel each other, so do advantage "
-        "and threat. One success that is left is enough; advantage or threat come beside it, whatever the result. A "
-        "Triumph counts as a success too, a Despair as a failure, and neither is cancelled beyond that. A letter is "
+        "Roll your dice with those of the difficulty. Success and failure cancel each other, and so do advantage and "
+        "threat. One success left is enough; advantage or threat may be left too, whatever the result. A Triumph "
+        "counts as a success too, a Despair as a failure; only that success or failure can be cancelled. A letter is "
         "a die: A ability, P proficiency, B boost; D difficulty, C challenge, S setback."
     ),
-    card="Symbols that cancel each other: two results in one roll.",
+    card="Symbols cancel each other; one roll has two results.",
     sources=(BOOK,),
     mechanics=(
         SymbolCheck(
@@ -126,7 +126,7 @@ SYSTEM = System(
                 ),
                 Question("And with advantage?", {"pool": "AAP", "against": "DD"}, "success with advantage"),
                 Question(
-                    "One more purple die: AAP against DDD?",
+                    "One more D: AAP against DDD?",
                     {"pool": "AAP", "against": "DDD"},
                     "success with threat or better",
                 ),
@@ -145,13 +145,13 @@ SYSTEM = System(
                             standing="quoted",
                         ),
                         Clause(
-                            rule="Advantage and threat cancel one for one, apart from success and failure.",
+                            rule="Advantage and threat cancel only each other, one for one.",
                             source=BOOK,
                             standing="quoted",
                         ),
                         Clause(
-                            rule="In an opposed check one side rolls; the other side’s characteristic and skill are "
-                            "its difficulty and challenge dice.",
+                            rule="In an opposed check one side rolls; the other’s characteristic and skill give the "
+                            "difficulty and challenge dice.",
                             source=BOOK,
                             standing="quoted",
                         ),

@@ -32,8 +32,8 @@ SYSTEM = System(
     dice="d6 against two d10",
     summary=(
         "Roll a six-sided action die and add a stat and whatever else counts; that is your score, at most 10. Two "
-        "ten-sided challenge dice are rolled beside it. A score above both is a strong hit, above one a weak hit, "
-        "above none a miss. Challenge dice that show the same are a match."
+        "ten-sided challenge dice are rolled with it. A score above both is a strong hit, above one a weak hit, "
+        "above none a miss. Two equal challenge dice are a match."
     ),
     card="One action die against two challenge dice.",
     sources=(RULES,),
@@ -53,8 +53,8 @@ SYSTEM = System(
                     standing="read",
                 ),
                 Clause(
-                    rule="Momentum then resets to 2, with one debility to 1, with more to 0; "
-                    "each debility also lowers its highest value of 10.",
+                    rule="Momentum then resets to 2, to 1 with one debility, to 0 with more; each debility also "
+                    "lowers its maximum of 10.",
                     source=RULES,
                     passage="Chapter 1, Resetting Momentum",
                     standing="read",
@@ -66,9 +66,9 @@ SYSTEM = System(
         ChallengeCheck(
             title="Action roll",
             questions=(
-                Question("With +2, how often do you hit at all?", {"adds": 2}, "weak hit or better"),
+                Question("With +2, how often do you hit?", {"adds": 2}, "weak hit or better"),
                 Question("With +3, how often is it a strong hit?", {"adds": 3}, "strong hit"),
-                Question("What does a +1 leave you?", {"adds": 1}, "weak hit or better"),
+                Question("With +1, how often do you hit?", {"adds": 1}, "weak hit or better"),
             ),
             summary="An action die and what is added, against two challenge dice.",
             variants=(
@@ -83,7 +83,7 @@ SYSTEM = System(
                             source=RULES,
                             passage=ROLL,
                             standing="read",
-                            otherwise="Without that rule more than 4 to add would beat it at times.",
+                            otherwise="Without that rule adds above 4 could beat it.",
                             instead=replace(action, highest=100),
                         ),
                         Clause(
@@ -91,10 +91,10 @@ SYSTEM = System(
                             source=RULES,
                             passage="Chapter 1, Match",
                             standing="read",
-                            otherwise="They are beaten both or not at all, so a weak hit has no match.",
+                            otherwise="A score beats both or none, so a weak hit has no match.",
                         ),
                         Clause(
-                            rule="Momentum is left out: it is neither burnt, nor does it cancel the action die.",
+                            rule="Momentum is left out: it is not burnt, and it cancels no action die.",
                             source=RULES,
                             passage="Chapter 1, Momentum",
                             standing="read",

@@ -151,8 +151,8 @@ SYSTEM = System(
                             source=SRD,
                             passage="3. Skills, Opposed Skills",
                             standing="read",
-                            otherwise="A contest without a winner is rolled again later; repeated until somebody wins, "
-                            "the chances are those called “Decided” in the answer.",
+                            otherwise="Both may roll again later; “Decided” in the answer is the chance if they roll "
+                            "until somebody wins.",
                         ),
                         Clause(
                             rule="Same successful level and same roll: the higher rating, and of equal ratings each "
@@ -182,14 +182,14 @@ SYSTEM = System(
                             source=SRD,
                             passage="3. Skills, Fumbles",
                             standing="read",
-                            otherwise="Both are failed rolls, so the opposed odds do not depend on it.",
+                            otherwise="In an opposed roll a fumble is a failed roll like any other.",
                         ),
                         Clause(
-                            rule="Above 100 both ratings drop by the larger excess before the roll.",
+                            rule="Above 100 both ratings first drop by the higher one’s excess.",
                             source=SRD,
                             passage="3. Skills, Opposed Skills Over 100%",
                             standing="read",
-                            otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
+                            otherwise="Otherwise ratings above 100 gain only longer critical ranges.",
                             instead=replace(srd, drop_above=None),
                         ),
                     ),

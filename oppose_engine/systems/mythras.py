@@ -20,6 +20,7 @@ from oppose_engine.declare import (
     Source,
     Study,
     System,
+    Together,
     Variant,
     choose,
     least,
@@ -131,12 +132,35 @@ SYSTEM = System(
     aliases=("RuneQuest 6", "RQ6", "Mythras Imperative"),
     dice="d100",
     summary=(
-        "Both sides roll d100 against their rating. A roll of 05 or less always succeeds, 96 or more always "
+        "Both sides roll d100 and succeed at or under their rating. 05 or less always succeeds, 96 or more always "
         "fails. A roll of at most a tenth of the rating, rounded up, is critical. The better level wins; at the same "
-        "successful level the higher roll does. Two failed rolls settle nothing."
+        "level of success the higher roll. If both fail, nobody wins."
     ),
-    card="Higher roll wins at equal level; two failures settle nothing.",
+    card="At equal levels the higher roll wins; if both fail, nobody.",
     sources=(IMPERATIVE, D100_ARTICLE),
+    together=(
+        Together(
+            title="Contest of several parties",
+            counts="first",
+            clauses=(
+                Clause(
+                    rule="Each roll is compared with each other one: the best level, then the highest roll; if all "
+                    "fail, nobody wins.",
+                    source=IMPERATIVE,
+                    passage="Skills, Opposed Rolls",
+                    standing="assumed",
+                    otherwise="The text speaks of two sides.",
+                ),
+                Clause(
+                    rule="Above 100 all parties’ ratings drop by the excess of the highest.",
+                    source=IMPERATIVE,
+                    passage="Skills, Opposed Skills Over 100%",
+                    standing="assumed",
+                    otherwise="The text lowers the ratings of two sides; each pair might drop by its own excess.",
+                ),
+            ),
+        ),
+    ),
     mechanics=(
         OpposedRoll(
             title="Opposed roll",
@@ -158,19 +182,19 @@ SYSTEM = System(
                             source=IMPERATIVE,
                             passage="Skills, Opposed Rolls",
                             standing="read",
-                            otherwise="A contest without a winner is rolled again later; repeated until somebody "
-                            "wins, the chances are those called “Decided” in the answer.",
+                            otherwise="Both may roll again later; “Decided” in the answer is the chance if they roll "
+                            "until somebody wins.",
                         ),
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded up.",
                             source=IMPERATIVE,
                             passage="Skills, Criticals and Fumbles",
                             standing="read",
-                            otherwise="Rounded down, as the article computed it.",
+                            otherwise="A blog article rounds down.",
                             instead=replace(imperative, bands=_bands("down", natural_01=False)),
                         ),
                         Clause(
-                            rule="A natural 01 is critical only where the critical range holds it.",
+                            rule="A natural 01 is critical only if it is in the critical range.",
                             source=IMPERATIVE,
                             passage="Skills, Criticals and Fumbles",
                             standing="read",
@@ -178,25 +202,25 @@ SYSTEM = System(
                             instead=replace(imperative, bands=_bands("up", natural_01=True)),
                         ),
                         Clause(
-                            rule="Fumble on 99–00, at a rating of 100 too.",
+                            rule="99–00 fumbles, even at a rating of 100.",
                             source=IMPERATIVE,
                             passage="Skills, Criticals and Fumbles",
                             standing="read",
-                            otherwise="Both are failed rolls, so the opposed odds do not depend on it.",
+                            otherwise="In an opposed roll a fumble is a failed roll like any other.",
                         ),
                         Clause(
-                            rule="Above 100 both ratings drop by the larger excess before the roll.",
+                            rule="Above 100 both ratings first drop by the higher one’s excess.",
                             source=IMPERATIVE,
                             passage="Skills, Opposed Skills Over 100%",
                             standing="read",
-                            otherwise="Used as they are, ratings above 100 gain only longer critical ranges.",
+                            otherwise="Otherwise ratings above 100 gain only longer critical ranges.",
                             instead=replace(imperative, drop_above=None),
                         ),
                         Clause(
                             rule="Same successful level and same roll: a tie.",
                             source=IMPERATIVE,
                             standing="assumed",
-                            otherwise="The text is silent; the acting side may be given it.",
+                            otherwise="The text is silent; the side that acts may win.",
                             instead=replace(imperative, ties=article.ties),
                         ),
                     ),
@@ -208,12 +232,12 @@ SYSTEM = System(
                     rules=article,
                     clauses=(
                         Clause(
-                            rule="Only a success can win; two failed rolls: nobody.",
+                            rule="Only a success wins; if both fail, nobody does.",
                             source=D100_ARTICLE,
                             passage="Mythras, the table",
                             standing="read",
-                            otherwise="Its figure is the chance to win on the first roll; repeated until somebody "
-                            "wins, the chances are those called “Decided” in the answer.",
+                            otherwise="Its figure is the chance to win on the first roll; “Decided” in the answer is "
+                            "the chance if both roll until somebody wins.",
                         ),
                         Clause(
                             rule="The critical range is a tenth of the rating, rounded down.",
@@ -228,7 +252,7 @@ SYSTEM = System(
                             source=D100_ARTICLE,
                             passage="Mythras, the table",
                             standing="read",
-                            otherwise="In the core rules only the critical range is.",
+                            otherwise="The core rules count only the critical range.",
                             instead=replace(article, bands=_bands("down", natural_01=False)),
                         ),
                         Clause(
@@ -236,7 +260,7 @@ SYSTEM = System(
                             source=D100_ARTICLE,
                             passage="Mythras, the table",
                             standing="read",
-                            otherwise="A tie instead; the rules text is silent.",
+                            otherwise="It may be a tie; the rules are silent.",
                             instead=replace(article, ties=imperative.ties),
                         ),
                         Clause(
@@ -276,7 +300,7 @@ SYSTEM = System(
                             source=IMPERATIVE,
                             passage="Introduction, Rounding of Numbers and Results",
                             standing="read",
-                            otherwise="The third or the half that is taken off may be what is rounded up.",
+                            otherwise="Or round up the third or the half that is taken off.",
                             instead=Grades(imperative.bands, TAKEN_OFF),
                         ),
                         RANGES_FOLLOW,
@@ -344,8 +368,8 @@ SYSTEM = System(
             name="experience",
             tries="rolls",
             summary=(
-                "An experience roll adds INT to a d100. At the skill or above, the skill gains 1d4+1; below it "
-                "still gains 1."
+                "An experience roll adds INT to a d100. If it reaches the skill, the skill gains 1d4+1; if not, it "
+                "gains 1."
             ),
             variants=(
                 Variant(

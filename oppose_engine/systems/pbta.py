@@ -55,7 +55,7 @@ advanced = replace(
 )
 
 BANDS = Clause(
-    rule="Two dice and the stat: 10 or more is a full success, 7 to 9 a success with a price, 6 or less trouble.",
+    rule="Two dice and the stat: 10 or more is a strong hit, 7 to 9 a weak hit with a price, 6 or less a miss.",
     source=DUNGEON_WORLD,
     passage="Playing the Game, Making Moves",
     standing="read",
@@ -77,7 +77,7 @@ SYSTEM = System(
         "Nobody opposes a move: the player alone rolls two dice and adds a stat. 10 or more is a strong hit, 7 to 9 a "
         "weak one that costs something, 6 or less a miss, which lets the game master act."
     ),
-    card="10 and more, 7 to 9, 6 and less: the price is in the middle.",
+    card="10 or more hits, 7 to 9 hits at a price, 6 or less misses.",
     sources=(DUNGEON_WORLD, APOCALYPSE),
     mechanics=(
         ThrowCheck(
@@ -98,10 +98,10 @@ SYSTEM = System(
                     clauses=(
                         BANDS,
                         Clause(
-                            rule="12 or more is a band of its own, for a move that is advanced.",
+                            rule="For an advanced move 12 or more is a band of its own.",
                             source=APOCALYPSE,
                             standing="quoted",
-                            otherwise="Elsewhere it is a strong hit like any other.",
+                            otherwise="For other moves it is a strong hit.",
                         ),
                         ADVANTAGE,
                     ),

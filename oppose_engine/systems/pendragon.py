@@ -1,4 +1,4 @@
-"""Pendragon: a d20 under a value, the higher successful roll wins, a roll of just the value is critical."""
+"""Pendragon: a d20 under a value, the higher successful roll wins, exactly the value is critical."""
 
 from dataclasses import replace
 
@@ -48,12 +48,12 @@ partial = replace(opposed, ties=opposed.ties | {"success": ("tie",)})
 
 LEVELS = (
     Clause(
-        rule="A d20 at or under the value succeeds; just the value is a critical.",
+        rule="A d20 up to the value succeeds; exactly the value is a critical.",
         source=BOOK,
         standing="quoted",
     ),
     Clause(
-        rule="A value above 20 adds what it is above 20 to the die; a total of 20 or more is a critical.",
+        rule="What a value has above 20 is added to the die; a total of 20 or more is a critical.",
         source=BOOK,
         standing="quoted",
     ),
@@ -71,10 +71,10 @@ SYSTEM = System(
     aliases=("King Arthur Pendragon", "KAP", "Prince Valiant"),
     dice="d20",
     summary=(
-        "Both sides roll a d20 at or under their value, and of two successes the higher roll wins. A roll of just the "
+        "Both sides roll a d20 and succeed at or under their value; of two successes the higher wins. Exactly the "
         "value is a critical and counts 20. Whoever fails cannot win; if both fail, nobody does."
     ),
-    card="The higher roll that still succeeds wins; just the value is critical.",
+    card="The higher roll that succeeds wins; exactly the value is critical.",
     sources=(BOOK,),
     mechanics=(
         ThrowContest(
@@ -99,11 +99,11 @@ SYSTEM = System(
                             source=BOOK,
                             standing="quoted",
                             otherwise="The loser of two successes has a partial success: with a defence, the shield "
-                            "still helps. This reading shows how often both succeed, as a tie.",
+                            "still helps. Called a tie, it shows how often both succeed.",
                             instead=partial,
                         ),
                         Clause(
-                            rule="Equal numbers, also two criticals: a tie.",
+                            rule="Equal numbers tie; so do two criticals.",
                             source=BOOK,
                             standing="quoted",
                         ),

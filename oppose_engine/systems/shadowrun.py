@@ -79,9 +79,7 @@ early = _test(HALF_OR_MORE)
 
 
 def _hits(source: Source) -> Clause:
-    return Clause(
-        rule="Each die that shows 5 or 6 is a hit; every other face is none.", source=source, standing="quoted"
-    )
+    return Clause(rule="Only a die that shows 5 or 6 is a hit.", source=source, standing="quoted")
 
 
 def _shown(source: Source) -> Clause:
@@ -100,8 +98,8 @@ SYSTEM = System(
     aliases=("SR5", "SR6", "Sixth World"),
     dice="pool of six-sided dice",
     summary=(
-        "Each side rolls a number of six-sided dice and counts its hits: every 5 and every 6. More hits win. "
-        "The side that acts needs more hits than the defender; equal hits are not enough."
+        "Each side rolls a number of six-sided dice and counts its hits: every 5 and every 6. More hits win. With "
+        "equal hits the defender wins; in combat of the sixth edition the attacker."
     ),
     card="Fives and sixes are hits; more hits win.",
     sources=(FIFTH, SIXTH, FOURTH),
@@ -121,7 +119,7 @@ SYSTEM = System(
                     rule="Each roll after the first has one die fewer than the roll before.",
                     source=SIXTH,
                     standing="quoted",
-                    otherwise="Set that each has as many dice, and see what that changes.",
+                    otherwise="Set the same pool for each, and see what that changes.",
                 ),
                 Clause(
                     rule="A roll without a hit brings nothing, and the test goes on; a glitch changes nothing here.",
@@ -165,7 +163,7 @@ SYSTEM = System(
                             rule="Equal hits in an attack: the attacker wins.",
                             source=SIXTH,
                             standing="quoted",
-                            otherwise="In the fifth edition the defender has it.",
+                            otherwise="In the fifth edition the defender wins.",
                             instead=fifth,
                         ),
                         _shown(SIXTH),
@@ -203,7 +201,7 @@ SYSTEM = System(
                             rule="At least as many hits as the threshold: a success.", source=FIFTH, standing="quoted"
                         ),
                         Clause(
-                            rule="More than half of the dice show 1: a glitch, also of a success.",
+                            rule="More than half the dice show 1: a glitch, even if you succeed.",
                             source=FIFTH,
                             standing="quoted",
                             otherwise="In the fourth edition half of them are enough.",
@@ -230,7 +228,7 @@ SYSTEM = System(
                             rule="Half of the dice or more show 1: a glitch; without any hit a critical one.",
                             source=FOURTH,
                             standing="quoted",
-                            otherwise="Since the fifth edition more than half.",
+                            otherwise="Later editions ask for more than half.",
                             instead=glitch,
                         ),
                     ),

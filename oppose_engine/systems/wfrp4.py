@@ -87,7 +87,7 @@ LEVEL = Clause(
     rule="The success level is the tens of the skill less the tens of the roll; 00 has ten tens.",
     source=BOOK,
     standing="quoted",
-    otherwise="The quick way reads it off the tens of a successful roll.",
+    otherwise="The quick way takes the tens of a successful roll.",
     instead=fast,
 )
 AUTOMATIC = Clause(
@@ -122,8 +122,8 @@ SYSTEM = System(
     aliases=("WFRP", "Warhammer Fantasy", "Imperium Maledictum"),
     dice="d100",
     summary=(
-        "Both sides roll d100 against their skill. The tens of the skill less the tens of the roll are the success "
-        "levels, below 0 if the roll fails. The higher level wins, even if both fail; with equal levels the higher "
+        "Both sides roll d100 against their skill. Success levels are the tens of the skill minus the tens of the "
+        "roll: 0 or less if the roll fails. The higher level wins, even if both fail; at equal levels the higher "
         "skill does."
     ),
     card="Success levels decide, so somebody wins even where both fail.",
@@ -196,8 +196,8 @@ SYSTEM = System(
                         replace(LEVEL, otherwise="", instead=None),
                         replace(AUTOMATIC),
                         Clause(
-                            rule="2 and 3 levels are a success, 4 and more an impressive one, fewer a marginal one; "
-                            "failures alike.",
+                            rule="2 or 3 levels are a success, 4 or more an impressive, fewer a marginal one; "
+                            "failures likewise.",
                             source=BOOK,
                             standing="quoted",
                             otherwise="6 and more are astounding; they are counted as impressive here.",

@@ -130,12 +130,10 @@ unlucky = _by_difficulty((NO_HIT, ANY_ONE))
 below_nothing = _by_difficulty((AtLeast(sum={"hit": -1, "one": 1}, least=1),))
 
 SIX = Clause(rule="Each die that shows 6 or more is a success.", source=V5, standing="quoted")
-PAIRS = Clause(
-    rule="Each two tens are two successes more, so a pair of tens is worth four.", source=V5, standing="quoted"
-)
+PAIRS = Clause(rule="Every two tens add two successes, so a pair of tens is worth four.", source=V5, standing="quoted")
 EIGHT = Clause(rule="Each die that shows 8 or more is a success.", source=CHRONICLES, standing="quoted")
 AGAIN = Clause(
-    rule="A ten is rolled again and counts each time, without an end; the odds hold all of it.",
+    rule="A ten counts and is rolled again, without limit; the odds include every such roll.",
     source=CHRONICLES,
     standing="quoted",
 )
@@ -148,9 +146,9 @@ SYSTEM = System(
     aliases=("Vampire: The Masquerade", "V5", "V20", "Chronicles of Darkness", "Hunter", "Werewolf"),
     dice="pool of ten-sided dice",
     summary=(
-        "Roll a number of ten-sided dice and count successes. In the fifth edition 6 and more succeed, a pair of tens "
-        "is a critical, and Hunger dice can spoil both ends. In Chronicles 8 and more succeed and tens are "
-        "rolled again. In the older rules each roll has its own difficulty, and ones take away."
+        "Roll ten-sided dice and count successes. In the fifth edition 6 or more succeeds, two tens are a critical; "
+        "Hunger dice can make criticals messy, failures bestial. In Chronicles 8 or more succeeds and tens are "
+        "rolled again. In older rules each roll has a difficulty, and each 1 takes a success."
     ),
     card="Ten-sided dice, three ways to count them.",
     sources=(V5, CHRONICLES, V20, FIRST),
@@ -160,7 +158,7 @@ SYSTEM = System(
             reading="chronicles",
             clauses=(
                 Clause(
-                    rule="The successes of all rolls are added up; each roll has as many dice.",
+                    rule="The successes of all rolls add up; each roll has the same pool.",
                     source=FIRST,
                     standing="quoted",
                 ),
@@ -171,7 +169,7 @@ SYSTEM = System(
                     otherwise="Set that it ends the task, and see what that changes.",
                 ),
                 Clause(
-                    rule="The Storyteller may allow so many rolls as Attribute and Skill add up to.",
+                    rule="The Storyteller may allow as many rolls as Attribute plus Skill.",
                     source=FIRST,
                     standing="quoted",
                 ),
@@ -188,7 +186,7 @@ SYSTEM = System(
                 SIX,
                 PAIRS,
                 Clause(
-                    rule="A point of Willpower rolls up to three dice again that are not Hunger dice.",
+                    rule="A point of Willpower rolls up to three dice again, but no Hunger dice.",
                     source=V5,
                     standing="quoted",
                 ),
@@ -239,7 +237,7 @@ SYSTEM = System(
                             rule="Equal numbers of successes are a tie.",
                             source=CHRONICLES,
                             standing="assumed",
-                            otherwise="The one who defends may have it.",
+                            otherwise="The defender may win instead.",
                             instead=replace(chronicles, equal="opponent"),
                         ),
                     ),
@@ -254,14 +252,12 @@ SYSTEM = System(
                             rule="Both sides roll against difficulty 6, the usual one.", source=V20, standing="assumed"
                         ),
                         ONES,
-                        Clause(
-                            rule="Fewer than no success counts as none, a botch too.", source=V20, standing="assumed"
-                        ),
+                        Clause(rule="A total below 0 counts as 0, even with a botch.", source=V20, standing="assumed"),
                         Clause(
                             rule="Equal numbers of successes are a tie.",
                             source=V20,
                             standing="assumed",
-                            otherwise="The one who defends may have it.",
+                            otherwise="The defender may win instead.",
                             instead=replace(twentieth, equal="opponent"),
                         ),
                     ),
@@ -295,21 +291,21 @@ SYSTEM = System(
                         SIX,
                         PAIRS,
                         Clause(
-                            rule="Successes of at least the difficulty: a success, and with two tens a critical.",
+                            rule="A roll that reaches the difficulty succeeds; with two tens it is a critical.",
                             source=V5,
                             standing="quoted",
                         ),
                         Clause(
-                            rule="A critical with a ten on a Hunger die is messy; a failure with a 1 is bestial.",
+                            rule="A ten on a Hunger die makes a critical messy, a 1 makes a failure bestial.",
                             source=V5,
                             standing="quoted",
                         ),
-                        Clause(rule="There are never more Hunger dice than dice.", source=V5, standing="quoted"),
+                        Clause(rule="Hunger dice never outnumber the pool.", source=V5, standing="quoted"),
                         Clause(
                             rule="Willpower is not spent.",
                             source=V5,
                             standing="assumed",
-                            otherwise="It would roll up to three other dice again.",
+                            otherwise="It would reroll up to three regular dice.",
                         ),
                     ),
                 ),
@@ -326,7 +322,7 @@ SYSTEM = System(
                     rules=tens_again,
                     clauses=(
                         EIGHT,
-                        replace(AGAIN, otherwise="Some rolls are made without.", instead=never_again),
+                        replace(AGAIN, otherwise="Some rolls leave that out.", instead=never_again),
                         Clause(rule="Five successes or more are exceptional.", source=CHRONICLES, standing="quoted"),
                     ),
                 ),
@@ -344,7 +340,7 @@ SYSTEM = System(
                     clauses=(
                         ONES,
                         Clause(
-                            rule="A botch is a roll with a 1 and without any success, even one that was taken away.",
+                            rule="A botch has a 1 and no success, counted before ones take any away.",
                             source=V20,
                             standing="quoted",
                             otherwise="In the first editions a botch was any roll with more ones than successes.",

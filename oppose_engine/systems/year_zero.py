@@ -133,32 +133,32 @@ PUSH = Clause(
     rule="A roll may be pushed once, and then counts as it lies.", source=SRD, passage=ROLLING, standing="read"
 )
 ONES_STAY = Clause(
-    rule="Dice that show 1 are not rolled again; each of them is a price that is paid after the push.",
+    rule="Dice that show 1 are not rolled again; each has a price, paid after the push.",
     source=SRD,
     passage=ROLLING,
     standing="read",
-    otherwise="In some games the dice of a skill are rolled again from 1 too.",
+    otherwise="In some games skill dice that show 1 are rolled again too.",
 )
 BY_THE_LETTER = Clause(
     rule="Dice that show 6 are rolled again too: the text keeps only those that show 1.",
     source=SRD,
     passage=ROLLING,
     standing="read",
-    otherwise="At the table sixes stay. A roll without success has none, so to push it is the same in both readings.",
+    otherwise="At the table sixes stay. A roll without a six is pushed alike in both readings.",
     instead=sixes_stay,
 )
 SIXES_STAY = Clause(
-    rule="Dice that show 6 stay, as it is played.",
+    rule="At the table dice that show 6 stay.",
     source=SRD,
     standing="assumed",
     otherwise="By the letter of the document they are rolled again.",
     instead=letter,
 )
 SKILL = Clause(
-    rule="Every die but a 6 is rolled again, as the dice of a skill are in some games.",
+    rule="Every die but a 6 is rolled again, as skill dice are in some games.",
     source=SRD,
     standing="quoted",
-    otherwise="Dice that show 1 stay too.",
+    otherwise="Or dice with a 1 stay too.",
     instead=sixes_stay,
 )
 
@@ -169,9 +169,9 @@ SYSTEM = System(
     aliases=("YZE", "Alien", "Mutant: Year Zero", "Forbidden Lands", "Vaesen", "Tales from the Loop"),
     dice="pool of six-sided dice",
     summary=(
-        "Roll a number of six-sided dice: every 6 is a success, and one is enough. A player may push the roll once and "
-        "roll again what shows neither 1 nor 6; each 1 then has a price. In an opposed roll the one who acts needs "
-        "more successes than the other side."
+        "Roll a number of six-sided dice: every 6 is a success, and one is enough. A player may push once and roll "
+        "the dice that show 2 to 5 again; each 1 then has a price. In an opposed roll the side that acts needs more "
+        "successes than the other side."
     ),
     card="Sixes succeed; a roll may be pushed once, for a price.",
     sources=(SRD, ALIEN),
@@ -207,7 +207,7 @@ SYSTEM = System(
                             rule="Nobody pushes.",
                             source=SRD,
                             standing="assumed",
-                            otherwise="The one who acts may push, after the other roll is known.",
+                            otherwise="The side that acts may push once it knows the other roll.",
                             instead=replace(
                                 active,
                                 die=FaceDie(
@@ -229,7 +229,7 @@ SYSTEM = System(
                             source=SRD,
                             passage=f"{ROLLING}, opposed rolls",
                             standing="read",
-                            otherwise="As a rule the one who acts has failed.",
+                            otherwise="Usually the side that acts fails then.",
                             instead=active,
                         ),
                     ),

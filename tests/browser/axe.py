@@ -19,32 +19,50 @@ OPEN = """() => {
   // what a picture with a name is drawn from is nothing to a reader who does not see it
   for (const drawn of document.querySelectorAll("svg > g")) drawn.remove();
 }"""
-# Of the rows of a table that are alike to axe two are judged: their cells differ in their words alone, and in what no
-# rule looks at. What has an id, a label or a control inside is never alike.
+# Of parts that stand side by side and are alike to axe two are judged, and so of the rows and the columns of a table:
+# they differ in their words alone, and in what no rule looks at. What has an id, a label or a control is never alike.
 ALIKE = """() => {
-  const plain = new Set(["class", "data-counts", "data-tip", "data-name", "data-value", "value"]);
-  const said = (each) => `${each.tagName} ${Boolean(each.textContent.trim())} ${[...each.attributes]
-    .filter(({ name }) => !plain.has(name)).map(({ name, value }) => `${name}=${value}`).join(" ")}`;
-  window.whole = [...document.querySelectorAll("article table > tbody")].map((body) => [body, [...body.rows]]);
-  for (const [, rows] of whole) {
+  const plain = new Set(["class", "data-counts", "data-half", "data-tip", "data-name", "data-value", "value"]);
+  const kinds = new Map(), kind = new Map();
+  const worded = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim();
+  const read = (each) => { // whether there are words in it
+    const words = [...each.children].map(read).some(Boolean) || [...each.childNodes].some(worded);
+    const own = [...each.attributes].filter(({ name }) => !plain.has(name));
+    const inside = [...each.children].map((child) => kind.get(child));
+    const said = [each.tagName, words, own.map(({ name, value }) => `${name}=${value}`).join(" "), ...inside].join("|");
+    kind.set(each, kinds.get(said) ?? kinds.set(said, kinds.size).size);
+    return words;
+  };
+  read(document.body);
+  const more = (list, of) => { // those after two of a kind
     const seen = new Map();
-    for (const row of rows) {
-      const kind = [row, ...row.querySelectorAll("*")].map(said).join("|");
-      seen.set(kind, (seen.get(kind) ?? 0) + 1);
-      if (seen.get(kind) > 2) row.remove();
-    }
+    return list.filter((each) => seen.set(of(each), (seen.get(of(each)) ?? 0) + 1).get(of(each)) > 2);
+  };
+  window.gone = [];
+  const without = (each) => {
+    gone.push([each.parentElement, each.nextSibling, each]);
+    each.remove();
+  };
+  for (const each of document.querySelectorAll("article, article :not(tr)")) {
+    if (each.children.length > 2) more([...each.children], (one) => kind.get(one)).forEach(without);
+  }
+  for (const { rows } of document.querySelectorAll("article table:not(:has([colspan], [rowspan]))")) {
+    const columns = [...rows[0].cells].map((_, n) => [...rows].map((row) => row.cells[n]));
+    more(columns, (column) => column.map((cell) => kind.get(cell)).join()).flat().forEach(without);
   }
 }"""
-WHOLE = "() => { for (const [body, rows] of whole) body.replaceChildren(...rows); }"
+WHOLE = "() => { for (const [parent, next, each] of gone.reverse()) parent.insertBefore(each, next); }"
 # Of text with the same colours on the same ground the first is judged, of all pages. Its ground are the colours of all
 # that it stands in, and a ground that is a picture. Pictures that are drawn have a test of their own.
 ONE_OF_EACH = """([judged, schemes]) => {
   for (const radio of document.querySelectorAll("[data-pick$='0']")) radio.checked = true;
   for (const picture of document.querySelectorAll("svg")) picture.remove();
   const own = (each) => [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  const seen = (each) => each.getClientRects().length > 0;
-  const hidden = (each) => !seen(each) && getComputedStyle(each).display !== "contents";
-  for (const each of [...document.querySelectorAll("body *")].filter(hidden)) each.remove(); // nothing to judge there
+  const all = [...document.querySelectorAll("body *")], seen = new Set();
+  for (const each of all.filter((one) => one.getClientRects().length)) {
+    for (let at = each; at && !seen.has(at); at = at.parentElement) seen.add(at);
+  }
+  for (const each of all) if (!seen.has(each)) each.remove(); // nothing to judge there
   const texts = [...document.querySelectorAll("body *")].filter((each) => own(each).length);
   const ownGround = (each) => {
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);

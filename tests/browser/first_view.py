@@ -77,7 +77,7 @@ def pages(site: Path) -> list[str]:
     found = [
         path.parent.relative_to(site).as_posix()
         for path in sorted(site.rglob("index.html"))
-        if path.parts[-3] != "embed"
+        if path.relative_to(site).parts[0] != "embed"
     ]
     return ["/" if page == "." else f"/{page}/" for page in found]
 

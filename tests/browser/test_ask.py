@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -133,6 +133,33 @@ def test_a_printed_number_finds_its_readings(window: Page) -> None:
             told = window.locator('[data-part="found"] tr').first.text_content() or ""
             assert exact[0].system.title in told
             assert exact[0].variant.title in told
+
+
+def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> None:
+    main = system("mythras").match_up()
+    theirs = [0, 10, 20, 30, 40, 50]
+    row = [percent(main.odds("article", 60, them).chance("win")) for them in theirs]
+    window.goto(f"/ask/which/?you=60&them={','.join(map(str, theirs))}&shown={','.join(row)}")
+    figures = [Figure("60", str(them), shown) for them, shown in zip(theirs, row, strict=True)]
+    exact = [each for each in which(figures, discover()) if each.exact]
+    expect(window.locator('[data-part="said"]')).to_have_text(
+        re.compile(rf"^{len(exact)} of \d+ rows that the readings print here are this row\.$")
+    )
+    assert window.locator('[data-part="found"] tr').count() == len(exact) > 1
+    expect(window.locator("[data-when]:visible")).to_have_count(1)
+    window.locator("#ask-shown").fill(" ".join([*row[:3], "12.34", *row[4:]]))
+    window.get_by_role("button", name="Find").click()
+    expect(window.locator('[data-part="said"] strong')).to_have_text("None")
+    expect(window.locator('[data-part="found"] tr').first).to_contain_text("not 12.34 at 60 v 30")
+    expect(window.locator("[data-when=miss]")).to_be_visible()
+    assert window.evaluate("decodeURIComponent(location.search)").count("12.34") == 1
+    window.locator("#ask-shown").fill("51.8 at 60 v 40")
+    window.get_by_role("button", name="Find").click()
+    expect(window.locator('[data-part="said"] strong')).to_have_text("2")
+    expect(window.locator("[data-when=near]")).to_be_visible()
+    assert "you=60&them=40&shown=51.8" in window.url
+    window.goto("/ask/which/?you=50,60&them=40&shown=51.8")
+    expect(window.locator('[data-part="problem"]')).to_contain_text("1 numbers for 2 of yours and 1 of theirs")
 
 
 def test_the_controls_change_address_and_answer(window: Page) -> None:
@@ -358,16 +385,21 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     window.locator("#ask-system").select_option("ngs")
     expect(window.locator("#ask-parties")).to_have_value("d10+2, d8+2, d8+2")
     answered(window, "of the time d10+2 comes first alone")
-    problem = window.locator('[data-part="problem"]')
-    for state, said in (
+    refused = (
         ("system=brp&variant=article&parties=60,40", "Equal rolls go to one of two sides"),
         ("system=mythras&parties=60", "1 party. Allowed: 2 to 8"),
         ("system=mythras&parties=1,2,3,4,5,6,7,8,9", "9 parties. Allowed: 2 to 8"),
         ("system=mythras&parties=60,%3Cb%3E", "is no rating"),
         ("system=nonsense", "is not on the list of games"),
-    ):
-        window.goto(f"/ask/parties/?{state}")
-        expect(problem).to_contain_text(said)
+    )
+    refuses(window, "parties", refused)
+
+
+def refuses(window: Page, asks: str, refused: Iterable[tuple[str, str]]) -> None:
+    """Each state of an address is refused in these words."""
+    for state, said in refused:
+        window.goto(f"/ask/{asks}/?{state}")
+        expect(window.locator('[data-part="problem"]')).to_contain_text(said)
 
 
 def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
@@ -391,16 +423,14 @@ def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
         assert best == [list(row) for row in by_best(exact, group_of.names).rows]
         assert window.locator('[data-part="graded"]').is_visible() == (len(best) > 2)
         assert window.locator("#ask-dc").is_visible() == bool(common)
-    problem = window.locator('[data-part="problem"]')
-    for state, said in (
+    refused = (
         ("system=any&members=50,x", "is not allowed"),
         ("system=blades&members=adv%2B2", "is not understood"),
         ("system=dnd5e&members=best%2B2", "is not understood"),
         ("system=dnd5e&members=5&dc=99", "is not allowed"),
         ("system=blades&members=1,1,1,1,1,1,1,1,1,1,1,1,1", "13 members"),
-    ):
-        window.goto(f"/ask/together/?{state}")
-        expect(problem).to_contain_text(said)
+    )
+    refuses(window, "together", refused)
 
 
 def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> None:
@@ -409,8 +439,28 @@ def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> N
     links = window.locator("#ask-more a")
     expect(links.filter(has_text="several parties")).to_have_attribute("href", re.compile("parties=75%2C45%2C45"))
     told = [window.evaluate("(a) => decodeURIComponent(a.href)", each.element_handle()) for each in links.all()]
-    assert sum("you=75" in address for address in told) == 5
+    assert sum("you=75" in address and "#" not in address for address in told) == 5
     assert any("them=45,45,45" in address for address in told)
     assert any(f"shown={percent(win, 1)}" in address for address in told)
     links.filter(has_text="whose number?").click()
     expect(window.locator('[data-part="found"] tr').filter(has_text="Mythras").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "field"), [("mythras", "opposed-chance"), ("blades", "outcomes-chance")])
+def test_what_is_needed_is_one_step_from_a_games_first_words_and_has_an_address(
+    window: Page, game: str, field: str
+) -> None:
+    window.goto(f"/systems/{game}/")
+    window.locator("#ask-more").get_by_text("what is needed").click()
+    asked = window.locator(f"#{field}")
+    expect(asked).to_be_in_viewport()
+    told = window.locator(".op-needed:visible")
+    before = told.all_text_contents()
+    asked.fill("90")
+    window.wait_for_function("() => location.search.includes('chance=90')")
+    expect(told).not_to_have_text(before)
+    answers = told.all_text_contents()
+    assert answers
+    window.goto(window.url)
+    expect(window.locator(f"#{field}")).to_have_value("90")
+    expect(window.locator(".op-needed:visible")).to_have_text(answers)

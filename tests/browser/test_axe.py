@@ -95,3 +95,21 @@ def test_a_new_colour_is_judged_after_all_others_in_both_schemes(reader: Page) -
     found, now = judge(reader, judged)
     assert [line.split()[:2] for line in found] == [["dark:", "color-contrast"]]
     assert len(now) == len(judged) + 1
+
+
+FAULTS = {
+    "table.op-odds tbody tr:nth-last-child(2) td:nth-last-child(2)": ("<img src=x>", "image-alt"),
+    "table.op-odds tbody tr:nth-last-child(3) th": ("<button></button>", "button-name"),
+    "article ul:has(> :nth-child(5)) > li:nth-child(4)": ("<input>", "label"),
+}
+"""What is wrong in one of many parts that are alike, by where it is put, and the rule that says so."""
+
+
+@pytest.mark.parametrize("place", FAULTS)
+def test_one_fault_among_many_alike_is_found(reader: Page, place: str) -> None:
+    fault, rule = FAULTS[place]
+    load(reader, "/systems/mythras/")
+    reader.evaluate(
+        "([place, fault]) => document.querySelector(place).insertAdjacentHTML('beforeend', fault)", [place, fault]
+    )
+    assert {line.split()[0] for line in judge(reader, [])[0]} == {rule}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ from playwright.sync_api import Browser, Page
 from oppose_engine import percent
 from tests.browser.conftest import watched
 from tests.browser.served import served
-from tests.site.conftest import LEFT_OUT, ROOT, environment
+from tests.site.conftest import copied, environment
 
 KERNEL = '''
 """Coins: each side tosses as many as it has, and more heads win."""
@@ -314,7 +313,7 @@ def swung(variant: str, dice: int, target: int, stance: str) -> list[Fraction]:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the kind and the game, and its site."""
     copy = tmp_path_factory.mktemp("kind") / "project"
-    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    copied(copy)
     (copy / "oppose_engine" / "contests" / "coins.py").write_text(KERNEL.lstrip(), encoding="utf-8")
     (copy / "oppose_engine" / "systems" / "tosses.py").write_text(GAME.lstrip(), encoding="utf-8")
     (copy / "oppose_engine" / "checks" / "swing.py").write_text(CHECK.lstrip(), encoding="utf-8")

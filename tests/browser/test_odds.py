@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from oppose_engine import OddsTable, RangeError, RuleError, System, discover
+from oppose_engine import OddsTable, RangeError, RuleError, System, TableId, discover
 from oppose_engine.checks.difficulty import Grades
 from oppose_engine.checks.highest_die import KeepHighest
 from oppose_engine.checks.open_ended import OrderRule
@@ -33,6 +33,7 @@ from oppose_engine.questions.breakdown import breakdown
 from oppose_engine.rules.system import Mechanic
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.sides.throw import Thrower
+from tests import tables
 from tests.browser.random_rules import random_document, random_questions
 
 READY = "opposeLoad.bring().then(() => opposeLoad.part('dice'))"
@@ -120,7 +121,7 @@ def test_every_published_cell_is_the_engines(engine: Page) -> None:
         answers = json.loads(engine.evaluate(CELLS, json.dumps(asked)))
         for (mechanic, variant), found in zip(mine, answers, strict=True):
             for name, told in zip(mechanic.published(), found, strict=True):
-                cells += assert_same(game.table(name, variant), *told)
+                cells += assert_same(tables.published(TableId(game.id, name, variant)), *told)
     assert cells > 970_000
 
 

@@ -28,10 +28,10 @@ def phone(browser: Browser, built_site: Path) -> Iterator[tuple[Page, Server]]:
     ):
         page = context.new_page()
         line = context.new_cdp_session(page)
+        page.goto("/", wait_until="networkidle")
         line.send("Network.enable")
         line.send("Network.emulateNetworkConditions", SLOW)
         line.send("Emulation.setCPUThrottlingRate", {"rate": PROCESSOR})
-        page.goto("/", wait_until="networkidle")
         server.sent.clear()
         yield page, server
 

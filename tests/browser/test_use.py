@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from urllib.parse import quote
+from xml.etree import ElementTree as ET
 
 import bbcode
 import html5lib
@@ -105,6 +106,38 @@ def test_the_drawer_follows_the_state_and_its_reading(page: Page) -> None:
     assert "What I expected" in taken(page, "Copy report")
 
 
+@pytest.mark.parametrize(
+    ("address", "kind", "told"),
+    [
+        (
+            "/systems/mythras/?you=65&them=40&variant=article",
+            "heat",
+            [
+                "Mythras",
+                "Reading: Rounded down, same roll is yours",
+                "65 against 40",
+                "50 means 45",
+                "0 10 20 30 40 50",
+            ],
+        ),
+        ("/systems/contract/?dice=5&difficulty=6", "pool", ["The Contract", "5 dice at difficulty 6", "Botch Failure"]),
+    ],
+)
+def test_a_saved_picture_says_whose_it_is_and_where_it_leads(
+    page: Page, address: str, kind: str, told: list[str]
+) -> None:
+    opened(page, address, f'.op-figure[data-figure="{kind}"]:visible [data-use=""]')
+    with page.expect_download() as saved:
+        page.locator(".op-use").get_by_role("button", name="Save SVG").click()
+    parts = [each for each in ET.parse(saved.value.path()).iter() if each.tag.endswith("}text")]
+    text = " ".join(" ".join("".join(each.itertext()) for each in parts).split())
+    for words in (*told, page.locator(".op-stamp").inner_text().partition(" ·")[0]):
+        assert words in text
+    link = page.evaluate("oppose.readouts.values().next().value.link()")
+    assert link.replace(" ", "") in text.replace(" ", "")  # which may go on in the next line
+    assert address.partition("?")[2].split("&")[0] in link
+
+
 def test_a_figure_has_its_picture_too(page: Page) -> None:
     opened(page, "/systems/mythras/?you=65&them=40", '.op-figure[data-figure="heat"]:visible [data-use=""]')
     drawer = page.get_by_role("group", name="Use this: Where is it a fair fight?")
@@ -134,3 +167,47 @@ def test_a_figure_of_a_page_without_a_box_is_taken_too(page: Page) -> None:
     assert "Oppose" in taken(page, "Citation as Text")
     with page.expect_download():
         page.get_by_role("button", name="Save SVG").click()
+
+
+def test_a_table_is_taken_as_it_stands(page: Page) -> None:
+    opened(page, "/systems/brp/?you=65&them=40", '.op-odds [data-use=""]:visible')
+    expect(page.get_by_role("group", name="Use this: Opposed roll, by tens")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.closest('.op-odds')?.dataset.outcome") == "win"
+    page.locator("label[for=opposed-measure-3]").click()
+    page.locator('.op-odds [data-use=""]:visible').first.click()
+    link = page.locator(".op-use-said").inner_text().rsplit(" ", 1)[1]
+    assert "you=65&them=40" in link
+    assert page.locator(f"article [id='{link.partition('#')[2]}']").count() == 1
+    head, *rows = csv.reader(io.StringIO(taken(page, "Odds table as CSV")))
+    main = system("brp").match_up()
+    assert head[1:] == [*map(str, range(0, 101, 10))]
+    for row in rows:
+        for them, cell in zip(head[1:], row[1:], strict=True):
+            assert cell == percent(main.odds("uge-2023", int(row[0]), int(them)).chance("lose")), (row[0], them)
+    posted = elements(markdown.markdown(taken(page, "Odds table as Markdown"), extensions=["tables"]))
+    assert len(posted["tr"]) == len(rows) + 1
+    assert [each["href"] for each in posted["a"]] == [link]
+
+
+def test_every_figure_table_and_readout_can_be_taken(page: Page) -> None:
+    for address in ("/systems/mythras/", "/systems/ngs/", "/systems/contract/", "/systems/brp/resistance/"):
+        page.goto(address)
+        for each in (".op-figure", ".op-odds[data-system]", "#match-up"):
+            without = f"[...document.querySelectorAll('{each}')].filter((one) => !one.querySelector('[data-use]'))"
+            page.wait_for_function(f"() => !{without}.length")  # they are put in between other work
+        for name in (".op-figure", ".op-odds"):
+            for button in page.locator(f'{name} [data-use=""]:visible').all()[:3]:
+                button.click()
+                expect(page.locator(".op-use-said")).to_contain_text("http")
+                page.keyboard.press("Escape")
+
+
+def test_the_drawer_comes_with_its_styles(page: Page) -> None:
+    """They are no part of what every page loads; the policy of the pages lets a script bring them."""
+    opened(page, "/systems/mythras/?you=65&them=40")
+    style = "(name) => getComputedStyle(document.querySelector(name)).borderTopStyle"
+    assert page.evaluate(style, ".op-use") == "solid"
+    assert "op-use-copies" not in page.evaluate(
+        "[...document.styleSheets].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join()).join()"
+    )

@@ -15,6 +15,7 @@ from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.documents import from_rule, kinds, read_rule, rule_schema, to_rule, to_rule_json
 from oppose_engine.rules.system import Mechanic
 from tests.engine.command import Command
+from tests.tables import published
 
 EVERY = [(game, each, v.id) for game in discover().values() for each in game.mechanics for v in each.variants]
 NAMES = [f"{game.id}-{mechanic.published()[0]}-{variant}" for game, mechanic, variant in EVERY]
@@ -30,7 +31,7 @@ def test_what_is_written_is_read_back(game: System, mechanic: Mechanic[Any], var
     own = set(mechanic.published()) & set(read.published())  # a reading alone may publish fewer
     assert own
     for name in own:
-        before, after = game.table(name, variant), table_of(read, name)
+        before, after = published(TableId(game.id, name, variant)), table_of(read, name)
         assert np.array_equal(before.cells, after.cells)
         assert (before.axes, before.denominator) == (after.axes, after.denominator)
 

@@ -4,13 +4,12 @@ import csv
 import json
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from oppose_engine import OddsTable, Outcomes, discover, percent, system
+from oppose_engine import OddsTable, Outcomes, TableId, discover, percent, system
 from oppose_engine.checks.open_ended import Mastery
 from oppose_engine.checks.pool import DicePool, Pool
 from oppose_engine.contests.degrees import DegreeContest
@@ -18,6 +17,7 @@ from oppose_engine.courses.experience import Improvement
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
 from tests import stated
+from tests.tables import published
 
 PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
 INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))
@@ -38,12 +38,7 @@ def cells(entry: dict[str, Any]) -> list[tuple[Any, Any, str]]:
 
 
 def ours(entry: dict[str, Any]) -> OddsTable:
-    return published(entry["system"], entry["table"], entry["variant"])
-
-
-@cache
-def published(game: str, table: str, variant: str) -> OddsTable:
-    return system(game).table(table, variant)
+    return published(TableId(entry["system"], entry["table"], entry["variant"]))
 
 
 @pytest.mark.parametrize("entry", MATRICES, ids=lambda entry: str(entry["id"]))

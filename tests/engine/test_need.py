@@ -3,6 +3,7 @@
 import json
 import random
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,15 +17,13 @@ QUESTIONS = 500
 POOL = "contract"
 
 
+@cache
 def match_ups() -> list[tuple[Any, OddsTable]]:
     found = []
     for game in discover().values():
         for roll in game.contests()[:1]:
             found += [(roll, game.table(roll.match_table, variant.id)) for variant in roll.variants]
     return found
-
-
-MATCH_UPS = match_ups()
 
 
 def searched(table: OddsTable, them: Label, chance: Fraction, outcome: str) -> tuple[Label, bool]:
@@ -50,7 +49,7 @@ def test_answers_equal_a_search_over_the_tables() -> None:
     chosen = random.Random(20_261_120)
     reached = 0
     for _ in range(QUESTIONS):
-        roll, table = chosen.choice(MATCH_UPS)
+        roll, table = chosen.choice(match_ups())
         them = chosen.choice(table.axes[1].values)
         chance = Fraction(chosen.randint(1, 999), 1000)
         outcome = chosen.choice(["win", "decided", "split"])
@@ -115,7 +114,7 @@ def test_the_command_answers_for_pools(capsys: pytest.CaptureFixture[str]) -> No
 def test_their_side_is_the_strongest_that_is_beaten_often_enough() -> None:
     chosen = random.Random(20_261_122)
     for _ in range(150):
-        roll, table = chosen.choice(MATCH_UPS)
+        roll, table = chosen.choice(match_ups())
         you = chosen.choice(table.axes[0].values)
         chance = Fraction(chosen.randint(1, 999), 1000)
         wins = {them: table.outcomes(you, them).chance("win") for them in table.axes[1].values}

@@ -11,7 +11,7 @@ import pytest
 
 from oppose_engine import RangeError, discover, percent, system
 from oppose_engine.cli import main
-from oppose_engine.questions.which import PRINTED, Figure, clauses, which
+from oppose_engine.questions.which import PRINTED, Figure, clauses, listed, which
 
 PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
 INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))
@@ -39,6 +39,29 @@ def test_a_published_table_finds_its_reading_and_a_planted_error(entry: dict[str
 
 def test_the_tables_have_more_than_a_thousand_figures() -> None:
     assert sum(len(printed(entry)) for entry in MATRICES) >= 1140
+
+
+LISTS = [entry for entry in INDEX["files"] if entry["kind"] == "shares"]
+
+
+def test_of_all_published_chances_at_least_1300_are_found_in_their_reading() -> None:
+    near = {"mythras", "brp", "blades", "genesys", *(entry["system"] for entry in LISTS)}
+    games = {name: game for name, game in discover().items() if name in near}
+    found = sum(len(printed(entry)) for entry in MATRICES)  # each of them: see above
+    for entry in LISTS:
+        with (PUBLISHED / entry["file"]).open(encoding="utf-8", newline="") as opened:
+            lines = list(csv.DictReader(opened))
+        own = {entry["system"]: games[entry["system"]]}
+        first, *others = listed(lines, games)
+        table = next(
+            each for each in (first, *others) if each.id == (entry["system"], entry["table"], entry["variant"])
+        )
+        assert len(table.misses) == len(first.misses), "no other reading fits better"
+        found += len(lines) - len(table.misses)
+        wrong = dict(lines[0], percent="12.34" if entry["decimals"] else "43")
+        (planted,) = [each.misses for each in listed([wrong, *lines[1:]], own) if each.id == table.id]
+        assert planted == (0, *(place for place in table.misses if place))
+    assert found >= 1300
 
 
 def test_what_the_site_prints_is_found_in_each_reading() -> None:
@@ -99,6 +122,12 @@ def test_the_command_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["which", str(PUBLISHED / "d100_article_mythras.csv"), "--format", "json"]) == 0
     first = json.loads(capsys.readouterr().out)[0]
     assert (first["system"], first["variant"], first["exact"]) == ("mythras", "article", True)
+    assert main(["which", "60", "40", "51.8"]) == 0
+    assert "2 readings give it. One more decimal" in capsys.readouterr().out
+    assert main(["which", str(PUBLISHED / "ironsworn_forum_2021.csv")]) == 0
+    assert "ironsworn" in capsys.readouterr().out
+    assert main(["which", str(PUBLISHED / "year_zero_books.csv")]) == 0
+    assert "No reading gives all of it" in capsys.readouterr().out
     table = tmp_path / "wrong.csv"
     text = (PUBLISHED / "d100_article_mythras.csv").read_text(encoding="utf-8").splitlines()
     row = text[5].split(",")

@@ -21,6 +21,7 @@ from hooks.tools.ledger import accept, main, report
 from hooks.tools.ledger import today as day_of
 from oppose_engine import Axis, DataError, OddsTable, System, TableId, discover, system
 from oppose_engine.text import face_ranges
+from tests.tables import published
 
 ROOT = Path(__file__).parents[2]
 KEY = TableId("mythras", "opposed", "imperative")
@@ -28,7 +29,7 @@ CHANGELOG = "# Changelog\n\n## [0.2.0] - Unreleased\n\n### Added\n\n- A thing.\n
 
 
 def one(key: TableId = KEY) -> OddsTable:
-    return system(key.system).table(key.table, key.variant)
+    return published(key)
 
 
 def moved(made: OddsTable, at: tuple[int, ...], by: int) -> OddsTable:
@@ -41,7 +42,7 @@ def moved(made: OddsTable, at: tuple[int, ...], by: int) -> OddsTable:
 
 @pytest.mark.parametrize("name", ["mythras", "contract", "brp", "ngs"])
 def test_what_is_written_is_read_back(name: str, tmp_path: Path) -> None:
-    tables = {key: system(name).table(key.table, key.variant) for key in system(name).keys()}  # noqa: SIM118
+    tables = {key: published(key) for key in system(name).keys()}  # noqa: SIM118
     for file, content in write_ledger("9.9", tables).items():
         (tmp_path / file).write_bytes(content)
     found = read_ledger(tmp_path, "9.9")

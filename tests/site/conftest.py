@@ -16,9 +16,20 @@ from hooks.records.published import read_published
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "lock-tool", "plain", "product", "properdocs", "zensical"
+    ".git",
+    ".venv",
+    "__pycache__",
+    ".*_cache",
+    ".hypothesis",
+    "lock-tool",
+    "plain",
+    "product",
+    "properdocs",
+    "zensical",
+    ".new-*",
 )
 """What a copy does without; the cache of figures stays, since drawing them is what takes long."""
+KEPT = ".cache"
 
 
 @pytest.fixture(scope="session")
@@ -37,9 +48,23 @@ def context() -> Context:
 
 def copied(copy: Path) -> Path:
     """A copy of the project, which is not there yet."""
-    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    shutil.copytree(ROOT, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
     shutil.rmtree(copy / "site", ignore_errors=True)
+    (ROOT / KEPT).mkdir(exist_ok=True)
+    linked(ROOT / KEPT, copy / KEPT)
     return copy
+
+
+def linked(kept: Path, copy: Path) -> None:
+    """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
+    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT)
+
+
+def _link(source: str, copy: str) -> None:
+    try:
+        os.link(source, copy)
+    except OSError:  # on another disk
+        shutil.copy2(source, copy)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks.theme.bundles import BOXED, EMBED, PARTS, UNUSED, Bundles, of_box, of_use
+from hooks.theme.bundles import BOXED, EMBED, PARTS, STYLES, UNUSED, Bundles, of_box, of_use
 from hooks.theme.bundles import SHEETS as THEME_SHEETS
 from hooks.theme.repairs import without_indents
 from oppose_engine import OpposeError
@@ -21,7 +21,7 @@ def made(tmp_path: Path, **sources: str) -> Path:
     """A folder of sources with everything that a bundle names, and these beside."""
     folder = tmp_path / "docs" / "assets"
     folder.mkdir(parents=True)
-    names = {name for files in PARTS.values() for name in files} | {
+    names = {name for files in [*PARTS.values(), *STYLES.values()] for name in files} | {
         "search.js",
         "oppose.css",
         "figures.css",

@@ -14,10 +14,11 @@ from hooks.html.bar import bar, shares_of
 from hooks.html.chances import MEASURES, measures_of, odds_table
 from hooks.html.markup import block, tag
 from hooks.html.shades import chance_class
-from oppose_engine import OUTCOMES, OddsTable, RangeError, TableId, discover, percent
+from oppose_engine import OUTCOMES, RangeError, TableId, discover, percent
 from oppose_engine.questions.difference import largest_difference
 from oppose_engine.rules.system import Opposed
 from oppose_engine.views import by_tens
+from tests.tables import published
 
 BANDS = [key for system in discover().values() for key in system.keys() if key.table == "bands"]  # noqa: SIM118
 MATCHES = [
@@ -27,10 +28,6 @@ MATCHES = [
     if isinstance(mechanic, Opposed)
     for variant in mechanic.variants
 ]
-
-
-def table_of(key: TableId) -> OddsTable:
-    return discover()[key.system].table(key.table, key.variant)
 
 
 def rows_of(html: str) -> tuple[list[str], list[list[str]]]:
@@ -67,7 +64,7 @@ def faces_of(text: str, rating: int) -> set[int]:
 
 @pytest.mark.parametrize("key", BANDS, ids=str)
 def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
-    table = table_of(key)
+    table = published(key)
     assert table.ranges is not None
     heads, rows = rows_of(bands_by_rating(table, "Bands").html())
     levels = [str(level) for level in reversed(table.axes[1].values)]
@@ -86,10 +83,10 @@ def test_bands_by_rating_name_every_face_of_every_rating(key: TableId) -> None:
 
 @pytest.mark.parametrize("key", BANDS, ids=str)
 def test_bands_by_tens_have_the_rows_of_the_table(key: TableId) -> None:
-    _, rows = rows_of(bands_by_tens(table_of(key), "Bands").html())
+    _, rows = rows_of(bands_by_tens(published(key), "Bands").html())
     assert [row[0] for row in rows] == [str(rating) for rating in range(0, 101, 10)]
     for rating, *cells in rows:
-        spans = table_of(key).ranges[int(rating)]  # type: ignore[index]
+        spans = published(key).ranges[int(rating)]  # type: ignore[index]
         wanted = [{f for lo, hi in span for f in range(lo, hi + 1)} for span in reversed(spans)]
         assert [faces_of(cell, int(rating)) for cell in cells] == wanted
         assert not any("aside" in cell for cell in cells)  # the faces themselves
@@ -97,7 +94,7 @@ def test_bands_by_tens_have_the_rows_of_the_table(key: TableId) -> None:
 
 @pytest.mark.parametrize("key", MATCHES, ids=str)
 def test_odds_table_shows_the_measure_and_its_class(key: TableId) -> None:
-    table = table_of(key)
+    table = published(key)
     you, them = (by_tens(axis.values) for axis in table.axes[:2])
     for name in measures_of([table]):
         soup = BeautifulSoup(odds_table(table, name).html(), "html5lib")
@@ -112,7 +109,7 @@ def test_odds_table_shows_the_measure_and_its_class(key: TableId) -> None:
 
 
 def test_they_win_is_shaded_by_the_scale_turned_round() -> None:
-    soup = BeautifulSoup(odds_table(table_of(MATCHES[0]), "lose").html(), "html5lib")
+    soup = BeautifulSoup(odds_table(published(MATCHES[0]), "lose").html(), "html5lib")
     corner = soup.select("tbody tr")[0].find_all("td")[-1]
     assert corner["class"] == [f"op-chance-{10 - chance_class(Fraction(corner.get_text()) / 100)}"]
 

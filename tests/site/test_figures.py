@@ -30,16 +30,17 @@ from hooks.charts.frame import FigureError
 from hooks.charts.grid import ACROSS, DOWN, contour, named, outline
 from hooks.charts.heat import _captions as captions_of
 from hooks.charts.subject import Names, names_of
-from oppose_engine import OddsTable, OpposeError, percent, system
+from oppose_engine import OddsTable, OpposeError, TableId, percent, system
 from oppose_engine.text import face_ranges, points
 from tests.site.conftest import ROOT, Run
+from tests.tables import published
 
 PAGE = "systems/mythras/index.md"
 STATES = ("standard", "no-botches", "no-doubles", "no-botches-no-doubles")
 
 
 def table(game: str, name: str, variant: str = "") -> OddsTable:
-    return system(game).table(name, variant or system(game).mechanic(name).variants[0].id)
+    return published(TableId(game, name, variant or system(game).mechanic(name).variants[0].id))
 
 
 DRAWN: dict[str, Callable[[], tuple[OddsTable, ...]]] = {

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -14,7 +13,7 @@ import pytest
 from hooks import generate
 from hooks.generate.__main__ import main
 from hooks.html.places import FEED
-from tests.site.conftest import ROOT, Run, environment
+from tests.site.conftest import ROOT, Run, environment, linked
 
 FED_BY_THE_HOOK = """
 import hashlib, json, sys
@@ -151,7 +150,7 @@ def test_a_broken_rule_is_told_in_one_line(project: Path, python: Run, tmp_path:
 
 @pytest.mark.usefixtures("built_site")
 def test_a_wrong_marker_stops_the_build(project: Path, python: Run, tmp_path: Path) -> None:
-    shutil.copytree(ROOT / ".cache" / "product", project / ".cache" / "product")  # no rule differs: only the page does
+    linked(ROOT / ".cache" / "product", project / ".cache" / "product")  # no rule differs: only the page does
     page = project / "docs" / "method.md"
     page.write_text("# Method\n\n<!-- odds: mithras opposed 60 40 win -->\n\n<!-- tabel: x -->\n", encoding="utf-8")
     build = python(project, "-m", "mkdocs", "build", "--site-dir", str(tmp_path / "site"))

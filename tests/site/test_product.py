@@ -80,6 +80,8 @@ def test_what_is_kept_is_what_was_made(root: Path, runs: Asked) -> None:
         "hooks/theme/main.html",
         "site_data/published/index.json",
         "docs/assets/oppose.css",
+        "docs/assets/odds-dice.js",
+        "docs/assets/numbers.js",
         "pyproject.toml",
     ],
 )

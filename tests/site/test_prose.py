@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,22 +58,26 @@ def _name(call: ast.Call) -> str:
 
 
 MODULES = [path for room in ROOMS for path in sorted((HOOKS / room).rglob("*.py"))]
-FOUND = [
-    (path.relative_to(HOOKS).as_posix(), text)
-    for path in MODULES
-    for text in texts(path.read_text(encoding="utf-8"))
-    if is_prose(text) and not re.search(r"</?[a-z]+[ >]|[;=]\s*\{|&&", text)
-]
-"""What looks like prose; markup and scripts are no sentences."""
+
+
+@cache
+def found() -> list[tuple[str, str]]:
+    """What looks like prose; markup and scripts are no sentences."""
+    return [
+        (path.relative_to(HOOKS).as_posix(), text)
+        for path in MODULES
+        for text in texts(path.read_text(encoding="utf-8"))
+        if is_prose(text) and not re.search(r"</?[a-z]+[ >]|[;=]\s*\{|&&", text)
+    ]
 
 
 def test_no_prose_stands_in_python() -> None:
-    found = [each for each in FOUND if not any(each[0] == at and each[1].startswith(said) for at, said in SPARED)]
-    assert found == [], "move it into a template beside the module, or into docs/"
+    wrong = [each for each in found() if not any(each[0] == at and each[1].startswith(said) for at, said in SPARED)]
+    assert wrong == [], "move it into a template beside the module, or into docs/"
 
 
 def test_each_exception_is_one() -> None:
-    assert all(any(at == path and text.startswith(said) for path, text in FOUND) for at, said in SPARED)
+    assert all(any(at == path and text.startswith(said) for path, text in found()) for at, said in SPARED)
 
 
 @pytest.mark.parametrize(

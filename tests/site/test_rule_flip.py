@@ -1,14 +1,13 @@
 """One edit of a rule moves the page, the data and the Proof page, and nothing else needs to be done."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
 
 from hooks.pages.claims import OTHERWISE
-from tests.site.conftest import ROOT, copied, run
+from tests.site.conftest import ROOT, copied, linked, run
 
 TENTH = "tenth = part(RATING, 10, rounding)"
 
@@ -18,7 +17,7 @@ def site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:  #
     """The site of a project whose Mythras has a fifth for a tenth: in the article's reading, which the printed figures
     hold for, and in the default one. It knows the pages of the rules as they are; none is stale."""
     project = copied(tmp_path_factory.mktemp("flipped") / "project")
-    shutil.copytree(ROOT / ".cache" / "product", project / ".cache" / "product")
+    linked(ROOT / ".cache" / "product", project / ".cache" / "product")
     rules = project / "oppose_engine" / "systems" / "mythras.py"
     text = rules.read_text(encoding="utf-8")
     assert text.count(TENTH) == 1

@@ -2,7 +2,6 @@
 
 import html
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,7 +18,7 @@ import pytest
 from hooks.charts import SOON
 from hooks.tools.serve import __main__ as serve
 from hooks.tools.serve.answers import Site, page, summary
-from tests.site.conftest import ROOT, Run, environment
+from tests.site.conftest import ROOT, Run, environment, linked
 
 PATIENCE = 120
 """Seconds; a build takes a few, on a busy machine several times as long."""
@@ -107,7 +106,7 @@ def edit(path: Path, old: str, new: str) -> None:
 @pytest.fixture
 def known(built_site: Path, project: Path) -> Path:  # noqa: ARG001  once the site is built, its pages are kept
     """A copy of the project that knows the pages of the rules as they are."""
-    shutil.copytree(ROOT / ".cache" / "product", project / ".cache" / "product")
+    linked(ROOT / ".cache" / "product", project / ".cache" / "product")
     return project
 
 

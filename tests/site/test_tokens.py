@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from hooks.pages.readouts.check import first_good, result_tokens
+from oppose_engine import discover, system
+from oppose_engine.rules.check import Check
 from tests.site.colour import VISIONS, Lab, difference, seen
 
 CSS = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
@@ -111,6 +114,7 @@ LEVELS = (
     ("fumble", "failure", "success", "critical"),
     ("fumble", "failure", "success", "special", "critical"),
     ("fumble", "failure", "success", "special", "extreme", "critical"),
+    ("fumble", "failure", "lapse", "success"),
 )
 
 
@@ -145,6 +149,17 @@ def test_outcomes_are_told_apart_in_grey(scheme: str) -> None:
     for one, other in combinations(("win", "tie", "none", "lose"), 2):
         apart = abs(lightness(TOKENS[scheme][f"outcome-{one}"]) - lightness(TOKENS[scheme][f"outcome-{other}"]))
         assert apart >= 9, f"{one} and {other}: {apart:.1f}"
+
+
+@pytest.mark.parametrize("game", discover())
+def test_what_succeeds_is_blue_and_nothing_else(game: str) -> None:
+    """Of every check; four costs and more are a scale that has no failures."""
+    for check in (each for each in system(game).mechanics if isinstance(each, Check)):
+        for reading in check.variants:
+            results = check.results(reading.id)
+            blue = [token not in ("fumble", "failure", "lapse") for token in result_tokens(results)]
+            if first_good(results) <= 3:
+                assert blue == [result.good for result in results], f"{check.title}, {reading.id}"
 
 
 INK = re.compile(r"on-|page|text|muted|grid|edge|border|mark|raised|surface")

@@ -50,7 +50,7 @@ LIES = (
     ("sums-caption", r"cannot come up", "comes up 0.1% of the time"),
     ("sums-says", r"above the line", "above a line"),
     ("tables-new", r"two tables", "three tables"),
-    ("tied", r"as many as .+? and more than", "more than"),
+    ("tied", r" as well as .+?;", ";"),
     ("unfair", r"you win (.+), they (.+)", r"they win \1, you \2"),
 )
 """Kind, what stands there, and the lie."""

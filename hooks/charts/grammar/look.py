@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import altair as alt
 
+from hooks.html.template import told
+
 TEXT = 12
 """The size of chart text in pixels; nothing is drawn under 10."""
 
@@ -26,22 +28,8 @@ def percent(count: str, whole: str) -> str:
     return f"({count}>0&&{tenths}==0?'<0.1':{count}<{whole}&&{tenths}==1000?'>99.9':{shown})"
 
 
-CONFIG = alt.Config(
-    axis=alt.AxisConfig(
-        domain=False,
-        ticks=False,
-        labelColor=token("muted"),
-        labelFontSize=TEXT,
-        labelPadding=6,
-        titleColor=token("muted"),
-        titleFontSize=TEXT,
-        titleFontWeight="normal",
-        titlePadding=6,
-        gridColor=token("grid"),
-        minExtent=0,
-    ),
-    view=alt.ViewConfig(stroke=None),
-)
+_AXES = told("charts/grammar/look.toml")
+CONFIG = alt.Config(axis=alt.AxisConfig(**_AXES), view=alt.ViewConfig(stroke=None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import date
 from hooks.html.markup import Child, Html, block, tag
 from hooks.html.places import FEED, SITE, link, page_of
 from hooks.html.records import Column, Records
+from hooks.html.template import drawn
 from hooks.html.words import counted, start
 from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change
@@ -30,23 +31,16 @@ def feed(context: Context) -> dict[str, bytes]:
     declared, page = context.evidence.changes, f"{SITE}changes/"
     entries = []
     for n, change in enumerate(declared):
-        address = f"{page}#{_anchor(change, declared[n + 1 :])}"
-        told = [tag("id", address), tag("title", change.reason), tag("updated", _moment(change))]
         moved = listed([f"{_game(context, each.id.system)}, {each.id.table} ({each.kind})" for each in change.tables])
-        entries.append(tag("entry", *told, _pointer(address), tag("summary", moved or "No number moved.")))
-    updated = _moment(declared[0]) if declared else "2026-01-01T00:00:00Z"
-    head = [tag("id", page), tag("title", "Oppose: changes of numbers"), tag("updated", updated), _pointer(page)]
-    own, author = _pointer(SITE + FEED, rel="self"), tag("author", tag("name", "The Oppose authors"))
-    whole = tag("feed", *head, own, author, *entries, xmlns="http://www.w3.org/2005/Atom")
-    return {FEED: f'<?xml version="1.0" encoding="utf-8"?>\n{whole}\n'.encode()}
+        told = {"reason": change.reason, "updated": _moment(change), "moved": moved or "No number moved."}
+        entries.append({**told, "to": f"{page}#{_anchor(change, declared[n + 1 :])}"})
+    updated = entries[0]["updated"] if entries else "2026-01-01T00:00:00Z"
+    whole = drawn("pages/about/feed.html", page=page, own=SITE + FEED, updated=updated, entries=entries)
+    return {FEED: whole.encode()}
 
 
 def _moment(change: Change) -> str:
     return f"{change.date}T00:00:00Z"
-
-
-def _pointer(address: str, rel: str = "alternate") -> Html:
-    return Html(f'<link rel="{rel}" href="{address}"/>')
 
 
 def _anchor(change: Change, older: Sequence[Change]) -> str:

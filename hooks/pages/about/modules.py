@@ -8,13 +8,15 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from hooks.html.markup import block, join, tag
+from hooks.html.template import told
 from hooks.pages.context import Context
+from hooks.pages.document import fill
 from oppose_engine import DataError
 from oppose_engine.text import listed
 
@@ -24,16 +26,7 @@ HOUSES = ("oppose_engine", "hooks")
 SHOWN = (*HOUSES, "tests", "benchmarks")
 """The folders that the tree in the README shows, package by package."""
 START, END = "<!-- tree -->", "<!-- /tree -->"
-SOUGHT = (
-    ("A rule", "oppose_engine.systems"),
-    ("A kind of roll", "oppose_engine.checks.pool"),
-    ("A page", "hooks.pages"),
-    ("A chart", "hooks.charts"),
-    ("How a chart looks", "hooks.charts.grammar"),
-    ("How a number is written", "oppose_engine.text"),
-    ("A figure somebody printed", "hooks.records.published"),
-    ("What MkDocs does with it", "hooks.site"),
-)
+SOUGHT = tuple(told("pages/about/modules.toml").items())
 """What people look for, and the package or module where it is."""
 
 
@@ -173,7 +166,7 @@ def part(context: Context, name: str) -> str:  # noqa: ARG001  it reads the sour
     if name == "contracts":
         return "".join(f"- {each}.\n" for each in house.contracts)
     if name == "rooms":
-        return "".join(map(_house, house.rooms))
+        return fill("about/rooms.md", houses=house.rooms, path=path, below=_below, arrow=_arrow)
     rows = [tag("li", join(*(tag("code", module) for module in layer), by=" ")) for layer in house.layers]
     return block(tag("ol", rows, class_="op-layers", aria_label="The layers of the engine, the highest first"))
 
@@ -187,20 +180,10 @@ def path(room: Room) -> str:
     return room.name.replace(".", "/") + ("/" if room.package else ".py")
 
 
-def _house(room: Room) -> str:
-    modules = [each for each in room.rooms if not each.package]
-    packages = [each for each in room.walk() if each.package and each is not room]
-    parts = [f"\n## `{room.name}/` {{#{room.name}}}\n\n{room.said}\n", *_terms(modules, room.name)]
-    for package in packages:
-        parts += [f"\n### `{path(package)}` {{#{package.name}}}\n\n{package.said}\n", _arrow(package)]
-        parts += _terms([each for each in package.rooms if not each.package], package.name)
-    return "".join(parts)
-
-
-def _arrow(package: Room) -> str:
+def _below(package: Room) -> str:
     """The packages and modules that a package imports, as a sentence."""
     below = sorted({_place(name) for name in package.all_imports() if not f"{name}.".startswith(f"{package.name}.")})
-    return f"\nIt imports {listed([f'`{name}`' for name in below])}.\n" if below else ""
+    return f"It imports {listed([f'`{name}`' for name in below])}." if below else ""
 
 
 def _place(name: str) -> str:
@@ -213,13 +196,11 @@ def _place(name: str) -> str:
     return top if top == "oppose_engine" else ".".join([top, *rest.split(".")[:1]])
 
 
-def _terms(rooms: list[Room], inside: str) -> Iterator[str]:
-    yield "\n"
-    for room in rooms:
-        near = {name.removeprefix(f"{inside}.").split(".")[0] for name in room.imports if name.startswith(f"{inside}.")}
-        known = sorted(near & {each.last for each in rooms} - {room.last})
-        arrow = f" → {', '.join(f'`{name}`' for name in known)}" if known else ""
-        yield f"`{room.last}`\n:   {room.said}{arrow}\n\n"
+def _arrow(room: Room, beside: Sequence[Room], inside: str) -> str:
+    """Which of the modules beside it a module imports."""
+    near = {name.removeprefix(f"{inside}.").split(".")[0] for name in room.imports if name.startswith(f"{inside}.")}
+    known = sorted(near & {each.last for each in beside if not each.package} - {room.last})
+    return f" → {', '.join(f'`{name}`' for name in known)}" if known else ""
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import Any, ForwardRef, NamedTuple
 
 import oppose_engine
 from hooks.pages.context import Context
+from hooks.pages.document import fill
 from oppose_engine.documents.kinds import kinds
 
 RULES = (
@@ -179,27 +180,16 @@ def _constants() -> dict[str, str]:
 def engine_names(context: Context) -> str:  # noqa: ARG001
     """The names of ``oppose_engine`` itself, and of the modules that ask questions and show tables."""
     further = (chapter(name, frozenset(oppose_engine.__all__)) for name in QUESTIONS)
-    return "".join(map(_chapter, (chapter(), *further)))
+    return _told(chapter(), *further)
 
 
 def kernel_names(context: Context) -> str:  # noqa: ARG001
     """The names that rules are written with."""
-    return "".join(map(_chapter, map(chapter, (*RULES, *kernels()))))
+    return _told(*map(chapter, (*RULES, *kernels())))
 
 
-def _chapter(found: Chapter) -> str:
-    head = f"\n## `{found.module}` {{#{found.module}}}\n\n{_text(found.said)}"
-    return head + "".join(map(_told, found.entries))
-
-
-def _told(entry: Entry) -> str:
-    head = f"\n### `{entry.name}` {{#{entry.module}.{entry.name}}}\n\n"
-    signature = f"```python\n{entry.signature}\n```\n\n" if entry.signature else ""
-    members = "".join(
-        f"`{_on_one_line(member.signature)}`\n:   {textwrap.indent(_text(member.said).strip(), '    ').lstrip()}\n\n"
-        for member in entry.members
-    )
-    return head + signature + _text(entry.said) + members
+def _told(*chapters: Chapter) -> str:
+    return fill("about/reference.md", chapters=chapters, text=_text, on_one_line=_on_one_line)
 
 
 def _on_one_line(signature: str) -> str:

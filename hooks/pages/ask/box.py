@@ -127,7 +127,13 @@ def _playing(context: Context) -> list[Any]:
 
 def _game(name: str, title: str, main: Opposed[Any]) -> dict[str, object]:
     """For the script: a contest, its readings and an example of each side."""
-    told: dict[str, object] = {"id": name, "title": title, "table": main.match_table, "kind": main.kind}
+    told: dict[str, object] = {
+        "id": name,
+        "title": title,
+        "table": main.match_table,
+        "kind": main.kind,
+        "roll": main.title,
+    }
     told["readings"] = [[each.id, each.title] for each in main.variants]
     if isinstance(main, OpposedRoll):
         told["levels"] = {each.id: level_tokens(each.rules.bands.levels) for each in main.variants}

@@ -38,8 +38,31 @@ WINS, ROUNDS = 3, 10
 """The wins of the first state; the rounds that are listed."""
 FIGURE = Figure("20", "20", "50.50")
 """The first question."""
-DOING = (("undo", "Undo"), ("redo", "Redo"), ("again", "Start over"), ("keep", "Keep to compare"))
+APART = {
+    "near": "Their exact numbers differ: one more decimal tells them apart, or the number at another match-up.",
+    "same": "They give exactly the same here: the number at another match-up tells them apart, or a whole row.",
+    "miss": "What the nearest readings do not give may be a misprint.",
+}
+"""What to do if several readings give a number, exactly or as printed, or none gives all of them."""
+DOING = {
+    "undo": "Undo",
+    "redo": "Redo",
+    "again": "Start over",
+    "blank": "From nothing",
+    "keep": "Keep to compare",
+    "file": "Rule file",
+    "system": "System file",
+}
 """What one does with a rule in the lab: its name for the script, and its words."""
+SQUARES = (
+    (
+        "chances",
+        "Where is it a fair fight now?",
+        "Chance that you win: from orange, never, over white, even, to blue, always.",
+    ),
+    ("map", "What did the change do?", "Points more (green) or less (purple) of win minus lose."),
+)
+"""The maps of the lab: for the script, their titles, what they show."""
 NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
 
@@ -119,25 +142,37 @@ def which(context: Context) -> Html:
     said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
     head = ["Game", "Reading", "Prints", "Exactly"]
     shown = table("Readings that give it", head, rows, "found")
-    return box(context, "which", inputs, sentence(str(len(fitting)), said), shown, rolls=games(context, None))
+    apart = {row[-1] for row in rows}
+    now = ("same" if len(apart) == 1 else "near") if len(rows) > 1 else ""
+    told = tag(
+        "p", [tag("span", text, data_when=each, hidden=each != now) for each, text in APART.items()], class_="op-note"
+    )
+    return box(context, "which", inputs, sentence(str(len(fitting)), said), told, shown, rolls=games(context, None))
 
 
 def lab(context: Context) -> Html:
     """The box with a rule as it is; docs/assets/lab.js makes its blocks."""
     odds = opening(context)
     said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
-    doing = [button(does, text) for does, text in DOING]
+    doing = [button(does, text) for does, text in DOING.items()]
     rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]
-    drawn = tag("svg", class_="op-map-drawn", role="img", aria_label="Map of the change in win minus lose")
     bars = [tag("div", tag("p", name), bar(shares_of(odds)), hidden=name == "Start") for name in ("Now", "Start")]
     against = choice("against", "Compare with", {"": "Where I started"})
-    below = [
+    change = tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule")
+    maps = [_square(*each) for each in SQUARES]
+    shown = [
         tag("div", bars, class_="op-lab-bars", data_part="bars"),
         table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
-        tag("p", doing, button("file", "Rule file"), button("system", "System file"), class_="op-actions"),
-        tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule"),
-        table("Is it fair?", ["", "Start", "Now"], [], "fair"),
-        tag("div", drawn, data_part="map", hidden=True),
+        tag("div", maps, class_="op-lab-maps"),
         tag("p", class_="op-note", data_part="moved"),
+        table("Is it fair?", ["percent or points", "Start", "Now", "Change"], [], "fair"),
+        tag("p", class_="op-note", data_part="cliff"),
     ]
-    return box(context, "lab", [*sides(context), against], said, *below)
+    below = tag("div", tag("p", doing, class_="op-actions"), change, class_="op-lab-edit")
+    found = tag("div", shown, class_="op-lab-shown")
+    return box(context, "lab", [*sides(context), against], said, below, found, rolls=games(context, None))
+
+
+def _square(name: str, title: str, what: str) -> Html:
+    drawn = tag("svg", role="img", aria_label=what)
+    return tag("figure", tag("figcaption", tag("strong", title), what), drawn, data_part=name, hidden=True)

@@ -10,6 +10,7 @@ import numpy as np
 from hooks.html.bar import LABELS
 from hooks.html.markup import Child, Html, tag
 from hooks.html.shades import level_tokens
+from hooks.html.template import drawn
 from hooks.html.words import DASH, start
 from hooks.pages.ask.box import THEM, YOU, box, contest, sentence, sides
 from hooks.pages.context import Context
@@ -59,26 +60,22 @@ def _drawn(rules: Any, you: int, them: int) -> Html:
     faces = pairs.shape[0]
     won = np.where(pairs.max(axis=2) == rules.unit, pairs.argmax(axis=2), OUTCOMES.index(SPLIT))
     yours, theirs = (rules.bands.of([side[0, 0]])[0].tolist() for side in rules.in_play([you], [them]))
-    tokens = level_tokens(rules.bands.levels)
-    edge = STRIP + GAP
-    parts: list[Child] = []
-    for y, height, row in _runs(won.tolist()):  # rows that are alike are drawn as one
-        for x, width, outcome in _runs(row):
-            parts.append(_rect(x, y, width, height, f"op-outcome-{OUTCOMES[outcome]}"))
-    names: list[Child] = []
-    for at, size, level in _runs(yours):
-        parts.append(_rect(-edge, at, STRIP, size, f"op-level-{tokens[level]}"))
-        turned = f"translate({STRIP / 2 - edge:g} {at + size / 2:g}) rotate(-90)"
-        names.append(tag("text", rules.bands.levels[level], transform=turned) if size >= NAMED else None)
-    for at, size, level in _runs(theirs):
-        parts.append(_rect(at, -edge, size, STRIP, f"op-level-{tokens[level]}"))
-        place = f"translate({at + size / 2:g} {STRIP / 2 - edge:g})"
-        names.append(tag("text", rules.bands.levels[level], transform=place) if size >= NAMED else None)
-    parts += names
-    parts += [tag("text", text, x=f"{x:g}", y=f"{y:g}") for x, y, text in _labels(pairs, won, yours, theirs)]
-    words = f"All pairs of faces at {you} against {them}: your roll down, theirs across; each colour is an outcome."
-    view = f"{-edge} {-edge} {faces + edge} {faces + edge}"
-    return tag("svg", parts, viewBox=view, role="img", aria_label=words)
+    rows = _runs(won.tolist())  # rows that are alike are drawn as one
+    return drawn(
+        "pages/ask/square.html",
+        you=you,
+        them=them,
+        faces=faces,
+        areas=[(x, y, width, height, OUTCOMES[won]) for y, height, row in rows for x, width, won in _runs(row)],
+        yours=_runs(yours),
+        theirs=_runs(theirs),
+        levels=rules.bands.levels,
+        tokens=level_tokens(rules.bands.levels),
+        labels=_labels(pairs, won, yours, theirs),
+        strip=STRIP,
+        edge=STRIP + GAP,
+        named=NAMED,
+    )
 
 
 def _labels(pairs: Any, won: Any, yours: list[int], theirs: list[int]) -> list[tuple[float, float, str]]:
@@ -106,7 +103,3 @@ def _runs(values: Sequence[Any]) -> list[tuple[int, int, Any]]:
         found.append((at, size, value))
         at += size
     return found
-
-
-def _rect(x: int, y: int, width: int, height: int, class_: str) -> Html:
-    return tag("rect", x=x, y=y, width=width, height=height, class_=class_)

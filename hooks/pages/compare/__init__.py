@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Html, block, spread, tag
 from hooks.html.shades import key
+from hooks.html.template import drawn
 from hooks.pages.compare.plots import both_curves, difference_map, scale
 from hooks.pages.compare.ranking import Reading, ranking
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.box import Field, actions, between, button, field, status, table
+from hooks.pages.readouts.box import Field, actions, between, field, status, table
 from hooks.pages.readouts.changes import OPTIONAL
 from oppose_engine import OUTCOMES, percent, points
 from oppose_engine.questions.claim import Claim
@@ -51,33 +52,25 @@ def _choice(listed: Sequence[Roll], letter: str, chosen: Reading) -> Html:
 
 def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
     low, high = (int(a.table.axes[0].values[n]) for n in (0, -1))
-    arrows = tag("span", "\N{LEFTWARDS ARROW OVER RIGHTWARDS ARROW} A, B", aria_hidden="true")
-    turn = button(arrows, class_="op-plain op-exchange", aria_label="Swap A and B", data_do="exchange")
     you, them = (
         field("compare", Field(name, f"{whose} rating", value, low, high, kind=name))
         for name, whose, value in (("you", "Your", YOU), ("them", "Their", THEM))
     )
     gain = b.chance(YOU, THEM) - a.chance(YOU, THEM)
-    number = tag("span", points(gain, 1), data_part="big")
-    big = tag("p", number, tag("span", " points", class_="op-unit"), class_="op-big", aria_hidden="true")
-    claim = Claim("compared", (str(a.table.id), str(b.table.id)))
-    size = tag("strong", f"{percent(abs(gain), 1)} points {'more' if gain > 0 else 'less'}")
-    words = f"At {YOU} against {THEM} {b.name} gives you ", size, f" than {a.name}."
-    said = tag("p", words, class_="op-sentence", data_part="sentence", data_claim=str(claim))
-    chosen = tag("div", _choice(listed, "a", a), turn, _choice(listed, "b", b), class_="op-inputs")
-    settings = tag("div", you, between(), them, class_="op-inputs", data_part="settings")
-    problem = tag("p", class_="op-problem", id="compare-problem", data_part="problem")
-    above = tag("div", chosen, settings, class_="op-chosen"), tag("div", problem, class_="op-said")
-    answer = tag("div", big, said, class_="op-first"), _bar("a", a), _bar("b", b)
-    return spread("div", *above, *answer, actions(used=False), class_="op-readout")
-
-
-def _bar(letter: str, reading: Reading) -> Html:
-    """The four chances of a reading under its name."""
-    named = tag("b", letter.upper()), " ", tag("span", reading.name, data_part=f"name-{letter}")
-    drawn = bar(shares_of(reading.table.outcomes(YOU, THEM)))
-    parts = tag("span", named, class_="op-bar-name"), tag("span", drawn, data_part=f"bar-{letter}")
-    return tag("div", parts, class_="op-bar-row")
+    return drawn(
+        "pages/compare/box.html",
+        names={"a": a.name, "b": b.name},
+        choices=[_choice(listed, letter, each) for letter, each in (("a", a), ("b", b))],
+        you=you,
+        between=between(),
+        them=them,
+        at=(YOU, THEM),
+        gain=points(gain, 1),
+        size=f"{percent(abs(gain), 1)} points {'more' if gain > 0 else 'less'}",
+        claim=Claim("compared", (str(a.table.id), str(b.table.id))),
+        bars={letter: bar(shares_of(each.table.outcomes(YOU, THEM))) for letter, each in (("a", a), ("b", b))},
+        actions=actions(used=False),
+    )
 
 
 def _figures(a: Reading, b: Reading) -> Html:

@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from hooks.html.shades import level_tokens
 from hooks.html.words import uncapped
 from hooks.pages.context import Context
 from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
-from hooks.pages.readouts.check import described, places
+from hooks.pages.readouts.check import described, places, result_tokens
 from oppose_engine import System
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.reading import Variant
@@ -59,7 +58,7 @@ class Roll:
             told["results"] = {}
             for each in self.readings:  # worst first, each with its colour
                 found = places(self.mechanic, context.table(self.system.id, self.table, each.id))
-                colours = level_tokens([result[0] for result in found])
+                colours = result_tokens(self.mechanic.results(each.id))
                 told["results"][each.id] = [[*result, c] for result, c in zip(found, colours, strict=True)]
         elif isinstance(self.mechanic, Opposed):
             told["sides"] = self._sides(context)

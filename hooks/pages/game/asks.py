@@ -1,7 +1,6 @@
 """The links from a game to every page that asks about it: at its example, and wherever it is spoken of."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from urllib.parse import quote
 from markdown.extensions.toc import slugify
 
 from hooks.html.places import source_link
+from hooks.html.template import told
 from hooks.html.words import uncapped
 from hooks.pages.ask.spend import SPEND
 from hooks.pages.ask.toward import TOGETHER, TOWARD
@@ -18,12 +18,14 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import System, percent
 from oppose_engine.courses.toward import ANY, tasks
 from oppose_engine.rules.check import Check
-from oppose_engine.rules.system import Opposed
+from oppose_engine.rules.system import Mechanic, Opposed
 
-CONTESTED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["link"]
+CONTESTED = told("pages/game/asks.toml")["link"]
 ESSAYS = Path(__file__).parents[3] / "docs" / "why"
 NAMED = re.compile(r"^link: (.+)$", re.MULTILINE)
 """How an essay is called in a line of links."""
+NEEDED = "what is needed"
+"""The link to the inverse question of the page itself, whose chance stands in the address."""
 Place = tuple[str, str, str]
 """The words of a link, the page, and what stands behind its address."""
 
@@ -31,7 +33,15 @@ Place = tuple[str, str, str]
 def asked(placed: MechanicOnPage) -> list[tuple[str, str]]:
     """What each link says, and where it leads."""
     found = [*_rolled(placed), *_ruled(placed.system), *_spoken_of(placed.context, placed.system)]
-    return [(named, source_link(placed.page, to) + end) for named, to, end in found]
+    own = [(NEEDED, f"#{name}-chance")] if (name := _inverse(placed.mechanic)) else []
+    return [*own, *((named, source_link(placed.page, to) + end) for named, to, end in found)]
+
+
+def _inverse(mechanic: Mechanic[Any]) -> str:
+    """The box of a page that tells what is needed for a chance, and whom one can risk; empty if it tells neither."""
+    if isinstance(mechanic, Check):
+        return mechanic.check_table if any(setting.helps for setting in mechanic.settings()) else ""
+    return mechanic.match_table if isinstance(mechanic, Opposed) else ""
 
 
 def _rolled(placed: MechanicOnPage) -> Iterator[Place]:

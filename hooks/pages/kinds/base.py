@@ -15,7 +15,7 @@ from hooks.html.words import counted, minus, start, uncapped
 from hooks.pages.context import summed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.cut import SHORT, Spans, cumulated, cuts, few, is_cut, label_of, reach, views
-from hooks.pages.readouts.check import an, check, first_state
+from hooks.pages.readouts.check import an, check, first_good, first_state, result_tokens
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import chosen
 from oppose_engine.rules.check import Check
@@ -90,10 +90,8 @@ class Kind:
     """The tables whose figures show no example."""
     fixed: Collection[str] = ()
     """The axes that tables are cut at, at the example."""
-    spans: Mapping[str, tuple[str, Spans]] = field(default_factory=dict)
-    """The tables whose outcomes are numbers that are added up: the words of the caption, what each column has."""
-    box: Callable[[MechanicOnPage], Html] | None = None
-    """A readout of its own."""
+    spans: Mapping[str, Spans] = field(default_factory=dict)
+    """The tables whose outcomes are numbers that are added up: what each column has."""
     printed: bool = True
     """Whether its tables are on the print sheet; players look up others between adventures."""
 
@@ -105,8 +103,7 @@ class Kind:
 
     def readout(self, placed: MechanicOnPage) -> str:
         """The example and the readings to choose from, as HTML, before anything that depends on them."""
-        made = self.box or (check if isinstance(placed.mechanic, Check) else MechanicOnPage.switch)
-        found = made(placed)
+        found = check(placed) if isinstance(placed.mechanic, Check) else placed.switch()
         return block(found) if found else ""
 
     def aside(self, placed: MechanicOnPage, part: str) -> str:  # noqa: ARG002  subclasses have some
@@ -145,13 +142,15 @@ class Kind:
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
         """A figure of a table at the example, in a panel for each reading."""
-        at = {} if table in self.whole else placed.mechanic.example()
+        at: dict[str, Any] = {} if table in self.whole else dict(placed.mechanic.example())
+        if chart == "dice-bands":
+            at["failing"] = first_good(placed.mechanic.results())  # type: ignore[attr-defined]
         return placed.panels(placed.draw(chart, each, **at) for each in placed.tables(table))
 
     def plain(self, placed: MechanicOnPage, name: str) -> Pick:
         """A table in every reading: a cut with a switch, sums, or plain rows if no second axis goes across."""
         if name in self.spans:
-            return placed.pick(cumulated(placed, table, *self.spans[name]) for table in placed.tables(name))
+            return placed.pick(cumulated(placed, table, self.spans[name]) for table in placed.tables(name))
         if is_cut(placed.table(name)):
             return cuts(placed, name, self.fixed)
         return placed.pick(rows(placed, table) for table in placed.tables(name))
@@ -165,7 +164,7 @@ class Kind:
         down, at = table.axes[0], mechanic.example()
         places = [{**at, down.name: label} for label in by_tens(down.values)]
         chances = [[summed(table, result.labels, **place) for result in results] for place in places]
-        return band_columns([result.name for result in results], chances)
+        return band_columns(result_tokens(results), chances)
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         """The question on the card and its answer, the main share first."""
@@ -183,7 +182,7 @@ class Kind:
         tables = placed.tables(name)
         shown: list[Shown]
         if name in self.spans:
-            shown = [cumulated(placed, table, *self.spans[name], paper=True) for table in tables]
+            shown = [cumulated(placed, table, self.spans[name], paper=True) for table in tables]
         elif is_cut(tables[0]):
             shown = [cut.grid(placed, "Expected", ROOM) for cut in views(placed, name, 1, self.fixed)[0][2] if cut]
         else:

@@ -1,28 +1,24 @@
 """What pages say of rolls of one side that are special: the resistance table, the ladder of orders, pools in bands."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from hooks.html.choice import Pick, panel
-from hooks.html.markup import Html, join
+from hooks.html.markup import Html, block, join
 from hooks.html.records import Column, Records
 from hooks.html.shades import key, level_tokens
 from hooks.html.words import DASH, minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind
+from hooks.pages.readouts.experience import planner
 from oppose_engine import OddsTable, percent
 
 TAIL = "+"
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResistanceKind(Kind):
     """One roll; its chance follows from the difference of two characteristics, active against passive."""
-
-    template: str = "resistance.md"
-    asked: str = "resistance table roll characteristic active passive strength size"
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         """Common things with their SIZ."""
@@ -34,11 +30,8 @@ class ResistanceKind(Kind):
         }
 
 
-@dataclass(frozen=True, kw_only=True)
 class OrdersKind(Kind):
     """One open-ended roll: how likely each order is."""
-
-    template: str = "orders.md"
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
         tables = placed.tables("outcomes")
@@ -67,22 +60,22 @@ def _ladder(placed: MechanicOnPage, table: OddsTable) -> Records:
     return Records(caption, [Column("Order", words=True), *heads], rows, of=table.id)
 
 
-@dataclass(frozen=True, kw_only=True)
+class ExperienceKind(Kind):
+    """A skill that grows: one plans from which rating to which."""
+
+    def readout(self, placed: MechanicOnPage) -> str:
+        return block(planner(placed))
+
+
 class SymbolKind(Kind):
     """Symbols that are counted; a rule with a map of two sums has a figure of them."""
-
-    template: str = "symbols.md"
 
     def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
         return super().drawn(placed, chart, table) if placed.mechanic.rules().mapped else []
 
 
-@dataclass(frozen=True, kw_only=True)
 class PoolKind(Kind):
     """Dice and difficulty in, the bands of the outcome out."""
-
-    template: str = "pool.md"
-    asked: str = "dice pool number of dice target number"
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:
         outcomes = placed.tables("outcomes")

@@ -121,8 +121,8 @@ def measures(placed: MechanicOnPage, table: OddsTable) -> dict[str, Sequence[Lab
     return {name: [label for each in some for label in each.labels] for name, some in {**better, **worse}.items()}
 
 
-Spans = Mapping[int, range]
-"""The number over a column, and the outcomes that are added up in it."""
+Spans = Mapping[str, Any]
+"""What a caption says, and the numbers over columns, up to which or from which outcomes are added up."""
 
 
 def reach(placed: MechanicOnPage, table: OddsTable, paper: int = 0) -> Grid:
@@ -135,16 +135,18 @@ def reach(placed: MechanicOnPage, table: OddsTable, paper: int = 0) -> Grid:
     return chance_grid(caption, heads, values, of=table.id, paper=bool(paper))
 
 
-def cumulated(placed: MechanicOnPage, table: OddsTable, words: str, spans: Spans, *, paper: bool = False) -> Grid:
-    """The chance of an outcome in each span, by the axis with most labels; any other is at the example."""
+def cumulated(placed: MechanicOnPage, table: OddsTable, spans: Spans, *, paper: bool = False) -> Grid:
+    """The chance of an outcome in each of the ``spans``, by the axis with most labels; any other is at the example."""
     *leading, last = table.axes
     down, example = max(leading, key=lambda axis: len(axis.values)), placed.mechanic.example()
     at = {axis.name: example[axis.name] for axis in leading if axis != down}
-    within = [[label for label in last.values if isinstance(label, int) and label in span] for span in spans.values()]
-    values = [[summed(table, wanted, **{**at, down.name: label}) for wanted in within] for label in down.values]
+    numbers = [label for label in last.values if isinstance(label, int)]
+    within = {most: [label for label in numbers if label <= most] for most in spans.get("most", ())}
+    within |= {least: [label for label in numbers if label >= least] for least in spans.get("least", ())}
+    values = [[summed(table, each, **{**at, down.name: label}) for each in within.values()] for label in down.values]
     fixed = "".join(f", {name} {label}" for name, label in at.items())
-    caption = placed.caption(f"{words}{fixed}, in percent; {down.name} down, {last.name} across.", table)
-    heads = (down.name, [minus(label) for label in down.values]), (last.name, tuple(spans))
+    caption = placed.caption(f"{spans['says']}{fixed}, in percent; {down.name} down, {last.name} across.", table)
+    heads = (down.name, [minus(label) for label in down.values]), (last.name, tuple(within))
     return chance_grid(caption, heads, values, of=table.id, paper=paper)
 
 

@@ -130,12 +130,8 @@ class MatchKind(Kind):
         return [*parts, SheetPart("How often do they win?", theirs)]
 
 
-@dataclass(frozen=True, kw_only=True)
 class DegreeKind(MatchKind):
     """A contest of two scores, each perhaps with ranks of mastery."""
-
-    template: str = "degrees.md"
-    side: str = "score"
 
     def part(self, placed: MechanicOnPage, table: OddsTable) -> OddsTable:
         """All match-ups, or the example with ranks on either side."""

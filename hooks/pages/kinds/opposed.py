@@ -1,7 +1,6 @@
 """What pages say of the opposed d100 roll: success bands, the table by tens, every rating, final levels."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -28,12 +27,8 @@ LARGE, OFTEN = Fraction(2, 100), 0.05
 WHAT = "Which roll gives which level"
 
 
-@dataclass(frozen=True, kw_only=True)
 class OpposedKind(MatchKind):
     """Ratings on both sides, and the bands that a roll falls into."""
-
-    template: str = "opposed.md"
-    side: str = "rating"
 
     def facts(self, placed: MechanicOnPage) -> list[str]:
         dice, first, *rest = super().facts(placed)

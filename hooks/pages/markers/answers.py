@@ -43,6 +43,7 @@ from hooks.html.chances import MEASURES, odds_table
 from hooks.html.choice import panel
 from hooks.html.markup import block, tag
 from hooks.html.places import embed_of, page_of
+from hooks.html.template import drawn
 from hooks.pages import claims, compare, proof
 from hooks.pages.about import changes, colophon, modules, reference
 from hooks.pages.ask import ask
@@ -219,9 +220,8 @@ class Answers:
         if len(words) != DRAGGED or not whole or not int(words[2]) <= int(words[1]) <= int(words[3]):
             raise RangeError(f"{' '.join(words)!r}; write what it is, its value, the least and the most: you 80 0 100")
         name, value, low, high = words
-        ends: dict[str, str | bool] = {"min": low, "max": high, "value": value, "autocomplete": "off", "disabled": True}
         label = {"you": "Your side", "them": "Their side", "both": "Both sides"}.get(name, name.capitalize())
-        return str(tag("span", tag("input", type="number", aria_label=label, **ends), class_="op-drag", data_drag=name))
+        return str(drawn("pages/markers/drag.html", name=name, label=label, value=value, low=low, high=high))
 
     def _table(self, page: str, words: list[str]) -> str:
         key, rest = self._key(words)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from itertools import chain, zip_longest
 
-from hooks.html.markup import Html, block, lines, tag
+from hooks.html.markup import Html, block
 from hooks.html.places import link, page_of
+from hooks.html.template import drawn
 from hooks.html.words import chance, start
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
@@ -31,16 +32,16 @@ def some(context: Context, most: int = MOST) -> list[System]:
 def cards(context: Context, page: str = "index.md", most: int | None = None) -> str:
     """A card for each system, or for at most so many systems; each card links to the system's page."""
     shown = list(context.systems.values()) if most is None else some(context, most)
-    made = [_card(MechanicOnPage(context, system, system.mechanics[0], page)) for system in shown]
-    rest = find = None
-    if len(shown) < len(context.systems):
-        number = tag("span", str(len(context.systems)), data_claim=str(Claim("count-systems", ("data/index.json",))))
-        every = tag("a", "All ", number, " games", href=link(page, "systems/index.md"))
-        rest = tag("p", every, class_="op-link")
-    if most is None:
-        field = tag("input", type="search", data_find="", autocomplete="off", placeholder="Savage, d20, Free League")
-        find = tag("p", tag("label", "Find a game ", field), tag("output"), class_="op-find op-screen")
-    return block(find, tag("ul", made, class_="op-card-list"), rest, class_="op-cards").strip()
+    return block(
+        drawn(
+            "pages/markers/cards.html",
+            finding=most is None,
+            cards=[_card(MechanicOnPage(context, system, system.mechanics[0], page)) for system in shown],
+            rest=link(page, "systems/index.md") if len(shown) < len(context.systems) else "",
+            every=len(context.systems),
+        ),
+        class_="op-cards",
+    ).strip()
 
 
 GROUPED: dict[str, Callable[[System], Iterable[str]]] = {
@@ -60,12 +61,8 @@ def games(context: Context, page: str, by: str) -> str:
         for words in told(system):
             groups.setdefault(start(words), []).append(system)
     ordered = sorted(groups.items(), key=lambda group: -len(group[1]))
-    parts = []
-    for words, found in ordered:
-        links = [tag("a", each.title, href=link(page, page_of(each.id))) for each in found]
-        listed = [part for each in links for part in (", ", each)][1:]
-        parts += [tag("dt", words), tag("dd", listed)]
-    return block(tag("dl", parts, class_="op-groups")).strip()
+    linked = [(words, [(link(page, page_of(each.id)), each.title) for each in found]) for words, found in ordered]
+    return block(drawn("pages/markers/groups.html", groups=linked)).strip()
 
 
 def match_up(context: Context, system: str, page: str = "index.md") -> str:
@@ -85,13 +82,14 @@ def match_up(context: Context, system: str, page: str = "index.md") -> str:
 def _card(placed: MechanicOnPage) -> Html:
     """A link with the name of a game, its small picture, one match-up in numbers, and what is special about it."""
     shown, system = kind_of(placed.mechanic), placed.system
-    question, (first, *others) = shown.example(placed)
-    asked, large = tag("span", question, class_="op-question"), tag("strong", chance(first.chance), class_="op-large")
-    told = ((tag("span", each.label.lower()), " ", tag("span", chance(each.chance))) for each in others)
-    numbers = lines(asked, large, *(tag("span", pair, class_="op-pair") for pair in told))
-    claim = Claim("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",))
-    figures = tag("div", numbers, class_="op-figures", data_claim=str(claim))
-    inside = tag("div", shown.thumbnail(placed), figures, class_="op-inside")
-    content = lines(tag("strong", system.title, class_="op-name"), inside, tag("span", system.card, class_="op-line"))
-    names = " ".join((system.title, *system.aliases, system.dice, system.owner)).lower()
-    return tag("li", tag("a", content, href=placed.link(page_of(system.id)), class_="op-card"), data_names=names)
+    question, shares = shown.example(placed)
+    return drawn(
+        "pages/markers/card.html",
+        system=system,
+        names=" ".join((system.title, *system.aliases, system.dice, system.owner)).lower(),
+        to=placed.link(page_of(system.id)),
+        thumbnail=shown.thumbnail(placed),
+        question=question,
+        shares=[(each.label, chance(each.chance)) for each in shares],
+        claim=Claim("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",)),
+    )

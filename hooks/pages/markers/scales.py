@@ -6,36 +6,27 @@ from fractions import Fraction
 from hooks.html.difference import CLASSES, COARSE, FINE
 from hooks.html.markup import tag
 from hooks.html.records import Column, Records
-from hooks.html.shades import LEVELS, SCHEMES, read_tokens
+from hooks.html.shades import FAILURES, SCHEMES, SUCCESSES, read_tokens
+from hooks.html.template import told
 from oppose_engine.errors import chosen
 from oppose_engine.odds_table import OUTCOMES
 
 Step = tuple[str, str, str]
 """The class without ``op-``, the text on its swatch, its meaning."""
 
-_OUTCOMES = {
-    "win": ("You win", "you get what the roll was about"),
-    "tie": ("Tie", "both qualified, and nothing decides"),
-    "none": ("Nobody", "both failed, or a stand-off"),
-    "lose": ("They win", "they get it"),
-}
-_LEVELS = {
-    "fumble": "fumble, botch",
-    "success": "success, regular success, partial success",
-    "special": "special, hard success, complete success",
-    "critical": "critical, exceptional success",
-}
+_SAYS = told("pages/markers/scales.toml")
 
 
 def scale(name: str) -> Records:
     """One scale of the stylesheet; RangeError lists the names of the scales."""
+    levels = *FAILURES[3], *SUCCESSES[4]
     signs = {each: each.replace("m", "−").replace("p", "+") for each in CLASSES}
     apart = {each: f"{_within(each, COARSE)} (coarse); {_within(each, FINE)} (fine)" for each in CLASSES}
     made: dict[str, list[Step]] = {
         "chance": _tens("chance"),
         "share": _tens("share"),
-        "level": [(f"level-{level}", level.capitalize(), _LEVELS.get(level, level)) for level in LEVELS[6]],
-        "outcome": [(f"outcome-{outcome}", *_OUTCOMES[outcome]) for outcome in OUTCOMES],
+        "level": [(f"level-{level}", level.capitalize(), _SAYS["levels"].get(level, level)) for level in levels],
+        "outcome": [(f"outcome-{outcome}", *_SAYS["outcomes"][outcome]) for outcome in OUTCOMES],
         "difference": [(f"diff-{each}", signs[each], apart[each]) for each in CLASSES],
     }
     steps, colours = chosen("scale", name, made), read_tokens()

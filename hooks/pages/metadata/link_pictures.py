@@ -7,15 +7,17 @@ are the same on every machine.
 
 import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from hooks.cache import Cache, fingerprint, sources, versions
 from hooks.html.bar import bar
-from hooks.html.markup import Html, tag
+from hooks.html.markup import Html
 from hooks.html.shades import read_tokens
+from hooks.html.template import drawn
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
@@ -45,26 +47,22 @@ def of_home(context: Context, cache_dir: Path) -> dict[str, bytes]:
 
 def picture(context: Context, game: System, tokens: Mapping[str, str]) -> str:
     """The picture of one system as SVG: its table in small, the match-up of its card."""
-    placed = MechanicOnPage(context, game, game.mechanics[0], "index.md")
-    shown = kind_of(placed.mechanic)
-    question, shares = shown.example(placed)
-    first, *others = shares
-    rest = " · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count)
-    side = 400
-    left = SIZE[0] - MARGIN - side
-    whole = bar(shares, told=False) if sum(share.chance for share in shares) == 1 else None
-    parted = _placed(whole, MARGIN, 506, left - 2 * MARGIN, 40)
-    parts = [
-        _text(MARGIN, 108, "OPPOSE", 24, "muted", bold=True),
-        _text(MARGIN, 190, game.title, 64 if len(game.title) <= 16 else 48, "text", bold=True),
-        *(_text(MARGIN, 238 + 38 * n, line, 28, "muted") for n, line in enumerate(lines_of(game.card, 38))),
-        _text(MARGIN, 372, question, 32, "text"),
-        _text(MARGIN, 474, f"{percent(first.chance, 1)}%", 96, "text", bold=True),
-        parted,
-        _text(MARGIN, 590 if parted else 530, rest, 24, "muted"),
-        _placed(shown.thumbnail(placed), left, (SIZE[1] - side) // 2, side, side),
-    ]
-    return _sheet(parts, tokens)
+    placed = _on_home(context, game)
+    question, (first, *others) = kind_of(placed.mechanic).example(placed)
+    return _sheet(
+        tokens,
+        title=game.title,
+        lines=lines_of(game.card, 38),
+        question=question,
+        chance=percent(first.chance, 1),
+        bar=bar([first, *others], told=False) if sum(share.chance for share in (first, *others)) == 1 else None,
+        rest=" · ".join(f"{share.label} {percent(share.chance, 1)}%" for share in others if share.count),
+        thumbnail=kind_of(placed.mechanic).thumbnail(placed),
+    )
+
+
+def _on_home(context: Context, game: System) -> MechanicOnPage:
+    return MechanicOnPage(context, game, game.mechanics[0], "index.md")
 
 
 def png(svg: str) -> bytes:
@@ -78,43 +76,25 @@ def png(svg: str) -> bytes:
 
 def _home(context: Context, tokens: Mapping[str, str]) -> str:
     """The picture of the site: what it is, and the small tables of the games on its home page."""
-    games = some(context)
-    gap = 24
-    side = (SIZE[0] - 2 * MARGIN - gap * (len(games) - 1)) // len(games)
-    parts: list[str] = [
-        _text(MARGIN, 130, "Oppose", 72, "text", bold=True),
-        _text(MARGIN, 196, "Exact odds of opposed rolls", 40, "text"),
-        _text(MARGIN, 246, "Every number counted, every reading of the rules named", 28, "muted"),
-    ]
-    for n, game in enumerate(games):
-        x, y = MARGIN + n * (side + gap), 340
-        placed = MechanicOnPage(context, game, game.mechanics[0], "index.md")
-        parts.append(_placed(kind_of(placed.mechanic).thumbnail(placed), x, y, side, side))
-        parts += [_text(x, y + side + 34 + 26 * k, line, 20, "text") for k, line in enumerate(lines_of(game.title, 13))]
-    return _sheet(parts, tokens)
+    games = [(game, _on_home(context, game)) for game in some(context)]
+    shown = [(lines_of(game.title, 13), kind_of(placed.mechanic).thumbnail(placed)) for game, placed in games]
+    return _sheet(tokens, games=shown)
 
 
-def _sheet(parts: Sequence[str], tokens: Mapping[str, str]) -> str:
-    width, height = SIZE
-    size = f'width="{width}" height="{height}"'
-    inside = f'<rect {size} fill="@page"/>{"".join(parts)}'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width} {height}">{inside}</svg>'
+def _sheet(tokens: Mapping[str, str], **told: Any) -> str:
+    size = {"width": SIZE[0], "height": SIZE[1], "margin": MARGIN, "font": FONT, "placed": _placed}
+    svg = drawn("pages/metadata/link_picture.html", **size, **{"games": [], **told})
     return re.sub(r'"@([\w-]+)"', lambda found: f'"{tokens[found[1]]}"', svg)
 
 
-def _text(x: int, y: int, words: str, size: int, colour: str, *, bold: bool = False) -> Html:
-    weight = 700 if bold else None
-    return tag("text", words, x=x, y=y, font_family=FONT, font_size=size, font_weight=weight, fill=f"@{colour}")
-
-
-def _placed(drawn: Html | None, x: int, y: int, width: int, height: int) -> str:
+def _placed(shape: Html | None, x: int, y: int, width: int, height: int) -> Html | None:
     """A drawing of a page in its place with an edge, in the colours that are classes on a page."""
-    if drawn is None:
-        return ""
+    if shape is None:
+        return None
     place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
-    svg = re.sub(r'<svg ([^>]*?)class="[^"]*" ', rf"<svg {place} \1", drawn, count=1)
+    svg = re.sub(r'<svg ([^>]*?)class="[^"]*" ', rf"<svg {place} \1", shape, count=1)
     svg = re.sub(r'class="op-([\w-]+)"', r'fill="@\1" shape-rendering="crispEdges"', svg)
-    return f'{svg}<rect {place} fill="none" stroke="@edge"/>'
+    return Html(f'{svg}<rect {place} fill="none" stroke="@edge"/>')
 
 
 def _file(name: str, svg: str, cache_dir: Path) -> dict[str, bytes]:

@@ -10,10 +10,11 @@ from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.pipes import Markdown
 from hooks.html.places import link, page_of
 from hooks.html.records import Column, Records
+from hooks.html.template import drawn
 from hooks.html.words import thousands
 from hooks.pages.context import Context, summed
 from hooks.pages.document import fill
-from hooks.records.published import GRIDS, Citation, Figure, Printed
+from hooks.records.published import GRIDS, Figure, Printed
 from oppose_engine import OddsTable, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.text import face_ranges
@@ -165,26 +166,19 @@ def other_readings(context: Context, compared: tuple[Comparison, ...]) -> Record
         for variant in mechanic.variants:
             other = compare(context, found.figure, variant.id)
             size, place = max(((pair.gap, pair.place) for pair in other.cells), key=lambda gap: gap[0])
-            largest = f"{percent(size / 100, found.figure.decimals)} points ({place})" if size else "none"
+            largest = [percent(size / 100, found.figure.decimals), place] if size else ["none", ""]
             same = f"{other.reproduced} of {len(other.cells)}"
-            rows.append([_title(context, found.figure), variant.title, same, largest])
-    words = [Column(name, words=True) for name in ("Printed table", "Reading")]
-    columns = [*words, Column("Same"), Column("Largest gap")]
+            rows.append([_title(context, found.figure), variant.title, same, *largest])
+    named, reading, at = (Column(name, words=True) for name in ("Printed table", "Reading", "At"))
+    columns = [named, reading, Column("Same"), Column("Largest gap, points"), at]
     return Records("Printed tables against every reading.", columns, rows, attributes={"data-proof": "readings"})
 
 
 def citations(context: Context) -> Html:
     published = context.published
     used = {each.citation.id for each in published.tables} | {each.citation.id for each in published.examples}
-    cited = (tag("li", _cited(citation)) for name, citation in published.citations.items() if name in used)
-    return tag("ul", cited, class_="op-sources")
-
-
-def _cited(citation: Citation) -> Child:
-    title = tag("cite", tag("a", citation.title, href=citation.url) if citation.url else citation.title)
-    publisher = citation.publisher if citation.publisher != citation.author else ""
-    known = ", ".join(part for part in (publisher, citation.date, citation.licence) if part)
-    return [f"{citation.author}: ", title, f", {known}" if known else "", f": {citation.description}."]
+    cited = [citation for name, citation in published.citations.items() if name in used]
+    return drawn("pages/proof/citations.html", citations=cited)
 
 
 def _title(context: Context, figure: Printed) -> str:

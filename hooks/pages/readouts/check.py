@@ -11,11 +11,12 @@ from itertools import compress
 from typing import Any
 
 from hooks.html.bar import Share
-from hooks.html.markup import Child, Html, join, lines, tag
+from hooks.html.markup import Child, Html, join, tag
 from hooks.html.shades import level_tokens
+from hooks.html.template import drawn
 from hooks.html.words import chance, start, thousands
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
-from hooks.pages.readouts.box import WANTED, Field, actions, answer, box, choice_field, field, inverse, live
+from hooks.pages.readouts.box import WANTED, Field, actions, answer, box, control, field, inverse, live
 from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
@@ -56,12 +57,7 @@ def _differs(rules: Any, default: Any, name: str) -> bool:
 
 def check_boxes(made: Switches, prefix: str) -> Html:
     """One box for each switch, all on; without scripts, the readings are offered instead."""
-    boxes = []
-    for name, label in made.labels.items():
-        look = {"checked": True, "disabled": True}
-        control = tag("input", type="checkbox", id=f"{prefix}-{name}", data_switches=name, **look)
-        boxes.append(tag("label", control, tag("span", label), class_="op-check"))
-    return tag("fieldset", tag("legend", "Rules", class_="op-unseen"), lines(*boxes), class_="op-switches")
+    return drawn("pages/readouts/switches.html", labels=made.labels, prefix=prefix)
 
 
 def check(placed: MechanicOnPage) -> Html:
@@ -84,7 +80,7 @@ def check(placed: MechanicOnPage) -> Html:
         optional="band chance",
         data_switches_of=switched.data if switched else None,
         data_counts_rolls="" if mechanic.counts_rolls else None,
-        data_levels=" ".join(level_tokens([result.name for result in mechanic.results()])),
+        data_levels=" ".join(result_tokens(mechanic.results())),
         # what addresses call the reading, if it is not that of the page's main roll
         data_reading=mechanic.reading_name if placed.place and len(placed.variants) > 1 else None,
         **data,
@@ -137,9 +133,13 @@ def place_of(results: Sequence[Result], name: str) -> int:
 
 def result_shares(results: Sequence[Result], odds: CheckOdds) -> list[Share]:
     """The results as parts of a bar, best first."""
-    names = [result.name for result in results]
-    parts = zip(names, level_tokens(names), odds.counts, strict=True)
-    return [Share(name, start(name), f"level-{token}", count, odds.total) for name, token, count in parts][::-1]
+    parts = zip(results, result_tokens(results), odds.counts, strict=True)
+    return [Share(r.name, start(r.name), f"level-{token}", count, odds.total) for r, token, count in parts][::-1]
+
+
+def result_tokens(results: Sequence[Result]) -> tuple[str, ...]:
+    """The colour of each result, worst first: blue if it is a success, and only then."""
+    return level_tokens([result.name for result in results], first_good(results))
 
 
 def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
@@ -197,14 +197,9 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
         return None
     name, results = mechanic.check_table, mechanic.results()
     wanted = min(first_good(results) + 1, len(results) - 1)
-    question: list[Child] = [tag("label", "To succeed at least ", for_=f"{name}-chance")]
-    if len(results) > 2:
-        options = [(result.name, start(result.name)) for result in results[1:]]
-        question = [
-            tag("label", "To reach ", for_=f"{name}-band"),
-            choice_field(name, Field("band", "", results[wanted].name, options=options)),
-            tag("label", " or better at least ", for_=f"{name}-chance"),
-        ]
+    options = [(result.name, start(result.name)) for result in results[1:]]
+    band = control(name, Field("band", "", results[wanted].name, options=options), "choice")
+    question = drawn("pages/readouts/need.html", name=name, options=band if len(results) > 2 else None)
     places = {each.id: place_of(mechanic.results(each.id), results[wanted].name) for each in placed.variants}
     answers = ({"need": needed(mechanic, variant, values, at)} for variant, at in places.items())
     return inverse(placed, name, question, ":", answers)

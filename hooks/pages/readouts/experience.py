@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from hooks.html import words
-from hooks.html.markup import Html, join, tag
+from hooks.html.markup import Html
+from hooks.html.template import drawn
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.box import Field, actions, box, field, live, table
 from oppose_engine import System
@@ -76,16 +77,11 @@ def planner(placed: MechanicOnPage) -> Html:
     answers, told = [], {}
     for variant in placed.variants:
         rows, checks = others[variant.id], variant.rules.expected_checks(first, target)
-        said = join(
-            f"From {first} to {target} takes ",
-            tag("strong", f"{number(checks, 1)} checks"),
-            f" on average, and {number(variant.rules.expected_checks(first, target, USES), 1)} adventures"
-            f" with {USES} normal rolls of the skill in each.",
-        )
-        sentence = tag("p", said, class_="op-sentence", data_part="sentence")
+        spent = {"first": first, "target": target, "checks": number(checks, 1), "uses": USES}
+        spent["adventures"] = number(variant.rules.expected_checks(first, target, USES), 1)
         other = table("Other ways, on average", ["Way", "Tries", "Hours"], rows, "ways") if rows else None
-        gain = tag("p", tag("span", _gain(variant.rules, first, row), data_part="exact"), class_="op-footnotes")
-        answers.append(tag("div", sentence, other, gain, data_variant=variant.id))
+        gain = _gain(variant.rules, first, row)
+        answers.append(drawn("pages/readouts/planner.html", variant=variant.id, other=other, gain=gain, **spent))
         ways = [[way.place, way.tries] for way in further(system, variant)]
         told[variant.id] = {"row": row, "lesson": lesson(system, variant) is not None, "ways": ways}
     fields = [

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from hooks.html.bar import LABELS, shares_of
-from hooks.html.grid import region
-from hooks.html.markup import Child, Html, spread, tag
-from hooks.html.shades import key, level_tokens
+from hooks.html.markup import Child, Html, tag
+from hooks.html.shades import chance_class, key, level_tokens
+from hooks.html.template import drawn
 from hooks.html.words import DASH, minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts import box
@@ -139,32 +139,17 @@ def _levels(match: Match) -> Sequence[Html]:
 
 def levels(found: Breakdown, you: int, them: int) -> Html:
     """The table, best levels first, with the totals at its margins; ``you`` and ``them`` are rows of the breakdown."""
-    tokens = level_tokens(found.levels)
-    order = list(reversed(range(len(found.levels))))
-    heads = [tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="col") for n in order]
-    body = []
-    for n in order:
-        head = tag("th", key("level", tokens[n]), " ", start(found.levels[n]), scope="row")
-        cells = [_cell(found, (you, them), n, other) for other in order]
-        body.append(tag("tr", head, cells, _total(found, you, n, "op-all")))
-    theirs = [_total(found, them, n) for n in order]
-    totals = tag("tr", tag("th", "All", scope="row"), theirs, tag("td", "100", class_="op-all"))
-    across = tag("span", "them →", class_="op-across")
-    corner = tag("td", across, tag("span", "you ↓", class_="op-down"), class_="op-corner")
-    grid = spread(
-        "table",
-        tag("caption", CAPTION, class_="op-unseen"),
-        tag("thead", tag("tr", corner, heads, tag("th", "All", scope="col", class_="op-all"))),
-        spread("tbody", *body, data_part="levels"),
-        tag("tfoot", totals),
-        class_="op-small op-levels",
-    )
-    title = tag("p", "Which roll meets which?", class_="op-small-title")
-    return tag("div", title, region(grid, CAPTION), data_part="by-level")
+    names, tokens = found.levels, level_tokens(found.levels)
+    order = list(reversed(range(len(names))))
+    rows = [
+        ([key("level", tokens[n]), " ", start(names[n])], [_cell(found, (you, them), n, m) for m in order], all_)
+        for n, all_ in zip(order, _totals(found, you), strict=True)
+    ]
+    return drawn("pages/readouts/levels.html", caption=CAPTION, rows=rows, theirs=_totals(found, them))
 
 
 def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html:
-    """One pair of levels: its chance, coloured by who wins; two numbers where both can."""
+    """One pair of levels: its chance, coloured by who wins; where both can, two numbers, shaded by your share."""
     counts = _counts(found, at, mine, theirs)
     win, _, _, lose = counts
     if not sum(counts):
@@ -174,14 +159,16 @@ def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html
         return percent(Fraction(count, found.denominator), 1)
 
     if win and lose:
-        return tag("td", text(win), tag("span", " | ", class_="op-or"), text(lose), class_="op-both")
+        shade = f"op-chance-{chance_class(Fraction(win, sum(counts)))}"
+        return tag("td", text(win), tag("span", " | "), text(lose), class_=shade)
     outcome = OUTCOMES[counts.index(max(counts))]
     return tag("td", text(sum(counts)), class_=f"op-outcome-{outcome}")  # the style sheet says who wins
 
 
-def _total(found: Breakdown, side: int, level: int, class_: str | None = None) -> Html:
-    share = Fraction(int(found.sizes[side, level]), int(found.sizes[side].sum()))
-    return tag("td", percent(share, 1), class_=class_)
+def _totals(found: Breakdown, side: int) -> list[str]:
+    """How often each level comes up, the best first."""
+    sizes = found.sizes[side].tolist()
+    return [percent(Fraction(size, sum(sizes)), 1) for size in reversed(sizes)]
 
 
 def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Sequence[int]:
@@ -217,12 +204,9 @@ def _either(matches: Sequence[Match], name: str) -> Html:
     """Both kinds of control for a side, a number and a list; the chosen game shows one."""
     number = next(side_field(match, name) for match in matches if not match.listed)
     listed = next((side_field(match, name) for match in matches if match.listed), None)
-    forms = [tag("span", box.number_field("game", number), data_variety="number")]
-    if listed is not None:
-        control = box.choice_field("game-side", listed).replace(f' data-field="{name}"', "")
-        forms.append(tag("span", Html(control), data_variety="side", hidden=True))
-    label = tag("label", number.label, for_=f"game-{name}", class_="op-label")
-    return tag("span", label, forms, class_=f"op-input op-input-{name}")
+    choice = listed and Html(box.control("game-side", listed, "choice").replace(f' data-field="{name}"', ""))
+    told = {"name": name, "label": number.label, "number": box.control("game", number, "slider")}
+    return drawn("pages/readouts/either.html", listed=choice, **told)
 
 
 def _described(match: Match, link: str) -> dict[str, Any]:

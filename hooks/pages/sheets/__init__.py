@@ -5,15 +5,13 @@ from typing import Any
 from hooks.html.markup import Child, Html, block, lines, tag
 from hooks.html.places import page_of, sheet_of, source_link
 from hooks.html.shades import strip
+from hooks.html.template import drawn
 from hooks.html.words import start
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.document import fill
 from hooks.pages.kinds import kind_of
 from oppose_engine import System
-
-DOUBT = {"assumed": " (assumed)"}
-"""What is said beside a clause that nobody has read, by its standing."""
 
 
 def page(context: Context, system: System) -> str:
@@ -65,9 +63,9 @@ def _body(all_placed: list[MechanicOnPage]) -> list[Html]:
 def _clauses(all_placed: list[MechanicOnPage]) -> Child:
     """What the numbers of each mechanic assume: ties, limits, rounding."""
 
-    def of(placed: MechanicOnPage, variant: Any) -> list[Html]:
-        title = tag("p", tag("strong", placed.mechanic.title), f" \N{MIDDLE DOT} {start(variant.title)}")
-        return [title, tag("ul", (tag("li", each.rule, DOUBT.get(each.standing)) for each in variant.clauses))]
+    def of(placed: MechanicOnPage, variant: Any) -> Html:
+        told = {"title": placed.mechanic.title, "reading": start(variant.title), "clauses": variant.clauses}
+        return drawn("pages/sheets/clauses.html", **told)
 
     told = (placed.panels(of(placed, variant) for variant in placed.variants) for placed in all_placed)
     return tag("div", told, class_="op-sheet-rules")

@@ -7,7 +7,6 @@ match-ups ``data-outcome`` says what is shown. What is laid out in another way i
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 
 from hooks.html.reader import Tag, given, said
@@ -128,7 +127,8 @@ def _right(table: OddsTable, labels: dict[str, Label], span: str, text: str, giv
     if table.ranges is not None:
         return _faces(table.ranges[table.axes[0].index(labels[table.axes[0].name])][at], text)
     among = {SPANS[0]: last.values[at : at + 1], SPANS[1]: last.values[at:], SPANS[2]: last.values[: at + 1]}[span]
-    value = sum((table.value(**{**labels, last.name: label}) for label in among), Fraction(0))
+    value, *more = (table.value(**{**labels, last.name: label}) for label in among)
+    value = sum(more, value)
     if text in EMPTY and not value:
         return text
     return (percent if table.unit == "chance" else number)(value, places) + ("%" if text.endswith("%") else "")

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from oppose_engine.contests.d20 import ROLLS, pair
 from oppose_engine.odds_table import Label, OddsTable
-from oppose_engine.questions.oddities.surprise import Surprise, more_than
+from oppose_engine.questions.claim import shared
+from oppose_engine.questions.oddities.surprise import Surprise
 from oppose_engine.text import percent, points
 
 __all__ = ["oddities"]
@@ -60,7 +61,9 @@ def _both(table: OddsTable) -> Surprise | None:
     difference, gain = max(moves.items(), key=lambda each: each[1])
     if gain <= 0:
         return None
-    text = f"points for you if both sides have advantage instead of neither, {_named(difference)}: it is no even trade."
+    text = (
+        f"points for you if both sides have advantage instead of neither, {_named(difference)}: they do not cancel out."
+    )
     return Surprise("both", points(gain, 1), text, _at(difference, dice), gain)
 
 
@@ -72,11 +75,10 @@ def _ties(table: OddsTable) -> Surprise | None:
     plain = table.value(difference=0, dice=PLAIN, outcome="tie")
     if share <= plain:
         return None
-    rest = more_than([f"with {rolls} {_named(int(lead))}" for lead, rolls in others], "places")
-    text = (
-        f"of contests are tied with {dice} {_named(int(difference))}, {rest}; two normal rolls of equals tie "
-        f"{percent(plain, 1)}% of the time."
-    )
+    where = f"with {dice} {_named(int(difference))}"
+    if others:
+        where += " as well as " + shared([f"with {rolls} {_named(int(lead))}" for lead, rolls in others], "places")
+    text = f"is the largest chance of a tie, {where}; two normal rolls of equals tie {percent(plain, 1)}% of the time."
     return Surprise("tied", f"{percent(share, 1)}%", text, _at(int(difference), str(dice)), share, len(others))
 
 

@@ -60,7 +60,7 @@ def _book_clauses(rules: Contest, both_fail: Clause) -> tuple[Clause, ...]:
             rule="Same degree and same roll: a tie.",
             source=UGE,
             standing="assumed",
-            otherwise="The book is silent; the acting side may be given it.",
+            otherwise="The book is silent; the side that acts may win.",
             instead=replace(
                 rules,
                 ties={

@@ -38,14 +38,14 @@ def _wins(table: Table, dice: str) -> dict[int, Fraction]:
 @kind(
     "both",
     rf"(?P<gain>{POINTS}) points for you if both sides have advantage instead of neither, "
-    r"(?P<where>.+): it is no even trade\.",
+    r"(?P<where>.+): they do not cancel out\.",
 )
 def both(said: Said) -> Iterator[str]:
     at = _lead(said["where"])
     gain = _wins(said.table, BOTH)[at] - _wins(said.table, PLAIN)[at]
     yield from said.differs("gain", points(gain, 1))
     if not gain:
-        yield "it is an even trade"
+        yield "they cancel out"
 
 
 @kind(
@@ -63,9 +63,9 @@ def worth(said: Said) -> Iterator[str]:
 
 @kind(
     "tied",
-    rf"(?P<share>{PERCENT})% of contests are tied (?P<place>with \w+ v \w+ (?:between equals|at a modifier \d+ "
-    rf"\w+)), "
-    rf"(?:as many as (?P<also>.+) and )?more than anywhere else; two normal rolls of equals tie "
+    rf"(?P<share>{PERCENT})% is the largest chance of a tie, "
+    rf"(?P<place>with \w+ v \w+ (?:between equals|at a modifier \d+ \w+))(?: as well as (?P<also>.+))?; "
+    rf"two normal rolls of equals tie "
     rf"(?P<plain>{PERCENT})% "
     r"of the time\.",
 )

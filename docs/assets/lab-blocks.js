@@ -1,0 +1,414 @@
+/* The blocks of the rule lab: a rule as sentences, "A roll of at most rating ÷ 5, up is a special". Each part that can
+   be changed is a control within its sentence, named for what it is, and marked where it differs from the start. */
+(() => {
+  "use strict";
+  const { oppose, odds } = window;
+  if (!oppose?.asks?.term || oppose.asks.Blocks) return;
+  const { term, said, worded } = oppose.asks;
+
+  const CONTEST = ["higher roll", "lower roll", "higher rating", "lower rating", "higher margin"];
+  const THROWN = ["higher score", "higher rating"];
+  const ENDS = { player: "you win", opponent: "they win", parity: "you win if both rolls are even or both odd", coin: "a coin decides", tie: "it is a tie", nobody: "nobody wins" };
+  const AGAIN = { player: "you win", opponent: "they win", tie: "it is a tie", nobody: "nobody wins", again: "both roll again" };
+  const OF_ROLL = { "<=": "of at most", "<": "below", is: "of exactly", ">": "above", ">=": "of at least", "%": "that is a multiple of" };
+  const OF_OTHER = { "<=": "at most", "<": "below", is: "exactly", ">": "above", ">=": "at least" };
+  const JOINED = { and: "and", or: "or", "": "(no more)" };
+  const WHO_ROLLS = { "": "Both sides roll.", you: "You do not roll.", them: "They do not roll." };
+  const EQUAL = { player: "you win", tie: "it is a tie", nobody: "nobody wins", opponent: "they win" };
+  const ANY = ["<=", "roll", "rating"];
+
+  const whole = (text) => {
+    const found = text.replace(/[\u2212\u2013]/g, "-").trim();
+    if (!/^-?\d+$/.test(found)) throw new RangeError(`“${text}” is no whole number.`);
+    return Number(found);
+  };
+  const list = (text) => text.split(/[\s,;]+/).filter(Boolean).map(whole);
+  const article = (name) => (/^[aeiou]/i.test(name) ? "an" : "a");
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+  const copy = (found) => (found === undefined ? found : JSON.parse(JSON.stringify(found)));
+  const at = (rule, path) => path.reduce((found, name) => found?.[name], rule);
+  const put = (rule, path, value) => {
+    const own = path.slice(0, -1).reduce((found, name) => (found[name] ??= {}), rule);
+    if (value === undefined) delete own[path.at(-1)];
+    else own[path.at(-1)] = value;
+  };
+  const divided = (found) => found?.[0] === "is" && found[2] === 0 && found[1]?.[0] === "%" && found[1][1] === "roll";
+
+  /* A text with the parts of a sentence: "Each side rolls {dice} dice". */
+  const filled = (text, parts) => text.split(/\{(\w+)\}/).map((each, n) => (n % 2 ? parts[each] : each));
+
+  const made = (name, attributes = {}, ...content) => {
+    const found = document.createElement(name);
+    for (const [each, value] of Object.entries(attributes)) if (value !== undefined && value !== false) found.setAttribute(each, value === true ? "" : value);
+    found.append(...content);
+    return found;
+  };
+  const pressed = (text, label, does, disabled = false) => {
+    const found = made("button", { type: "button", class: "op-plain", "aria-label": label, title: label, disabled }, text);
+    found.addEventListener("click", does);
+    return found;
+  };
+
+  /* Another name for a level, wherever the rule has it. */
+  const renamed = (rule, own, old, name) => {
+    const one = (each) => (each === old ? name : each);
+    const keys = (found) => Object.fromEntries(Object.entries(found).map(([key, value]) => [one(key), value]));
+    rule[own].levels = rule[own].levels.map(one);
+    for (const test of rule[own].tests) test[0] = one(test[0]);
+    if (rule.alike) rule.alike = rule.alike.map((group) => group.map(one));
+    if (rule.success) rule.success = one(rule.success);
+    if (rule.shift) rule.shift = { ...rule.shift, floor: one(rule.shift.floor), steps: keys(rule.shift.steps) };
+    for (const part of ["ties", "against"]) if (rule[part] && typeof rule[part] === "object" && !Array.isArray(rule[part])) rule[part] = keys(rule[part]);
+  };
+
+  class Blocks {
+    constructor(lab) {
+      this.lab = lab;
+      this.formulas = new Set(); // tests that are written as a formula
+      this.shut = new Set(window.matchMedia("(max-width: 44.98em)").matches ? ["die", "alike", ""] : [""]); // blocks that are folded
+    }
+
+    get rule() { return this.lab.document.rule; }
+    get start() { return this.lab.start.rule; }
+
+    /* ---- the parts of a sentence ------------------------------------------------------------------------------------ */
+
+    /* A part that differs from the start; what was there stands below in its block. */
+    marked(control, now, was, shown) {
+      if (same(now, was)) return control;
+      control.classList.add("op-changed");
+      this.was.push(was === undefined ? "new" : shown(was));
+      return control;
+    }
+
+    field(block, label, path, shown, read, edit = (rule, value) => put(rule, path, value)) {
+      const value = shown(at(this.rule, path));
+      const found = made("input", { type: "text", class: "op-part", "aria-label": label, value, size: Math.max(2, value.length), spellcheck: "false", autocomplete: "off", autocapitalize: "none" });
+      found.addEventListener("input", () => { found.size = Math.max(2, found.value.length); });
+      found.addEventListener("change", () => this.lab.change(block, (rule) => edit(rule, read(found.value))));
+      return this.marked(found, at(this.rule, path), at(this.start, path), shown);
+    }
+
+    choice(block, label, options, changed, value, was) {
+      const found = made("select", { class: "op-part", "aria-label": label }, ...Object.entries(options).map(([each, name]) => new Option(name, each, false, each === String(value))));
+      found.addEventListener("change", () => this.lab.change(block, (rule, document) => changed(found.value, rule, document)));
+      return this.marked(found, value, was, () => options[was] ?? was);
+    }
+
+    number(block, label, path, usual) { return this.field(block, label, path, (found) => oppose.minus(found ?? usual), whole); }
+    term(block, label, path) { return this.field(block, label, path, worded, term); }
+    list(block, label, path) { return this.field(block, label, path, (found) => found.map((each) => oppose.minus(each)).join(", "), list); }
+    word(block, label, path, options, usual = "") {
+      const change = (value, rule) => put(rule, path, value === String(usual) ? undefined : { true: true, false: false }[value] ?? value);
+      return this.choice(block, label, options, change, at(this.rule, path) ?? usual, at(this.start, path) ?? usual);
+    }
+
+    sentence(text, parts, name = "p") { return made(name, { class: "op-lab-said" }, ...filled(text, parts)); }
+
+    /* One block; `fields` are what "Put back" puts back. */
+    block(name, title, fields, make) {
+      this.was = [];
+      const content = make();
+      const differs = fields.some((path) => !same(at(this.rule, path), at(this.start, path)));
+      const back = () => this.lab.change(name, (rule) => fields.forEach((path) => put(rule, path, copy(at(this.start, path)))));
+      const told = this.was.length === 1 ? ["Changed from ", made("span", {}, this.was[0]), ". "] : ["Changed. "];
+      const found = made("details", { class: "op-lab-block", "data-block": name, open: !this.shut.has(name) },
+        made("summary", {}, made("h2", {}, title)), ...content,
+        ...(differs ? [made("p", { class: "op-lab-was" }, ...told, pressed("Put back", `Put back: ${title}`, back))] : []));
+      found.addEventListener("toggle", () => this.shut[found.open ? "delete" : "add"](name));
+      return found;
+    }
+
+    /* ---- the whole ---------------------------------------------------------------------------------------------------- */
+
+    /* Which blocks a rule has, from its kind. */
+    draw() {
+      const { kind } = this.lab.document;
+      const { rule } = this;
+      let [blocks, known] = [[], []];
+      try {
+        const own = { contest: "bands", throws: "throw", "active-roll": "bands" }[kind];
+        if (own) [blocks, known] = this.levelled(own, kind);
+        else if (SENTENCES[kind]) [blocks, known] = [[this.block("die", "Dice", known, () => SENTENCES[kind](this))], Object.keys(rule ?? {})];
+      } catch {
+        [blocks, known] = [[], []]; // parts of another shape stand as they are written
+      }
+      const rest = Object.fromEntries(Object.entries(rule ?? {}).filter(([name]) => !known.includes(name)));
+      return [...blocks, this.rest(known, rest)];
+    }
+
+    levelled(own, kind) {
+      const { levels, tests } = this.rule[own];
+      const active = kind === "active-roll";
+      const blocks = [this.dice(own, kind)];
+      if (tests) blocks.push(this.tests(own, levels, tests, !active));
+      if (tests && !active) blocks.push(this.alike(levels));
+      blocks.push(active ? this.against(levels) : this.ties(levels ?? ["roll"], kind));
+      const known = { contest: ["drop_above"], throws: ["ratings", "score", "still", "target"], "active-roll": ["success", "against"] }[kind];
+      return [blocks, [own, ...(active ? [] : ["ties", "alike"]), ...known]];
+    }
+
+    dice(own, kind) {
+      const fields = [[own, "die"], [own, "dice"], ["ratings"], ["drop_above"], ["score"], ["still"], ["target"]];
+      return this.block("die", "Dice", fields, () => {
+        const { rule } = this;
+        const faces = [0, 1].map((n) => this.face(own, n));
+        const [low, high] = faces;
+        if (kind !== "throws") {
+          const lines = [this.sentence("Each side rolls one die with the faces {low} to {high}.", { low, high })];
+          if (kind === "contest" && !rule.master) lines.push(this.sentence("Ratings above {above} {drop}.", this.dropping()));
+          return lines;
+        }
+        const dice = this.number("die", "How many dice", [own, "dice"], 1);
+        const [least, most] = [0, 1].map((n) => this.number("die", n ? "The highest rating" : "The lowest rating", ["ratings", n]));
+        const lines = [this.sentence("Each side rolls {dice} dice with the faces {low} to {high}, against ratings from {least} to {most}.", { dice, low, high, least, most })];
+        if (rule.score !== undefined) lines.push(this.sentence("The score is {score}.", { score: this.term("die", "The score", ["score"]) }));
+        const still = this.choice("die", "Who rolls", WHO_ROLLS, (value, found) => {
+          put(found, ["still"], value || undefined);
+          put(found, ["target"], value ? found.target ?? ["+", "rating", 10] : undefined);
+        }, rule.still ?? "", this.start.still ?? "");
+        const target = rule.target && this.term("die", "The target of a side that does not roll", ["target"]);
+        lines.push(this.sentence(rule.target ? "{still} Their target is {target}." : "{still}", { still, target }));
+        return lines;
+      });
+    }
+
+    face(own, n) {
+      const path = [own, "die"];
+      const read = (text) => {
+        const faces = [...(at(this.rule, path) ?? [1, 100])];
+        faces[n] = whole(text);
+        return own === "bands" && same(faces, [1, 100]) ? undefined : faces;
+      };
+      return this.field("die", n ? "Last face" : "First face", path, (found) => oppose.minus((found ?? [1, 100])[n]), read);
+    }
+
+    dropping() {
+      const path = ["drop_above"];
+      const [limit, was] = [this.rule, this.start].map((rule) => rule.drop_above ?? null);
+      const drop = this.choice("die", "What a high rating does", { "": "count in full", drop: "lower both ratings by what is above it" },
+        (value, rule) => put(rule, path, value ? 100 : undefined), limit === null ? "" : "drop", was === null ? "" : "drop");
+      return { drop, above: limit === null ? "100" : this.number("die", "Ratings above", path) };
+    }
+
+    tests(own, levels, tests, tied) {
+      return this.block("tests", "Levels", [[own, "levels"], [own, "tests"]], () => {
+        const edit = (does) => this.lab.change("tests", (rule) => does(rule[own], rule));
+        const names = levels.flatMap((name, n) => [n ? " < " : "", this.name(own, levels, n)]);
+        const add = pressed("+ level", "Add a level above the best", () => edit((found, rule) => {
+          const name = `level ${levels.length + 1}`;
+          found.levels.push(name);
+          found.tests.unshift([name, ["<=", "roll", 1]]);
+          if (tied) rule.ties[name] = ["tie"];
+        }));
+        const rows = tests.map((_, n) => this.test(own, levels, n, tests.length, edit));
+        const rest = own === "throw" ? [made("p", { class: "op-lab-said" }, `Any other roll is ${article(levels[0])} ${levels[0]}.`)] : [];
+        const more = pressed("+ rule", "Add a rule in front", () => edit((found) => { found.tests.unshift([levels.at(-1), ["<=", "roll", 1]]); }));
+        return [made("p", { class: "op-lab-said" }, "From the worst to the best: ", ...names, " ", add),
+          made("p", { class: "op-note" }, "A roll takes the first level whose rule it fits."), made("ol", { class: "op-lab-tests" }, ...rows), ...rest, more];
+      });
+    }
+
+    /* A level's name; without a name the level goes, with its rules. */
+    name(own, levels, n) {
+      const old = levels[n];
+      const change = (rule, name) => (name ? renamed(rule, own, old, name) : this.without(rule, own, old));
+      return this.field("tests", `Level ${n + 1}, from the worst`, [own, "levels", n], String, (text) => text.trim(), change);
+    }
+
+    without(rule, own, name) {
+      rule[own].levels = rule[own].levels.filter((each) => each !== name);
+      rule[own].tests = rule[own].tests.filter(([level]) => level !== name);
+      this.grouped(rule, (rule.alike ?? []).map((group) => group.filter((each) => each !== name)), rule[own].levels);
+    }
+
+    /* Levels that count alike, and a chain for each of the groups. */
+    grouped(rule, alike, levels) {
+      const found = alike.filter((group) => group.length > 1);
+      put(rule, ["alike"], found.length ? found : undefined);
+      const best = odds.groupsOf(levels, found).map((group) => levels[group.at(-1)]);
+      if (rule.ties) rule.ties = Object.fromEntries(best.map((name) => [name, rule.ties[name] ?? ["tie"]]));
+    }
+
+    /* "A roll of at most rating ÷ 5, up is a special": one test. */
+    test(own, levels, n, count, edit) {
+      const path = [own, "tests", n];
+      const name = `Rule ${n + 1}`;
+      const level = this.choice("tests", `${name}: the level`, Object.fromEntries(levels.map((each) => [each, each])),
+        (value, rule) => put(rule, [...path, 0], value), at(this.rule, [...path, 0]), at(this.start, [...path, 0]));
+      const test = at(this.rule, [...path, 1]);
+      const is = article(at(this.rule, [...path, 0]));
+      const formula = this.formulas.has(n);
+      const toggle = () => {
+        this.formulas[formula ? "delete" : "add"](n);
+        this.lab.redraw();
+      };
+      const tools = made("span", { class: "op-lab-tools" },
+        pressed("+", `${name}: one more condition`, () => edit((rule) => { rule.tests[n][1] = this.every(test, own) ? copy(ANY) : ["and", rule.tests[n][1], copy(ANY)]; })),
+        pressed("ƒ", `${name}: ${formula ? "as a sentence" : "as a formula"}`, toggle),
+        pressed("↑", `${name}: earlier`, () => edit((rule) => { rule.tests.splice(n - 1, 0, ...rule.tests.splice(n, 1)); }), n === 0),
+        pressed("↓", `${name}: later`, () => edit((rule) => { rule.tests.splice(n + 1, 0, ...rule.tests.splice(n, 1)); }), n === count - 1),
+        pressed("✕", `${name}: take out`, () => edit((rule) => { rule.tests.splice(n, 1); }), count < 2));
+      if (formula) {
+        const whole = this.field("tests", `${name}: the condition`, [...path, 1], said, term);
+        whole.classList.add("op-lab-test");
+        return made("li", {}, made("p", { class: "op-lab-said" }, "If ", whole, ` it is ${is} `, level, "."), tools);
+      }
+      if (this.every(test, own)) return made("li", {}, made("p", { class: "op-lab-said" }, `Any other roll is ${is} `, level, "."), tools);
+      this.told = new Map();
+      return made("li", {}, made("p", { class: "op-lab-said" }, "A roll ", ...this.condition([...path, 1], name), ` is ${is} `, level, "."), tools);
+    }
+
+    every(test, own) { return same(test, [">=", "roll", at(this.rule, [own, "die", 0]) ?? 1]); }
+
+    /* A condition as a part of its sentence. */
+    condition(path, name, within = "") {
+      const [op] = at(this.rule, path);
+      if (op === "and" || op === "or") {
+        const label = `${name}: and, or`;
+        const joint = this.choice("tests", this.numbered(label), JOINED,
+          (value, rule) => put(rule, value ? [...path, 0] : path, value || at(rule, [...path, 1])), op, at(this.start, [...path, 0]));
+        const found = [...this.condition([...path, 1], name, op), " ", joint, " ", ...this.condition([...path, 2], name, op)];
+        return within && within !== op ? ["(", ...found, ")"] : found;
+      }
+      return this.comparison(path, name);
+    }
+
+    /* A name of its own for each part of a sentence. */
+    numbered(label) {
+      const count = (this.told.get(label) ?? 0) + 1;
+      this.told.set(label, count);
+      return count > 1 ? `${label}, ${count}` : label;
+    }
+
+    comparison(path, name) {
+      const found = at(this.rule, path);
+      const multiple = divided(found);
+      const ofRoll = multiple || found[1] === "roll";
+      const was = at(this.start, path);
+      const how = this.choice("tests", this.numbered(`${name}: how it compares`), ofRoll ? OF_ROLL : OF_OTHER, (value, rule) => {
+        const own = at(rule, path);
+        const limit = multiple ? own[1][2] : own[2];
+        if (value === "%") put(rule, path, ["is", ["%", "roll", typeof limit === "number" && limit > 0 ? limit : 11], 0]);
+        else put(rule, path, [value, multiple ? "roll" : own[1], limit]);
+      }, multiple ? "%" : found[0], divided(was) ? "%" : was?.[0]);
+      const limit = this.term("tests", this.numbered(`${name}: the limit`), multiple ? [...path, 1, 2] : [...path, 2]);
+      if (ofRoll) return [how, " ", limit];
+      return ["with ", this.term("tests", this.numbered(`${name}: what is compared`), [...path, 1]), " ", how, " ", limit];
+    }
+
+    alike(levels) {
+      return this.block("alike", "What counts alike", [["alike"]], () => {
+        const alike = this.rule.alike ?? [];
+        const neighbours = alike.every((group) => {
+          const places = group.map((name) => levels.indexOf(name)).sort((a, b) => a - b);
+          return places.every((place, n) => place === places[0] + n);
+        });
+        if (!neighbours) return [this.sentence("Alike: {groups}", { groups: this.groups(levels) })];
+        const together = (n, found) => (found ?? []).some((group) => group.includes(levels[n]) && group.includes(levels[n + 1]));
+        const rows = levels.slice(0, -1).map((low, n) => {
+          const high = levels[n + 1];
+          const how = this.choice("alike", `${high} and ${low}`, { beats: "beats", same: "counts the same as" }, (value, rule) => {
+            const groups = [[levels[0]]];
+            levels.slice(1).forEach((name, at) => {
+              if (at === n ? value === "same" : together(at, rule.alike)) groups.at(-1).push(name);
+              else groups.push([name]);
+            });
+            this.grouped(rule, groups, levels);
+          }, ...[alike, this.start.alike].map((each) => (together(n, each) ? "same" : "beats")));
+          return this.sentence("{high} {how} {low}.", { high: oppose.start(high), how, low }, "li");
+        });
+        return [made("ul", { class: "op-lab-tests" }, ...rows.reverse())];
+      });
+    }
+
+    groups(levels) {
+      const shown = (alike) => (alike ?? []).map((group) => group.join(" = ")).join("; ");
+      const found = made("input", { type: "text", class: "op-part", "aria-label": "Levels that count as equal", value: shown(this.rule.alike) });
+      found.addEventListener("change", () => this.lab.change("alike", (rule) =>
+        this.grouped(rule, found.value.split(";").map((group) => group.split("=").map((name) => name.trim()).filter(Boolean)), levels)));
+      return found;
+    }
+
+    ties(levels, kind) {
+      return this.block("ties", "Who wins", [["ties"]], () => {
+        const contest = kind === "contest";
+        const links = Object.fromEntries((contest ? CONTEST : THROWN).map((each) => [each, `the ${each} wins`]));
+        const ends = contest ? ENDS : AGAIN;
+        const rows = odds.groupsOf(levels, this.rule.alike ?? []).map((group) => levels[group.at(-1)]).reverse().map((name) => {
+          const [chain, was] = [this.rule.ties[name] ?? [], this.start.ties?.[name] ?? []];
+          const [first, before] = [chain.slice(0, -1), was.slice(0, -1)];
+          const both = levels.length > 1 ? `Both ${name}` : "Both";
+          const link = (place, label) => this.choice("ties", `${both}: ${label}`, { "": "–", ...links }, (value, rule) => {
+            const found = [first[0] ?? "", first[1] ?? "", chain.at(-1) ?? "tie"];
+            found[place] = value;
+            rule.ties[name] = found.filter(Boolean);
+          }, first[place] ?? "", before[place] ?? "");
+          const end = this.choice("ties", `${both}: else`, ends, (value, rule) => { rule.ties[name] = [...first, value]; }, chain.at(-1), was.at(-1));
+          return this.sentence(first.length ? "{both}: {one}, then {two}, else {end}." : "{both}: {one} {end}.",
+            { both, one: link(0, "first"), two: link(1, "then"), end }, "li");
+        });
+        return [made("p", { class: "op-note" }, levels.length > 1 ? "The better level. With the same level on both sides:" : "Of both rolls:"), made("ul", { class: "op-lab-tests" }, ...rows)];
+      });
+    }
+
+    against(levels) {
+      return this.block("against", "Who wins", [["success"], ["against"]], () => {
+        const good = this.word("against", "The level that wins", ["success"], Object.fromEntries(levels.map((each) => [each, each])), null);
+        const { against } = this.rule;
+        const rows = Array.isArray(against) || typeof against === "string"
+          ? [this.sentence("You roll against {it}.", { it: this.term("against", "What you roll against", ["against"]) })]
+          : levels.map((name) => this.sentence("If theirs is {name}, you roll against {it}.", { name, it: this.term("against", `Against their ${name}`, ["against", name]) }));
+        return [this.sentence("You win with {good} or better.", { good }), ...rows];
+      });
+    }
+
+    rest(known, rest) {
+      const names = Object.keys(rest);
+      const title = known.length ? `Further${names.length ? `: ${names.join(", ").replaceAll("_", " ")}` : ""}` : "The rule";
+      if (!known.length) this.shut.delete("");
+      return this.block("", title, [], () => {
+        const field = made("textarea", { "aria-label": "Further fields of the rule, as JSON", rows: known.length ? 3 : 10, spellcheck: "false" }, JSON.stringify(rest, null, 1));
+        field.addEventListener("change", () => this.lab.change("rule", (rule, whole) => {
+          let found;
+          try {
+            found = JSON.parse(field.value || "{}");
+          } catch {
+            throw new RangeError("This is not JSON. Names and texts stand in double quotes.");
+          }
+          for (const name of known) delete found?.[name];
+          whole.rule = { ...Object.fromEntries(known.filter((name) => name in rule).map((name) => [name, rule[name]])), ...found };
+        }));
+        return [made("p", { class: "op-note" }, "Fields of the rule document; the schema is on the page Data."), field];
+      });
+    }
+  }
+
+  /* Rolls without levels: what each rule says, part by part. */
+  const flag = (blocks, label, path, words, usual = false) => blocks.word("die", label, path, words, usual);
+  const SENTENCES = {
+    hits: (own) => [
+      own.sentence("The faces of a die are worth {worth}.", { worth: own.list("die", "What the faces are worth", ["die", "worth"]) }),
+      own.sentence("Dice that show {again} or more are rolled once more (0: none); each two dice with the top face count {pair} more.",
+        { again: own.number("die", "Rolled again from", ["die", "again"], 0), pair: own.number("die", "Two top faces count more", ["die", "pair"], 0) }),
+      own.sentence("Each side rolls {dice} dice and counts. With the same count {equal}.",
+        { dice: own.list("die", "Dice of a side", ["dice"]), equal: own.word("die", "With the same count", ["equal"], EQUAL, "tie") }),
+    ],
+    "die-and-modifier": (own) => [own.sentence("Each side rolls a die of {sides} and adds one of the modifiers {modifiers}; more wins.",
+      { sides: own.number("die", "Faces of the die", ["sides"]), modifiers: own.list("die", "Modifiers", ["modifiers"]) })],
+    "die-and-priority": (own) => [own.sentence("Each side rolls a die of {dice} and adds a priority of {priorities}; more wins. With the same sum {equal}.",
+      { dice: own.list("die", "Faces of the dice", ["dice"]), priorities: own.list("die", "Priorities", ["priorities"]),
+        equal: flag(own, "With the same sum", ["priority_breaks_ties"], { true: "the higher priority wins", false: "it is a tie" }, true) })],
+    aces: (own) => [
+      own.sentence("Each side rolls a die of {dice}, rolled on while it shows its highest face, beside a wild die of {wild}.",
+        { dice: own.list("die", "Faces of the dice", ["dice"]), wild: own.number("die", "Faces of the wild die", ["wild"], 6) }),
+      own.sentence("You act and need {least} or more; they have to {beats} your roll.",
+        { least: own.number("die", "What you need", ["least"], 4), beats: flag(own, "What they have to do", ["beats"], { false: "reach", true: "beat" }) }),
+    ],
+    "open-ended-contest": (own) => [own.sentence("Each side rolls an open-ended d10. If both fail, {how}. After a zero, 1 and 9 {lucky}.",
+      { how: flag(own, "If both fail", ["degrees_of_failure"], { false: "nobody wins", true: "the smaller failure wins" }),
+        lucky: flag(own, "After a zero, 1 and 9", ["lucky"], { false: "count as any face", true: "are lucky and unlucky" }) })],
+  };
+
+  Object.assign(oppose.asks, { Blocks, made });
+})();
