@@ -39,9 +39,9 @@ _SCRIPT = re.compile(r"<script\b.*?</script", re.DOTALL | re.IGNORECASE)
 
 def inline_scripts(html: str) -> list[str]:
     """The hashes of the scripts that stand in a page, as a policy names them; sorted, each once."""
-    scripts = read("".join(f"{script}>" for script in _SCRIPT.findall(html)), "script")("script")
-    run = [each for each in scripts if not each.has_attr("src") and given(each, "type").lower() in RUN]
-    digests = (hashlib.sha256((each.string or "").encode()).digest() for each in run)
+    scripts = read("".join(f"{script}>" for script in _SCRIPT.findall(html))).iter("script")
+    run = [each for each in scripts if "src" not in each.attrib and given(each, "type").lower() in RUN]
+    digests = (hashlib.sha256((each.text or "").encode()).digest() for each in run)
     return sorted({f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests})
 
 

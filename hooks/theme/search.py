@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from bs4.element import NavigableString
-
 from hooks.html.reader import Tag, given, read
 
 SETTINGS = "search/search_index.json"
@@ -36,24 +34,23 @@ _PICTURE = re.compile(r"<svg\b.*?</svg>|<table class=\"op-(?!written).*?</table>
 
 def _parts(element: Tag) -> Iterator[str | Tag | None]:
     """What is below an element: its words, each heading as a whole, and nothing where a block begins or ends."""
-    for each in element.children:
-        if not isinstance(each, Tag):
-            if type(each) is NavigableString:  # a comment is none
-                yield str(each)
-        elif each.name in HEADINGS and given(each, "id"):
+    yield element.text or ""
+    for each in element:
+        if each.tag in HEADINGS and given(each, "id"):
             yield each
-        elif not _is_left_out(each):
-            edge = [None] if each.name in BLOCKS else []
+        elif isinstance(each.tag, str) and not _is_left_out(each):  # that of a comment is none
+            edge = [None] if each.tag in BLOCKS else []
             # 10<sup>12</sup> must not read 1012
-            yield from (*edge, *(["^"] if each.name == "sup" else []), *_parts(each), *edge)
+            yield from (*edge, *(["^"] if each.tag == "sup" else []), *_parts(each), *edge)
+        yield each.tail or ""
 
 
 def _is_left_out(element: Tag) -> bool:
     classes = given(element, "class")
-    if element.name == "table":
+    if element.tag == "table":
         return NUMBERS in classes and "op-written" not in classes
-    excluded = element.has_attr("data-search-exclude") and element.name not in HEADINGS
-    return element.name in LEFT_OUT or excluded or classes in {"headerlink", "op-stamp"}
+    excluded = "data-search-exclude" in element.attrib and element.tag not in HEADINGS
+    return element.tag in LEFT_OUT or excluded or classes in {"headerlink", "op-stamp"}
 
 
 @dataclass
@@ -76,7 +73,7 @@ def _sections(html: str) -> list[_Section]:
         if words and words not in seen and found:
             seen.add(words)
             found[-1].text.append(words)
-        found += [_Section(part)] if part else []
+        found += [_Section(part)] if part is not None else []
     return found
 
 
@@ -94,7 +91,7 @@ def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]
     made: list[dict[str, Any]] = []
     for n, each in enumerate(found):
         title = _text(part for part in _parts(each.heading) if isinstance(part, str))
-        if n == 0 or (each.text and not each.heading.has_attr("data-search-exclude")):
+        if n == 0 or (each.text and "data-search-exclude" not in each.heading.attrib):
             place = f"{url}#{given(each.heading, 'id')}" if n else url
             made.append({"location": place, "title": title, "text": _text(each.text)})
     made[0] |= {key: wanted[key] for key in ("keywords", "boost") if key in wanted}

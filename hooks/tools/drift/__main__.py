@@ -81,16 +81,16 @@ class Drift:
 
     def _page(self, name: str, html: str) -> Iterator[str]:
         start, end = html.find("<article"), html.rfind("</article>")
-        article = read(html[start:end], "table", "data", *HEADINGS) if start >= 0 else read("")
-        yield from odds_tables(name, article.select("table[data-table]"), self.context, self.seen)
-        yield from chain.from_iterable(_exact(name, each) for each in article.select("data[value]"))
-        known = self.titles | {said(each).replace("¶", "") for each in article(HEADINGS)}
+        article = read(html[start:end] if start >= 0 else "")
+        yield from odds_tables(name, article.findall(".//table[@data-table]"), self.context, self.seen)
+        yield from chain.from_iterable(_exact(name, each) for each in article.findall(".//data[@value]"))
+        known = self.titles | {said(each).replace("¶", "") for each in article.iter(*HEADINGS)}
         around = read(html[:start] + html[end:] if start >= 0 else html)
-        for text in around.find_all(string=NUMBER):
+        for text in around.xpath("//text()[not(parent::script or parent::style)]"):
             left = WEB.sub("", " ".join(text.split()))
             for each in sorted(filter(NUMBER.search, known), key=len, reverse=True):
                 left = left.replace(each, "")
-            if NUMBER.search(left) and text.parent and text.parent.name not in ("script", "style"):
+            if NUMBER.search(left):
                 yield fault(name, "around the article", " ".join(text.split()), "the text of a title or a heading")
 
     @cached_property
@@ -103,7 +103,7 @@ class Drift:
 
 def _exact(name: str, element: Tag) -> Iterator[str]:
     """``<data value="5179/10000">51.8%</data>``: the text is the rounded value."""
-    value, text = given(element, "value"), element.get_text()
+    value, text = given(element, "value"), str(element.text_content())
     if not re.fullmatch(r"-?\d+(/[1-9]\d*)?", value):
         yield fault(name, f"line {element.sourceline}", f"value {value}", "a fraction")
     elif text.endswith("%"):
@@ -115,12 +115,12 @@ def _exact(name: str, element: Tag) -> Iterator[str]:
 
 def built_again(site: Path, into: Path, root: Path, called: str) -> Path:
     """Build the project in ``root`` with the settings that ``site`` shows; ``called`` is the archive's name."""
-    home = read((site / "index.html").read_text(encoding="utf-8"), "link").select_one('link[rel="canonical"]')
+    home = read((site / "index.html").read_text(encoding="utf-8")).find(".//link[@rel='canonical']")
     offered = into / f"{called}.zip"
     if (site / ADDRESS).is_file():
         shutil.copy(site / ADDRESS, offered)
     settings = {
-        "SITE_URL": given(home, "href") if home else "",
+        "SITE_URL": given(home, "href") if home is not None else "",
         "SHEETS": "true" if any(site.rglob(f"*{PRINTED}")) else "",
         VARIABLE: str(offered) if offered.exists() else "",
     }

@@ -61,7 +61,7 @@ def odds_tables(name: str, elements: Iterable[Tag], context: Context, seen: Seen
             yield fault(name, where, "a table that there is not", error)
             continue
         wrong = _read(shown, table)
-        cells = sum(len(row) for row in shown.rows) - len(element.select("tbody th"))
+        cells = sum(len(row) for row in shown.rows) - len(element.findall("./tbody//th"))
         seen[table.id, shown.get("data-outcome")] += cells if wrong is not None else 0
         for place, found, right in wrong or ():
             yield fault(name, f"{where}, {place}", found, right)
@@ -69,14 +69,15 @@ def odds_tables(name: str, elements: Iterable[Tag], context: Context, seen: Seen
 
 def _shown(element: Tag) -> Shown:
     # below heads of groups, columns have names of their own
-    heads = [_texts(row) for row in element.select("thead tr")]
-    rows = [row for row in element("tr") if row.find_parent("thead") is None]
+    above = element.findall("./thead/tr")
+    heads = [_texts(row) for row in above]
+    rows = [row for row in element.iter("tr") if row not in above]
     head = heads[0][:1] + heads[-1][len(heads) == 1 :] if heads else []
     return Shown(element, head, [_texts(row) for row in rows])
 
 
 def _texts(row: Tag) -> list[str]:
-    return [given(cell, "data-name") or said(cell) for cell in row(["th", "td"])]
+    return [given(cell, "data-name") or said(cell) for cell in row.iter("th", "td")]
 
 
 def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
