@@ -141,7 +141,34 @@ def walk(site: Visit) -> None:
     expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("4 dice")
     site.open("compare/?you=70&them=30")
     expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 70 against 30")
+    changes_a_rule(site)
     assert not site.complaints, "\n".join(site.complaints)
+
+
+def changes_a_rule(site: Visit) -> None:
+    """In the lab: what is changed shows, and a link brings it back."""
+    page = site.open("lab/?system=mythras&variant=imperative&you=60&them=40")
+    said = page.locator('[data-part="said"]')
+    expect(said).to_have_text("51.8% of the time you win at 60 against 40.")
+    limit = page.get_by_label("Rule 1: the limit, 3")
+    limit.fill("rating ÷ 5, down")
+    limit.blur()
+    expect(said).to_contain_text("points from the start")
+    changed = said.text_content() or ""
+    page.get_by_role("button", name="Undo").click()
+    expect(said).to_have_text("51.8% of the time you win at 60 against 40.")
+    page.get_by_role("button", name="Redo").click()
+    expect(said).to_have_text(changed)
+    expect(page.locator('[data-part="chances"] svg .op-pin')).to_be_visible()
+    page.evaluate(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (t) => { window.got = t; } } })"
+    )
+    page.get_by_role("button", name="Copy link").click()
+    link = page.evaluate("window.got")
+    assert link.startswith(site.address("lab/")), link
+    page.goto("about:blank")
+    page.goto(link)
+    expect(said).to_have_text(changed)
 
 
 def misses(site: Visit) -> None:
