@@ -16,13 +16,16 @@ from pathlib import Path
 from typing import Any, Self
 
 from hooks.cache import Cache, fingerprint, folder, tree, versions, wanted
+from hooks.records.essays import read_essays
 from oppose_engine import OpposeError, RangeError
 
 Asked = Sequence[tuple[str, str, str]]
 """The markers of all written pages: page, name, arguments."""
 _ASSETS = (f"docs/assets/{name}" for name in ("oppose.css", "odds.js", "odds-dice.js", "odds-check.js", "numbers.js"))
 PLACES = ("oppose_engine", "hooks", "site_data", "pyproject.toml", *_ASSETS)
-"""The last: the packages that the site is built with and the import contracts; colours; the engine to download."""
+"""The last: the packages that the site is built with and the import contracts; colours; the engine to download.
+
+Of the essays in ``docs`` only what games say of them counts, so that an edit of their words makes nothing anew."""
 SYSTEMS = "systems/*"
 """The entry of ``nav`` in mkdocs.yml that stands for the pages of all systems."""
 REFUSED = 2
@@ -95,7 +98,8 @@ def key(state: str, asked: Asked, hurry: Hurry) -> str:
 def basis(root: Path, wanted_file: Callable[[Path], bool] = lambda _: True) -> str:
     """A hash of all that the product is made from, or of the sources wanted of it."""
     found = tree([root / place for place in PLACES], wanted_file, root)
-    return fingerprint(found, sys.version_info[:3], versions(*wanted(root)))
+    essays = [(*each, sorted(games)) for *each, games in read_essays(root / "docs")]
+    return fingerprint(found, essays, sys.version_info[:3], versions(*wanted(root)))
 
 
 def name_of(page: str, name: str, arguments: str) -> str:

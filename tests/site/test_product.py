@@ -108,6 +108,23 @@ def test_a_new_file_another_library_another_marker_makes_it_anew(
     assert len(set(runs)) == 4
 
 
+def test_of_an_essay_its_name_and_its_games_count_and_its_words_do_not(root: Path, runs: Asked) -> None:
+    essay = root / "docs" / "why" / "essay.md"
+    essay.parent.mkdir(parents=True, exist_ok=True)
+    made = 0
+    for text, anew in {
+        "link: why\n\nWords": True,
+        "link: why\n\nOther words": False,
+        "link: why not\n\nOther words": True,
+        "link: why not\n\n<!-- odds: mythras opposed imperative 80 40 win -->": True,
+        "no name": True,
+    }.items():
+        essay.write_text(text, encoding="utf-8")
+        product(root)
+        assert len(set(runs)) == made + anew, text
+        made += anew
+
+
 @pytest.mark.parametrize(
     "damage",
     [lambda data: data[:-9], lambda data: data.replace(b"proof", b"roofp"), lambda _: b""],

@@ -1,6 +1,5 @@
 """The links from a game to every page that asks about it: at its example, and wherever it is spoken of."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,15 +14,14 @@ from hooks.pages.ask.spend import SPEND
 from hooks.pages.ask.toward import TOGETHER, TOWARD
 from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
+from hooks.records.essays import read_essays
 from oppose_engine import System, percent
 from oppose_engine.courses.toward import ANY, tasks
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Mechanic, Opposed
 
 CONTESTED = told("pages/game/asks.toml")["link"]
-ESSAYS = Path(__file__).parents[3] / "docs" / "why"
-NAMED = re.compile(r"^link: (.+)$", re.MULTILINE)
-"""How an essay is called in a line of links."""
+DOCS = Path(__file__).parents[3] / "docs"
 NEEDED = "what is needed"
 """The link to the inverse question of the page itself, whose chance stands in the address."""
 Place = tuple[str, str, str]
@@ -78,7 +76,4 @@ def _spoken_of(context: Context, system: System) -> Iterator[Place]:
     anchors |= {each.system: slugify(system.title, "-") for each in context.published.examples}
     if system.id in anchors:
         yield "claims", "claims.md", f"#{anchors[system.id]}"
-    for path in sorted(ESSAYS.glob("*.md")):
-        text = path.read_text(encoding="utf-8")
-        if f"<!-- odds: {system.id} " in text and (named := NAMED.search(text)):
-            yield named[1], f"why/{path.name}", ""
+    yield from ((essay.link, essay.page, "") for essay in read_essays(DOCS) if system.id in essay.games)
