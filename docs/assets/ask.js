@@ -455,19 +455,18 @@
       const areas = new Map();
       won.forEach((row, y) => row.forEach((outcome, x) => {
         const key = `${yours[y].level} ${others[x].level} ${outcome}`;
-        const area = areas.get(key) ?? { count: 0, x: 0, y: 0, left: x, right: x, top: y };
-        const right = Math.max(area.right, x);
-        const left = Math.min(area.left, x);
-        areas.set(key, { count: area.count + 1, x: area.x + x, y: area.y + y, left, right, top: area.top, low: y });
+        areas.set(key, [...(areas.get(key) ?? []), [x, y]]);
       }));
       const shares = new Map();
       pairs.forEach((row, y) => row.forEach((one, x) => one.forEach((count, outcome) => {
         const key = `${yours[y].level} ${others[x].level} ${outcome}`;
         shares.set(key, (shares.get(key) ?? 0) + count);
       })));
-      for (const [key, { count, x, y, left, right, top, low }] of areas) {
-        if (right - left < 10 || low - top < 3) continue;
-        const place = { x: +(x / count + 0.5).toPrecision(6), y: +(y / count + 0.5).toPrecision(6) };
+      for (const [key, cells] of areas) {
+        const [across, down] = [0, 1].map((n) => cells.reduce((sum, each) => sum + each[n], 0) / cells.length);
+        const [left, top] = [Math.floor(across) - 5, Math.floor(down) - 2]; // half of these 11 by 4 faces are its own
+        if (cells.filter(([x, y]) => x >= left && x < left + 11 && y >= top && y < top + 4).length < 22) continue;
+        const place = { x: +(across + 0.5).toPrecision(6), y: +(down + 0.5).toPrecision(6) };
         parts.push(drawn("text", place, `${percent(shares.get(key) ?? 0, total)}%`));
       }
       svg.replaceChildren(...parts);

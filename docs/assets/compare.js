@@ -314,12 +314,7 @@
     /* A check with its own settings. */
     check(reading, n) {
       const values = Object.fromEntries(reading.settings.map(({ name }) => [name, this.state[`${LETTERS[n]}-${name}`]]));
-      const words = reading.settings.map(({ name, says = "{}", one, none, names, values: all }) => {
-        const value = values[name];
-        if (names) return says.replace("{}", names[all.findIndex((each) => String(each) === String(value))]);
-        return { 1: one, 0: none }[value] ?? says.replace("{}", oppose.minus(value));
-      });
-      return { values, words: words.join(" "), table: oppose.table(reading.path) };
+      return { values, words: oppose.allSaid(reading.settings, values), table: oppose.table(reading.path) };
     }
 
     render() {
@@ -499,11 +494,10 @@
       over.push(line(place(at, size), place(at, size), 0, "100%", "op-guide"));
       const ahead = labels.map((_, n) => sign(chances[1][n] - chances[0][n]));
       const decided = labels.map((_, n) => n).filter((n) => ahead[n]);
-      decided.slice(1).forEach((n, last) => {
-        if (ahead[decided[last]] === ahead[n]) return;
-        over.push(pin(place(n, size), height(chances[0][n]), 5), word(advantage ? oppose.signed(labels[n]) : labels[n], place(n, size), height(chances[0][n]), "op-said-at op-mid", { dy: -10 }));
-      });
-      const gaps = labels.map((_, n) => Math.abs(chances[0][n] - chances[1][n]));
+      const crossed = decided.filter((n, last) => last && ahead[decided[last - 1]] !== ahead[n]);
+      for (const n of crossed) over.push(pin(place(n, size), height(chances[0][n]), 5), word(advantage ? oppose.signed(labels[n]) : labels[n], place(n, size), height(chances[0][n]), "op-said-at op-mid", { dy: -10 }));
+      const clear = labels.map((_, n) => crossed.every((each) => Math.abs(n - each) > size * 0.08)); // the names stand apart from a crossing
+      const gaps = labels.map((_, n) => (clear[n] || !clear.includes(true) ? Math.abs(chances[0][n] - chances[1][n]) : -1));
       const wide = gaps.findIndex((gap) => gap >= Math.max(...gaps) - EXACT);
       const above = chances[0][wide] >= chances[1][wide];
       chances.forEach((row, n) => over.push(word("AB"[n], place(wide, size), height(row[wide]), `op-said-at op-mid op-name-${LETTERS[n]}`, { dy: (n === 0) === above ? -8 : 18 })));

@@ -79,12 +79,6 @@
     }
     settingOf(name) { return (this.settings ?? JSON.parse(this.box.dataset.settings)).find((each) => each.name === name); }
 
-    /* A value of a setting in a sentence. */
-    said({ name, says, one, none, names, values }, value = this.state[name]) {
-      if (names) return says.replace("{}", names[values.findIndex((each) => String(each) === String(value))]);
-      return { 1: one, 0: none }[value] ?? says.replace("{}", oppose.minus(value));
-    }
-
     sentence(odds) {
       const results = this.results[this.state.variant];
       const good = this.good();
@@ -92,7 +86,7 @@
       const name = results[good][0];
       const does = name === "success" ? "succeed" : `reach ${name}${good < results.length - 1 ? " or better" : ""}`;
       const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "cannot happen";
-      const before = `With ${this.settings.map((each) => this.said(each)).join(" ")} you ${does} `;
+      const before = `With ${oppose.allSaid(this.settings, this.state)} you ${does} `;
       const after = ` of the time.${good > 1 ? ` ${start(an(worst))} ${how}.` : ""}`;
       return [before, chance(this.reach(odds, good), odds.total), after];
     }
@@ -127,7 +121,7 @@
       for (let value = low; value <= high; value += 1) {
         const odds = this.odds({ ...this.state, [asked.name]: value });
         const [good, total] = [this.reach(odds, place), odds.total].map(BigInt);
-        const said = () => `${this.said(asked, value)}: ${chance(good, total)}.`;
+        const said = () => `${oppose.said(asked, value)}: ${chance(good, total)}.`;
         if (100n * good >= wanted * total) return `You need ${said()}`;
         if (!best || good * best.total > best.good * total) best = { good, total, said };
       }

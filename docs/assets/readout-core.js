@@ -128,6 +128,18 @@
 
   const start = (sentence) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
+  /* A value of a setting in a sentence. */
+  const said = ({ says = "{}", one, none, names, values }, value) => {
+    if (names) return says.replace("{}", names[values.findIndex((each) => String(each) === String(value))]);
+    return { 1: one, 0: none }[value] ?? says.replace("{}", minus(value));
+  };
+
+  /* All of them; dice of which there are none go unsaid beside others. */
+  const allSaid = (settings, values) => {
+    const told = settings.filter(({ name, says = "{}", none }) => values[name] !== 0 || none || !/^\{\}./.test(says));
+    return (told.length ? told : settings.slice(0, 1)).map((each) => said(each, values[each.name])).join(" ");
+  };
+
   /* A fraction in lowest terms. */
   const lowest = (count, total) => {
     const common = divisor(BigInt(count), BigInt(total)) || 1n;
@@ -214,6 +226,6 @@
 
   window.oppose = {
     rules, need, have, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
-    remember, arrive,
+    remember, arrive, said, allSaid,
   };
 })();

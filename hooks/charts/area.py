@@ -11,6 +11,8 @@ from oppose_engine.odds_table import OUTCOMES
 
 NEAR = 8
 """Two names closer than so many points of rating stand on each other."""
+APART, THICK = 0.035, 0.15
+"""Words stand so far from a line, where an area is so thick; in parts of the height."""
 
 
 def area(subject: Subject, table: OddsTable, you: int = 60, them: int = 40) -> Figure:
@@ -79,12 +81,16 @@ def _area_words(plate: Plate, whole: int) -> None:
     """Values at your rating and at the right end, names inside the areas, words above the plot."""
     on = Shades("k", {k: f"on-outcome-{name}" for k, name in enumerate(OUTCOMES)})
     middle: dict[str, Any] = {"y": "m", "derive": {"m": "(datum.a+datum.b)/2"}}
+    # inside a thick area, off the line of a quarter that would go through the words
+    off = f"datum.m-round(datum.m*4/{whole})*{whole}/4"
+    moved = f"datum.m+(datum.b-datum.a<{whole}*{THICK}?0:(datum.d<0?-1:1)*max(0,{whole}*{APART}-abs(datum.d)))"
+    clear: dict[str, Any] = {"y": "c", "derive": {**middle["derive"], "d": off, "c": moved}}
     value = percent("datum.n", str(whole)) + "+'%'"
     thick = f"datum.b-datum.a>={whole}*"
     # your own chance to the right of the rule, the others to its left, unless the plot ends there
     right = "(datum.k==0?you<86:you<14)"
     plate.text("slice", x="u", when=f"datum.u==you&&{thick}0.055", say=value, shades=on, font_weight="bold",
-               align={"expr": f"{right}?'left':'right'"}, dx={"expr": f"{right}?8:-8"}, **middle)  # fmt: skip
+               align={"expr": f"{right}?'left':'right'"}, dx={"expr": f"{right}?8:-8"}, **clear)  # fmt: skip
     plate.text("slice", x=100, when=f"datum.u==100&&{thick}0.05", say=value, align="left", dx=6, **middle)
     # where an area is thickest, away from the rule, its values and the ends, and nearer the middle if in doubt
     side, reach = (14, 22) if plate.width > 400 else (18, 36)
@@ -92,7 +98,7 @@ def _area_words(plate: Plate, whole: int) -> None:
     away = f"({apart}||datum.u<{side}||datum.u>{100 - side}?0:1)"
     best = f"(datum.b-datum.a)*{away}-abs(datum.u-50)*{whole}*0.0001"
     names = "['You win','Tie','Nobody wins','They win'][datum.k]"
-    plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **middle)
+    plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **clear)
     # below the line, where your chance is; above it, where the rule or the axis would be in the way
     inside = f"datum.b>{whole}*0.1&&datum.u<86&&!(you>datum.u&&you<datum.u+18)"
     words: dict[str, Any] = {"x": "u", "y": "b", "say": "datum.t"}

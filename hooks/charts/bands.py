@@ -1,5 +1,6 @@
 """Figure: which roll gives which level of success, over the rating."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from hooks.charts.frame import Drawing, Figure, FigureError, signals, texts
@@ -44,8 +45,8 @@ def _spans(table: OddsTable) -> tuple[Rows, list[str]]:
     return spans, says
 
 
-def _names(table: OddsTable, spans: Rows, inner: int, first: int) -> tuple[Rows, Rows]:
-    """Where the levels but the worst are named in the sight from ``first`` on.
+def _names(levels: Sequence[str], spans: Rows, inner: int, first: int) -> tuple[Rows, Rows]:
+    """Where the levels are named in the sight from ``first`` on.
 
     Inside the widest range of a level; below the last bar those that are too narrow everywhere.
     """
@@ -53,7 +54,7 @@ def _names(table: OddsTable, spans: Rows, inner: int, first: int) -> tuple[Rows,
     below: Rows = []
     taken: set[int] = set()
     rows = range(first, first + SEEN + 1, 10)
-    for level in reversed([str(level) for level in table.axes[1].values][1:]):
+    for level in reversed(levels):
         found = [s for s in spans if s["l"] == level and s["r"] in rows]
         free = [s for s in found if s["r"] not in taken | {first}]
         widest = max(free, key=lambda s: (s["b"] - s["a"], s["r"]), default=None)
@@ -75,9 +76,11 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
     last = int(table.axes[0].values[-1])
     left, right = (42, 66) if wide else (40, 12)
     firsts = sorted({0, last - SEEN})
-    named = [_names(table, spans, SIZES[size] - left - right, first) for first in firsts]
+    # where there is room, the worst level has its name at the end of the first bar
+    levels = [str(level) for level in table.axes[1].values][wide:]
+    named = [_names(levels, spans, SIZES[size] - left - right, first) for first in firsts]
     # one level has no room for its name: name all levels in a row above instead
-    keyed = any(len(inside) + len(below) < len(tokens) - 1 for inside, below in named)
+    keyed = any(len(inside) + len(below) < len(levels) for inside, below in named)
     key_rows = len(key_lines(SIZES[size], tokens)) if keyed else 0
     over, under = 24 + 4 * keyed + KEY_LINE * key_rows, 22 if not keyed and any(below for _, below in named) else 4
     height, margins = (258 if wide else 238) + over + under, (over, right, under, left)
@@ -103,9 +106,9 @@ def _bands(size: str, table: OddsTable, spans: Rows, rating: int) -> Plate:
         plate.give(
             names=[name for inside, _ in named for name in inside],
             below=[name for _, below in named for name in below],
-            ends=[{"f": first, "r": first, "t": worst.capitalize()} for first in firsts],
+            ends=[{"f": first, "r": first, "t": worst.capitalize()} for first in firsts if wide],
         )
-        _name_once(plate, tokens, wide)
+        _name_once(plate, tokens)
     return plate
 
 
@@ -120,14 +123,12 @@ PLACE = {edge: f"({SLOT}+{share})/{ROWS}" for edge, share in (("u", 0.11), ("y",
 HERE = f"datum.f=={FIRST}"
 
 
-def _name_once(plate: Plate, tokens: dict[str, str], wide: bool) -> None:
+def _name_once(plate: Plate, tokens: dict[str, str]) -> None:
     """Each level named once, on the bars or beside them."""
     on = Shades("l", {level: f"on-{name}" for level, name in tokens.items()})
     said: dict[str, Any] = {"y": "y", "derive": PLACE, "say": "datum.t"}
     plate.text("names", x="x", when=HERE, shades=on, **said)
-    inside = {"align": "right", "dx": -8, "fill": "on-level-failure"}
-    end: dict[str, Any] = {"align": "left", "dx": 6} if wide else inside
-    plate.text("ends", x=100.5, when=HERE, **said, **end)
+    plate.text("ends", x=100.5, when=HERE, align="left", dx=6, **said)
     # a level with no room inside any bar: a line from the last bar down to its name
     plate.rule("below", x="x", y=0.987, y2=1.011, when=HERE, stroke="mark")
     plate.text("below", x="at", y=1, when=HERE, say="datum.t", align="left", dy=12)

@@ -136,7 +136,14 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
     side = {"expr": "datum.d<0?'left':'right'"}
     where = f"datum.x==(datum.d<0?({below}):({above}))"
     plate.text(
-        "curve", when=where, say=f"{json.dumps(labels)}[datum.d]", align=side, font_weight="bold", **aside, **place
+        "curve",
+        when=where,
+        say=f"{json.dumps(labels)}[datum.d]",
+        align=side,
+        font_weight="bold",
+        halo=3,
+        **aside,
+        **place,
     )
     return plate
 

@@ -46,7 +46,7 @@ def difference(subject: Subject, first: OddsTable, second: OddsTable) -> Figure:
         longest=SAYS.format(you=100, them=100, change="−44.44", a=44.44, b=44.44, first=a, second=b),
         caption=caption,
         signals=signals(first, you=at[0], them=at[1]),
-        draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, paths, pin=[]),
+        draw=lambda size: drawing(subject.id, size, _live(size, sides, marked), sides.count, paths),
         strip=_strip(steps, a, b),
         meta={"says": says, "pointer": {"x": "them", "y": "you"}, "steps": [*map(float, steps)], "apart": APART},
         data={"table": data_file(first.id, "json"), "other": data_file(second.id, "json")},

@@ -116,6 +116,10 @@ def _brackets(plate: Plate, wide: bool) -> None:
     name = "upper(slice(datum.c,0,1))+slice(datum.c,1)"
     total = percent("datum.n", "whole") + "+'%'"
     plate.rule("bands", x="a", x2="b", y="t", stroke="edge", y_offset=-24, **top)
+    # a name that is longer than its band ends with the picture
+    pixel, half = f"{plate.inner[0]}/(high-low+1.1)", "length(datum.c)*3.4-8"
+    before, after = f"(datum.m-low+0.55)*{pixel}", f"(high+0.55-datum.m)*{pixel}"
+    inward = {"expr": f"max(0,{half}-{before})-max(0,{half}-{after})"}
     for say, dy, bold in ((name, -46, "normal"), (total, -32, "bold")):
         raised = {"expr": f"{dy}-(datum.k%2?{lift}:0)"}
-        plate.text("bands", say=say, dy=raised, font_weight=bold, **at)
+        plate.text("bands", say=say, dx=inward, dy=raised, font_weight=bold, **at)

@@ -118,7 +118,7 @@ def _plate(size: str, up: str, across: str, state: dict[str, Any]) -> Plate:
     for stroke, width in (("page", 6), ("mark", 2.6)):
         plate.rule("line", x="a", x2="b", y="u", y2="v", stroke=stroke, stroke_width=width, stroke_cap="square")
     fits = f"(high-low<{rows}||datum.k%2==0)"
-    some = f"(right-left<{columns}||datum.k%5==0)"
+    some = f"(right-left<{columns}||datum.k%(right-left<{2 * columns}?2:5)==0)"
     edge: dict[str, Any] = {"derive": {"e": "left-0.5", "f": "right+0.5"}}
     plate.text("ups", x="e", y="k", say="datum.t", when=fits, align="right", dx=-7, fill="muted", **edge)
     plate.text("ups", x="f", y="k", say="datum.p", when=fits, align="left", dx=7, fill="muted", **small, **edge)

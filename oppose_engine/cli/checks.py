@@ -16,6 +16,7 @@ from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Axis, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds
+from oppose_engine.rules.settings import all_said
 from oppose_engine.rules.system import System
 from oppose_engine.text import percent
 from oppose_engine.views import Grid, to_csv, to_json, to_tsv
@@ -76,7 +77,7 @@ def _sums(game: System, asked: Namespace) -> str:
         (str(at), *(percent(Fraction(sums.counts.get((at, to), 0), sums.total)) for to in columns))
         for at in sorted({pair[0] for pair in sums.counts}, reverse=True)
     ]
-    said = [setting.said(values[setting.name]) for setting in mechanic.settings()]
+    said = all_said(mechanic.settings(), values)
     said += [f"{name} {percent(each)}%" for name, each in sums.apart.items()]
     title = f"{game.title}, {variant}: {', '.join(said)}; net {up} down, net {across} across, in percent"
     return written(Grid((up, *map(str, columns)), tuple(rows)), asked, title)
@@ -97,7 +98,7 @@ def _answer(game: System, mechanic: Check[Any], asked: Namespace) -> str:
             denominator=odds.total,
         )
         return {"json": to_json, "csv": to_csv, "tsv": to_tsv}[asked.format](table)
-    said = ", ".join(setting.said(values[setting.name]) for setting in mechanic.settings())
+    said = ", ".join(all_said(mechanic.settings(), values))
     return written(_cumulated(odds, names), asked, f"{game.title}, {variant}: {said}")
 
 

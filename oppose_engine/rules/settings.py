@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Label
 
-__all__ = ["Setting", "read_settings"]
+__all__ = ["Setting", "all_said", "read_settings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +78,17 @@ class Setting:
         if (value := int(text.replace("\N{MINUS SIGN}", "-"))) not in self.values:
             raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
         return value
+
+
+def all_said(settings: Sequence[Setting], values: Mapping[str, Label]) -> list[str]:
+    """The values in a sentence; dice of which there are none go unsaid beside others.
+
+    >>> d6, d8 = (Setting(name=name, label=name, values=range(3), default=1, says="{}" + name) for name in ("d6", "d8"))
+    >>> all_said((d6, d8), {"d6": 2, "d8": 0}), all_said((d6, d8), {"d6": 0, "d8": 0})
+    (['2d6'], ['0d6'])
+    """
+    told = [each for each in settings if values[each.name] != 0 or each.none or not re.match(r"\{\}.", each.says)]
+    return [each.said(values[each.name]) for each in told or settings[:1]]
 
 
 def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str, Label]:

@@ -17,7 +17,7 @@ from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.fields import check_fields, check_id
 from oppose_engine.rules.reading import Clause
-from oppose_engine.rules.settings import Setting, read_settings
+from oppose_engine.rules.settings import Setting, all_said, read_settings
 
 __all__ = [
     "MOST_AHEAD",
@@ -105,7 +105,7 @@ class Spending(ABC):
 
     def said(self, values: Mapping[str, Label]) -> str:
         """The settings in words."""
-        return ", ".join(setting.said(values[setting.name]) for setting in self.settings())
+        return ", ".join(all_said(self.settings(), values))
 
     def read(self, texts: Sequence[str]) -> dict[str, Label]:
         """The settings that a person writes, in their order or named; RangeError says what is allowed."""

@@ -224,8 +224,8 @@ def test_nothing_blocks_the_first_view_but_what_it_is_made_of(views: dict[tuple[
         assert all(BLOCKING.fullmatch(path) for path in view.blocking), (page, width, view.blocking)
 
 
-SEEN = 0.02
-"""The most that a page may shift: on a busy machine HTML arrives in pieces, and lines follow by a hair, up to 0.014."""
+SEEN = 0.01
+"""The most that a page may shift: on a busy machine HTML arrives in pieces, and lines follow by a hair, up to 0.009."""
 
 
 def test_nothing_moves_while_a_page_loads(seen: Views) -> None:

@@ -168,7 +168,7 @@ def lab(context: Context) -> Html:
         table("Is it fair?", ["percent or points", "Start", "Now", "Change"], [], "fair"),
         tag("p", class_="op-note", data_part="cliff"),
     ]
-    below = tag("div", tag("p", doing, class_="op-actions"), change, class_="op-lab-edit")
+    below = tag("div", tag("p", doing, class_="op-footnotes op-actions"), change, class_="op-lab-edit")
     found = tag("div", shown, class_="op-lab-shown")
     return box(context, "lab", [*sides(context), against], said, below, found, rolls=games(context, None))
 

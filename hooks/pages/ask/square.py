@@ -21,7 +21,7 @@ from oppose_engine.contests.opposed import OpposedRoll
 STRIP, GAP = 6, 2
 """The width of the strip of levels at a margin, and its distance, in faces."""
 WIDE, HIGH, NAMED = 11, 4, 16
-"""So many faces across and down have room for a chance; so many along a strip for the name of a level."""
+"""A chance needs so many faces across and down, half of them of its area; the name of a level so many of a strip."""
 SPLIT = "tie"
 """A pair for which a coin is thrown has the colour of a tie."""
 
@@ -86,12 +86,13 @@ def _labels(pairs: Any, won: Any, yours: list[int], theirs: list[int]) -> list[t
         for other in sorted(set(theirs)):
             block = np.ix_(np.array(yours) == mine, np.array(theirs) == other)
             for outcome in range(len(OUTCOMES)):
-                rows, columns = np.nonzero(won[block] == outcome)
-                if not len(rows) or np.ptp(columns) < WIDE - 1 or np.ptp(rows) < HIGH - 1:
+                area = (won == outcome) & np.outer(np.array(yours) == mine, np.array(theirs) == other)
+                down, across = (float(each.mean()) if each.size else 0.0 for each in np.nonzero(area))
+                top, left = int(down) - HIGH // 2, int(across) - WIDE // 2
+                if 2 * area[max(0, top) : top + HIGH, max(0, left) : left + WIDE].sum() < WIDE * HIGH:
                     continue
-                down, across = np.nonzero(np.array(yours) == mine)[0], np.nonzero(np.array(theirs) == other)[0]
                 share = percent(Fraction(int(pairs[block][..., outcome].sum()), whole), 1)
-                found.append((float(across[columns].mean()) + 0.5, float(down[rows].mean()) + 0.5, f"{share}%"))
+                found.append((across + 0.5, down + 0.5, f"{share}%"))
     return found
 
 

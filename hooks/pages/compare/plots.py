@@ -17,6 +17,8 @@ from oppose_engine.questions.claim import Claim
 
 TICKS = range(0, 101, 20)
 ISLAND = 20
+APART = 0.08
+"""The names of both curves stand so far from a crossing, in parts of the width."""
 
 
 def scale() -> str:
@@ -96,7 +98,9 @@ def both_curves(a: Reading, b: Reading, you: int, them: int) -> Html:
     lines = ("L".join(f"{n + 0.5} {100 - 100 * float(chance):.3f}" for n, chance in enumerate(row)) for row in rows)
     gaps = [one - other for one, other in zip(*rows, strict=True)]
     turns = pairwise(n for n in range(size) if gaps[n])
-    widest = max(range(size), key=lambda n: abs(gaps[n]))
+    crossed = [n for last, n in turns if (gaps[last] > 0) != (gaps[n] > 0)]
+    clear = [n for n in range(size) if all(abs(n - each) > size * APART for each in crossed)]
+    widest = max(clear or range(size), key=lambda n: abs(gaps[n]))
     return drawn(
         "pages/compare/curves.html",
         them=them,
@@ -105,9 +109,7 @@ def both_curves(a: Reading, b: Reading, you: int, them: int) -> Html:
         quarters=[int(100 * quarter) for quarter in QUARTERS],
         ticks=[(n, _place(n, size)) for n in TICKS],
         at=_place(labels.index(you), size),
-        crossed=[
-            (labels[n], _place(n, size), _up(rows[0][n])) for last, n in turns if (gaps[last] > 0) != (gaps[n] > 0)
-        ],
+        crossed=[(labels[n], _place(n, size), _up(rows[0][n])) for n in crossed],
         named=[
             (name, _place(widest, size), _up(row[widest]), (name == "a") == (gaps[widest] >= 0))
             for name, row in zip("ab", rows, strict=True)

@@ -66,6 +66,12 @@ class ExperienceKind(Kind):
     def readout(self, placed: MechanicOnPage) -> str:
         return block(planner(placed))
 
+    def drawn(self, placed: MechanicOnPage, chart: str, table: str) -> list[Html]:
+        if chart != "gain":
+            return super().drawn(placed, chart, table)
+        (start,) = placed.example("start")
+        return placed.panels(placed.draw(chart, each, rating=start) for each in placed.tables(table))
+
 
 class SymbolKind(Kind):
     """Symbols that are counted; a rule with a map of two sums has a figure of them."""

@@ -39,6 +39,7 @@ class OpposedKind(MatchKind):
         has = placed.mechanic.published()
         found = _differences(placed)
         said = {"has": has, "top": PUBLISHED_RATINGS[-1], "differences": [(each["shown"], [each]) for each in found]}
+        said |= {"last": _last(placed)} if "bands" in has else {}
         return {**super().said(placed), **said}
 
     def parts(self, placed: MechanicOnPage) -> dict[str, Callable[[], Pick]]:
@@ -78,10 +79,15 @@ class OpposedKind(MatchKind):
         return [first, SheetPart("Which roll does what?", shown), *rest]
 
 
-def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
-    """The bands as far as they change, each once with the numbers of the readings that share it."""
+def _last(placed: MechanicOnPage) -> int:
+    """The last rating whose bands are shown."""
     levels = [variant.rules.bands.of(range(AT_LEAST, AT_MOST + 1)) for variant in placed.variants]
-    last = AT_MOST if any((each != each[0]).any() for each in levels) else AT_LEAST
+    return AT_MOST if any((each != each[0]).any() for each in levels) else AT_LEAST
+
+
+def _bands(placed: MechanicOnPage) -> list[tuple[OddsTable, list[int]]]:
+    """The bands up to the last rating, each once with the numbers of the readings that share it."""
+    last = _last(placed)
     groups: dict[object, tuple[OddsTable, list[int]]] = {}
     for number, variant in enumerate(placed.variants):
         table = placed.mechanic.table(TableId(placed.system.id, "bands", variant.id), range(last + 1))

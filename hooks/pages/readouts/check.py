@@ -20,7 +20,7 @@ from hooks.pages.readouts.box import WANTED, Field, actions, answer, box, contro
 from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
-from oppose_engine.rules.settings import Setting
+from oppose_engine.rules.settings import Setting, all_said
 
 Values = dict[str, Label]
 
@@ -149,7 +149,7 @@ def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
     shares, good = result_shares(results, odds)[::-1], first_good(results)
     name = reached(results, good)
     main = Share("reached", name, shares[good].colour, sum(odds.counts[good:]), odds.total)
-    settings = " ".join(setting.said(values[setting.name]) for setting in mechanic.settings())
+    settings = " ".join(all_said(mechanic.settings(), values))
     return f"{settings}, {name}", [main, *shares[good + 1 :][::-1], *shares[:good][::-1]]
 
 
@@ -160,7 +160,7 @@ def an(word: str) -> str:
 
 def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Result], odds: CheckOdds) -> Html:
     """One check in words."""
-    with_them = " ".join(setting.said(values[setting.name]) for setting in settings)
+    with_them = " ".join(all_said(settings, values))
     good = first_good(results)
     worst = results[0].name
     how = f"comes up {chance(odds.reach(0) - odds.reach(1))}" if odds.counts[0] else "cannot happen"
