@@ -134,10 +134,12 @@
     return { 1: one, 0: none }[value] ?? says.replace("{}", minus(value));
   };
 
-  /* All of them; dice of which there are none go unsaid beside others. */
+  /* All of them: dice "and" dice; those of which there are none go unsaid beside others. */
   const allSaid = (settings, values) => {
-    const told = settings.filter(({ name, says = "{}", none }) => values[name] !== 0 || none || !/^\{\}./.test(says));
-    return (told.length ? told : settings.slice(0, 1)).map((each) => said(each, values[each.name])).join(" ");
+    const dice = ({ says = "{}" }) => /^\{\}./.test(says);
+    const told = settings.filter((each) => values[each.name] !== 0 || each.none || !dice(each));
+    return (told.length ? told : settings.slice(0, 1))
+      .map((each, n, all) => `${n && dice(each) && dice(all[n - 1]) ? "and " : ""}${said(each, values[each.name])}`).join(" ");
   };
 
   /* A fraction in lowest terms. */

@@ -98,7 +98,7 @@ def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> P
     ends: dict[str, Any] = {"say": "'from '+datum.s", "align": "left", "dx": 8, **place}
     # a name that would lie on the bold one is left out
     tops = [round(next(row["y"] for row in rows if row["s"] == each and row["x"] == last), 1) for each in starts]
-    clear = f"abs(datum.y-{tops}[start-{starts[0]}])>{top * 14 / plate.inner[1]:.1f}"
+    clear = f"abs(datum.y-{tops}[indexof({starts},start)])>{top * 14 / plate.inner[1]:.1f}"
     plate.text("curve", when=f"{faint}&&datum.x=={last}&&{clear}", fill="muted", **ends)
     plate.text("curve", when=f"{now}&&datum.x=={last}", font_weight="bold", **ends)
     plate.line("curve", when=now, stroke="line-win", stroke_width=2.5, **place)

@@ -81,14 +81,17 @@ class Setting:
 
 
 def all_said(settings: Sequence[Setting], values: Mapping[str, Label]) -> list[str]:
-    """The values in a sentence; dice of which there are none go unsaid beside others.
+    """The values in a sentence: dice "and" dice; those of which there are none go unsaid beside others.
 
     >>> d6, d8 = (Setting(name=name, label=name, values=range(3), default=1, says="{}" + name) for name in ("d6", "d8"))
-    >>> all_said((d6, d8), {"d6": 2, "d8": 0}), all_said((d6, d8), {"d6": 0, "d8": 0})
-    (['2d6'], ['0d6'])
+    >>> [all_said((d6, d8), {"d6": 2, "d8": d8s}) for d8s in (1, 0)], all_said((d6, d8), {"d6": 0, "d8": 0})
+    ([['2d6', 'and 1d8'], ['2d6']], ['0d6'])
     """
-    told = [each for each in settings if values[each.name] != 0 or each.none or not re.match(r"\{\}.", each.says)]
-    return [each.said(values[each.name]) for each in told or settings[:1]]
+    dice = {each.name for each in settings if re.match(r"\{\}.", each.says)}
+    told = [each for each in settings if values[each.name] != 0 or each.none or each.name not in dice]
+    said = [each.said(values[each.name]) for each in told or settings[:1]]
+    pairs = zip(told, told[1:], said[1:], strict=False)
+    return [*said[:1], *(f"and {words}" if {last.name, each.name} <= dice else words for last, each, words in pairs)]
 
 
 def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str, Label]:

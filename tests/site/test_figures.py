@@ -265,7 +265,7 @@ def test_a_difference_to_one_side_names_one_end(desk: Path) -> None:
         assert "0.0 points" not in html
         picture = BeautifulSoup(html, "html5lib").select_one("svg.op-wide")
         assert picture is not None
-        assert len(picture.select('path[fill="var(--op-page)"]')) == 1
+        assert len(picture.select('path[fill="var(--op-page)"]')) == 2  # the end, and the match-up
 
 
 @pytest.mark.parametrize("reading", ["standard", "no-doubles"])

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from hooks.html.chances import chance_grid
+from hooks.html.chances import MEASURES, chance_grid
 from hooks.html.choice import MEASURE, Pick, switch
 from hooks.html.grid import Cell, Grid
 from hooks.html.shades import strip
@@ -53,8 +53,11 @@ class Cut:
         if self.table.is_odds:
             mark = [minus(placed.mechanic.example().get(name, "")) for name in names if not room]
             heads = (names[0], [*map(minus, rows)]), (names[1], [*map(minus, columns)])
-            shown = {"data_outcome": str(self.wanted[0])} if self.table.is_opposed else {}
-            look: dict[str, Any] = {"of": self.table.id, "attributes": shown, "classes": classes}
+            look: dict[str, Any] = {"of": self.table.id, "classes": classes}
+            if self.table.is_opposed:
+                measure = MEASURES[str(self.wanted[0])]
+                look |= {"attributes": {"data_outcome": str(self.wanted[0])}}
+                look |= {"scale": (measure.scale, measure.reverse)}
             return chance_grid(caption, heads, values, mark=mark, paper=bool(room), **look)
         places = 1 if room else 2
         some = [n for n in range(len(columns)) if any(row[n] for row in values)]

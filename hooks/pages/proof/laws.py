@@ -9,7 +9,7 @@ import numpy as np
 
 from hooks.html.markup import Child, block
 from hooks.html.records import Column, Records
-from hooks.html.words import thousands
+from hooks.html.words import minus, thousands
 from hooks.pages.context import Context, summed
 from oppose_engine import System, percent
 from oppose_engine.checks.highest_die import HighestDie
@@ -51,7 +51,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
             if gaps.any():
                 you, them = (int(each) for each in np.unravel_index(int(gaps.argmax()), gaps.shape))
                 size = percent(Fraction(int(gaps[you, them]), table.denominator_at(0)))
-                where = f"{table.axes[0].values[you]} against {table.axes[1].values[them]}"
+                where = f"{minus(table.axes[0].values[you])} against {minus(table.axes[1].values[them])}"
                 found.append(f"{game.title}, {variant.title} (up to {size} points, {where})")
     law = "Swapping the sides swaps the chances: your chance at a against b is their chance at b against a."
     return law, f"{thousands(checked)} match-ups", "; ".join(found) or NONE
