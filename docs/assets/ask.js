@@ -416,7 +416,12 @@
         const rows = pairs.filter((_, face) => yours[face].level === level);
         const sums = [0, 1, 2, 3].map((n) => rows.flat().reduce((all, one) => all + one[n], 0));
         const whole = sums.reduce((a, b) => a + b);
-        return [oppose.start(name), String(rows.length), ...sums.map((count) => (rows.length ? percent(count, whole) : "\u2013"))];
+        const head = document.createDocumentFragment();
+        const key = document.createElement("span");
+        key.className = `op-key op-level-${game.levels[variant][level]}`;
+        key.setAttribute("aria-hidden", "true");
+        head.append(key, ` ${oppose.start(name)}`);
+        return [head, String(rows.length), ...sums.map((count) => (rows.length ? percent(count, whole) : "\u2013"))];
       }).reverse());
     }
 
@@ -464,8 +469,8 @@
       })));
       for (const [key, cells] of areas) {
         const [across, down] = [0, 1].map((n) => cells.reduce((sum, each) => sum + each[n], 0) / cells.length);
-        const [left, top] = [Math.floor(across) - 5, Math.floor(down) - 2]; // half of these 11 by 4 faces are its own
-        if (cells.filter(([x, y]) => x >= left && x < left + 11 && y >= top && y < top + 4).length < 22) continue;
+        const [left, top] = [Math.floor(across) - 5, Math.floor(down) - 2]; // most of these 11 by 4 faces are its own
+        if (cells.filter(([x, y]) => x >= left && x < left + 11 && y >= top && y < top + 4).length <= 22) continue;
         const place = { x: +(across + 0.5).toPrecision(6), y: +(down + 0.5).toPrecision(6) };
         parts.push(drawn("text", place, `${percent(shares.get(key) ?? 0, total)}%`));
       }

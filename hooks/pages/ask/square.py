@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from hooks.html.bar import LABELS
-from hooks.html.markup import Child, Html, tag
-from hooks.html.shades import level_tokens
+from hooks.html.markup import Child, Html, join, tag
+from hooks.html.shades import key, level_tokens
 from hooks.html.template import drawn
 from hooks.html.words import DASH, start
 from hooks.pages.ask.box import THEM, YOU, box, contest, sentence, sides
@@ -21,7 +21,7 @@ from oppose_engine.contests.opposed import OpposedRoll
 STRIP, GAP = 6, 2
 """The width of the strip of levels at a margin, and its distance, in faces."""
 WIDE, HIGH, NAMED = 11, 4, 16
-"""A chance needs so many faces across and down, half of them of its area; the name of a level so many of a strip."""
+"""A chance needs so many faces across and down, most of them of its area; the name of a level so many of a strip."""
 SPLIT = "tie"
 """A pair for which a coin is thrown has the colour of a tie."""
 
@@ -46,11 +46,12 @@ def _rows(rules: Any, you: int, them: int) -> list[list[Child]]:
     pairs = rules.by_pair(you, them)
     mine = rules.bands.of([rules.in_play([you], [them])[0][0, 0]])[0]
     rows: list[list[Child]] = []
-    for level, name in reversed(list(enumerate(rules.bands.levels))):
+    levels = rules.bands.levels
+    for level, (name, token) in reversed(list(enumerate(zip(levels, level_tokens(levels), strict=True)))):
         part = pairs[mine == level].sum(axis=(0, 1)).tolist()
         faces = int((mine == level).sum())
         shares = [percent(Fraction(count, sum(part)), 1) if faces else DASH for count in part]
-        rows.append([start(name), str(faces), *shares])
+        rows.append([join(key("level", token), f" {start(name)}"), str(faces), *shares])
     return rows
 
 
@@ -89,7 +90,7 @@ def _labels(pairs: Any, won: Any, yours: list[int], theirs: list[int]) -> list[t
                 area = (won == outcome) & np.outer(np.array(yours) == mine, np.array(theirs) == other)
                 down, across = (float(each.mean()) if each.size else 0.0 for each in np.nonzero(area))
                 top, left = int(down) - HIGH // 2, int(across) - WIDE // 2
-                if 2 * area[max(0, top) : top + HIGH, max(0, left) : left + WIDE].sum() < WIDE * HIGH:
+                if 2 * area[max(0, top) : top + HIGH, max(0, left) : left + WIDE].sum() <= WIDE * HIGH:
                     continue
                 share = percent(Fraction(int(pairs[block][..., outcome].sum()), whole), 1)
                 found.append((across + 0.5, down + 0.5, f"{share}%"))
