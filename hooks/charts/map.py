@@ -73,7 +73,7 @@ def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> Non
     made.ring("pin", x="t", y="y", size=80, **here)
     if words and size == "wide":
         name = f"{sides.labels}[you-({sides.first})]+' against '+{sides.labels}[them-({sides.first})]"
-        made.text("pin", x=hi, y="y", say=name, dx=8, dy=-7, align="left", font_weight="bold", **here)
-        made.text("pin", x=hi, y="y", say="value", dx=8, dy=8, align="left", **here)
+        made.text("pin", x=hi, y="y", say=name, dx=8, dy=-12, align="left", font_weight="bold", **here)
+        made.text("pin", x=hi, y="y", say="value", dx=8, dy=5, align="left", **here)
         if "even" in made.params:
-            made.text("pin", x=hi, y="y", say="even", dx=8, dy=23, align="left", **here)
+            made.text("pin", x=hi, y="y", say="even", dx=8, dy=22, align="left", **here)
