@@ -23,7 +23,7 @@ SRD = Source(
     author="Jason Kemp",
     publisher="Samardan Press",
     year=2016,
-    licence="OGL 1.0a",
+    licence="Open Game License 1.0a",
     url="https://www.orffenspace.com/cepheus-srd/",
 )
 TRAVELLER = Source(

@@ -24,7 +24,7 @@ CORE = Source(
     author="Paizo",
     publisher="Paizo",
     year=2023,
-    licence="ORC",
+    licence="ORC License",
     url="https://2e.aonprd.com/",
 )
 

@@ -22,7 +22,7 @@ SRD = Source(
     author="Ian Cooper and others",
     publisher="Moon Design Publications",
     year=2025,
-    licence="ORC",
+    licence="ORC License",
     url="https://github.com/ChaosiumInc/QuestWorlds",
 )
 EARLIER = Source(
