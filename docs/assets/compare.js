@@ -496,7 +496,8 @@
       const decided = labels.map((_, n) => n).filter((n) => ahead[n]);
       const crossed = decided.filter((n, last) => last && ahead[decided[last - 1]] !== ahead[n]);
       for (const n of crossed) over.push(pin(place(n, size), height(chances[0][n]), 5), word(advantage ? oppose.signed(labels[n]) : labels[n], place(n, size), height(chances[0][n]), "op-said-at op-mid", { dy: -10 }));
-      const clear = labels.map((_, n) => crossed.every((each) => Math.abs(n - each) > size * 0.08)); // the names stand apart from a crossing
+      // the names stand apart from a crossing, and from the foot
+      const clear = labels.map((_, n) => Math.min(chances[0][n], chances[1][n]) > 0.08 && crossed.every((each) => Math.abs(n - each) > size * 0.08));
       const gaps = labels.map((_, n) => (clear[n] || !clear.includes(true) ? Math.abs(chances[0][n] - chances[1][n]) : -1));
       const wide = gaps.findIndex((gap) => gap >= Math.max(...gaps) - EXACT);
       const above = chances[0][wide] >= chances[1][wide];

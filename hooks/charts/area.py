@@ -100,7 +100,7 @@ def _area_words(plate: Plate, whole: int) -> None:
     names = "['You win','Tie','Nobody wins','They win'][datum.k]"
     plate.name("slice", best=best, least=whole * 0.085, by="k", x="u", say=names, shades=on, **clear)
     # below the line, where your chance is; above it, where the rule or the axis would be in the way
-    inside = f"datum.b>{whole}*0.1&&datum.u<86&&!(you>datum.u&&you<datum.u+18)"
+    inside = f"datum.b>{whole}*0.1&&datum.u<86&&!(you>datum.u&&you<datum.u+(you<86?18:{reach + 20}))"
     words: dict[str, Any] = {"x": "u", "y": "b", "say": "datum.t"}
     beside = "abs(datum.u-you)>3"
     plate.text("marks", when=f"{beside}&&{inside}", fill="on-outcome-win", align="left", dx=7, dy=10, **words)

@@ -18,7 +18,7 @@ from oppose_engine.questions.claim import Claim
 TICKS = range(0, 101, 20)
 ISLAND = 20
 APART = 0.08
-"""The names of both curves stand so far from a crossing, in parts of the width."""
+"""The names of both curves stand so far from a crossing and from the foot, in parts of the width and the height."""
 
 
 def scale() -> str:
@@ -99,7 +99,8 @@ def both_curves(a: Reading, b: Reading, you: int, them: int) -> Html:
     gaps = [one - other for one, other in zip(*rows, strict=True)]
     turns = pairwise(n for n in range(size) if gaps[n])
     crossed = [n for last, n in turns if (gaps[last] > 0) != (gaps[n] > 0)]
-    clear = [n for n in range(size) if all(abs(n - each) > size * APART for each in crossed)]
+    clear = [n for n in range(size) if min(row[n] for row in rows) > APART]
+    clear = [n for n in clear if all(abs(n - each) > size * APART for each in crossed)]
     widest = max(clear or range(size), key=lambda n: abs(gaps[n]))
     return drawn(
         "pages/compare/curves.html",
