@@ -31,13 +31,13 @@
   const made = (readout) => {
     const numbers = [...readout.box.querySelectorAll(".op-inputs :is(input[type=number], input[list], select)[data-field]")]
       .filter((control) => !control.closest(".op-rare"));
-    const sides = numbers.slice(0, 2).map(again);
+    const sides = numbers.slice(0, readout.home ? 1 : 2).map(again); // of many games, the game: each has sides of its own
     const more = styled("button", "op-plain", "More");
     more.setAttribute("aria-label", "More: all controls");
     more.addEventListener("click", () => readout.box.scrollIntoView());
     const answer = styled("strong", "op-dock-answer");
     const bar = readout.box.querySelector(".op-bar").cloneNode(true);
-    const against = readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];
+    const against = sides[1] && readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];
     const dock = styled("div", "op-dock op-match", ...game(), ...sides.slice(0, 1), ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more);
     dock.dataset.of = readout.box.id;
     dock.setAttribute("role", "group");

@@ -231,6 +231,18 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
     after = window.evaluate("() => document.querySelector('.op-square').innerHTML")
     words = re.compile(r'[a-z]+="[^"]*"|>[^<]+<')
     assert sorted(words.findall(after)) == sorted(words.findall(before))  # the page says the same without scripts
+    for game, you, them in (("openquest3", 55, 85), ("delta-green", 35, 70), ("mythras", 60, 40)):
+        window.goto(f"/ask/square/?system={game}&you={you}&them={them}")
+        answered(
+            window, f"{percent(discover()[game].match_up().odds(None, str(you), str(them)).chance('win'), 1)}% of all"
+        )
+        boxes = window.locator(".op-square text").evaluate_all("""(all) => all.map((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return [left, right, top, bottom];
+        })""")
+        for n, (left, right, top, bottom) in enumerate(boxes):
+            for other in boxes[:n]:
+                assert left >= other[1] or right <= other[0] or top >= other[3] or bottom <= other[2], (game, boxes)
     for game, variant, you, them in states(60, 4):
         contest = discover()[game].match_up()
         if contest.kind != "contest" or (game == "openquest3" and "100" in (you, them)):

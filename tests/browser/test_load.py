@@ -1,9 +1,19 @@
 """What comes when a reader reaches for it: nothing before, and nothing that the reader did meanwhile is lost."""
 
 import re
+import time
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+from threading import Thread
+from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
+
+from tests.browser.first_view import SHIFTS
+from tests.browser.served import Quiet
 
 LATE = "**/assets/readout.*.js"
 
@@ -101,3 +111,48 @@ def test_on_instant_navigation_the_next_page_is_ready_too(page: Page) -> None:
     expect(box.locator('input[data-field="you"]:visible').first).to_be_enabled()
     box.locator('input[data-field="you"]:visible').first.fill("80")
     expect(page).to_have_url(re.compile("you=80"))
+
+
+PIECES = re.compile(rb"</legend>|</fieldset>|</label>|</dt>|</dd></div>")
+"""Where the page is cut: inside what might have another place once more of it is there."""
+CUT = 24
+PAUSE = 0.12
+"""Seconds between two pieces: more than a frame, so that each is shown by itself."""
+
+
+class _InPieces(SimpleHTTPRequestHandler):
+    """Sends a page in pieces, everything else at once."""
+
+    def copyfile(self, source: Any, outputfile: IO[bytes]) -> None:  # type: ignore[override]
+        content, at = source.read(), 0
+        ends = (
+            [found.end() for found in PIECES.finditer(content)][:CUT] if content.startswith(b"<!doctype html") else []
+        )
+        for end in [*ends, len(content)]:
+            outputfile.write(content[at:end])
+            outputfile.flush()
+            time.sleep(PAUSE if ends else 0)
+            at = end
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def slow_url(built_site: Path) -> Iterator[str]:
+    with Quiet(("127.0.0.1", 0), partial(_InPieces, directory=str(built_site))) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize("width", [768, 1280])
+@pytest.mark.parametrize("game", ["mythras", "open-ended-d10"])
+def test_nothing_moves_while_a_page_comes_in_pieces(browser: Browser, slow_url: str, game: str, width: int) -> None:
+    with browser.new_context(viewport={"width": width, "height": 740}) as context:
+        page = context.new_page()
+        page.goto(f"{slow_url}/systems/{game}/", wait_until="networkidle")
+        shifts: list[str] = page.evaluate(SHIFTS)
+    assert sum(float(shift.split()[0]) for shift in shifts) < 0.01, shifts

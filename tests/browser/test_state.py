@@ -287,6 +287,17 @@ def test_one_part_of_a_page_is_spoken(built_site: Path) -> None:
     assert wrong == {}
 
 
+def test_the_bar_of_the_home_page_has_the_game_and_the_answer(page: Page) -> None:
+    page.goto("/")
+    page.locator('input[data-field="you"]:visible').first.fill("80")
+    page.mouse.wheel(0, 1500)
+    bar = page.locator(".op-dock")
+    expect(bar.locator("select, input")).to_have_count(1)
+    expect(bar.get_by_label("Game")).to_be_visible()
+    expect(bar).not_to_contain_text("against")
+    expect(bar.locator("strong")).to_have_text(page.locator("#match-up [data-part=big]:visible").inner_text() + "%")
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 640})

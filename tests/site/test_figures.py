@@ -242,6 +242,13 @@ def test_bands_go_on_as_far_as_their_table(desk: Path) -> None:
     assert len(spec["usermeta"]["says"]) == 201
 
 
+def down_of(words: Tag) -> float:
+    """How far down words stand."""
+    found = re.search(r"translate\([-\d.]+,([-\d.]+)\)", str(words.get("transform")))
+    assert found
+    return float(found[1])
+
+
 @pytest.mark.parametrize("game", ["brp", "coc7", "delta-green", "mythras", "openquest3"])
 def test_every_level_is_named_once_on_its_bands(desk: Path, game: str) -> None:
     made = table(game, "bands")
@@ -250,6 +257,14 @@ def test_every_level_is_named_once_on_its_bands(desk: Path, game: str) -> None:
         names = [text.get_text() for text in picture.select("text") if not text.get_text().isdigit()]
         levels = sorted(str(level).capitalize() for level in made.axes[1].values)
         assert sorted(names) == sorted([*levels, "rating", "roll \N{RIGHTWARDS ARROW}"])
+        if "op-wide" in picture["class"]:
+            continue
+        # a phone has no room beside the bars, and a name on a bar is that of its level
+        worst = picture.find("text", string=str(made.axes[1].values[0]).capitalize())
+        bar = picture.find("text", string="100")
+        assert isinstance(worst, Tag)
+        assert isinstance(bar, Tag)
+        assert down_of(worst) < 30 or down_of(worst) > down_of(bar), "a key above, or below the last bar"
 
 
 def test_a_difference_to_one_side_names_one_end(desk: Path) -> None:
