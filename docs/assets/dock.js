@@ -31,7 +31,7 @@
   const made = (readout) => {
     const numbers = [...readout.box.querySelectorAll(".op-inputs :is(input[type=number], input[list], select)[data-field]")]
       .filter((control) => !control.closest(".op-rare"));
-    const sides = numbers.slice(0, readout.home ? 1 : 2).map(again); // of many games, the game: each has sides of its own
+    const sides = numbers.slice(0, "games" in readout.box.dataset ? 1 : 2).map(again); // of many games, the game: each has sides of its own
     const more = styled("button", "op-plain", "More");
     more.setAttribute("aria-label", "More: all controls");
     more.addEventListener("click", () => readout.box.scrollIntoView());

@@ -231,10 +231,11 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
     after = window.evaluate("() => document.querySelector('.op-square').innerHTML")
     words = re.compile(r'[a-z]+="[^"]*"|>[^<]+<')
     assert sorted(words.findall(after)) == sorted(words.findall(before))  # the page says the same without scripts
-    for game, you, them in (("openquest3", 55, 85), ("delta-green", 35, 70), ("mythras", 60, 40)):
-        window.goto(f"/ask/square/?system={game}&you={you}&them={them}")
+    for game, mine, theirs in (("openquest3", 55, 85), ("delta-green", 35, 70), ("mythras", 60, 40)):
+        window.goto(f"/ask/square/?system={game}&you={mine}&them={theirs}")
+        contest = discover()[game].match_up()
         answered(
-            window, f"{percent(discover()[game].match_up().odds(None, str(you), str(them)).chance('win'), 1)}% of all"
+            window, f"{percent(contest.odds(contest.variants[0].id, mine, theirs).chance('win'), 1)}% of all pairs"
         )
         boxes = window.locator(".op-square text").evaluate_all("""(all) => all.map((each) => {
           const { left, right, top, bottom } = each.getBoundingClientRect();
