@@ -16,12 +16,22 @@
   const WHO_ROLLS = { "": "Both sides roll.", you: "You do not roll.", them: "They do not roll." };
   const EQUAL = { player: "you win", tie: "it is a tie", nobody: "nobody wins", opponent: "they win" };
   const ANY = ["<=", "roll", "rating"];
+  const DRAWS = { win: "you win", tie: "it is a tie", none: "nobody wins", lose: "they win" };
+  const MASTER = { rating: 100, both: ["<=", "roll", 50], your_draw: "tie", their_draw: "tie" };
+  const EVENED = { low: 6, high: 14, to: 10, scale: 20 };
+
+  const RARE = [["shift", "shift"], ["master", "master"], ["ratings", "favours", "masteries", "evened"]];
 
   const whole = (text) => {
     const found = text.replace(/[\u2212\u2013]/g, "-").trim();
     if (!/^-?\d+$/.test(found)) throw new RangeError(`“${text}” is no whole number.`);
     return Number(found);
   };
+  const favours = (text) => text.split(",").filter((each) => each.trim()).map((each) => {
+    const [, name, more] = /^\s*([a-z][a-z0-9]*)\s+([-+\u2212\u2013]?\d+)\s*$/i.exec(each) ?? [];
+    if (!name) throw new RangeError(`“${each.trim()}” is not understood. Write a word and how many more dice, as boon 1, bane \u22121.`);
+    return [name.toLowerCase(), whole(more.replace("+", ""))];
+  });
   const list = (text) => text.split(/[\s,;]+/).filter(Boolean).map(whole);
   const article = (name) => (/^[aeiou]/i.test(name) ? "an" : "a");
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -65,7 +75,14 @@
     constructor(lab) {
       this.lab = lab;
       this.formulas = new Set(); // tests that are written as a formula
-      this.shut = new Set(window.matchMedia("(max-width: 44.98em)").matches ? ["die", "alike", ""] : [""]); // blocks that are folded
+      this.within = "tests"; // the block of the conditions that are drawn
+      const small = window.matchMedia("(max-width: 44.98em)").matches;
+      this.shut = new Set(["", ...(small ? ["die", "alike", "grades"] : [])]); // blocks that are folded
+    }
+
+    /* Folds what a rule has nothing of. */
+    unfold(rule) {
+      for (const [block, ...names] of RARE) this.shut[names.some((name) => rule[name]) ? "delete" : "add"](block);
     }
 
     get rule() { return this.lab.document.rule; }
@@ -73,7 +90,8 @@
 
     /* ---- the parts of a sentence ------------------------------------------------------------------------------------ */
 
-    /* A part that differs from the start; what was there stands below in its block. */
+    /* A part that differs from the start; what was there stands below in its block. A change acts on the rule that it is
+       given: a part may have been drawn for an earlier rule, if it says the same. */
     marked(control, now, was, shown) {
       if (same(now, was)) return control;
       control.classList.add("op-changed");
@@ -144,7 +162,13 @@
       if (tests) blocks.push(this.tests(own, levels, tests, !active));
       if (tests && !active) blocks.push(this.alike(levels));
       blocks.push(active ? this.against(levels) : this.ties(levels ?? ["roll"], kind));
-      const known = { contest: ["drop_above"], throws: ["ratings", "score", "still", "target"], "active-roll": ["success", "against"] }[kind];
+      if (kind === "contest") blocks.push(this.shift(levels), this.master());
+      blocks.push(kind === "throws" ? this.ratings() : this.grades());
+      const known = {
+        contest: ["drop_above", "master", "shift", "grades"],
+        throws: ["ratings", "score", "still", "target", "favours", "masteries", "evened"],
+        "active-roll": ["success", "against", "grades"],
+      }[kind];
       return [blocks, [own, ...(active ? [] : ["ties", "alike"]), ...known]];
     }
 
@@ -266,7 +290,7 @@
       const [op] = at(this.rule, path);
       if (op === "and" || op === "or") {
         const label = `${name}: and, or`;
-        const joint = this.choice("tests", this.numbered(label), JOINED,
+        const joint = this.choice(this.within, this.numbered(label), JOINED,
           (value, rule) => put(rule, value ? [...path, 0] : path, value || at(rule, [...path, 1])), op, at(this.start, [...path, 0]));
         const found = [...this.condition([...path, 1], name, op), " ", joint, " ", ...this.condition([...path, 2], name, op)];
         return within && within !== op ? ["(", ...found, ")"] : found;
@@ -286,15 +310,15 @@
       const multiple = divided(found);
       const ofRoll = multiple || found[1] === "roll";
       const was = at(this.start, path);
-      const how = this.choice("tests", this.numbered(`${name}: how it compares`), ofRoll ? OF_ROLL : OF_OTHER, (value, rule) => {
+      const how = this.choice(this.within, this.numbered(`${name}: how it compares`), ofRoll ? OF_ROLL : OF_OTHER, (value, rule) => {
         const own = at(rule, path);
         const limit = multiple ? own[1][2] : own[2];
         if (value === "%") put(rule, path, ["is", ["%", "roll", typeof limit === "number" && limit > 0 ? limit : 11], 0]);
         else put(rule, path, [value, multiple ? "roll" : own[1], limit]);
       }, multiple ? "%" : found[0], divided(was) ? "%" : was?.[0]);
-      const limit = this.term("tests", this.numbered(`${name}: the limit`), multiple ? [...path, 1, 2] : [...path, 2]);
+      const limit = this.term(this.within, this.numbered(`${name}: the limit`), multiple ? [...path, 1, 2] : [...path, 2]);
       if (ofRoll) return [how, " ", limit];
-      return ["with ", this.term("tests", this.numbered(`${name}: what is compared`), [...path, 1]), " ", how, " ", limit];
+      return ["with ", this.term(this.within, this.numbered(`${name}: what is compared`), [...path, 1]), " ", how, " ", limit];
     }
 
     alike(levels) {
@@ -304,29 +328,30 @@
           const places = group.map((name) => levels.indexOf(name)).sort((a, b) => a - b);
           return places.every((place, n) => place === places[0] + n);
         });
-        if (!neighbours) return [this.sentence("Alike: {groups}", { groups: this.groups(levels) })];
-        const together = (n, found) => (found ?? []).some((group) => group.includes(levels[n]) && group.includes(levels[n + 1]));
+        if (!neighbours) return [this.sentence("Alike: {groups}", { groups: this.groups() })];
+        const together = (names, n, found) => (found ?? []).some((group) => group.includes(names[n]) && group.includes(names[n + 1]));
         const rows = levels.slice(0, -1).map((low, n) => {
           const high = levels[n + 1];
           const how = this.choice("alike", `${high} and ${low}`, { beats: "beats", same: "counts the same as" }, (value, rule) => {
-            const groups = [[levels[0]]];
-            levels.slice(1).forEach((name, at) => {
-              if (at === n ? value === "same" : together(at, rule.alike)) groups.at(-1).push(name);
+            const { levels: names } = rule.bands ?? rule.throw;
+            const groups = [[names[0]]];
+            names.slice(1).forEach((name, at) => {
+              if (at === n ? value === "same" : together(names, at, rule.alike)) groups.at(-1).push(name);
               else groups.push([name]);
             });
-            this.grouped(rule, groups, levels);
-          }, ...[alike, this.start.alike].map((each) => (together(n, each) ? "same" : "beats")));
+            this.grouped(rule, groups, names);
+          }, ...[alike, this.start.alike].map((each) => (together(levels, n, each) ? "same" : "beats")));
           return this.sentence("{high} {how} {low}.", { high: oppose.start(high), how, low }, "li");
         });
         return [made("ul", { class: "op-lab-tests" }, ...rows.reverse())];
       });
     }
 
-    groups(levels) {
+    groups() {
       const shown = (alike) => (alike ?? []).map((group) => group.join(" = ")).join("; ");
       const found = made("input", { type: "text", class: "op-part", "aria-label": "Levels that count as equal", value: shown(this.rule.alike) });
       found.addEventListener("change", () => this.lab.change("alike", (rule) =>
-        this.grouped(rule, found.value.split(";").map((group) => group.split("=").map((name) => name.trim()).filter(Boolean)), levels)));
+        this.grouped(rule, found.value.split(";").map((group) => group.split("=").map((name) => name.trim()).filter(Boolean)), (rule.bands ?? rule.throw).levels)));
       return found;
     }
 
@@ -360,6 +385,84 @@
           ? [this.sentence("You roll against {it}.", { it: this.term("against", "What you roll against", ["against"]) })]
           : levels.map((name) => this.sentence("If theirs is {name}, you roll against {it}.", { name, it: this.term("against", `Against their ${name}`, ["against", name]) }));
         return [this.sentence("You win with {good} or better.", { good }), ...rows];
+      });
+    }
+
+    /* A part of a rule that may be there or not: a choice that brings it in its usual form, and takes it away. */
+    perhaps(block, label, name, words, makes) {
+      const there = (rule) => (rule[name] ?? null) !== null;
+      return this.choice(block, label, { "": words[0], yes: words[1] }, (value, rule) => put(rule, [name], value ? rule[name] ?? makes(rule) : undefined),
+        there(this.rule) ? "yes" : "", there(this.start) ? "yes" : "");
+    }
+
+    /* How far the loser's level pulls down the winner's. */
+    shift(levels) {
+      const { shift } = this.rule;
+      return this.block("shift", `The winner's level${shift ? "" : ": kept"}`, [["shift"]], () => {
+        const how = this.perhaps("shift", "The winner's level", "shift", ["keeps the level that was rolled", "is pulled down by the loser's level"], 
+          ({ bands }) => ({ floor: bands.levels[1], steps: { [bands.levels.at(-1)]: 1 } }));
+        const first = this.sentence("The winner {how}.", { how });
+        if (!shift) return [first];
+        const floor = this.word("shift", "Never below", ["shift", "floor"], Object.fromEntries(levels.map((each) => [each, each])));
+        const rows = levels.map((name) => {
+          const steps = this.field("shift", `Steps down for ${name}`, ["shift", "steps", name], (found) => String(found ?? 0), whole,
+            (rule, value) => put(rule, ["shift", "steps", name], value || undefined));
+          return this.sentence("A loser with {name}: {steps} down.", { name, steps }, "li");
+        });
+        return [first, made("ul", { class: "op-lab-tests" }, ...rows.reverse()), this.sentence("Never below {floor}; who is below it stays there.", { floor })];
+      });
+    }
+
+    /* A rating that does not roll. */
+    master() {
+      const { master } = this.rule;
+      return this.block("master", `Masters${master ? "" : ": none"}`, [["master"]], () => {
+        const who = this.perhaps("master", "Masters", "master", ["No rating is", "One rating is"], () => copy(MASTER));
+        const first = this.sentence("{who} a Master's, who gets the best level without a roll.", { who });
+        if (!master) return [first];
+        const draw = (label, name) => this.word("master", label, ["master", name], DRAWS);
+        [this.within, this.told] = ["master", new Map()];
+        const both = this.condition(["master", "both"], "Two Masters");
+        this.within = "tests";
+        return [first, this.sentence("It is a rating of {rating}.", { rating: this.number("master", "A Master's rating", ["master", "rating"]) }),
+          this.sentence("If the other side rolls its best level too: against you as the Master {yours}, against them {theirs}.",
+            { yours: draw("You are the Master", "your_draw"), theirs: draw("They are the Master", "their_draw") }),
+          made("p", { class: "op-lab-said" }, "Of two Masters you win with a roll ", ...both, ", else nobody wins.")];
+      });
+    }
+
+    /* How ratings are written and changed, and which dice a side may have besides. */
+    ratings() {
+      const { evened, masteries, favours: more } = this.rule;
+      const some = [more?.length && "dice by name", masteries && "masteries", evened && "both ratings change"].filter(Boolean);
+      return this.block("ratings", some.length ? `Also: ${some.join(", ")}` : "Also: nothing", [["favours"], ["masteries"], ["evened"]], () => {
+        const named = this.field("ratings", "More dice by name", ["favours"], (found) => (found ?? []).map(([name, dice]) => `${name} ${oppose.minus(dice)}`).join(", "), favours,
+          (rule, value) => put(rule, ["favours"], value.length ? value : undefined));
+        const written = this.word("ratings", "How ratings are written", ["masteries"], { false: "as numbers", true: "with masteries, as 5M" }, false);
+        const even = this.perhaps("ratings", "Both ratings", "evened", ["count as they are", "change together"], () => copy(EVENED));
+        const part = (name, label) => this.number("ratings", label, ["evened", name]);
+        return [this.sentence("Dice more (or, below 0, dice of which the worst count) by name: {named}.", { named }),
+          this.sentence("Ratings are written {written}.", { written }), this.sentence("Both ratings {even}.", { even }),
+          ...(evened ? [this.sentence("If both are {low} or less, or both {high} or more, the lower becomes {to} and the other moves as far. If both are above {scale}, both shrink in proportion.",
+            { low: part("low", "Both at most"), high: part("high", "Both at least"), to: part("to", "The lower becomes"), scale: part("scale", "Both above") })] : [])];
+      });
+    }
+
+    /* Grades of difficulty: what each makes of a rating. */
+    grades() {
+      return this.block("grades", "Difficulty", [["grades"]], () => {
+        const grades = this.rule.grades ?? [];
+        const add = pressed("+ grade", "Add a grade of difficulty", () => this.lab.change("grades", (rule) => {
+          rule.grades ??= [];
+          rule.grades.push({ name: `grade ${rule.grades.length + 1}`, rating: ["down", "rating", 2] });
+        }));
+        const rows = grades.map((_, n) => {
+          const name = this.field("grades", `Grade ${n + 1}: its name`, ["grades", n, "name"], String, (text) => text.trim());
+          const rating = this.term("grades", `Grade ${n + 1}: what is rolled against`, ["grades", n, "rating"]);
+          const away = pressed("\u2715", `Grade ${n + 1}: take out`, () => this.lab.change("grades", (rule) => { rule.grades.splice(n, 1); }));
+          return this.sentence("{name} rolls against {rating}. {away}", { name, rating, away }, "li");
+        });
+        return [grades.length ? made("ul", { class: "op-lab-tests" }, ...rows) : made("p", { class: "op-note" }, "None: every roll is against the rating."), add];
       });
     }
 

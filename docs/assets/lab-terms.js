@@ -42,6 +42,7 @@
       return as(LIMIT, `${worded(first, LIMIT)}, at ${op === "least" ? "most" : "least"} ${worded(limit, SUM)}`);
     }
     if (PARTS.includes(op)) return as(LIMIT, `${worded(parts[0], PRODUCT)} ÷ ${parts[1]}, ${op === "near" ? "nearest" : op}`);
+    if (op === "+" && parts[1] < 0) return as(SUM, `${worded(parts[0], SUM)} ${oppose.minus("-")} ${-parts[1]}`);
     if (op === "+" || op === "-") return as(SUM, `${worded(parts[0], SUM)} ${op === "-" ? oppose.minus("-") : "+"} ${worded(parts[1], PRODUCT)}`);
     return as(PRODUCT, `${worded(parts[0], PRODUCT)} ${op === "*" ? "×" : "mod"} ${worded(parts[1], NAME)}`);
   };

@@ -4,7 +4,7 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks?.Blocks || oppose.asks.kinds.lab) return;
-  const { Ask, Blocks, made, meeting, fill } = oppose.asks;
+  const { Ask, Blocks, made, meeting, fill, pictures } = oppose.asks;
 
   const VERSION = 1;
   const LONGEST = 8000;
@@ -12,6 +12,8 @@
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
   const CLIFF = 0.1; // of the chance to win, for one point of rating
   const MINUS = "\u2212";
+  const COUNTED = "\u2026"; // what is still being counted
+  const [FIRST, NEXT] = [20, 40]; // milliseconds of counting before something is shown, and from then on
 
   /* From nothing: a die, two levels. */
   const BLANK = {
@@ -23,12 +25,16 @@
     },
   };
 
-  /* ---- links: the rule, deflated ----------------------------------------------------------------------------------- */
+  /* ---- links: the rule, shortened by what stands in many rules, and deflated ------------------------------------------ */
+
+  const parts = () => JSON.parse(document.querySelector("[data-parts]").dataset.parts); // as oppose_engine/documents/link.py has them
+  const shortened = (text) => parts().reduce((found, part, n) => found.replaceAll(part, String.fromCharCode(n + 1)), text);
+  const whole = (text) => { const known = parts(); return text.replace(/[\x01-\x1f]/g, (sign) => known[sign.charCodeAt(0) - 1]); };
 
   const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
   const pack = async (told) => {
-    const bytes = await through(new TextEncoder().encode(JSON.stringify(told)), new CompressionStream("deflate-raw"));
+    const bytes = await through(new TextEncoder().encode(shortened(JSON.stringify(told))), new CompressionStream("deflate-raw"));
     return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   };
 
@@ -37,7 +43,7 @@
     let told;
     try {
       const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-      told = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
+      told = JSON.parse(whole(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")))));
     } catch {
       throw new RangeError("This link holds no rule that can be read. Copy the whole of it.");
     }
@@ -58,15 +64,29 @@
     }
     return `[${value.map((each) => literal(each, inner)).join(", ")}]`;
   };
-  const systemFile = (rule) => `"""House rule: made in the rule lab of Oppose."""
+  const systemFile = (document, grades = gradesOf(document) ?? []) => `"""House rule: made in the rule lab of Oppose."""
 
 from oppose_engine.documents import as_system, from_rule
 
-RULE = ${literal(rule, "")}
+RULE = ${literal(bare(document), "")}
 
-SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
+${grades.length ? `GRADES = ${literal(grades, "")}
+DIFFICULTY = {**RULE, "kind": "difficulty", "rule": {"bands": RULE["rule"]["bands"], "grades": GRADES}}
+
+SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFICULTY, "Difficulty"))`
+    : 'SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")'}`;
 
   const copy = (found) => JSON.parse(JSON.stringify(found));
+
+  /* The rule of a contest has its grades of difficulty with it here; as a document each of both is one of its own. */
+  const gradesOf = ({ kind, rule }) => (["contest", "active-roll"].includes(kind) ? rule?.grades : null);
+  const bare = (document) => {
+    if (!gradesOf(document)) return document;
+    const { grades, ...rule } = document.rule;
+    return { ...document, rule };
+  };
+  const difficulty = (grades, bands) => ({ schema: BLANK.schema, kind: "difficulty", rule: { bands, grades } });
+  const graded = (document, grades) => (grades ? { ...document, rule: { ...document.rule, grades } } : document);
   const bySign = (number, places = 2) => {
     const size = Math.abs(number).toFixed(places);
     return Number(size) ? `${number > 0 ? "+" : MINUS}${size}` : size;
@@ -77,62 +97,95 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
   const mirrored = ({ kind, rule }) => {
     if (kind === "hits") return ["tie", "nobody"].includes(rule.equal ?? "tie") && !rule.their_die;
     const chains = kind === "contest" || kind === "throws" ? Object.values(rule.ties).flat() : ["player"];
-    return !chains.some((link) => link === "player" || link === "opponent") && !rule.master && !rule.shift && !rule.still;
+    return !chains.some((link) => ["player", "opponent", "parity"].includes(link)) && !rule.master && !rule.shift && !rule.still;
   };
 
-  /* A rule and every match-up of its table, row by row: your chance, and how far it is above theirs; the one that another
-     is compared with is counted once. */
-  const [rules, known] = [new WeakMap(), new WeakMap()];
-  const checked = (document) => rules.get(document) ?? rules.set(document, odds.check(document)).get(document);
-  const counted = (document, table) => {
-    if (known.get(document)?.table !== table) {
-      const { axes: [{ labels }], cell } = checked(document).tables[table];
-      const [size, both] = [labels.length, mirrored(document)];
-      const [win, edge] = [new Float64Array(size * size), new Float64Array(size * size)];
-      for (let y = 0; y < size; y += 1) {
-        for (let x = both ? y : 0; x < size; x += 1) {
-          const { each, total } = cell(labels[y], labels[x]);
-          const [mine, theirs] = [Number(each[0]) / Number(total), Number(each[3]) / Number(total)];
-          const at = y * size + x;
-          [win[at], edge[at]] = [mine, mine - theirs];
-          if (both && x > y) [win[x * size + y], edge[x * size + y]] = [theirs, theirs - mine];
-        }
-      }
-      known.set(document, { table, labels, win, edge, cell: (y, x) => cell(labels[y], labels[x]) });
-    }
-    return known.get(document);
-  };
-
-  /* A square of match-ups, you down and they across: runs of one colour are one shape. */
-  const TICKS = 5;
-  const draw = (place, names, labels, pin) => {
-    const drawing = place.querySelector("svg");
-    const size = labels.length;
-    const part = (name, given, text = "") => {
-      const found = document.createElementNS(drawing.namespaceURI, name);
-      for (const [key, value] of Object.entries(given)) found.setAttribute(key, value);
-      found.textContent = text;
+  /* What was made of a rule, by its text: the last few, so that what one undoes is there at once. */
+  const KEPT = 12;
+  const remembered = (make) => {
+    const known = new Map();
+    return (document, ...more) => {
+      const name = [JSON.stringify(document), ...more].join("\n");
+      const found = known.get(name) ?? make(document, ...more);
+      known.delete(name);
+      known.set(name, found);
+      if (known.size > KEPT) known.delete(known.keys().next().value);
       return found;
     };
-    const paths = new Map();
-    for (let y = 0; y < size; y += 1) {
-      for (let x = 0, end; x < size; x = end) {
-        const name = names[y * size + x];
-        for (end = x + 1; end < size && names[y * size + end] === name;) end += 1;
-        paths.set(name, `${paths.get(name) ?? ""}M${x} ${y}h${end - x}v1h${x - end}z`);
-      }
+  };
+  const checked = remembered((document) => {
+    const rule = odds.check(bare(document));
+    const grades = gradesOf(document);
+    if (grades?.length) rule.graded = odds.check(difficulty(grades, document.rule.bands));
+    return rule;
+  });
+
+  /* Every match-up of a rule's table, row by row: your chance, and how far it is above theirs. A large table is counted in
+     steps, one match-up of five by five first, so that something can be shown while the others are counted. */
+  const COARSE = 5;
+  class Counting {
+    constructor(document, table) {
+      const { axes: [{ labels }], cell } = checked(document).tables[table];
+      const size = labels.length;
+      Object.assign(this, { labels, cell: (y, x) => cell(labels[y], labels[x]), win: new Float64Array(size * size).fill(NaN), edge: new Float64Array(size * size) });
+      this.steps = this.rows(size, mirrored(document));
     }
-    const scale = 100 / size;
-    const at = (n) => +((n + 0.5) * scale).toFixed(2);
-    const step = Math.max(1, Math.round((size - 1) / TICKS));
-    const ticks = labels.flatMap((label, n) => (n % step ? [] : [[at(n), oppose.minus(label)]]));
-    const words = ticks.flatMap(([place, text]) => [part("text", { x: place, y: -2, class: "op-tick" }, text), part("text", { x: -2, y: place, class: "op-tick op-tick-row" }, text)]);
-    const cells = [...paths].map(([name, d]) => part("path", { d, class: `op-${name}`, transform: `scale(${scale})` }));
-    const [row, column] = pin ? pin.map(at) : [];
-    const marks = pin ? [part("path", { d: `M0 ${row}H${column}V0`, class: "op-guide" }), part("circle", { cx: column, cy: row, r: 1.6, class: "op-pin" })] : [];
-    drawing.replaceChildren(...cells, ...words, part("text", { x: 100, y: -7, class: "op-tick op-tick-row" }, "them \u2192"), part("text", { x: -2, y: -7, class: "op-tick op-tick-row" }, "you \u2193"), ...marks);
-    drawing.setAttribute("viewBox", "-13 -12 117 116");
-    place.hidden = false;
+
+    * rows(size, both) {
+      for (const step of size > LARGE ? [COARSE, 1] : [1]) {
+        for (let y = 0; y < size; y += step) {
+          for (let x = both ? y : 0; x < size; x += step) this.count(y, x, size, both);
+          yield step;
+        }
+      }
+      this.done = true;
+    }
+
+    count(y, x, size, both) {
+      const [at, turned] = [y * size + x, x * size + y];
+      if (!Number.isNaN(this.win[at])) return;
+      const { each, total } = this.cell(y, x);
+      const [mine, theirs] = [Number(each[0]) / Number(total), Number(each[3]) / Number(total)];
+      this.win[at] = mine;
+      this.edge[at] = mine - theirs;
+      if (!both || x === y) return;
+      this.win[turned] = theirs;
+      this.edge[turned] = theirs - mine;
+    }
+
+    /* Counts on until all is counted or that time has come, but at least what is shown first. */
+    until(time) {
+      if (this.error) throw this.error;
+      try {
+        let begun = 0; // at least one row, and all that is shown first
+        while (!this.done && (begun !== 1 || performance.now() < time)) begun = this.steps.next().value;
+      } catch (error) {
+        this.error = error;
+        throw error;
+      }
+      return this;
+    }
+  }
+  const LARGE = 40;
+  const counting = remembered((document, table) => new Counting(document, table));
+  const counted = (document, table) => counting(document, table).until(Infinity);
+
+  const CHANCES = Array.from({ length: 11 }, (_, n) => `chance-${n}`);
+  const GROWN = ["diff-m4", "diff-m3", "diff-m2", "diff-m1", "diff-0", "diff-p1", "diff-p2", "diff-p3", "diff-p4"];
+
+  /* What a part of a block says, with what stands in its controls. */
+  const told = (part) => [part.outerHTML, ...[...part.querySelectorAll("input, select, textarea")].map(({ value }) => value)].join("\n");
+
+  /* Other parts in a place: those that say the same stay as they are, so that only what changed is laid out anew. */
+  const renew = (place, parts) => {
+    const before = [...place.children];
+    parts.forEach((part, n) => {
+      const own = before[n];
+      if (!own) place.append(part);
+      else if (own.tagName === part.tagName && part.matches("[data-block], ol, ul") && own.dataset.block === part.dataset.block) renew(own, [...part.children]);
+      else if (told(own) !== told(part)) own.replaceWith(part);
+    });
+    for (const own of before.slice(parts.length)) own.remove();
   };
 
   let shown = null; // the lab of this page
@@ -147,8 +200,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       this.length = made("span", { class: "op-note" });
       box.querySelector('[data-ask-do="copy"]').after(" ", this.length);
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
-        ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["blank", () => this.blank()], ["file", () => this.file("lab.rule.json", JSON.stringify(this.goodDocument))],
-        ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))]]) {
+        ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["blank", () => this.blank()], ["file", () => this.file("lab.rule.json", JSON.stringify(bare(this.goodDocument)))],
+        ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))], ["csv", () => this.file("lab.csv", this.csv())], ["print", () => window.print()]]) {
         box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", does);
       }
     }
@@ -190,6 +243,14 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       field.value = [...field.options].some(({ value }) => value === chosen) ? chosen : "";
     }
 
+    /* The rule of a reading, with the grades of its game. */
+    reading(key) {
+      const [system] = key.split("/");
+      const document = oppose.documentOf(key);
+      const { grades } = this.contests(system)[0];
+      return graded(document, grades && document.rule?.bands && !document.rule.throw ? oppose.documentOf(`${system}/${grades}`).rule.grades : null);
+    }
+
     /* A rule that is a reading is kept by its name. */
     keep(document) {
       const reading = JSON.stringify(document) === JSON.stringify(this.own);
@@ -204,7 +265,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       try {
         if (value.includes("/")) await oppose.need(value.split("/")[0]);
         if (value !== this.fields.get("against").value) return; // another was chosen meanwhile
-        this.compared = value.includes("/") ? oppose.documentOf(value) : value ? this.kept : null;
+        this.compared = value.includes("/") ? this.reading(value) : value ? this.kept : null;
         this.answer();
       } catch (error) {
         this.refuse(error);
@@ -220,7 +281,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         return;
       }
       try {
-        const { rule, you, them, from = "", with: other } = await unpack(packed);
+        const { rule, grades, you, them, from = "", with: other } = await unpack(packed);
         const [system, table, variant] = String(from).split("/");
         const own = this.contests(system);
         const start = own.find((game) => game.table === table && game.readings.some(([id]) => id === variant));
@@ -231,7 +292,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         if (known) this.fields.get("variant").value = start === own[0] ? variant : `${table}/${variant}`;
         for (const [name, text] of [["you", you], ["them", them]]) if (typeof text === "string" && text) this.fields.get(name).value = text;
         await oppose.need(this.game().id);
-        this.begin(rule, known);
+        this.begin(graded(rule, grades ?? (known ? gradesOf(this.reading(this.key)) : null)), known);
         await this.beside(other);
       } catch (error) {
         await oppose.need(this.game().id).then(() => this.begin(), () => {}); // the reading that the page shows
@@ -270,7 +331,35 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       }
     }
 
-    act(does) { if (does === "copy") this.copy(); }
+    act(does) {
+      const [kind, name] = does.split(" ");
+      if (does === "copy") this.copy();
+      else if (name) this.save(kind, this.part(name));
+    }
+
+    /* A picture as a file, which says of what rule it is. */
+    async save(kind, figure) {
+      const { system, variant } = Object.fromEntries(["system", "variant"].map((name) => [name, this.fields.get(name).selectedOptions[0].text]));
+      const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.own);
+      figure.dataset.game = this.start === this.own ? `${changed ? "House rule, from " : ""}${system}: ${variant}` : "House rule";
+      figure.id = `fig-lab-${figure.dataset.part}`;
+      try {
+        await window.opposeLoad.part("save");
+        window.opposeSave.save(figure, kind, figure.querySelector("svg"), { box: this.box, link: this.link, rare: () => [], query: () => "" });
+      } catch (error) {
+        this.refuse(error);
+      }
+    }
+
+    /* Every match-up of the table, in counts, as the files of the readings have it. */
+    csv() {
+      const { axes: [{ labels }], cell } = checked(this.goodDocument).tables[this.game().table];
+      const rows = labels.flatMap((you) => labels.map((them) => {
+        const { each, total } = cell(you, them);
+        return [you, them, ...each, total].join(",");
+      }));
+      return [["you", "them", ...odds.OUTCOMES, "denominator"].join(","), ...rows].join("\n");
+    }
 
     async show() {
       try {
@@ -284,11 +373,12 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
 
     /* From the start again, or with a rule that came from elsewhere; if it names no reading, it is its own start. */
     begin(rule, known = true) {
-      this.own = oppose.documentOf(this.key);
+      this.own = this.reading(this.key);
       this.start = known ? this.own : copy(rule);
       this.goodDocument = this.own;
       [this.done, this.undone] = [[], []];
       this.document = rule ?? this.start;
+      this.blocks.unfold(this.document.rule ?? {});
       this.others();
       if (!this.fields.get("against").value) this.compared = null;
       this.take(copy(this.document));
@@ -361,8 +451,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
     redraw() {
       const place = this.part("rule");
       const kept = place.contains(document.activeElement) && document.activeElement.ariaLabel;
-      place.replaceChildren(...this.blocks.draw());
-      if (kept) place.querySelector(`[aria-label="${CSS.escape(kept)}"]`)?.focus();
+      renew(place, this.blocks.draw());
+      if (kept && document.activeElement.ariaLabel !== kept) place.querySelector(`[aria-label="${CSS.escape(kept)}"]`)?.focus();
       for (const [name, off] of [["undo", !this.done.length], ["redo", !this.undone.length], ["again", JSON.stringify(this.document) === JSON.stringify(this.start)]]) {
         this.box.querySelector(`[data-ask-do="${name}"]`).disabled = off;
       }
@@ -374,9 +464,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       const { you, them } = this.state();
       const game = this.game();
       const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.other);
-      let before, after;
+      let was, now, before, after;
       try {
-        const [was, now] = [changed ? this.other : this.goodDocument, this.goodDocument].map((each) => meeting(game, "", checked(each)));
+        [was, now] = [changed ? this.other : this.goodDocument, this.goodDocument].map((each) => meeting(game, "", checked(each)));
         [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
       } catch (error) {
         this.refuse(error);
@@ -385,7 +475,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       this.part("problem").textContent = "";
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
       const [field, short] = [this.fields.get("against"), this.compared ? "Other" : "Start"];
-      for (const part of ["outcomes", "fair"]) this.part(part).closest("table").tHead.rows[0].cells[1].textContent = short;
+      for (const part of ["outcomes", "fair", "graded"]) [...this.part(part).closest("table").tHead.rows[0].cells].at(-3).textContent = short;
       const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
       this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points${from}` : ""}.`);
       [after, before].forEach(({ each, total }, n) => {
@@ -396,21 +486,41 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
       });
       fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
       const turn = (this.turn = {}); // every match-up is counted once this one is seen
-      this.address(you, them);
-      requestAnimationFrame(() => setTimeout(() => {
+      this.box.querySelector(".op-lab-shown").setAttribute("aria-busy", "true");
+      setTimeout(() => {
         if (turn !== this.turn || !this.box.isConnected) return;
-        try {
-          const now = counted(this.goodDocument, game.table);
-          this.compare(changed ? counted(this.other, game.table) : now, now, changed);
-        } catch (error) {
-          this.refuse(error);
-        }
-      }));
+        const step = (time) => {
+          const own = counting(this.goodDocument, game.table).until(time);
+          return [changed ? counting(this.other, game.table).until(time) : own, own, changed];
+        };
+        this.count(turn, step, () => this.drawn(game.table, now, you, them)).catch((error) => this.refuse(error)).then(() => this.told(turn, you, them));
+      });
+    }
+
+    /* Counts all that is compared, and shows it: at once what can be counted at once, the whole when it is there. */
+    async count(turn, step, draw) {
+      draw();
+      let found = step(performance.now() + FIRST);
+      const whole = () => found[0].done && found[1].done;
+      if (!whole()) this.compare(...found);
+      while (!whole()) {
+        await new Promise((next) => { setTimeout(next); });
+        if (turn !== this.turn || !this.box.isConnected) return;
+        found = step(performance.now() + NEXT);
+      }
+      this.compare(...found);
+    }
+
+    told(turn, you, them) {
+      if (turn !== this.turn) return;
+      this.box.querySelector(".op-lab-shown").removeAttribute("aria-busy");
+      this.address(you, them);
     }
 
     /* Every match-up of the table: fairness, and where the change moved the odds. */
     compare(was, now, changed) {
       const { labels } = now;
+      const whole = was.done && now.done;
       if (String(labels) !== String(was.labels)) throw new RangeError("The sides of these two rules differ. Compare rules with the same ratings.");
       const numbers = labels.every((label) => Number.isInteger(label)) && labels.length > 4;
       this.part("fair").closest("table").hidden = !numbers;
@@ -428,59 +538,110 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
         return at < 0 ? "yes" : `no: ${labels[Math.floor(at / labels.length)]} against ${labels[at % labels.length]}, ${bySign(-100 * most)}`;
       };
       const at = (n) => labels[n];
-      const place = (you, them) => you * labels.length + them;
-      const [equal, better] = [place(middle, middle), place(high, middle)];
       const points = (size) => `${bySign(100 * size)}`;
+      const share = ({ each, total }, n) => Number(each[n]) / Number(total);
       const rows = numbers ? [
         [`Nobody, ${at(middle)} against ${at(middle)}`, ({ cell }) => percent(cell(middle, middle), 2)],
         [`Tie, ${at(middle)} against ${at(middle)}`, ({ cell }) => percent(cell(middle, middle), 1)],
-        ["Your edge over an equal", ({ edge }) => points(edge[equal])],
+        ["Your edge over an equal", ({ cell }) => points(share(cell(middle, middle), 0) - share(cell(middle, middle), 3))],
         [`The underdog wins, ${at(low)} against ${at(high)}`, ({ cell }) => percent(cell(low, high), 0)],
-        [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ win }) => points(win[better] - win[equal])],
-        ["One more point of rating, at most", (each) => points(steepest(each)[0])],
-        ["More skill never hurts", worst],
+        [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ cell }) => points(share(cell(high, middle), 0) - share(cell(middle, middle), 0))],
+        ["One more point of rating, at most", (each) => (whole ? points(steepest(each)[0]) : COUNTED)],
+        ["More skill never hurts", (each) => (whole ? worst(each) : COUNTED)],
       ] : [];
       const number = (text) => Number(text.replace(MINUS, "-"));
       fill(this.part("fair"), rows.map(([name, told]) => {
         const [start, end] = [told(was), told(now)];
         const change = number(end) - number(start);
-        return [name, start, end, Number.isNaN(change) ? (start === end ? "0.00" : "") : bySign(change)];
+        return [name, start, end, Number.isNaN(change) ? (start === end && whole ? "0.00" : "") : bySign(change)];
       }));
-      const [cliff, where] = numbers ? steepest(now) : [0];
-      const before = numbers ? steepest(was)[0] : 0;
+      const [cliff, where] = numbers && whole ? steepest(now) : [0];
+      const before = numbers && whole ? steepest(was)[0] : 0;
       this.part("cliff").textContent = cliff < CLIFF || (changed && cliff <= before) ? ""
         : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`;
       this.maps(was, now, changed);
     }
 
+    /* Which roll gives which level, and the outcomes over your side against theirs. */
+    drawn(table, { read, meet, rule }, you, them) {
+      const { rows } = this.part("pictures").dataset;
+      const { levels = [] } = rule.bands ?? rule.throw ?? {};
+      this.part("bands-said").textContent = pictures.bands(this.part("bands"), rule, this.rating(rule, read(you)), pictures.tokensOf(levels, JSON.parse(rows)));
+      const { labels } = rule.tables[table].axes[0];
+      const other = read(them);
+      const columns = labels.map((label) => {
+        const { each, total } = meet(read(String(label)), other);
+        return each.map((count) => (100 * Number(count)) / Number(total));
+      });
+      this.grades(rule, meet, read(you), other);
+      this.part("area-said").textContent = pictures.area(this.part("area"), columns, labels, (this.pin(labels, you, you) ?? [-1])[0], them);
+    }
+
+    /* What each grade makes of your roll: the rating, and your chance, at the start and now. */
+    grades(rule, meet, mine, theirs) {
+      const grades = gradesOf(this.goodDocument) ?? [];
+      const start = checked(this.other);
+      fill(this.part("graded"), grades.map(({ name }) => {
+        const rating = rule.graded.target(name, mine.rating);
+        const at = (own, against) => own.meet({ rating: against, base: mine.rating }, theirs);
+        const now = at(rule, rating);
+        const was = start.graded?.grades.has(name) ? at(start, start.graded.target(name, mine.rating)) : null;
+        return [name, oppose.minus(rating), was ? percent(was, 0) : "\u2013", percent(now, 0), was ? oppose.points(now.each[0], now.total, was.each[0], was.total) : ""];
+      }));
+    }
+
+    /* The rating of a side that was read; what is no rating has none. */
+    rating(rule, side) {
+      const found = rule.kind === "throws" ? rule.side(side) : side;
+      return Number.isInteger(found.rating) ? found.rating : null;
+    }
+
     /* Where it is a fair fight now, and what the change moved: the same squares, one drawn under the other's name. */
     maps(was, now, changed) {
       const { labels } = now;
-      const size = labels.length;
-      draw(this.part("chances"), Array.from(now.win, (win) => `chance-${Math.round(10 * win)}`), labels, this.pin(labels));
-      const flat = now.edge.map((edge, n) => 100 * (edge - was.edge[n]));
-      const [most, least] = [flat.reduce((a, b) => Math.max(a, b)), flat.reduce((a, b) => Math.min(a, b))];
-      const steps = STEPS[Number(Math.max(most, -least) >= 2)];
-      const group = (value) => {
-        const reached = steps.filter((step) => Math.abs(value) >= step).length;
-        return `diff-${reached ? `${value > 0 ? "p" : "m"}${reached}` : "0"}`;
-      };
-      draw(this.part("map"), Array.from(flat, group), labels, this.pin(labels));
+      const whole = was.done && now.done;
+      if (!whole && labels.length <= LARGE) return;
+      const places = labels.map((_, n) => n).filter((n) => whole || n % COARSE === 0);
+      const size = places.length;
+      const pin = this.pin(labels);
+      const [chances, groups, flat] = [new Uint8Array(size * size), new Uint8Array(size * size), new Float64Array(size * size)];
+      let [most, least] = [-Infinity, Infinity];
+      for (let y = 0, n = 0; y < size; y += 1) {
+        const row = places[y] * labels.length;
+        for (let x = 0; x < size; x += 1, n += 1) {
+          const at = row + places[x];
+          chances[n] = Math.round(10 * now.win[at]);
+          flat[n] = 100 * (now.edge[at] - was.edge[at]);
+          most = Math.max(most, flat[n]);
+          least = Math.min(least, flat[n]);
+        }
+      }
+      pictures.map(this.part("chances"), chances, CHANCES, labels, pin);
+      const still = Math.max(most, -least) < 1e-9;
+      if (changed && !still) {
+        const steps = STEPS[Number(Math.max(most, -least) >= 2)];
+        const middle = steps.length;
+        for (let n = 0; n < flat.length; n += 1) {
+          let reached = 0;
+          while (reached < middle && Math.abs(flat[n]) >= steps[reached]) reached += 1;
+          groups[n] = flat[n] > 0 ? middle + reached : middle - reached;
+        }
+        pictures.map(this.part("map"), groups, GROWN, labels, pin);
+      }
+      this.part("map").hidden = !changed || still;
+      if (!whole) return;
       const place = (value) => {
         const n = flat.indexOf(value);
         return `${labels[Math.floor(n / size)]} against ${labels[n % size]}`;
       };
-      const still = Math.max(most, -least) < 1e-9;
-      this.part("map").hidden = !changed || still;
       this.part("moved").textContent = !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
         : still ? "Win minus lose is the same everywhere."
         : [`Win minus lose, now against ${this.compared ? "the other rule" : "the start"}.`, most > 0 && `The most gained: ${bySign(most)} points, ${place(most)}.`,
-          least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${steps.join(", ")} points.`].filter(Boolean).join(" ");
+          least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${STEPS[Number(Math.max(most, -least) >= 2)].join(", ")} points.`].filter(Boolean).join(" ");
     }
 
     /* Where the match-up stands on a map: its row and its column, if the map has both. */
-    pin(labels) {
-      const { you, them } = this.state();
+    pin(labels, you = this.state().you, them = this.state().them) {
       const found = [you, them].map((side) => labels.findIndex((label) => String(label).replace(/^\+/, "") === side.trim().replace("\u2212", "-")));
       return found.includes(-1) ? null : found;
     }
@@ -489,14 +650,19 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")`;
        would make the link too long is left out, which stands beside the button. */
     async address(you, them) {
       const { turn } = this;
-      const told = { v: VERSION, rule: this.goodDocument, you, them, ...(this.start === this.own && { from: this.key }) };
+      const grades = gradesOf(this.goodDocument);
+      const known = this.start === this.own;
+      const other = JSON.stringify(grades) !== JSON.stringify(known ? gradesOf(this.own) : undefined);
+      const told = { v: VERSION, rule: bare(this.goodDocument), you, them, ...(known && { from: this.key }), ...(other && { grades: grades ?? [] }) };
+      const shows = this.goodDocument;
       const { system, variant, against } = this.state();
       const plain = !against && JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
-      const both = await pack({ ...told, ...(against && { with: against === "kept" ? this.kept : against }) });
+      const both = await pack({ ...told, ...(against && { with: against === "kept" ? bare(this.kept) : against }) });
       const [short, alone] = both.length > LONGEST ? [await pack(told), true] : [both, false];
       const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${short}`;
-      if (!this.box.isConnected || turn !== this.turn || told.rule !== this.goodDocument) return; // left, or changed again meanwhile
+      if (!this.box.isConnected || turn !== this.turn || shows !== this.goodDocument) return; // left, or changed again meanwhile
       this.link = new URL(end, location.href.replace(/[?#].*/, "")).href;
+      this.part("printed").textContent = this.link;
       this.length.textContent = plain ? "" : `${oppose.grouped(this.link.length)} letters${alone ? "; without the rule that you kept, which is too long for a link" : ""}`;
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);

@@ -114,11 +114,13 @@
     const key = `${first} ${last} ${JSON.stringify(test)}`;
     if (held.size > MOST_KEPT) held.clear();
     if (!held.has(key)) {
-      const holds = odds.compile(test);
+      const made = odds.byRoll(test);
       const found = new Uint8Array((HIGH - LOW + 1) * (last - first + 1));
-      const v = {};
       let at = 0;
-      for (v.rating = v.base = LOW; v.rating <= HIGH; v.base = v.rating += 1) for (v.roll = first; v.roll <= last; v.roll += 1) found[at++] = Number(holds(v));
+      for (let rating = LOW; rating <= HIGH; rating += 1) {
+        const holds = made({ rating, base: rating });
+        for (let roll = first; roll <= last; roll += 1) found[at++] = Number(holds(roll));
+      }
       held.set(key, found);
     }
     return held.get(key);
@@ -426,8 +428,14 @@
     },
   );
 
+  /* Whether something looks more like a way to improve than like bands. */
+  const improves = (found) => {
+    const among = (names) => (isObject(found) ? names.filter((name) => Object.hasOwn(found, name)).length : 0);
+    return among(["faces", "gain", "bands", "successes", "bonus", "score"]) > among(["levels", "tests", "die"]);
+  };
+
   const course = shape(
-    { by: text, scores: list(integer), ratings: list(integer), roll: (found, field) => (isObject(found) && "faces" in found ? improvement : bands)(found, field), points: mapped(list(integer)) },
+    { by: text, scores: list(integer), ratings: list(integer), roll: (found, field) => (improves(found) ? improvement : bands)(found, field), points: mapped(list(integer)) },
     { hours: truth, top: integer },
     (rule, field) => {
       for (const name of ["scores", "ratings"]) rising(rule[name], `${field}.${name}`);

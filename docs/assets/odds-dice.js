@@ -8,7 +8,13 @@
 
   /* ---- fractions of any size --------------------------------------------------------------------------------- */
 
-  const divisor = (a, b) => (b ? divisor(b, a % b) : a < 0n ? -a : a);
+  const divisor = (a, b) => {
+    while (b > Number.MAX_SAFE_INTEGER || b < -Number.MAX_SAFE_INTEGER) [a, b] = [b, a % b];
+    if (!b) return a < 0n ? -a : a;
+    let [one, other] = [Number(b), Number(a % b)];
+    while (other) [one, other] = [other, one % other];
+    return BigInt(Math.abs(one));
+  };
   const fraction = (n, d = 1n) => { const by = divisor(n, d) || 1n; return [n / by, d / by]; };
   const plus = ([a, b], [c, d]) => fraction(a * d + c * b, b * d);
   const times = ([a, b], [c, d]) => fraction(a * c, b * d);
@@ -87,35 +93,46 @@
       return { counts: [...found, found.reduce((rest, count) => rest - count, whole)], whole };
     }
 
-    /* The chances that your dice sum to more, as much, less. */
+    /* How often your dice sum to more, as much, less; and of how many. */
     against(you, them, other) {
       if (this.again) return this.raced(you, them, 0);
-      const each = [0n, 0n, 0n];
-      this.counts(you).forEach((a, i) => other.counts(them).forEach((b, j) => { each[1 + Math.sign(j - i)] += a * b; }));
+      let [more, equal, below] = [0n, 0n, 0n];
+      const theirs = other.counts(them);
       const total = this.whole ** BigInt(you) * other.whole ** BigInt(them);
-      return each.map((count) => fraction(count, total));
+      this.counts(you).forEach((count, n) => {
+        more += count * below;
+        equal += count * (theirs[n] ?? 0n);
+        below += theirs[n] ?? 0n;
+      });
+      return [[more, equal, total - more - equal], total];
     }
 
-    /* The same for dice that are rolled again, one of each side at a time, if yours leads already. */
+    /* The same for dice that are rolled again, one of each side at a time, if yours leads already. Counts are of
+       powers of both wholes of a throw that never shrink on the way to a throw of more dice. */
     raced(you, them, lead) {
-      if (!you && !them) return [lead > 0, lead === 0, lead < 0].map((is) => (is ? ONE : ZERO));
-      if (!you) return this.raced(them, 0, -lead).toReversed();
-      if (!them && lead > 0) return [ONE, ZERO, ZERO];
+      if (!you && !them) return [[lead > 0, lead === 0, lead < 0].map((is) => BigInt(is)), 1n];
+      if (!you) return ((told) => [told[0].toReversed(), told[1]])(this.raced(them, 0, -lead));
+      if (!them && lead > 0) return [[1n, 0n, 0n], 1n];
       const key = `${you} ${them} ${lead}`;
       if (!this.kept.has(key)) {
         const top = this.worth.at(-1);
-        let found = [ZERO, ZERO, ZERO];
-        const add = (shares, weight) => { found = found.map((share, n) => plus(share, times(shares[n], [weight, 1n]))); };
+        const met = [];
         for (const [[mine], weight] of this.faces) {
           if (them) {
-            for (const [[theirs], other] of this.faces) add(this.raced(you - 1, them - 1, lead + mine - theirs), weight * other);
-            add(this.raced(you - 1, them, lead + mine - top), weight * this.rolled);
-            add(this.raced(you, them - 1, lead + top - mine), weight * this.rolled);
-          } else add(this.raced(you - 1, 0, lead + mine), weight);
+            for (const [[theirs], other] of this.faces) met.push([this.raced(you - 1, them - 1, lead + mine - theirs), weight * other]);
+            met.push([this.raced(you - 1, them, lead + mine - top), weight * this.rolled], [this.raced(you, them - 1, lead + top - mine), weight * this.rolled]);
+          } else met.push([this.raced(you - 1, 0, lead + mine), weight]);
         }
-        if (!them) add(this.raced(you, 0, lead + top), this.rolled);
-        const total = them ? this.whole ** 2n - this.rolled ** 2n : this.whole;
-        this.kept.set(key, found.map((share) => times(share, [1n, total])));
+        if (!them) met.push([this.raced(you, 0, lead + top), this.rolled]);
+        const dice = you + them;
+        const room = dice * (2 + Math.ceil(Math.max(...this.worth) / top)) + Math.floor(Math.abs(lead) / top);
+        const whole = (this.whole ** 2n - this.rolled ** 2n) ** BigInt(them ? dice - 1 : 0) * this.whole ** BigInt(room);
+        const each = [0n, 0n, 0n];
+        for (const [[counts, of], weight] of met) {
+          const by = (weight * whole) / of;
+          counts.forEach((count, n) => { each[n] += count * by; });
+        }
+        this.kept.set(key, [each, whole * (them ? this.whole ** 2n - this.rolled ** 2n : this.whole)]);
       }
       return this.kept.get(key);
     }
@@ -138,11 +155,11 @@
     }
 
     meet({ dice: you }, { dice: them }) {
-      const [more, equal, fewer] = this.die.against(you, them, this.theirs);
-      const each = [more, ZERO, ZERO, fewer];
-      const at = EQUAL[this.rule.equal ?? "tie"];
-      each[at] = plus(each[at], equal);
-      return shared(each);
+      const [[more, equal, fewer], total] = this.die.against(you, them, this.theirs);
+      const each = [more, 0n, 0n, fewer];
+      each[EQUAL[this.rule.equal ?? "tie"]] += equal;
+      const by = each.reduce(divisor, total);
+      return small({ each: each.map((count) => count / by), total: total / by });
     }
 
     tables() {
@@ -445,6 +462,7 @@
     }
   }
 
+  const common = (a, b) => (b ? common(b, a % b) : a);
   const CLOSED = { player: 0, tie: 1, nobody: 2, opponent: 3, again: 4 };
   const MASTERY = 20;
   class ThrowRule {
@@ -457,38 +475,37 @@
       this.ranks = this.throw.levels.map((_, level) => groups.findIndex((group) => group.includes(level)));
       this.chains = groups.map((group) => rule.ties[this.throw.levels[group.at(-1)]]);
       this.leads = this.chains.map((chain) => chain.includes("higher rating"));
+      this.scored = this.chains.map((chain) => chain.includes("higher score"));
       this.ends = this.chains.map((chain) => CLOSED[chain.at(-1)]);
       this.repeats = Object.values(rule.ties).some((chain) => chain.at(-1) === "again");
       this.kept = new Map();
     }
 
-    /* What a side throws, worst first: rank, score if its chain looks at that, both as one number, how often, how often
-       anything worse. */
+    /* What a side throws, worst first: rank, and score if its chain looks at that, as one number; the rank; how often;
+       how often anything worse, and at the end how often at all. */
     keys({ rating, more = 0 }, who) {
-      const name = `${rating} ${more} ${who}`;
-      if (!this.kept.has(name)) {
+      const name = who === this.rule.still ? `${rating} still` : more * 1e4 + rating; // both sides throw alike
+      let kept = this.kept.get(name);
+      if (!kept) {
         const found = new Map();
         const put = (rank, score, weight) => {
-          const counted = this.chains[rank].includes("higher score") ? score : 0;
-          const at = rank * 1e9 + counted;
-          found.set(at, { at, rank, score: counted, weight: (found.get(at)?.weight ?? 0) + weight });
+          const at = rank * 1e9 + (this.scored[rank] ? score : 0);
+          found.set(at, (found.get(at) ?? 0) + weight);
         };
-        if (who === this.rule.still) put(this.ranks.at(-1), this.target({ rating, roll: 0 }), 1);
+        const v = { rating, roll: 0 };
+        if (who === this.rule.still) put(this.ranks.at(-1), this.target(v), 1);
         else {
           this.throw.weights(more).forEach((weight, n) => {
-            const v = { rating, roll: this.throw.totals[n] };
+            v.roll = this.throw.totals[n];
             if (weight) put(this.ranks[this.throw.level(v)], this.score(v), weight);
           });
         }
-        const sorted = [...found.values()].sort((one, other) => one.at - other.at);
-        let below = 0;
-        for (const key of sorted) {
-          key.below = below;
-          below += key.weight;
-        }
-        this.kept.set(name, { sorted, all: below });
+        const at = Float64Array.from(found.keys()).sort();
+        kept = { at, rank: Uint16Array.from(at, (each) => Math.round(each / 1e9)), weight: Float64Array.from(at, (each) => found.get(each)), below: new Float64Array(at.length + 1) };
+        for (let n = 0; n < at.length; n += 1) kept.below[n + 1] = kept.below[n] + kept.weight[n];
+        this.kept.set(name, kept);
       }
-      return this.kept.get(name);
+      return kept;
     }
 
     /* Both ratings as they are played. */
@@ -504,25 +521,24 @@
     meet(you, them) {
       const [mine, other] = this.played(you.rating, them.rating);
       const each = [0, 0, 0, 0, 0];
-      const yours = this.keys({ ...you, rating: mine }, "you");
-      const theirs = this.keys({ ...them, rating: other }, "them");
-      const { sorted, all } = theirs;
-      let n = 0;
-      for (const { at, rank, weight } of yours.sorted) {
-        while (n < sorted.length && sorted[n].at < at) n += 1;
-        const key = sorted[n];
-        const equal = key?.at === at ? key.weight : 0;
-        const below = key ? key.below : all;
-        const lead = this.leads[rank] ? mine - other : 0;
-        each[0] += weight * below;
-        each[3] += weight * (all - below - equal);
-        each[lead ? (lead > 0 ? 0 : 3) : this.ends[rank]] += weight * equal;
+      const { at, rank, weight } = this.keys({ rating: mine, more: you.more }, "you");
+      const theirs = this.keys({ rating: other, more: them.more }, "them");
+      const last = theirs.at.length;
+      for (let n = 0, m = 0; n < at.length; n += 1) {
+        while (m < last && theirs.at[m] < at[n]) m += 1;
+        const equal = m < last && theirs.at[m] === at[n] ? theirs.weight[m] : 0;
+        each[0] += weight[n] * theirs.below[m];
+        each[3] += weight[n] * (theirs.below[last] - theirs.below[m] - equal);
+        if (equal) {
+          const lead = this.leads[rank[n]] ? mine - other : 0;
+          each[lead ? (lead > 0 ? 0 : 3) : this.ends[rank[n]]] += weight[n] * equal;
+        }
       }
       const again = each.pop();
-      const total = each.reduce((all, one) => all + one, 0);
+      const total = each[0] + each[1] + each[2] + each[3];
       if (!this.repeats) return { each, total };
       if (!total) return { each: again ? [0, 0, 1, 0] : each, total: 1 };
-      const by = Number([...each, total].reduce((all, one) => divisor(all, BigInt(one)), 0n));
+      const by = each.reduce(common, total);
       return { each: each.map((one) => one / by), total: total / by };
     }
 
@@ -531,11 +547,12 @@
       if (this.repeats) throw new RangeError("Equal rolls are thrown again here: only one foe is counted.");
       const [mine, other] = this.played(you.rating, them.rating);
       const theirs = this.keys({ ...them, rating: other }, "them");
-      return this.keys({ ...you, rating: mine }, "you").sorted.map(({ at, rank, weight: times }) => {
-        const lead = this.leads[rank] ? mine - other : 0;
-        const taken = lead > 0 || (!lead && this.ends[rank] === 0);
-        const beaten = theirs.sorted.filter((key) => key.at < at || (taken && key.at === at));
-        return { times, win: beaten.reduce((all, { weight }) => all + weight, 0), total: theirs.all };
+      const yours = this.keys({ ...you, rating: mine }, "you");
+      return Array.from(yours.at, (at, n) => {
+        const lead = this.leads[yours.rank[n]] ? mine - other : 0;
+        const taken = lead > 0 || (!lead && this.ends[yours.rank[n]] === 0);
+        const m = theirs.at.findIndex((each) => each > at || (!taken && each === at));
+        return { times: yours.weight[n], win: m < 0 ? theirs.below.at(-1) : theirs.below[m], total: theirs.below.at(-1) };
       });
     }
 

@@ -46,6 +46,20 @@
 
   const uses = (term, name) => term === name || (Array.isArray(term) && term.slice(1).some((each) => uses(each, name)));
 
+  /* The same as a function of all but the roll that gives one of the roll: what does not look at the roll is found once. */
+  const byRoll = (term) => {
+    if (term === "roll") return () => (roll) => roll;
+    if (uses(term, "roll")) {
+      const parts = term.slice(1).map(byRoll);
+      return (v) => OPERATIONS[term[0]](...parts.map((part) => part(v)));
+    }
+    const own = compile(term);
+    return (v) => {
+      const found = own(v);
+      return () => found;
+    };
+  };
+
   /* ---- a side: bands of the faces of a die -------------------------------------------------------------------- */
 
   /* The conditions of a term that look at the base alone. */
@@ -59,7 +73,7 @@
     constructor({ levels, tests, die = [1, 100] }) {
       [this.low, this.high] = die;
       Object.assign(this, { levels, faces: this.high - this.low + 1, kept: new Map(), counted: new Map() });
-      this.tests = tests.map(([level, test]) => [levels.indexOf(level), compile(test)]);
+      this.tests = tests.map(([level, test]) => [levels.indexOf(level), byRoll(test)]);
       this.terms = tests.map(([, test]) => test);
       const found = this.terms.flatMap(ofBase);
       this.natural = found.length > 0;
@@ -77,18 +91,19 @@
       const key = this.key(rating, base);
       let found = this.kept.get(key);
       if (!found) {
-        const v = { rating, base, roll: 0, passive: 0 };
+        const v = { rating, base, passive: 0 };
         found = new Int16Array(this.faces).fill(-1);
-        for (let n = 0; n < this.faces; n += 1) {
-          v.roll = this.low + n;
-          for (const [level, holds] of this.tests) {
-            if (holds(v)) {
-              found[n] = level;
-              break;
-            }
+        let left = this.faces;
+        for (const [level, test] of this.tests) {
+          const holds = test(v);
+          if (!left) break;
+          for (let n = 0; n < this.faces; n += 1) {
+            if (found[n] >= 0 || !holds(this.low + n)) continue;
+            found[n] = level;
+            left -= 1;
           }
-          if (found[n] < 0) throw new RangeError(`at rating ${rating} a face has no level`);
         }
+        if (left) throw new RangeError(`at rating ${rating} a face has no level`);
         this.kept.set(key, found);
       }
       return found;
@@ -130,30 +145,40 @@
   /* Counts by face, and what the links ask of them: the sum, the even faces, the counts below each face. */
   class Part {
     constructor(counts) {
-      const below = new Float64Array(counts.length + 1);
-      this.even = 0;
-      this.first = counts.length;
-      this.last = -1;
-      counts.forEach((count, n) => {
+      const faces = counts.length;
+      const below = Array(faces + 1).fill(0);
+      let [even, first, last] = [0, faces, -1];
+      for (let n = 0; n < faces; n += 1) {
+        const count = counts[n];
         below[n + 1] = below[n] + count;
-        if (!count) return;
-        if (n % 2 === 0) this.even += count;
-        this.first = Math.min(this.first, n);
-        this.last = n;
-      });
-      Object.assign(this, { counts, below, size: below[counts.length] });
+        if (!count) continue;
+        if (n % 2 === 0) even += count;
+        if (last < 0) first = n;
+        last = n;
+      }
+      this.counts = counts;
+      this.below = below;
+      this.size = below[faces];
+      this.even = even;
+      this.first = first;
+      this.last = last;
     }
 
-    /* How many pairs have a face of this side above the other's by more than `lead`, and by just as much. */
-    over({ counts, below }, lead) {
-      let [above, equal] = [0, 0];
-      for (let n = this.first; n <= this.last; n += 1) {
-        const own = this.counts[n];
-        const at = n - lead; // theirs that is met
-        above += own * (at <= 0 ? 0 : at >= counts.length ? below[counts.length] : below[at]);
-        if (at >= 0 && at < counts.length) equal += own * counts[at];
-      }
-      return [above, equal];
+    /* How many pairs have a face of this side above the other's by more than `lead`; how many by just as much. */
+    above({ below, size, first, last }, lead) {
+      const { counts } = this;
+      let found = 0;
+      const from = Math.max(this.first, first + lead + 1); // below it none of theirs, from `all` on all of them
+      const all = Math.max(from, last + lead + 1);
+      for (let n = from, end = Math.min(this.last + 1, all); n < end; n += 1) found += counts[n] * below[n - lead];
+      return all > this.last ? found : found + (this.size - this.below[all]) * size;
+    }
+
+    equal({ counts: others, first, last }, lead) {
+      const { counts } = this;
+      let found = 0;
+      for (let n = Math.max(this.first, first + lead), end = Math.min(this.last, last + lead); n <= end; n += 1) found += counts[n] * others[n - lead];
+      return found;
     }
   }
 
@@ -161,20 +186,18 @@
   const settle = (chain, mine, theirs, lead, out) => {
     let left = mine.size * theirs.size;
     let sameRoll = false; // whether only pairs of equal rolls are left
-    const put = (first, above, second, below) => {
-      out[first] += above;
-      out[second] += below;
-    };
     for (const link of chain) {
       if (!left) return out;
       switch (link) {
         case "higher roll":
         case "lower roll": {
           if (sameRoll) break;
-          const [above, equal] = mine.over(theirs, 0);
-          if (link === "higher roll") put(WIN, above, LOSE, left - above - equal);
-          else put(LOSE, above, WIN, left - above - equal);
-          [sameRoll, left] = [true, equal];
+          const above = mine.above(theirs, 0);
+          const equal = mine.equal(theirs, 0);
+          out[link === "higher roll" ? WIN : LOSE] += above;
+          out[link === "higher roll" ? LOSE : WIN] += left - above - equal;
+          sameRoll = true;
+          left = equal;
           break;
         }
         case "higher rating":
@@ -184,18 +207,22 @@
           left = 0;
           break;
         case "higher margin": { // rating less roll: theirs rolls higher by more than they lead
-          const [above, equal] = theirs.over(mine, -lead);
-          put(WIN, above, LOSE, left - above - equal);
+          const above = theirs.above(mine, -lead);
+          const equal = theirs.equal(mine, -lead);
+          out[WIN] += above;
+          out[LOSE] += left - above - equal;
           left = equal;
           break;
         }
         case "parity": {
           const even = sameRoll ? left : mine.even * theirs.even + (mine.size - mine.even) * (theirs.size - theirs.even);
-          put(WIN, even, LOSE, left - even);
+          out[WIN] += even;
+          out[LOSE] += left - even;
           break;
         }
         case "coin":
-          put(WIN, left / 2, LOSE, left / 2);
+          out[WIN] += left / 2;
+          out[LOSE] += left / 2;
           break;
         default:
           out[{ player: WIN, opponent: LOSE, tie: TIE, nobody: NONE }[link]] += left;
@@ -255,10 +282,14 @@
       let found = this.parts.get(key);
       if (!found) {
         const [levels, weights] = [this.bands.of(rating, base), this.weights(dice)];
-        const part = (group) => new Part(Float64Array.from(levels, (level, n) => (group.includes(level) ? weights[n] : 0)));
-        found = { groups: this.alike.map(part) };
+        const parts = (size, placeOf) => {
+          const counts = Array.from({ length: size }, () => Array(levels.length).fill(0));
+          for (let n = 0; n < levels.length; n += 1) counts[placeOf(levels[n])][n] = weights[n];
+          return counts.map((each) => new Part(each));
+        };
+        found = { groups: parts(this.alike.length, (level) => this.ranks[level]) };
         let singles;
-        Object.defineProperty(found, "levels", { get: () => (singles ??= this.bands.levels.map((_, level) => part([level]))) });
+        Object.defineProperty(found, "levels", { get: () => (singles ??= parts(this.bands.levels.length, (level) => level)) });
         this.parts.set(key, found);
       }
       return found;
@@ -282,6 +313,10 @@
       const total = this.total(you, them);
       if (this.isMaster(you) || this.isMaster(them)) return { each: this.masters(you, them, total), total };
       const [{ groups: mine }, { groups: theirs }, lead] = this.sides(you, them);
+      return { each: this.compared(mine, theirs, lead), total };
+    }
+
+    compared(mine, theirs, lead) {
       const each = [0, 0, 0, 0];
       let below = 0; // theirs of lower rank
       let above = 0;
@@ -295,7 +330,7 @@
         if (own.size && other.size) settle(this.chains[rank], own, other, lead, each);
       }
       for (let n = 0; n < 4; n += 1) each[n] *= this.unit;
-      return { each, total };
+      return each;
     }
 
     masters(you, them, total) {
@@ -825,5 +860,5 @@
   /* Further kinds come from further scripts, such as odds-dice.js. */
   const add = (kinds) => window.odds.KINDS.push(...Object.keys(Object.assign(KINDS, kinds)).slice(window.odds.KINDS.length));
 
-  window.odds = { read, uses, compile, groupsOf, add, table, span, small, higher, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
+  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, span, small, higher, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
 })();

@@ -102,6 +102,7 @@
     const canonical = document.querySelector("link[rel=canonical]")?.href;
     const address = new URL(canonical ?? location.href.replace(/[?#].*/, ""));
     if (readout) address.search = readout.query();
+    if (readout?.link && !readout.box.dataset.readoutKind) address.href = readout.link; // what is kept in a link alone
     return {
       title: text(".op-figure-title"),
       sub: text(".op-figure-sub"),
@@ -165,7 +166,7 @@
     for (const [key, value] of Object.entries({ viewBox: `0 0 ${width} ${height}`, width, height })) svg.setAttribute(key, value);
     svg.prepend(
       make("title", {}, [figure.dataset.game, told.title].filter(Boolean).join(": ")),
-      make("desc", {}, figure.querySelector(".op-stage").getAttribute("aria-label")),
+      make("desc", {}, (figure.querySelector(".op-stage") ?? shown).getAttribute("aria-label")),
       make("rect", { width, height, fill: colour("page") }),
     );
     for (const cells of group.querySelectorAll(".mark-rect path")) cells.setAttribute("shape-rendering", "crispEdges"); // no hairline between two

@@ -1,7 +1,7 @@
 """A rule and its match-up in a link: nothing is stored anywhere, the address holds all of it.
 
-Behind ``#r=`` stands JSON with the rule document and both sides, deflated and written in the letters of an address.
-The script of the page ``/lab/`` writes and reads the same.
+Behind ``#r=`` stands JSON with the rule document and both sides, shortened, deflated and written in the letters of an
+address. The script of the page ``/lab/`` writes and reads the same.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import json
 import zlib
 from typing import Any, NamedTuple
 
+from oppose_engine.checks.difficulty import Difficulty
 from oppose_engine.documents.read import as_system, from_rule
 from oppose_engine.errors import RuleError
 from oppose_engine.rules.system import System
 
-__all__ = ["MARK", "Linked", "from_link", "to_link"]
+__all__ = ["MARK", "PARTS", "Linked", "from_link", "to_link"]
 
 MARK = "#r="
 VERSION = 1
@@ -24,6 +25,43 @@ VERSION = 1
 LONGEST, LARGEST = 8_000, 100_000
 """The most letters of a link, and the most letters of its JSON."""
 HINT = "copy the whole link from the lab"
+PARTS = (
+    '{"v":1,"rule":{"schema":"oppose-rule-1","kind":"',
+    'contest","rule":{"bands":{"levels":["',
+    'throws","mechanic":{"usual":[',
+    '},"rule":{"throw":{"die":[',
+    'hits","rule":{"die":{"worth":[',
+    '"fumble","failure","success"',
+    '"special"',
+    '"critical"',
+    '],"tests":[["',
+    '",["and",["or",["<=","roll",5],["<=","roll",["least","rating",95]]],',
+    '["<=","roll",["up","rating",',
+    '["<=","roll",["down","rating",',
+    '["<=","roll","rating"]',
+    ']],["',
+    '",["<=","roll",',
+    '",[">=","roll",',
+    '1]]]},"ties":{"',
+    '":["higher roll","tie"]',
+    '":["higher rating","',
+    '"higher score","',
+    'tie"]',
+    'nobody"]',
+    'player"]',
+    '"alike":[["fumble","failure"]]',
+    '"shift":{"floor":"success","steps":{"',
+    '"drop_above":100',
+    '["is",["%","roll",11],0]',
+    '["choose",',
+    '},"you":"',
+    '","them":"',
+    '","from":"',
+)
+"""What stands in the JSON of many rules. A link has for each of them one of the 31 control characters, which JSON
+itself never has, so links without them read the same. Links are kept for years: none of these may change or move.
+"""
+_SIGNS = dict(enumerate(PARTS, start=1))
 
 
 class Linked(NamedTuple):
@@ -40,10 +78,12 @@ def to_link(document: dict[str, Any], you: str = "", them: str = "") -> str:
     >>> from oppose_engine import system
     >>> from oppose_engine.documents import to_rule
     >>> link = to_link(to_rule(system("mythras").match_up()), "60", "40")
-    >>> len(link) < 450, from_link(link).system.match_up().odds("", 60, 40).win
+    >>> len(link) < 250, from_link(link).system.match_up().odds("", 60, 40).win
     (True, 5179)
     """
     told = json.dumps({"v": VERSION, "rule": document, "you": you, "them": them}, separators=(",", ":"))
+    for sign, part in _SIGNS.items():
+        told = told.replace(part, chr(sign))
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(told.encode()) + packer.flush()
     return MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
@@ -59,8 +99,8 @@ def from_link(link: str) -> Linked:
     try:
         raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-15)
-        text = unpacker.decompress(raw, LARGEST)
-        if unpacker.unconsumed_tail:
+        text = unpacker.decompress(raw, LARGEST).decode().translate(_SIGNS)
+        if unpacker.unconsumed_tail or len(text) > LARGEST:
             raise RuleError(f"link: its rule has over {LARGEST} letters; make the rule smaller", field="link")
         told = json.loads(text)
     except (binascii.Error, zlib.error, ValueError, RecursionError):
@@ -72,8 +112,16 @@ def from_link(link: str) -> Linked:
     sides = [told.get(side, "") for side in ("you", "them")]
     if not all(isinstance(side, str) for side in sides):
         raise RuleError(f"link: the sides are no texts; {HINT}", field="link")
+    document: Any = told.get("rule")
     try:
-        rule = from_rule(told.get("rule"), "A rule of the lab")
+        rule = from_rule(document, "A rule of the lab")
+        graded = [from_rule(_difficulty(document, told["grades"]), "Difficulty")] if told.get("grades") else []
     except RecursionError:
         raise RuleError(f"link: its rule has too many parts in one another; {HINT}", field="link") from None
-    return Linked(as_system(rule, "lab"), *sides)
+    return Linked(as_system(rule, "lab", *graded), *sides)
+
+
+def _difficulty(document: dict[str, Any], grades: Any) -> dict[str, Any]:
+    """The document of the grades of difficulty of a contest, whose levels are the contest's."""
+    rule = {"bands": document["rule"].get("bands"), "grades": grades}
+    return {"schema": document["schema"], "kind": Difficulty.kind, "rule": rule}

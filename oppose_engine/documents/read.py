@@ -44,15 +44,15 @@ def read_rule(path: Path) -> System:
     return as_system(mechanic, name)
 
 
-def as_system(mechanic: Mechanic[Any], name: str) -> System:
-    """A mechanic that was read, as a game of its own."""
+def as_system(mechanic: Mechanic[Any], name: str, *further: Mechanic[Any]) -> System:
+    """A mechanic that was read, and others beside it, as a game of its own."""
     return System(
         id=suggested_id(name),
         title=name,
         dice="",
         summary="",
         card="",
-        mechanics=(mechanic,),
+        mechanics=(mechanic, *further),
         sources=(DOCUMENT,),
         owner="",
     )

@@ -3,30 +3,47 @@
 from __future__ import annotations
 
 import ast
-import base64
 import json
 import random
 import runpy
-import zlib
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from oppose_engine import discover, percent
+from hooks.html.shades import level_tokens
+from oppose_engine import RuleError, TableId, discover, percent
 from oppose_engine.cli import main as command
 from oppose_engine.documents import from_link, to_link, to_rule
+from oppose_engine.views import to_csv
 from tests.browser.axe import AXE, complaints
 from tests.browser.conftest import watched
-from tests.browser.random_rules import random_document
+from tests.browser.random_rules import random_document, random_questions
 from tests.browser.served import served
+from tests.browser.test_odds import ASKED, answer
+from tests.tables import published
 
 GAMES = [game for game in discover().values() if game.contests()]
 LIMIT = "Rule 1: the limit, 3"
 """What a roll has to be at most for a critical success of Mythras: a tenth of the rating."""
 SAID, PROBLEM = '[data-part="said"]', '[data-part="rule"] .op-problem'
+
+
+RANDOM_RULES, AT_ONCE, EXECUTED = 10_000, 1_000, 10
+"""How many random rules are tried, how many of them at a time, and of how many one file is executed."""
+TAKEN = """async (documents) => {
+  const { pack, systemFile } = oppose.asks;
+  const home = async (rule) => [await pack({ v: 1, rule, you: "", them: "" }), systemFile(rule)];
+  const taken = JSON.parse(documents).map(home);
+  return JSON.stringify(await Promise.all(taken));
+}"""
+LINKED = f"""async (text) => {{
+  const asked = JSON.parse(text).map(async ([link, questions]) => [(await oppose.asks.unpack(link)).rule, questions]);
+  return ({ASKED.strip()})(JSON.stringify(await Promise.all(asked)));
+}}"""
 
 
 def readings() -> list[tuple[str, str, str]]:
@@ -312,7 +329,7 @@ def test_every_sentence_of_a_reading_says_its_rule(window: Page) -> None:
         assert (each["differs"], each["changed"], each["again"]) == ([], 0, 0), each
         assert each["count"] >= 2, each
     further = {field for each in found for field in json.loads(each["further"])}
-    assert further == {"master", "shift", "favours", "masteries", "evened"}
+    assert further == set(), "every part of a rule stands in a sentence"
 
 
 def test_a_rule_is_made_of_sentences_alone(window: Page) -> None:
@@ -422,25 +439,39 @@ def test_every_rule_is_written_as_python_reads_it(window: Page) -> None:
         assert ast.literal_eval(rule) == document
 
 
-def test_what_is_taken_home_holds_any_rule_as_it_is(window: Page) -> None:
-    """The link and the system file of 10,000 random rules, of which test_odds.py compares the odds in both engines."""
+def test_random_rules_are_the_same_here_by_their_link_and_in_the_file_taken_home(window: Page) -> None:
+    """10,000 rules: what the lab counts for a link, and what Python counts for it, or the field that both refuse."""
     opened(window, "")
-    rng = random.Random(2018)
-    for _ in range(10):
-        documents = [json.loads(json.dumps(random_document(rng))) for _ in range(1000)]
-        taken = window.evaluate(
-            """async (documents) => {
-              const { pack, systemFile } = oppose.asks;
-              const taken = JSON.parse(documents).map(async (rule) =>
-                [await pack({ v: 1, rule, you: "", them: "" }), systemFile(rule)]);
-              return JSON.stringify(await Promise.all(taken));
-            }""",
-            json.dumps(documents),
-        )
-        for document, (link, file) in zip(documents, json.loads(taken), strict=True):
-            packed = base64.urlsafe_b64decode(link + "=" * (-len(link) % 4))
-            assert json.loads(zlib.decompress(packed, -15)) == {"v": 1, "rule": document, "you": "", "them": ""}
+    window.evaluate("opposeLoad.part('dice')")
+    rng = random.Random(20_261_122)
+    refused = 0
+    for _ in range(RANDOM_RULES // AT_ONCE):
+        documents = [json.loads(json.dumps(random_document(rng))) for _ in range(AT_ONCE)]
+        taken = json.loads(window.evaluate(TAKEN, json.dumps(documents)))
+        asked: list[Any] = []
+        expected: list[Any] = []
+        for n, (document, (link, file)) in enumerate(zip(documents, taken, strict=True)):
             assert ast.literal_eval(file.partition("RULE = ")[2].partition("\n\nSYSTEM")[0]) == document
+            try:
+                rules = from_link(f"#r={link}").system.mechanics[0].rules()
+            except RuleError as error:
+                asked.append([link, []])
+                expected.append({"field": error.field})
+                refused += 1
+                continue
+            questions = random_questions(rng, document)
+            asked.append([link, questions])
+            expected.append({"counts": [answer(rules, you, them) for you, them in questions]})
+            if n % EXECUTED == 0:
+                made: dict[str, Any] = {}
+                exec(file, made)  # as Python that imports it
+                taken_home = made["SYSTEM"].mechanics[0].rules()
+                assert expected[-1] == {"counts": [answer(taken_home, you, them) for you, them in questions]}
+        for one, told, wanted in zip(
+            asked, json.loads(window.evaluate(LINKED, json.dumps(asked))), expected, strict=True
+        ):
+            assert told == wanted, one
+    assert RANDOM_RULES / 10 < refused < RANDOM_RULES / 2
 
 
 def test_a_rule_that_is_too_long_for_a_link_is_left_out_and_that_is_said(window: Page) -> None:
@@ -454,6 +485,245 @@ def test_a_rule_that_is_too_long_for_a_link_is_left_out_and_that_is_said(window:
     name.blur()
     expect(window.locator(".op-readout .op-note")).to_contain_text("without the rule that you kept")
     assert from_link(kept(window)).system.match_up().odds("", 60, 40).win == 5179
+
+
+def settled(window: Page) -> None:
+    """Wait until all is counted and drawn."""
+    expect(window.locator(".op-lab-shown[aria-busy]")).to_have_count(0, timeout=20_000)
+
+
+def edited(window: Page, label: str, value: str) -> None:
+    part = window.get_by_label(label, exact=True)
+    part.fill(value)
+    part.blur()
+    expect(window.locator(PROBLEM)).to_have_count(0)
+    settled(window)
+
+
+def test_levels_by_rating_and_outcomes_over_your_side_follow_the_rule(window: Page) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=65&them=40")
+    settled(window)
+    bands, area = window.locator('[data-part="bands"]'), window.locator('[data-part="area"]')
+    expect(bands.locator('[data-part="bands-said"]')).to_have_text(
+        "At 65: critical 7%, success 58%, failure 33%, fumble 2%."
+    )
+    assert bands.locator("svg text").filter(has_text="65").get_attribute("font-weight") == "bold"
+    shown = [
+        percent(discover()["mythras"].match_up().odds("imperative", 65, 40).chance(name), 1)
+        for name in ("win", "tie", "none", "lose")
+    ]
+    said = "At 65: you win {}%, tie {}%, nobody wins {}%, they win {}%."
+    expect(area.locator('[data-part="area-said"]')).to_have_text(said.format(*shown))
+    assert area.locator("svg text").filter(has_text=f"{shown[0]}%").count() == 1
+    edited(window, LIMIT, "rating ÷ 5, up")
+    expect(bands.locator('[data-part="bands-said"]')).to_contain_text("At 65: critical 13%, success 52%")
+    assert "At 100: critical 20%" in str(bands.locator("svg").get_attribute("aria-label"))
+    expect(area.locator('[data-part="area-said"]')).not_to_contain_text(f"you win {shown[0]}%")
+    window.goto("/lab/?system=fate&you=3&them=2")
+    window.locator('[data-block=""]').wait_for()
+    settled(window)
+    expect(bands.locator("svg")).to_be_hidden()
+    expect(bands).to_contain_text("Every roll is of one level here")
+    expect(area.locator("svg path").first).to_be_visible()
+
+
+def test_levels_have_the_colours_of_the_pages(window: Page) -> None:
+    opened(window, "?system=mythras&you=65&them=40")
+    named = [
+        list(each.rules.bands.levels)
+        for game in GAMES
+        for main in game.contests()
+        for each in main.variants
+        if main.kind == "contest"
+    ]
+    named += [["failure", "success"], ["a", "b", "c"], list("abcd"), list("abcdefgh"), ["bad", "partial", "full"]]
+    ask = """(all) => { const { rows } = document.querySelector("[data-rows]").dataset;
+      return all.map((levels) => oppose.asks.pictures.tokensOf(levels, JSON.parse(rows))); }"""
+    assert window.evaluate(ask, named) == [list(level_tokens(levels)) for levels in named]
+
+
+def test_a_table_that_takes_long_is_shown_coarsely_first(window: Page) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    settled(window)
+    found = window.evaluate(
+        """async (label) => {
+          const shown = document.querySelector(".op-lab-shown");
+          const own = performance.now.bind(performance);
+          let late = 0;
+          performance.now = () => own() + (late += 1000); // no slice has time for more than it has to
+          const seen = [];
+          const look = () => {
+            const shapes = [...shown.querySelectorAll('[data-part="chances"] path')];
+            const letters = shapes.reduce((all, shape) => all + shape.getAttribute("d").length, 0);
+            const least = [...shown.querySelectorAll('[data-part="fair"] tr')].at(-1).cells[2].textContent;
+            seen.push([shown.getAttribute("aria-busy"), letters, least]);
+          };
+          const observer = new MutationObserver(look);
+          observer.observe(shown.querySelector('[data-part="chances"] svg'), { childList: true });
+          const part = document.querySelector(`[aria-label="${label}"]`);
+          part.value = "rating ÷ 5, up";
+          part.dispatchEvent(new Event("change"));
+          while (shown.hasAttribute("aria-busy")) await new Promise((go) => { setTimeout(go, 5); });
+          observer.disconnect();
+          performance.now = own;
+          return seen;
+        }""",
+        LIMIT,
+    )
+    (busy, coarse, first), (still, fine, last) = found
+    assert busy == still == "true", "until all is drawn"
+    assert coarse < fine / 4
+    assert (first, last) == ("…", "yes")
+
+
+def test_every_match_up_of_any_contest_is_counted(window: Page) -> None:
+    """Half of a table is enough for rules that give both sides the same; parity at other ratings does not."""
+    opened(window, "?system=mythras&you=60&them=40")
+    rng = random.Random(5)
+    documents = [each for each in (random_document(rng) for _ in range(400)) if each.get("kind") == "contest"]
+    document = json.loads(json.dumps(to_rule(discover()["mythras"].match_up())))
+    document["rule"]["ties"] = {name: ["parity"] for name in document["rule"]["ties"]}
+    differs = window.evaluate(
+        """(documents) => documents.filter((document) => {
+          let table;
+          try { table = odds.check(document).tables.opposed; } catch { return false; }
+          if (!table) return false;
+          const { labels, win } = oppose.asks.counted(document, "opposed");
+          return labels.some((you, y) => labels.some((them, x) => {
+            if ((7 * y + x) % 5) return false;
+            const { each, total } = table.cell(you, them);
+            return win[y * labels.length + x] !== each[0] / total;
+          }));
+        })""",
+        [document, *documents[:30]],
+    )
+    assert differs == []
+
+
+def test_grades_of_difficulty_are_read_changed_and_taken_home(
+    window: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=65&them=40")
+    settled(window)
+    game = discover()["mythras"]
+    rules, grades = game.match_up().rules("imperative"), game.mechanic("difficulty").rules()
+
+    def at(target: int) -> str:
+        each = rules.counts([target], [40], [65], [40])[0, 0].tolist()
+        return percent(Fraction(each[0], rules.denominator), 2)
+
+    rows = window.locator('[data-part="graded"] tr')
+    expect(rows).to_have_count(len(grades.grades))
+    hard = rows.filter(has=window.get_by_role("rowheader", name="Hard", exact=True))
+    expect(hard.locator("td")).to_have_text([str(grades.target("Hard", 65)), at(44), at(44), "0.00"])
+    edited(window, "Grade 4: what is rolled against", "rating − 50")
+    expect(hard.locator("td").nth(0)).to_have_text("15")
+    expect(hard.locator("td").nth(2)).to_have_text(at(15))
+    window.get_by_label("Grade 4: its name").fill("Easy")
+    window.get_by_label("Grade 4: its name").blur()
+    expect(window.locator('[data-block="grades"] .op-problem')).to_contain_text("each with a name of its own")
+    edited(window, "Grade 4: its name", "Grim")
+    linked = from_link(kept(window)).system
+    assert linked.mechanic("difficulty").rules().target("Grim", 65) == 15
+    assert to_rule(linked.match_up()) == to_rule(game.match_up(), "imperative")
+    with window.expect_download() as saved:
+        window.get_by_role("button", name="System file").click()
+    file = tmp_path / "house_rule.py"
+    saved.value.save_as(file)
+    assert command(["check", str(file)]) == 0
+    assert capsys.readouterr().out.endswith("nothing to mend\n")
+    assert runpy.run_path(str(file))["SYSTEM"].mechanic("difficulty").rules().target("Grim", 65) == 15
+    window.goto(kept(window))
+    window.reload()
+    expect(window.get_by_label("Grade 4: its name")).to_have_value("Grim")
+    window.get_by_label("Put back: Difficulty").click()
+    expect(window.get_by_label("Grade 4: its name")).to_have_value("Hard")
+
+
+@pytest.mark.parametrize(
+    ("address", "block", "label", "value", "path", "wanted"),
+    [
+        ("?system=openquest3&variant=srd", "master", "A Master's rating", "90", ("master", "rating"), 90),
+        ("?system=openquest3&variant=srd", "master", "You are the Master", "win", ("master", "your_draw"), "win"),
+        (
+            "?system=openquest3&variant=srd",
+            "master",
+            "Two Masters: the limit",
+            "20",
+            ("master", "both"),
+            ["or", ["is", ["%", "roll", 20], 0], ["is", "roll", 100]],
+        ),
+        ("?system=mythras&variant=article", "master", "Masters", "yes", ("master", "rating"), 100),
+        ("?system=brp", "shift", "Steps down for special", "0", ("shift", "steps"), {"success": 1, "critical": 3}),
+        ("?system=brp", "shift", "Never below", "failure", ("shift", "floor"), "failure"),
+        ("?system=brp", "shift", "The winner's level", "", ("shift",), None),
+        (
+            "?system=gurps&variant=regular/standard&you=14&them=12",
+            "ratings",
+            "The lower becomes",
+            "12",
+            ("evened", "to"),
+            12,
+        ),
+        (
+            "?system=dragonbane&you=15&them=10",
+            "ratings",
+            "More dice by name",
+            "bane −1, luck 2",
+            ("favours",),
+            [["bane", -1], ["luck", 2]],
+        ),
+        ("?system=questworlds&you=15&them=10", "ratings", "How ratings are written", "false", ("masteries",), None),
+    ],
+)
+def test_what_is_rare_in_a_rule_is_a_sentence_too(
+    window: Page, address: str, block: str, label: str, value: str, path: tuple[str, ...], wanted: object
+) -> None:
+    opened(window, address)
+    place = window.locator(f'[data-block="{block}"]')
+    if place.get_attribute("open") is None:
+        place.locator("summary").click()
+    part = place.get_by_label(label, exact=True)
+    if part.evaluate("(part) => part.tagName") == "SELECT":
+        part.select_option(value)
+    else:
+        part.fill(value)
+        part.blur()
+    expect(window.locator(PROBLEM)).to_have_count(0)
+    expect(place.locator(".op-lab-was")).to_have_count(1)
+    link = kept(window)
+    found: Any = window.evaluate("(link) => oppose.asks.unpack(link)", link.partition("#r=")[2])["rule"]["rule"]
+    for name in path:
+        found = found.get(name)
+    assert found == wanted
+    from_link(link)
+
+
+def test_what_a_picture_a_table_and_a_sheet_of_paper_have(window: Page) -> None:
+    opened(window, "?system=mythras&variant=imperative&you=60&them=40")
+    settled(window)
+    with window.expect_download() as saved:
+        window.get_by_role("button", name="CSV").click()
+    table = published(TableId("mythras", "opposed", "imperative"))
+    assert Path(saved.value.path()).read_text().splitlines() == to_csv(table).splitlines()
+    edited(window, LIMIT, "rating ÷ 5, up")
+    link = kept(window)
+    for name in ("Where is it a fair fight now?", "What does each roll give?"):
+        with window.expect_download() as saved:
+            window.get_by_role("button", name=f"Save SVG: {name}").click()
+        picture = Path(saved.value.path()).read_text()
+        assert "House rule, from Mythras: Rounded up, same roll ties" in picture
+        assert name in picture
+        assert "var(" not in picture
+        assert link[:60] in picture
+    with window.expect_download() as saved:
+        window.get_by_role("button", name=f"Save PNG: {name}").click()
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+    window.emulate_media(media="print")
+    expect(window.locator(".op-lab-link")).to_have_text(link)
+    expect(window.get_by_role("button").filter(visible=True)).to_have_count(0)
+    expect(window.get_by_text("How a rule is written")).to_be_hidden()
+    expect(window.get_by_label(LIMIT)).to_be_visible()
 
 
 def odds_of(window: Page, part: str, column: int) -> list[str | None]:

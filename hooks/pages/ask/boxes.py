@@ -1,9 +1,11 @@
 """The boxes in their first state: how many foes one roll beats, a contest that goes on, whose number it is, the lab."""
 
+import json
 from fractions import Fraction
 
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Child, Html, tag
+from hooks.html.shades import PARTS as SAME_COLOUR
 from hooks.html.words import chance as chance_said
 from hooks.pages.ask.box import (
     THEM,
@@ -24,7 +26,9 @@ from hooks.pages.ask.box import (
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
+from oppose_engine.checks.difficulty import Difficulty
 from oppose_engine.courses.series import Series
+from oppose_engine.documents.link import PARTS
 from oppose_engine.questions.group import MOST_FOES, Group, group, most_foes
 from oppose_engine.questions.which import Figure
 from oppose_engine.questions.which import which as readings
@@ -52,9 +56,11 @@ DOING = {
     "keep": "Keep to compare",
     "file": "Rule file",
     "system": "System file",
+    "csv": "CSV",
+    "print": "Print",
 }
 """What one does with a rule in the lab: its name for the script, and its words."""
-SQUARES = (
+MAPS = (
     (
         "chances",
         "Where is it a fair fight now?",
@@ -62,7 +68,11 @@ SQUARES = (
     ),
     ("map", "What did the change do?", "Points more (green) or less (purple) of win minus lose."),
 )
-"""The maps of the lab: for the script, their titles, what they show."""
+FURTHER = (
+    ("bands", "What does each roll give?", "Levels by roll and rating; yours is framed."),
+    ("area", "What are your chances against them?", "Share of the four outcomes over your side."),
+)
+"""The pictures of the lab, all match-ups and this one: for the script, their titles, what they show."""
 NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
 
@@ -159,7 +169,7 @@ def lab(context: Context) -> Html:
     bars = [tag("div", tag("p", name), bar(shares_of(odds)), hidden=name == "Start") for name in ("Now", "Start")]
     against = choice("against", "Compare with", {"": "Where I started"})
     change = tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule")
-    maps = [_square(*each) for each in SQUARES]
+    maps, further = ([_square(*each) for each in some] for some in (MAPS, FURTHER))
     shown = [
         tag("div", bars, class_="op-lab-bars", data_part="bars"),
         table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
@@ -167,12 +177,31 @@ def lab(context: Context) -> Html:
         tag("p", class_="op-note", data_part="moved"),
         table("Is it fair?", ["percent or points", "Start", "Now", "Change"], [], "fair"),
         tag("p", class_="op-note", data_part="cliff"),
+        table("What does each difficulty do?", ["Your roll", "Against", "Start", "Now", "Change"], [], "graded"),
+        tag("div", further, class_="op-lab-maps", data_part="pictures", data_rows=json.dumps(SAME_COLOUR)),
     ]
-    below = tag("div", tag("p", doing, class_="op-footnotes op-actions"), change, class_="op-lab-edit")
-    found = tag("div", shown, class_="op-lab-shown")
-    return box(context, "lab", [*sides(context), against], said, below, found, rolls=games(context, None))
+    actions = tag("p", doing, class_="op-footnotes op-actions")
+    below = tag("div", actions, change, class_="op-lab-edit", data_parts=json.dumps(PARTS))
+    found = tag("div", shown, tag("p", class_="op-lab-link", data_part="printed"), class_="op-lab-shown")
+    rolls = [_graded(context, each) for each in games(context, None)]
+    return box(context, "lab", [*sides(context), against], said, below, found, rolls=rolls)
+
+
+def _graded(context: Context, told: dict[str, object]) -> dict[str, object]:
+    """What the script is told of a contest, with the reading that has the grades of its game."""
+    own = context.systems[str(told["id"])].mechanics
+    found = next((f"{each.kind}/{each.variants[0].id}" for each in own if each.kind == Difficulty.kind), "")
+    return told | ({"grades": found} if found else {})
 
 
 def _square(name: str, title: str, what: str) -> Html:
     drawn = tag("svg", role="img", aria_label=what)
-    return tag("figure", tag("figcaption", tag("strong", title), what), drawn, data_part=name, hidden=True)
+    titled, under = tag("strong", title, class_="op-figure-title"), tag("span", what, class_="op-figure-sub")
+    said = tag("p", class_="op-note op-caption", data_part=f"{name}-said")
+    saving = tag("p", [_saver(kind, name, title) for kind in ("SVG", "PNG")], class_="op-actions")
+    return tag("figure", tag("figcaption", titled, under), drawn, said, saving, data_part=name, hidden=True)
+
+
+def _saver(kind: str, name: str, title: str) -> Html:
+    saves = {"data_ask_do": f"{kind.lower()} {name}", "aria_label": f"Save {kind}: {title}"}
+    return tag("button", kind, type="button", class_="op-plain", disabled=True, **saves)

@@ -1,0 +1,227 @@
+/* The pictures of the rule lab: maps of all match-ups, which roll gives which level, the outcomes over your side. Each is
+   a square of 100 by 100 in the colours of the page, drawn anew from counts, with all of its words within it. */
+(() => {
+  "use strict";
+  const { oppose } = window;
+  if (!oppose?.asks || oppose.asks.pictures) return;
+
+  const PIXELS = 4; // of a unit, where a picture is saved
+  const TICKS = 5;
+  const STEPS = 10; // bars of ratings, besides your own
+  const SMOOTH = 40; // sides from which on areas have slopes, not steps
+  const LETTER = 2.1; // units that a letter takes
+  const NAMES = ["You win", "Tie", "Nobody wins", "They win"];
+  const OUTCOMES = ["win", "tie", "none", "lose"];
+
+  const colour = (token) => `var(--op-${token})`;
+  const fixed = (number) => +number.toFixed(2);
+  const part = (name, given, text = "") => {
+    const found = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(given)) found.setAttribute(key, value);
+    if (text !== "") found.textContent = text;
+    return found;
+  };
+  const word = (x, y, text, given = {}) => part("text", { x: fixed(x), y: fixed(y), "font-size": 4, fill: colour("muted"), "text-anchor": "middle", "dominant-baseline": "central", ...given }, text);
+  const atLeft = (y, text, given) => word(-2, y, text, { "text-anchor": "end", ...given });
+
+  /* What a picture has, and what it says to whoever does not see it. */
+  const show = (figure, parts, box, said) => {
+    const svg = figure.querySelector("svg");
+    const group = part("g", { transform: `scale(${PIXELS})` });
+    group.append(...parts);
+    svg.replaceChildren(group);
+    svg.setAttribute("viewBox", box.split(" ").map((each) => each * PIXELS).join(" "));
+    svg.toggleAttribute("hidden", false);
+    if (said) svg.setAttribute("aria-label", said);
+    figure.hidden = false;
+  };
+
+  /* ---- squares of match-ups: you down, they across; runs of one colour are one shape --------------------------------- */
+
+  /* `groups` has for each match-up the place of its colour among `tokens`, row by row; there may be fewer than labels. */
+  const map = (figure, groups, tokens, labels, pin) => {
+    const size = Math.sqrt(groups.length);
+    const shapes = tokens.map(() => []);
+    for (let y = 0, row = 0; y < size; y += 1, row += size) {
+      for (let x = 0, end; x < size; x = end) {
+        const group = groups[row + x];
+        for (end = x + 1; end < size && groups[row + end] === group;) end += 1;
+        shapes[group].push(`M${x} ${y}h${end - x}v1h${x - end}z`);
+      }
+    }
+    const scale = 100 / size;
+    const at = (n) => fixed(((n + 0.5) * 100) / labels.length);
+    const step = Math.max(1, Math.round((labels.length - 1) / TICKS));
+    const words = labels.flatMap((label, n) => (n % step ? [] : [word(at(n), -3.5, oppose.minus(label)), atLeft(at(n), oppose.minus(label))]));
+    const cells = shapes.flatMap((runs, n) => (runs.length ? [part("path", { d: runs.join(""), fill: colour(tokens[n]), "shape-rendering": "crispEdges", transform: `scale(${fixed(scale * 1e4) / 1e4})` })] : []));
+    const [row, column] = pin ? pin.map(at) : [];
+    const marks = pin ? [
+      part("path", { d: `M0 ${row}H${column}V0`, fill: "none", stroke: colour("mark"), "stroke-width": 0.5, "stroke-dasharray": "1 1" }),
+      part("circle", { cx: column, cy: row, r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
+    ] : [];
+    show(figure, [...cells, ...words, word(100, -8.5, "them \u2192", { "text-anchor": "end" }), atLeft(-8.5, "you \u2193"), ...marks], "-13 -12 117 116");
+  };
+
+  /* ---- which roll gives which level ------------------------------------------------------------------------------------ */
+
+  /* The runs of one level, in the order of what is rolled: [level, from, to], in hundredths of all rolls. */
+  const inRuns = (levels, weights) => {
+    const found = [];
+    let [at, whole] = [0, 0];
+    for (let n = 0; n < levels.length; n += 1) whole += weights ? weights[n] : 1;
+    levels.forEach((level, n) => {
+      const to = at + (100 * (weights ? weights[n] : 1)) / whole;
+      if (found.at(-1)?.[0] === level) found.at(-1)[2] = to;
+      else found.push([level, at, to]);
+      at = to;
+    });
+    return found;
+  };
+
+  /* How a side of such a rule rolls: its levels, the faces of its die if it is one, the ratings, the runs of each. */
+  const banded = ({ bands, isMaster }, masters) => ({
+    levels: bands.levels,
+    faces: [bands.low, bands.high],
+    ratings: [0, 100],
+    label: String,
+    runs: (rating) => (masters && isMaster.call(masters, { rating }) ? [[bands.levels.length - 1, 0, 100]] : inRuns([...bands.of(rating)])),
+  });
+  const SIDES = {
+    contest: (rule) => banded(rule, rule),
+    "active-roll": (rule) => banded(rule, null),
+    throws: (rule) => ({
+      levels: rule.throw.levels,
+      faces: rule.throw.dice === 1 ? [rule.throw.first, rule.throw.last] : null,
+      ratings: rule.rule.ratings,
+      label: rule.rule.masteries ? rule.label : String,
+      runs: (rating) => inRuns(rule.throw.totals.map((roll) => rule.throw.level({ rating, roll })), rule.throw.weights()),
+    }),
+  };
+
+  /* How often each level comes up, best first. */
+  const shares = (side, rating) => {
+    const each = side.levels.map(() => 0);
+    for (const [level, from, to] of side.runs(rating)) each[level] += to - from;
+    return side.levels.map((name, n) => [name, each[n], n]).filter(([, size]) => size > 1e-9).reverse();
+  };
+  const whole = (size) => String(fixed(Math.round(100 * size) / 100));
+  const saidAt = (side, rating) => `At ${oppose.minus(side.label(rating))}: ${shares(side, rating).map(([name, size]) => `${name} ${whole(size)}%`).join(", ")}.`;
+
+  /* A row for each tenth of the ratings, and for yours; the sentence about yours, or why there is nothing to draw. */
+  const bands = (figure, rule, mine, tokens) => {
+    const side = SIDES[rule.kind]?.(rule);
+    const levels = side?.levels ?? [];
+    if (levels.length < 2) {
+      figure.hidden = false;
+      figure.querySelector("svg").toggleAttribute("hidden", true);
+      return side ? "Every roll is of one level here: the score alone decides." : "No roll has a level here: the dice are added or counted.";
+    }
+    const [low, high] = side.ratings;
+    const step = Math.max(1, Math.round((high - low) / STEPS));
+    const ratings = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
+    if (mine !== null && !ratings.includes(mine)) ratings.push(mine);
+    ratings.sort((a, b) => a - b);
+    const height = 96 / ratings.length;
+    const parts = [];
+    ratings.forEach((rating, n) => {
+      const y = fixed(n * height);
+      const own = rating === mine;
+      const thick = fixed(height * 0.78);
+      for (const [level, from, to] of side.runs(rating)) {
+        parts.push(part("rect", { x: fixed(from), y, width: fixed(to - from), height: thick, fill: colour(`level-${tokens[level]}`), stroke: colour("page"), "stroke-width": 0.3 }));
+        if (own && to - from >= 3 * LETTER) parts.push(word((from + to) / 2, y + thick / 2, fixed(to - from).toFixed(0), { fill: colour(`on-level-${tokens[level]}`), "font-weight": "bold" }));
+      }
+      parts.push(part("rect", { x: 0, y, width: 100, height: thick, fill: "none", stroke: colour(own ? "mark" : "edge"), "stroke-width": own ? 0.9 : 0.3 }));
+      parts.push(atLeft(y + thick / 2, oppose.minus(side.label(rating)), own ? { "font-weight": "bold", fill: colour("text") } : {}));
+    });
+    const [keys, lines] = legend(levels, tokens);
+    parts.push(...scale(side.faces), ...keys);
+    show(figure, parts, `-13 -12 117 ${110 + 6 * lines}`, `Bars of rolls by rating, each divided into levels. ${[low, high].map((rating) => saidAt(side, rating)).join(" ")}`);
+    return mine === null ? "" : saidAt(side, mine);
+  };
+
+  /* The faces of the die above the bars, or the share of all rolls. */
+  const scale = (faces) => {
+    const count = faces ? faces[1] - faces[0] + 1 : 0;
+    const numbers = faces ? [0, 1, 2, 3, 4, 5].map((n) => (n ? Math.round((n * count) / 5) - 1 : 0)) : [];
+    const ticks = faces ? [...new Set(numbers)].map((n) => [((n + 0.5) * 100) / count, String(faces[0] + n)]) : [0, 25, 50, 75, 100].map((n) => [n, `${n}%`]);
+    return [...ticks.map(([x, text]) => word(x, -3.5, text)), word(100, -8.5, faces ? "roll \u2192" : "of all rolls \u2192", { "text-anchor": "end" }), word(-13, -8.5, "rating \u2193", { "text-anchor": "start" })];
+  };
+
+  /* The names of the colours, best first, in as many lines as they take. */
+  const legend = (levels, tokens) => {
+    const found = [];
+    let [x, line] = [0, 1];
+    levels.map((name, n) => [name.length > 24 ? `${name.slice(0, 23)}\u2026` : name, n]).reverse().forEach(([name, n]) => {
+      const long = 6 + LETTER * name.length + 4;
+      if (x && x + long > 104) [x, line] = [0, line + 1];
+      const y = 94 + 6 * line;
+      found.push(part("rect", { x: fixed(x), y: y - 1.6, width: 3.2, height: 3.2, fill: colour(`level-${tokens[n]}`), stroke: colour("edge"), "stroke-width": 0.3 }), word(x + 5, y, name, { "text-anchor": "start" }));
+      x += long;
+    });
+    return [found, line];
+  };
+
+  /* ---- the four outcomes over your side, one on the other ---------------------------------------------------------------- */
+
+  /* `columns` has the shares of the four outcomes for each of your sides, of 100. */
+  const area = (figure, columns, labels, mine, them) => {
+    const sums = columns.map((each) => each.reduce((list, share) => [...list, list.at(-1) + share], [0]));
+    const [last, smooth] = [labels.length - 1, labels.length >= SMOOTH && labels.every(Number.isInteger)];
+    const width = 100 / labels.length;
+    const across = (n) => (smooth ? (100 * n) / last : (n + 0.5) * width);
+    const parts = NAMES.map((_, k) => {
+      const edge = (sum) => sums.map((each, n) => (smooth ? `${fixed(across(n))} ${fixed(100 - each[sum])}` : [n, n + 1].map((side) => `${fixed(side * width)} ${fixed(100 - each[sum])}`).join("L")));
+      return part("path", { d: `M${edge(k).join("L")}L${edge(k + 1).reverse().map((each) => each.split("L").reverse().join("L")).join("L")}z`, fill: colour(`outcome-${OUTCOMES[k]}`) });
+    });
+    parts.push(...[25, 50, 75].map((y) => part("path", { d: `M0 ${y}H100`, stroke: colour("page"), "stroke-width": 0.3, "stroke-opacity": 0.5 })));
+    parts.push(...[0, 25, 50, 75, 100].map((y) => atLeft(100 - y, `${y}%`)));
+    const step = Math.max(1, Math.round(last / TICKS));
+    parts.push(...labels.flatMap((label, n) => (n % step ? [] : [word(across(n), 104, oppose.minus(label))])), word(100, 109, "your side \u2192", { "text-anchor": "end" }));
+    parts.push(...names(sums, across, mine));
+    if (mine >= 0) parts.push(...here(sums[mine], across(mine), labels[mine]));
+    show(figure, parts, "-13 -8 117 120", `Areas of the four outcomes over your side, against ${them}. ${[0, last].map((n) => at(labels[n], columns[n])).join(" ")}`);
+    return mine >= 0 ? at(labels[mine], columns[mine]) : "";
+  };
+  const at = (label, each) => `At ${oppose.minus(label)}: ${NAMES.map((name, k) => `${name.toLowerCase()} ${each[k].toFixed(1)}%`).join(", ")}.`;
+
+  /* Each outcome by its name where its area is thickest, away from the line at your side. */
+  const names = (sums, across, mine) => NAMES.flatMap((name, k) => {
+    const half = (LETTER * name.length) / 2 + 1;
+    let [best, where] = [7, -1];
+    sums.forEach((each, n) => {
+      const x = across(n);
+      const free = x > half && x < 100 - half && (mine < 0 || x + half < across(mine) - 14 || x - half > across(mine) + 14);
+      const thick = each[k + 1] - each[k] - Math.abs(x - 50) / 100;
+      if (free && thick > best) [best, where] = [thick, n];
+    });
+    return where < 0 ? [] : [word(across(where), 100 - (sums[where][k] + sums[where][k + 1]) / 2, name, { fill: colour(`on-outcome-${OUTCOMES[k]}`) })];
+  });
+
+  /* The line at your side, with the shares beside it. */
+  const here = (sum, x, label) => {
+    const right = x < 82;
+    const given = { "text-anchor": right ? "start" : "end", "font-weight": "bold" };
+    const values = NAMES.flatMap((_, k) => (sum[k + 1] - sum[k] < 5 ? []
+      : [word(x + (right ? 2 : -2), 100 - (sum[k] + sum[k + 1]) / 2, `${(sum[k + 1] - sum[k]).toFixed(1)}%`, { ...given, fill: colour(`on-outcome-${OUTCOMES[k]}`) })]));
+    return [part("path", { d: `M${fixed(x)} 0V100`, stroke: colour("mark"), "stroke-width": 0.6 }),
+      part("circle", { cx: fixed(x), cy: fixed(100 - sum[1]), r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
+      ...values, word(Math.max(10, Math.min(90, x)), -4, `you at ${oppose.minus(label)}`, { fill: colour("text"), "font-weight": "bold" })];
+  };
+
+  /* ---- the colours of levels ------------------------------------------------------------------------------------------------ */
+
+  /* The colour of each level, worst to best, as hooks/html/shades.py chooses it; `known` is its list of other names. */
+  const [FAILURES, SUCCESSES] = [["", "failure", "fumble failure"], ["", "success", "success critical", "success special critical", "success special extreme critical"]]
+    .map((list) => list.map((each) => each.split(" ").filter(Boolean)));
+  const tokensOf = (levels, known) => {
+    const named = levels.map((level) => known[level] ?? level);
+    const all = [...FAILURES[2], ...SUCCESSES[4]];
+    if (named.every((name, n) => all.includes(name) && named.indexOf(name) === n)) return named;
+    const failing = levels.length < 4 ? 1 : 2;
+    const found = [...FAILURES[failing], ...SUCCESSES[Math.min(levels.length - failing, 4)]];
+    return [...Array(Math.max(0, levels.length - found.length)).fill("fumble"), ...found];
+  };
+
+  oppose.asks.pictures = { map, bands, area, tokensOf };
+})();
