@@ -6,6 +6,7 @@ from fractions import Fraction
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Child, Html, tag
 from hooks.html.shades import PARTS as SAME_COLOUR
+from hooks.html.template import drawn
 from hooks.html.words import chance as chance_said
 from hooks.pages.ask.box import (
     THEM,
@@ -48,31 +49,6 @@ APART = {
     "miss": "What the nearest readings do not give may be a misprint.",
 }
 """What to do if several readings give a number, exactly or as printed, or none gives all of them."""
-DOING = {
-    "undo": "Undo",
-    "redo": "Redo",
-    "again": "Start over",
-    "blank": "From nothing",
-    "keep": "Keep to compare",
-    "file": "Rule file",
-    "system": "System file",
-    "csv": "CSV",
-    "print": "Print",
-}
-"""What one does with a rule in the lab: its name for the script, and its words."""
-MAPS = (
-    (
-        "chances",
-        "Where is it a fair fight now?",
-        "Chance that you win: from orange, never, over white, even, to blue, always.",
-    ),
-    ("map", "What did the change do?", "Points more (green) or less (purple) of win minus lose."),
-)
-FURTHER = (
-    ("bands", "What does each roll give?", "Levels by roll and rating; yours is framed."),
-    ("area", "What are your chances against them?", "Share of the four outcomes over your side."),
-)
-"""The pictures of the lab, all match-ups and this one: for the script, their titles, what they show."""
 NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
 
@@ -164,27 +140,20 @@ def lab(context: Context) -> Html:
     """The box with a rule as it is; docs/assets/lab.js makes its blocks."""
     odds = opening(context)
     said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
-    doing = [button(does, text) for does, text in DOING.items()]
     rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]
     bars = [tag("div", tag("p", name), bar(shares_of(odds)), hidden=name == "Start") for name in ("Now", "Start")]
     against = choice("against", "Compare with", {"": "Where I started"})
-    change = tag("div", button("open", "Change this rule"), class_="op-lab-rule", data_part="rule")
-    maps, further = ([_square(*each) for each in some] for some in (MAPS, FURTHER))
-    shown = [
-        tag("div", bars, class_="op-lab-bars", data_part="bars"),
-        table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
-        tag("div", maps, class_="op-lab-maps"),
-        tag("p", class_="op-note", data_part="moved"),
-        table("Is it fair?", ["percent or points", "Start", "Now", "Change"], [], "fair"),
-        tag("p", class_="op-note", data_part="cliff"),
-        table("What does each difficulty do?", ["Your roll", "Against", "Start", "Now", "Change"], [], "graded"),
-        tag("div", further, class_="op-lab-maps", data_part="pictures", data_rows=json.dumps(SAME_COLOUR)),
-    ]
-    actions = tag("p", doing, class_="op-footnotes op-actions")
-    below = tag("div", actions, change, class_="op-lab-edit", data_parts=json.dumps(PARTS))
-    found = tag("div", shown, tag("p", class_="op-lab-link", data_part="printed"), class_="op-lab-shown")
+    told = {
+        "bars": bars,
+        "outcomes": table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
+        "fair": table("Is it fair?", ["percent or points", "Start", "Now", "Change"], [], "fair"),
+        "graded": table(
+            "What does each difficulty do?", ["Your roll", "Against", "Start", "Now", "Change"], [], "graded"
+        ),
+    }
+    found = drawn("pages/ask/lab.html", parts=json.dumps(PARTS), colours=json.dumps(SAME_COLOUR), **told)
     rolls = [_graded(context, each) for each in games(context, None)]
-    return box(context, "lab", [*sides(context), against], said, below, found, rolls=rolls)
+    return box(context, "lab", [*sides(context), against], said, found, rolls=rolls)
 
 
 def _graded(context: Context, told: dict[str, object]) -> dict[str, object]:
@@ -192,16 +161,3 @@ def _graded(context: Context, told: dict[str, object]) -> dict[str, object]:
     own = context.systems[str(told["id"])].mechanics
     found = next((f"{each.kind}/{each.variants[0].id}" for each in own if each.kind == Difficulty.kind), "")
     return told | ({"grades": found} if found else {})
-
-
-def _square(name: str, title: str, what: str) -> Html:
-    drawn = tag("svg", role="img", aria_label=what)
-    titled, under = tag("strong", title, class_="op-figure-title"), tag("span", what, class_="op-figure-sub")
-    said = tag("p", class_="op-note op-caption", data_part=f"{name}-said")
-    saving = tag("p", [_saver(kind, name, title) for kind in ("SVG", "PNG")], class_="op-actions")
-    return tag("figure", tag("figcaption", titled, under), drawn, said, saving, data_part=name, hidden=True)
-
-
-def _saver(kind: str, name: str, title: str) -> Html:
-    saves = {"data_ask_do": f"{kind.lower()} {name}", "aria_label": f"Save {kind}: {title}"}
-    return tag("button", kind, type="button", class_="op-plain", disabled=True, **saves)
