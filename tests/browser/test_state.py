@@ -358,3 +358,11 @@ def test_chances_of_the_walk_are_those_of_the_engine() -> None:
     shares = {counted(mechanic, state_of(game, mechanic, chosen)[2])[0] for _ in range(8)}
     assert len(shares) > 5
     assert all(Fraction(0) <= share <= 1 for share in shares)
+
+
+def test_the_foot_of_a_phone_leaves_the_place_to_what_is_found(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/systems/mythras/")
+    expect(page.locator(".op-foot")).to_be_visible()
+    page.locator("header label[for=__search]").first.click()
+    expect(page.locator(".op-foot")).to_be_hidden()
