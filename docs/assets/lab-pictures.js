@@ -57,7 +57,7 @@
     const [row, column] = pin ? pin.map(at) : [];
     const marks = pin ? [
       part("path", { d: `M0 ${row}H${column}V0`, fill: "none", stroke: colour("mark"), "stroke-width": 0.5, "stroke-dasharray": "1 1" }),
-      part("circle", { cx: column, cy: row, r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
+      part("circle", { class: "op-pin", cx: column, cy: row, r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
     ] : [];
     show(figure, [...cells, ...words, word(100, -8.5, "them \u2192", { "text-anchor": "end" }), atLeft(-8.5, "you \u2193"), ...marks], "-13 -12 117 116");
   };

@@ -333,7 +333,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     act(does) {
       const [kind, name] = does.split(" ");
-      if (does === "copy") this.copy();
+      if (does === "copy") Promise.resolve(this.finished).then(() => this.copy()); // the link of what is shown
       else if (name) this.save(kind, this.part(name));
     }
 
@@ -493,7 +493,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
           const own = counting(this.goodDocument, game.table).until(time);
           return [changed ? counting(this.other, game.table).until(time) : own, own, changed];
         };
-        this.count(turn, step, () => this.drawn(game.table, now, you, them)).catch((error) => this.refuse(error)).then(() => this.told(turn, you, them));
+        this.finished = this.count(turn, step, () => this.drawn(game.table, now, you, them)).catch((error) => this.refuse(error)).then(() => this.told(turn, you, them));
       });
     }
 
@@ -511,10 +511,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.compare(...found);
     }
 
-    told(turn, you, them) {
-      if (turn !== this.turn) return;
-      this.box.querySelector(".op-lab-shown").removeAttribute("aria-busy");
-      this.address(you, them);
+    async told(turn, you, them) {
+      if (turn === this.turn) await this.address(you, them);
+      if (turn === this.turn) this.box.querySelector(".op-lab-shown").removeAttribute("aria-busy");
     }
 
     /* Every match-up of the table: fairness, and where the change moved the odds. */

@@ -160,6 +160,7 @@ def changes_a_rule(site: Visit) -> None:
     page.get_by_role("button", name="Redo").click()
     expect(said).to_have_text(changed)
     expect(page.locator('[data-part="chances"] svg .op-pin')).to_be_visible()
+    expect(page.locator(".op-lab-shown[aria-busy]")).to_have_count(0)
     page.evaluate(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (t) => { window.got = t; } } })"
     )
