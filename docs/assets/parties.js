@@ -49,8 +49,8 @@
       const ends = rule.chains.map((chain) => ended(chain.at(-1)));
       return sides.map((label) => {
         const side = rule.side(label);
-        return rule.keys(side, "you").sorted.map(({ rank, score, weight: times }) =>
-          ({ key: [rank, score, rule.leads[rank] ? side.rating : 0], times, equal: ends[rank] }));
+        const { at, rank, weight } = rule.keys(side, "you");
+        return Array.from(at, (key, n) => ({ key: [key, rule.leads[rank[n]] ? side.rating : 0], times: weight[n], equal: ends[rank[n]] }));
       });
     },
   };

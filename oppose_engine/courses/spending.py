@@ -110,7 +110,9 @@ class Reroll(Spending):
 
     def settings(self) -> tuple[Setting, ...]:
         """The dice, how many of them are Hunger dice, and the difficulty."""
-        hunger = Setting(name="hunger", label="of which Hunger dice", values=range(6), default=1, says="{} of Hunger")
+        hunger = Setting(
+            name="hunger", label="of which Hunger dice", values=range(6), default=1, says="of which {} of Hunger"
+        )
         against = Setting(name="difficulty", label="Difficulty", values=range(1, 11), default=3, says="difficulty {}")
         return DICE, hunger, against
 

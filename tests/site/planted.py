@@ -98,7 +98,7 @@ FAULTS = (
     Fault("an exact value in a written page", METHOD, r'<data class="op-exact" value="5179/',
           '<data class="op-exact" value="5279/', "drift statements", builder=True),
     Fault("a number in the picture of a figure", GAME, r">you win 51\.8%", ">you win 51.7%", "drift"),
-    Fault("a place in the picture of a figure", GAME, r'translate\(492,286\.9\)', 'translate(294,286.9)', "drift"),
+    Fault("a place in the picture of a figure", GAME, r'translate\(351\.6,125\.3\)', 'translate(300,125.3)', "drift"),
     Fault("the description for search engines", GAME, r'(<meta name="description" content="[^"]*)51\.8', r"\g<1>58.1",
           "drift"),
     Fault("the description for other sites", GAME, r'(<meta property="og:description" content="[^"]*)51\.8',
