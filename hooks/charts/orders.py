@@ -83,7 +83,7 @@ def _orders(size: str, rows: Rows, names: list[str], score: int) -> Plate:
     words = "datum.value>=0.01?format(datum.value*100,'d')+'%':format(datum.value*100,'.1~r')+'%'"
     x = Along((least / 2, 1), ticks if wide else ticks[::2], side="top", log=True, grid=True, words=words)
     y = Along((-0.55, count - 0.45), down=True)
-    height, margins = 50 + (62 if count > 1 else 90) * count, (40, 110, 10, 74) if wide else (40, 76, 10, 56)
+    height, margins = 50 + (62 if count > 1 else 90) * count, (40, 110, 10, 74) if wide else (40, 92, 10, 56)
     plate = Plate(SIZES[size], height, margins, x=x, y=y, score=score)
     plate.give(rungs=rows, names=[{"k": k, "t": f"order {name}"} for k, name in enumerate(names)], one=[{}])
     here: dict[str, Any] = {"when": "datum.s==score"}
