@@ -521,6 +521,9 @@
         const axis = mean === undefined ? null : reach(counted);
         const places = axis ?? [...columns.keys()];
         const size = places.length;
+        const middle = axis ? mean - axis[0] : -2;
+        const marks = axis ? [line(place(middle, size), place(middle, size), "2%", `${FOOT}%`, "op-guide")] : [];
+        const clear = { "paint-order": "stroke", stroke: "var(--op-page)", "stroke-width": 4 }; // of the mean
         const content = [...columns].flatMap(([label, parts]) => {
           const at = places.indexOf(label);
           let top = FOOT;
@@ -533,13 +536,13 @@
             });
           });
           const share = tall(parts);
-          return [...bars, ...(share >= SEEN ? [word(oppose.percent(Math.round(share * 1e12), 10n ** 12n, 1), place(at, size), `${top.toFixed(3)}%`, "op-tick op-mid", { dy: -4 })] : [])];
+          if (share >= SEEN) marks.push(word(oppose.percent(Math.round(share * 1e12), 10n ** 12n, 1), place(at, size), `${top.toFixed(3)}%`, "op-tick op-mid", { dy: -4, ...(Math.abs(at - middle) < 1 && clear) }));
+          return bars;
         });
-        content.push(line(0, "100%", `${FOOT}%`, `${FOOT}%`, "op-base"));
+        content.push(...marks, line(0, "100%", `${FOOT}%`, `${FOOT}%`, "op-base"));
         for (const [at, label] of axis ? ticks(axis) : places.map((label, each) => [each, label])) {
           content.push(word(label, place(at, size), `${FOOT}%`, "op-tick op-mid", { dy: axis || size < 4 || at % 2 === 0 ? 16 : 32 }));
         }
-        if (axis) content.push(line(place(mean - axis[0], size), place(mean - axis[0], size), "2%", `${FOOT}%`, "op-guide"));
         const said = mean === undefined ? "" : ` mean ${oppose.minus(mean.toFixed(1))}${whole ? "" : " or more"}`;
         const title = styled("p", "op-small-title", `${"AB"[n]}: ${this.check(this.chosen[n], n).words}`, styled("span", "op-mean", said));
         return element("div", title, drawn("svg", { class: "op-columns", role: "img", "aria-label": `What ${"AB"[n]} rolls; the table has the numbers` }, ...content));
