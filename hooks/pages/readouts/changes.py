@@ -113,7 +113,7 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     summary = tag("summary", start(listed([f"{what}s" if what in ("modifier", "name") else what for what in made])))
     inside = tag("div", fields, class_="op-changes")
     told = fill("readouts/how.md", made=made).strip() if isinstance(mechanic, OpposedRoll | DegreeContest) else ""
-    how = tag("p", told, class_="op-note op-how") if told else None
+    how = tag("p", told, class_="op-how") if told else None
     return tag("details", summary, inside, how, class_="op-more op-rare")
 
 
