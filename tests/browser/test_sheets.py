@@ -153,6 +153,28 @@ def test_any_page_prints_without_controls_and_with_all_of_its_tables(paper: Page
     assert cut == 0
 
 
+SMALL = ".op-note, .op-meta, .op-stamp, .op-figure-sub, .op-caption, td"
+"""What is said beside the text."""
+
+
+@pytest.mark.parametrize("address", ["/systems/mythras/", "/changes/", "/why/botches/", "/ask/foes/"])
+def test_on_paper_nothing_beside_the_text_is_larger_than_the_text(paper: Page, address: str) -> None:
+    paper.goto(address)
+    sizes = paper.locator(f"article :is({SMALL}):visible").evaluate_all(
+        "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    text = paper.locator("article").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert sizes
+    assert max(sizes) <= text
+
+
+def test_claims_print_every_statement(paper: Page) -> None:
+    """Its folds are what it says; on the page of a game they are looked up."""
+    paper.goto("/claims/")
+    folds = paper.locator("details.op-fold")
+    expect(folds.locator("summary:visible")).to_have_count(folds.count())
+
+
 def test_the_files_are_linked_where_they_are_printed() -> None:
     assert file_of("mythras", "A4") == "sheets/mythras-a4.pdf"
     there = '<div class="op-fragment op-paper">\n<p>Print sheet</p>\n</div>'
