@@ -192,13 +192,14 @@
     readout?.turn(name, event.target.checked);
   });
 
-  /* Tables by two settings: the cell of the state is ringed, and a cell that is pressed is the state. */
+  /* Tables by two settings: the cell of the state is ringed, and a cell that is pressed is the state. By one: its row. */
   const ring = ({ state, box }) => {
-    for (const table of document.querySelectorAll(`.op-odds[data-down][data-system="${CSS.escape(box.dataset.system)}"]`)) {
+    for (const table of document.querySelectorAll(`table[data-down][data-system="${CSS.escape(box.dataset.system)}"]`)) {
       const { down, across } = table.dataset;
-      if (!(down in state) || !(across in state)) continue;
       const own = table.dataset.table === box.dataset.table && [undefined, state.variant].includes(table.dataset.variant);
-      if (own) oppose.ringed(table, oppose.cellOf(table, state[down], state[across]), `${state[down]} and ${state[across]}`);
+      if (!own || !(down in state)) continue;
+      if (across in state) oppose.ringed(table, oppose.cellOf(table, state[down], state[across]), `${state[down]} and ${state[across]}`);
+      else if (!across) for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", oppose.named(row.cells[0]) === String(state[down]));
     }
   };
 

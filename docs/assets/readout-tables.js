@@ -99,5 +99,5 @@
     }
   });
 
-  Object.assign(oppose, { between, cellOf, ringed, pressed });
+  Object.assign(oppose, { between, cellOf, named, ringed, pressed });
 })();

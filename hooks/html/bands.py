@@ -62,9 +62,9 @@ def bands_by_rating(table: OddsTable, caption: str) -> Records:
     return Records(caption, _columns(table), rows, classes="op-bands")
 
 
-def level_columns(levels: Sequence[str]) -> list[Column]:
-    """A column for each level or band, each with the square of its colour, in their order."""
-    tokens = level_tokens(levels)
+def level_columns(levels: Sequence[str], failing: int | None = None) -> list[Column]:
+    """A column for each level or band, each with the square of its colour, worst first; so many are ``failing``."""
+    tokens = level_tokens(levels, failing)
     return [Column(join(key("level", token), " ", start(level))) for level, token in zip(levels, tokens, strict=True)]
 
 

@@ -4,10 +4,6 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = "why"
-_LINK = re.compile(r"^link: (.+)$", re.MULTILINE)
-_MARKER = re.compile(r"<!-- odds: (\S+) ")
-
 
 class Essay(NamedTuple):
     """An essay: its source path, its name in a line of links, and games by their ids."""
@@ -19,9 +15,9 @@ class Essay(NamedTuple):
 
 def read_essays(docs: Path) -> list[Essay]:
     """The essays that have a name for links, by their paths; ``docs`` is the folder of the pages written by hand."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted((docs / FOLDER).glob("*.md"))}
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((docs / "why").glob("*.md"))}
     return [
-        Essay(path.relative_to(docs).as_posix(), named[1], frozenset(_MARKER.findall(text)))
+        Essay(path.relative_to(docs).as_posix(), named[1], frozenset(re.findall(r"<!-- odds: (\S+) ", text)))
         for path, text in texts.items()
-        if (named := _LINK.search(text))
+        if (named := re.search(r"^link: (.+)$", text, re.MULTILINE))
     ]

@@ -100,3 +100,14 @@ def test_a_cell_becomes_the_contest(page: Page) -> None:
     cell.click()
     expect(cell).to_have_class(re.compile("op-now"))
     assert "you=-5&them=3&your-dice=advantage&their-dice=advantage" in page.url
+
+
+def test_the_row_of_the_state_is_marked_in_a_table_by_dice_alone(page: Page) -> None:
+    """And its columns have the colours of the figure: what fails is no success."""
+    page.goto("/systems/blades/fortune/?dice=4")
+    marked = page.locator(".op-records tr.op-now th")
+    expect(marked).to_have_text("4")
+    page.locator("[data-field=dice]").first.fill("7")
+    expect(marked).to_have_text("7")
+    keys = page.locator(".op-records thead .op-key").evaluate_all("(all) => all.map((each) => each.classList[1])")
+    assert keys == ["op-level-failure", "op-level-success", "op-level-special", "op-level-critical"]

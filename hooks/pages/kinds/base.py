@@ -194,19 +194,23 @@ def rows(placed: MechanicOnPage, table: OddsTable, most: int = 0) -> Records:
     """One row for each label of the first axis, at most so many if not 0: the outcomes, or the one expectation."""
     down, labels = table.axes[0], few(table.axes[0].values, most) if most else by_tens(table.axes[0].values)
     values = [found for _, found in table.select(**{down.name: labels}).rows()]
-    heads = [Column(start(table.unit))]
+    heads, mechanic = [Column(start(table.unit))], placed.mechanic
+    attributes = {"data_places": "2"}
     if len(table.axes) == 1:
         values = [(each,) for each in values[0]]
     else:
         outcomes = [str(label) for label in table.axes[1].values]
-        coloured = isinstance(placed.mechanic, Check)
-        heads = level_columns(outcomes) if coloured else [Column(start(each)) for each in outcomes]
-    now = placed.mechanic.example().get(down.name, "")
+        heads = [Column(start(each)) for each in outcomes]
+        if isinstance(mechanic, Check):
+            results = mechanic.results(table.id.variant)
+            good = first_good(results) if [each.name for each in results] == outcomes else None
+            heads, attributes["data_down"] = level_columns(outcomes, good), down.name
+    now = mechanic.example().get(down.name, "")
     return Records(
         placed.caption(f"{table.title}, in {'percent' if table.is_odds else table.unit}.", table),
         [Column(start(down.name)), *heads],
         [[minus(at), *map(percent if table.is_odds else number, row)] for at, row in zip(labels, values, strict=True)],
         now=labels.index(now) if now in labels else None,
         of=table.id,
-        attributes={"data_places": "2"},
+        attributes=attributes,
     )
