@@ -124,7 +124,7 @@ def with_icepool(contest: Contest, you: int, them: int) -> list[int]:
     if contest.drop_above is not None:
         excess = max(you - contest.drop_above, them - contest.drop_above, 0)
         you, them = you - excess, them - excess
-    dice: list[icepool.Die[int]] = []
+    dice: list[icepool.Die[int]] = []  # pyrefly: ignore[bad-specialization]
     for rating in (you, them):
         levels = contest.bands.of([rating])[0].tolist()
         # failures and fumbles are equal and settle nothing: one key for all

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-import icepool
-
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds, Result, Switch
@@ -16,6 +14,7 @@ from oppose_engine.rules.fields import check_fields, check_names, check_rising
 from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.bands import LARGEST_DIE
+from oppose_engine.sides.sums import summed
 
 __all__ = ["DicePool", "Pool", "dice_setting"]
 
@@ -98,11 +97,8 @@ class Pool:
         if difficulty not in self.difficulties:
             allowed = f"{self.difficulties[0]}..{self.difficulties[-1]}"
             raise RangeError(f"difficulty {difficulty} is outside {allowed}; the standard is {self.standard}")
-        if not dice:
-            return {0: 1}
-        summed = dice @ icepool.Die(self.die(difficulty))
-        scale = self.sides**dice // summed.denominator()
-        return {outcome: quantity * scale for outcome, quantity in summed.items()}
+        die = tuple(((worth,), faces) for worth, faces in self.die(difficulty).items())
+        return {outcome: count for (outcome,), count in sorted(summed(((die, dice),)).items())}
 
     def band(self, outcome: int) -> str:
         """The name of the band that an outcome falls into."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import gcd, lcm
+from math import lcm
 from typing import ClassVar, NamedTuple
 
 from oppose_engine.errors import RangeError, RuleError, nearest
@@ -17,25 +16,22 @@ from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id, check_names
 from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import Scale
+from oppose_engine.sides.sums import Vector, Weights, summed
+from oppose_engine.sides.symbols import AGAIN, SymbolDie, weights
 
 __all__ = [
     "AtLeast",
     "Given",
     "Sums",
     "SymbolCheck",
-    "SymbolDie",
     "SymbolMap",
     "SymbolPair",
     "SymbolResult",
     "SymbolRoll",
 ]
 
-AGAIN = "again"
-"""The symbol of a face after which the die is rolled once more."""
-MOST_FACES, MOST_DICE, MOST_TIMES, MOST_CAP = 144, 40, 100, 40
+MOST_DICE, MOST_TIMES, MOST_CAP = 40, 100, 40
 MOST_LETTERS = 12
-Vector = tuple[int, ...]
-Weights = tuple[tuple[Vector, int], ...]
 Tests = tuple[tuple[Vector, int], ...]
 
 
@@ -112,37 +108,6 @@ class Sums(NamedTuple):
     total: int
     good: frozenset[tuple[int, int]]
     apart: dict[str, Fraction]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SymbolDie:
-    """A die: its faces, each a text of symbols such as ``"hit hit"``, and how many are rolled.
-
-    A symbol with a minus sign takes one away. ``number`` is a sum of settings, each times a whole number; below 0 no
-    die is rolled, and with ``most`` never more than that setting. With ``letter`` the die is rolled once for each
-    such letter in the settings that are typed as letters; with neither, once. ``only`` names a choice: with another
-    the die stays away. Faces from the setting ``reaches`` up show ``shows`` too.
-
-    >>> SymbolDie(faces=("", "head"), number={"coins": 1}).faces
-    ('', 'head')
-    """
-
-    faces: tuple[str, ...]
-    number: dict[str, int]
-    most: str = ""
-    letter: str = ""
-    only: str = ""
-    reaches: str = ""
-    shows: str = ""
-
-    def __post_init__(self) -> None:
-        check_fields(self)
-        if not 2 <= len(self.faces) <= MOST_FACES:
-            raise RuleError(
-                f"SymbolDie: {len(self.faces)} faces; allowed: 2..{MOST_FACES}; "
-                'write faces=("", "", "", "", "hit", "hit")',
-                field="faces",
-            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,7 +287,7 @@ class SymbolRoll:
             )
         dice, limits, tests = self._rolled(values)
         up, across = (self.symbols.index(name) for name in (self.mapped.up, self.mapped.across))
-        found = dict(sorted(((each[up], each[across]), count) for each, count in _summed(dice, limits).items()))
+        found = dict(sorted(((each[up], each[across]), count) for each, count in summed(dice, limits).items()))
         ups, acrosses = (range(min(-1, *each), max(1, *each) + 1) for each in zip(*found, strict=True))
         good = self.names.index(self.good)
         return Sums(
@@ -357,7 +322,7 @@ class SymbolRoll:
                 if die.reaches:
                     reached = numbers[die.reaches]
                     faces = tuple(f"{face} {die.shows}" if n >= reached else face for n, face in enumerate(faces, 1))
-                rolled.append((_weights(faces, symbols, limits), number))
+                rolled.append((weights(faces, symbols, limits), number))
         return tuple(rolled), limits, tuple(self._tests(result, symbols, numbers) for result in self.results)
 
     def _tests(self, result: SymbolResult, symbols: tuple[str, ...], numbers: Mapping[str, int]) -> Tests:
@@ -380,7 +345,7 @@ def _sorted(
     ``pairs`` are the places of the two symbols and of what they are more of, and how many.
     """
     found = [0] * len(tests)
-    for vector, count in _summed(dice, limits).items():
+    for vector, count in summed(dice, limits).items():
         shown = list(vector)
         for two, more, times in pairs:
             shown[more] += vector[two] // 2 * times
@@ -393,68 +358,6 @@ def _first(tests: tuple[Tests, ...], shown: Sequence[int]) -> int:
     return next(
         n for n, held in enumerate(tests) if all(sum(map(int.__mul__, times, shown)) >= least for times, least in held)
     )
-
-
-@cache
-def _weights(faces: tuple[str, ...], symbols: tuple[str, ...], limits: Vector) -> Weights:
-    """What one die shows, with weights that have no common divisor.
-
-    ``limits`` are the caps of the symbols, 0 for none. A die that is rolled again is followed until a symbol with a
-    cap has come up so often that more do not matter.
-    """
-    read = [(tuple(_count(face, symbol) for symbol in symbols), AGAIN in face.split()) for face in faces]
-    depth = max(1, *limits) if any(again for _, again in read) else 1
-    found: Counter[Vector] = Counter()
-    going: Counter[Vector] = Counter({(0,) * len(symbols): 1})
-    for left in range(depth - 1, -1, -1):
-        on: Counter[Vector] = Counter()
-        for before, ways in going.items():
-            for face, again in read:
-                after = _capped(map(int.__add__, before, face), limits)
-                ends = (
-                    not again or not left or any(cap and count >= cap for count, cap in zip(after, limits, strict=True))
-                )
-                (found if ends else on)[after] += ways * (len(faces) ** left if ends else 1)
-        going = on
-    shared = gcd(*found.values())
-    return tuple((vector, weight // shared) for vector, weight in sorted(found.items()))
-
-
-def _count(face: str, symbol: str) -> int:
-    shown = face.split()
-    return shown.count(symbol) - shown.count(f"-{symbol}")
-
-
-def _capped(sums: Iterable[int], limits: Vector) -> Vector:
-    return tuple(min(count, cap) if cap else count for count, cap in zip(sums, limits, strict=True))
-
-
-@cache
-def _summed(dice: tuple[tuple[Weights, int], ...], limits: Vector) -> dict[Vector, int]:
-    """How often each sum comes up: the dice of one kind after those of another."""
-    if not dice:
-        return {(0,) * len(limits): 1}
-    *before, (faces, number) = dice
-    return _both(_summed(tuple(before), limits), _several(faces, number, limits), limits)
-
-
-@cache
-def _several(faces: Weights, number: int, limits: Vector) -> dict[Vector, int]:
-    one = dict(faces)
-    return one if number == 1 else _both(_several(faces, number - 1, limits), one, limits)
-
-
-def _both(one: Mapping[Vector, int], other: Mapping[Vector, int], limits: Vector) -> dict[Vector, int]:
-    found: Counter[Vector] = Counter()
-    for first, ways in one.items():
-        for second, weight in other.items():
-            found[tuple(map(int.__add__, first, second))] += ways * weight
-    if not any(limits):
-        return dict(found)
-    capped: Counter[Vector] = Counter()
-    for sums, ways in found.items():
-        capped[_capped(sums, limits)] += ways
-    return dict(capped)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -13,33 +13,15 @@ from math import gcd, lcm
 from oppose_engine.errors import RuleError
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.sides.bands import LARGEST_DIE
+from oppose_engine.sides.sums import Vector, summed
 
-__all__ = ["MOST_DICE", "FaceDie", "summed"]
+__all__ = ["MOST_DICE", "FaceDie"]
 
 MOST_DICE = 40
 """The most dice of a pool on one side."""
 MOST_WORTH = 10
 
-Vector = tuple[int, ...]
 Shares = tuple[Fraction, Fraction, Fraction]
-
-
-def summed(dice: Iterable[tuple[Mapping[Vector, int], int]], width: int) -> dict[Vector, int]:
-    """The sums of what faces show, with how often each comes up: ``dice`` are faces with weights, and how many dice.
-
-    >>> coin = {(0, 1): 1, (1, 0): 1}
-    >>> summed([(coin, 2)], 2)
-    {(0, 2): 1, (1, 1): 2, (2, 0): 1}
-    """
-    found: dict[Vector, int] = {(0,) * width: 1}
-    for faces, number in dice:
-        for _ in range(number):
-            after: Counter[Vector] = Counter()
-            for before, ways in found.items():
-                for face, weight in faces.items():
-                    after[tuple(map(int.__add__, before, face))] += ways * weight
-            found = after
-    return dict(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +118,7 @@ class FaceDie:
 @cache
 def _counts(die: FaceDie, dice: int) -> dict[int, int]:
     found: Counter[int] = Counter()
-    for (worth, tops), count in summed([(die.faces, dice)], 2).items():
+    for (worth, tops), count in summed(((tuple(die.faces.items()), dice),), (0, 0)).items():
         found[max(0, worth + tops // 2 * die.pair)] += count
     return dict(sorted(found.items()))
 
