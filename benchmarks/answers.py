@@ -53,20 +53,24 @@ LAB = """async () => {
   const box = document.querySelector("[data-ask=lab]");
   const field = (name) => box.querySelector(`[data-ask-field="${name}"]`);
   const [system, variant] = ["system", "variant"].map(field);
-  const map = box.querySelector('[data-part="chances"] svg');
   const problem = box.querySelector('[data-part="problem"]');
   const shown = box.querySelector(".op-lab-shown");
-  const drawn = (does, whole = true) => new Promise((done) => { // whether it was: for other sides there is no map
-    let shows = false;
-    const seen = new MutationObserver((all) => {
-      shows ||= all.some(({ target }) => target === map);
-      if (!problem.textContent && (!shows || (whole && shown.hasAttribute("aria-busy")))) return;
-      seen.disconnect();
-      done(!problem.textContent);
-    });
-    for (const each of [map, problem, shown]) seen.observe(each, { childList: true, attributes: true });
+  const { pictures } = oppose.asks;
+  const own = { ...pictures };
+  const turn = () => new Promise((go) => { setTimeout(go); });
+  const drawn = async (does, whole = true) => { // whether it was: for other sides there is no map
+    const left = new Set(["map", "area"]); // the pictures that are drawn last
+    for (const name of left) {
+      pictures[name] = (...given) => {
+        left.delete(name);
+        return own[name](...given);
+      };
+    }
     does();
-  });
+    while (left.size && !problem.textContent) await turn();
+    while (whole && shown.hasAttribute("aria-busy")) await turn();
+    return !problem.textContent;
+  };
   const choose = (list, value) => drawn(() => {
     list.value = value;
     list.dispatchEvent(new Event("input", { bubbles: true }));
@@ -96,7 +100,7 @@ LAB = """async () => {
           const seen = await drawn(() => {}, false);
           document.body.getBoundingClientRect();
           if (seen) took.push(performance.now() - began);
-          while (shown.hasAttribute("aria-busy")) await new Promise((go) => { setTimeout(go); });
+          while (shown.hasAttribute("aria-busy")) await turn();
           if (seen) all.push(performance.now() - began);
         }
         const undo = box.querySelector('[data-ask-do="undo"]');

@@ -273,22 +273,24 @@
           return;
         }
         field.value = text;
-        if (name === "system") this.readings();
+        if (name === "system") this.another();
       }
       this.show();
     }
 
     /* The readings of another game, and sides as it writes them. */
+    another() {
+      this.readings();
+      this.usual(this.game());
+    }
+
     readings() {
       const { readings } = this.game();
       this.fields.get("variant").replaceChildren(...readings.map(([id, title]) => new Option(title, id)));
     }
 
     changed(name) {
-      if (name === "system") {
-        this.readings();
-        this.usual(this.game());
-      }
+      if (name === "system") this.another();
       if (this.box.dataset.ask !== "which") this.show();
     }
 
@@ -576,10 +578,7 @@
       }));
     }
 
-    changed(name) {
-      if (name === "system") this.readings();
-      this.show();
-    }
+    usual() {} // the fields of a game come with what is usual
 
     ready() { return window.opposeLoad.part("dice"); }
 

@@ -20,6 +20,7 @@
   const MASTER = { rating: 100, both: ["<=", "roll", 50], your_draw: "tie", their_draw: "tie" };
   const EVENED = { low: 6, high: 14, to: 10, scale: 20 };
 
+  const LEVELS = [["bands", "levels"], ["throw", "levels"]];
   const RARE = [["shift", "shift"], ["master", "master"], ["ratings", "favours", "masteries", "evened"]];
 
   const whole = (text) => {
@@ -123,33 +124,43 @@
 
     sentence(text, parts, name = "p") { return made(name, { class: "op-lab-said" }, ...filled(text, parts)); }
 
-    /* One block; `fields` are what "Put back" puts back. */
-    block(name, title, fields, make) {
+    /* One block; `fields` are what "Put back" puts back, `more` what else it looks at. The block that stands in its place
+       is taken again if all of this is as it was. */
+    block(name, title, fields, make, more = []) {
+      const looked = [...fields, ...more].map((path) => [path, at(this.rule, path), at(this.start, path)]);
+      const told = JSON.stringify([this.lab.document.kind, name, title, looked, name === "tests" && [...this.formulas]]);
+      const own = this.before[this.drawn];
+      this.drawn += 1;
+      if (own?.told === told) return own;
       this.was = [];
       const content = make();
       const differs = fields.some((path) => !same(at(this.rule, path), at(this.start, path)));
       const back = () => this.lab.change(name, (rule) => fields.forEach((path) => put(rule, path, copy(at(this.start, path)))));
-      const told = this.was.length === 1 ? ["Changed from ", made("span", {}, this.was[0]), ". "] : ["Changed. "];
+      const words = this.was.length === 1 ? ["Changed from ", made("span", {}, this.was[0]), ". "] : ["Changed. "];
       const found = made("details", { class: "op-lab-block", "data-block": name, open: !this.shut.has(name) },
         made("summary", {}, made("h2", {}, title)), ...content,
-        ...(differs ? [made("p", { class: "op-lab-was" }, ...told, pressed("Put back", `Put back: ${title}`, back))] : []));
+        ...(differs ? [made("p", { class: "op-lab-was" }, ...words, pressed("Put back", `Put back: ${title}`, back))] : []));
       found.addEventListener("toggle", () => this.shut[found.open ? "delete" : "add"](name));
-      return found;
+      return Object.assign(found, { told });
     }
 
     /* ---- the whole ---------------------------------------------------------------------------------------------------- */
 
-    /* Which blocks a rule has, from its kind. */
-    draw() {
+    /* Which blocks a rule has, from its kind; `before` are those that stand there. */
+    draw(before = []) {
+      [this.before, this.drawn] = [before, 0];
       const { kind } = this.lab.document;
       const { rule } = this;
       let [blocks, known] = [[], []];
       try {
         const own = { contest: "bands", throws: "throw", "active-roll": "bands" }[kind];
         if (own) [blocks, known] = this.levelled(own, kind);
-        else if (SENTENCES[kind]) [blocks, known] = [[this.block("die", "Dice", known, () => SENTENCES[kind](this))], Object.keys(rule ?? {})];
+        else if (SENTENCES[kind]) {
+          known = Object.keys({ ...this.start, ...rule });
+          blocks = [this.block("die", "Dice", known.map((name) => [name]), () => SENTENCES[kind](this))];
+        }
       } catch {
-        [blocks, known] = [[], []]; // parts of another shape stand as they are written
+        [blocks, known, this.drawn] = [[], [], 0]; // parts of another shape stand as they are written
       }
       const rest = Object.fromEntries(Object.entries(rule ?? {}).filter(([name]) => !known.includes(name)));
       return [...blocks, this.rest(known, rest)];
@@ -194,7 +205,7 @@
         const target = rule.target && this.term("die", "The target of a side that does not roll", ["target"]);
         lines.push(this.sentence(rule.target ? "{still} Their target is {target}." : "{still}", { still, target }));
         return lines;
-      });
+      }, [["master"]]);
     }
 
     face(own, n) {
@@ -230,7 +241,7 @@
         const more = pressed("+ rule", "Add a rule in front", () => edit((found) => { found.tests.unshift([levels.at(-1), ["<=", "roll", 1]]); }));
         return [made("p", { class: "op-lab-said" }, "From the worst to the best: ", ...names, " ", add),
           made("p", { class: "op-note" }, "A roll takes the first level whose rule it fits."), made("ol", { class: "op-lab-tests" }, ...rows), ...rest, more];
-      });
+      }, [[own, "die"]]);
     }
 
     /* A level's name; without a name the level goes, with its rules. */
@@ -344,7 +355,7 @@
           return this.sentence("{high} {how} {low}.", { high: oppose.start(high), how, low }, "li");
         });
         return [made("ul", { class: "op-lab-tests" }, ...rows.reverse())];
-      });
+      }, LEVELS);
     }
 
     groups() {
@@ -374,7 +385,7 @@
             { both, one: link(0, "first"), two: link(1, "then"), end }, "li");
         });
         return [made("p", { class: "op-note" }, levels.length > 1 ? "The better level. With the same level on both sides:" : "Of both rolls:"), made("ul", { class: "op-lab-tests" }, ...rows)];
-      });
+      }, [...LEVELS, ["alike"]]);
     }
 
     against(levels) {
@@ -385,7 +396,7 @@
           ? [this.sentence("You roll against {it}.", { it: this.term("against", "What you roll against", ["against"]) })]
           : levels.map((name) => this.sentence("If theirs is {name}, you roll against {it}.", { name, it: this.term("against", `Against their ${name}`, ["against", name]) }));
         return [this.sentence("You win with {good} or better.", { good }), ...rows];
-      });
+      }, LEVELS);
     }
 
     /* A part of a rule that may be there or not: a choice that brings it in its usual form, and takes it away. */
@@ -410,7 +421,7 @@
           return this.sentence("A loser with {name}: {steps} down.", { name, steps }, "li");
         });
         return [first, made("ul", { class: "op-lab-tests" }, ...rows.reverse()), this.sentence("Never below {floor}; who is below it stays there.", { floor })];
-      });
+      }, LEVELS);
     }
 
     /* A rating that does not roll. */
@@ -483,7 +494,7 @@
           whole.rule = { ...Object.fromEntries(known.filter((name) => name in rule).map((name) => [name, rule[name]])), ...found };
         }));
         return [made("p", { class: "op-note" }, "Fields of the rule document; the schema is on the page Data."), field];
-      });
+      }, names.map((name) => [name]));
     }
   }
 
@@ -496,6 +507,10 @@
         { again: own.number("die", "Rolled again from", ["die", "again"], 0), pair: own.number("die", "Two top faces count more", ["die", "pair"], 0) }),
       own.sentence("Each side rolls {dice} dice and counts. With the same count {equal}.",
         { dice: own.list("die", "Dice of a side", ["dice"]), equal: own.word("die", "With the same count", ["equal"], EQUAL, "tie") }),
+      own.sentence("They roll {theirs}.", { theirs: own.choice("die", "Their dice", { "": "the same dice", own: "dice of another kind" },
+        (value, rule) => put(rule, ["their_die"], value ? copy(rule.die) : undefined), own.rule.their_die ? "own" : "", own.start.their_die ? "own" : "") }),
+      ...(own.rule.their_die ? [own.sentence("The faces of their die are worth {worth}; each two with the top face count {pair} more.",
+        { worth: own.list("die", "What their faces are worth", ["their_die", "worth"]), pair: own.number("die", "Two of their top faces count more", ["their_die", "pair"], 0) })] : []),
     ],
     "die-and-modifier": (own) => [own.sentence("Each side rolls a die of {sides} and adds one of the modifiers {modifiers}; more wins.",
       { sides: own.number("die", "Faces of the die", ["sides"]), modifiers: own.list("die", "Modifiers", ["modifiers"]) })],

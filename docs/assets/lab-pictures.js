@@ -15,24 +15,45 @@
 
   const colour = (token) => `var(--op-${token})`;
   const fixed = (number) => +number.toFixed(2);
-  const part = (name, given, text = "") => {
-    const found = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(given)) found.setAttribute(key, value);
-    if (text !== "") found.textContent = text;
-    return found;
-  };
+  const part = (name, given, text = "") => [name, given, String(text)]; // as it is to be drawn
   const word = (x, y, text, given = {}) => part("text", { x: fixed(x), y: fixed(y), "font-size": 4, fill: colour("muted"), "text-anchor": "middle", "dominant-baseline": "central", ...given }, text);
   const atLeft = (y, text, given) => word(-2, y, text, { "text-anchor": "end", ...given });
+
+  /* The parts in a group; what stands there as it is to be stays, for to lay out words takes longest. */
+  const standing = new WeakMap(); // group -> its parts
+  const draw = (group, parts) => {
+    const before = standing.get(group) ?? [];
+    standing.set(group, parts);
+    parts.forEach(([name, given, text], n) => {
+      let [own, was, told] = [group.childNodes[n], {}, ""];
+      if (before[n]?.[0] === name) [, was, told] = before[n];
+      else {
+        const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+        if (own) own.replaceWith(made);
+        else group.append(made);
+        own = made;
+      }
+      for (const key in was) if (!(key in given)) own.removeAttribute(key);
+      for (const key in given) if (given[key] !== was[key]) own.setAttribute(key, given[key]);
+      if (text !== told) own.textContent = text;
+    });
+    while (group.childNodes.length > parts.length) group.lastChild.remove();
+  };
 
   /* What a picture has, and what it says to whoever does not see it. */
   const show = (figure, parts, box, said) => {
     const svg = figure.querySelector("svg");
-    const group = part("g", { transform: `scale(${PIXELS})` });
-    group.append(...parts);
-    svg.replaceChildren(group);
-    svg.setAttribute("viewBox", box.split(" ").map((each) => each * PIXELS).join(" "));
+    let group = svg.firstElementChild;
+    if (!standing.has(group)) {
+      group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      group.setAttribute("transform", `scale(${PIXELS})`);
+      svg.replaceChildren(group);
+    }
+    draw(group, parts);
+    const seen = box.split(" ").map((each) => each * PIXELS).join(" ");
+    if (svg.getAttribute("viewBox") !== seen) svg.setAttribute("viewBox", seen);
     svg.toggleAttribute("hidden", false);
-    if (said) svg.setAttribute("aria-label", said);
+    if (said && svg.getAttribute("aria-label") !== said) svg.setAttribute("aria-label", said);
     figure.hidden = false;
   };
 
@@ -59,7 +80,7 @@
       part("path", { d: `M0 ${row}H${column}V0`, fill: "none", stroke: colour("mark"), "stroke-width": 0.5, "stroke-dasharray": "1 1" }),
       part("circle", { class: "op-pin", cx: column, cy: row, r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
     ] : [];
-    show(figure, [...cells, ...words, word(100, -8.5, "them \u2192", { "text-anchor": "end" }), atLeft(-8.5, "you \u2193"), ...marks], "-13 -12 117 116");
+    show(figure, [word(100, -8.5, "them \u2192", { "text-anchor": "end" }), atLeft(-8.5, "you \u2193"), ...words, ...cells, ...marks], "-13 -12 117 116");
   };
 
   /* ---- which roll gives which level ------------------------------------------------------------------------------------ */

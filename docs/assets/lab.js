@@ -4,7 +4,8 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks?.Blocks || oppose.asks.kinds.lab) return;
-  const { Ask, Blocks, made, meeting, fill, pictures } = oppose.asks;
+  const { Ask, Blocks, made, meeting, pictures } = oppose.asks;
+  const { put } = oppose;
 
   const VERSION = 1;
   const LONGEST = 8000;
@@ -31,7 +32,7 @@
   const shortened = (text) => parts().reduce((found, part, n) => found.replaceAll(part, String.fromCharCode(n + 1)), text);
   const whole = (text) => { const known = parts(); return text.replace(/[\x01-\x1f]/g, (sign) => known[sign.charCodeAt(0) - 1]); };
 
-  const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const through = async (bytes, stream) => new Uint8Array(await new Response(new Response(bytes).body.pipeThrough(stream)).arrayBuffer());
 
   const pack = async (told) => {
     const bytes = await through(new TextEncoder().encode(shortened(JSON.stringify(told))), new CompressionStream("deflate-raw"));
@@ -173,17 +174,25 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
   const CHANCES = Array.from({ length: 11 }, (_, n) => `chance-${n}`);
   const GROWN = ["diff-m4", "diff-m3", "diff-m2", "diff-m1", "diff-0", "diff-p1", "diff-p2", "diff-p3", "diff-p4"];
 
-  /* What a part of a block says, with what stands in its controls. */
-  const told = (part) => [part.outerHTML, ...[...part.querySelectorAll("input, select, textarea")].map(({ value }) => value)].join("\n");
+  /* Rows of a table with the first cell as their head; those that are there stay. */
+  const fill = (body, rows) => {
+    while (body.rows.length > rows.length) body.deleteRow(-1);
+    while (body.rows.length < rows.length) body.append(made("tr", {}, made("th", { scope: "row" }), ...rows[0].slice(1).map(() => made("td"))));
+    oppose.fillRows(body, rows);
+  };
 
   /* Other parts in a place: those that say the same stay as they are, so that only what changed is laid out anew. */
+  const value = (part) => part.matches?.("input, select, textarea") && part.value;
   const renew = (place, parts) => {
-    const before = [...place.children];
+    const before = [...place.childNodes];
     parts.forEach((part, n) => {
       const own = before[n];
+      if (own === part) return;
       if (!own) place.append(part);
-      else if (own.tagName === part.tagName && part.matches("[data-block], ol, ul") && own.dataset.block === part.dataset.block) renew(own, [...part.children]);
-      else if (told(own) !== told(part)) own.replaceWith(part);
+      else if (own.tagName === part.tagName && part.matches?.("[data-block], ol, ul, li, p") && own.dataset.block === part.dataset.block && own.className === part.className) {
+        own.told = part.told;
+        renew(own, [...part.childNodes]);
+      } else if (value(own) !== value(part) || !own.isEqualNode(part)) own.replaceWith(part);
     });
     for (const own of before.slice(parts.length)) own.remove();
   };
@@ -388,8 +397,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     async blank() {
       if (this.game().kind !== BLANK.kind) {
         this.fields.get("system").value = this.games.find((game) => game.kind === BLANK.kind && game === this.contests(game.id)[0]).id;
-        this.readings();
-        this.usual(this.game());
+        this.another();
         await oppose.need(this.game().id);
       }
       this.begin(copy(BLANK), false);
@@ -451,7 +459,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     redraw() {
       const place = this.part("rule");
       const kept = place.contains(document.activeElement) && document.activeElement.ariaLabel;
-      renew(place, this.blocks.draw());
+      place.querySelectorAll(".op-problem").forEach((line) => line.remove());
+      renew(place, this.blocks.draw([...place.children]));
       if (kept && document.activeElement.ariaLabel !== kept) place.querySelector(`[aria-label="${CSS.escape(kept)}"]`)?.focus();
       for (const [name, off] of [["undo", !this.done.length], ["redo", !this.undone.length], ["again", JSON.stringify(this.document) === JSON.stringify(this.start)]]) {
         this.box.querySelector(`[data-ask-do="${name}"]`).disabled = off;
@@ -472,16 +481,16 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         this.refuse(error);
         return;
       }
-      this.part("problem").textContent = "";
+      put(this.part("problem"), "");
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
       const [field, short] = [this.fields.get("against"), this.compared ? "Other" : "Start"];
-      for (const part of ["outcomes", "fair", "graded"]) [...this.part(part).closest("table").tHead.rows[0].cells].at(-3).textContent = short;
+      for (const part of ["outcomes", "fair", "graded"]) put([...this.part(part).closest("table").tHead.rows[0].cells].at(-3), short);
       const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
       this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points${from}` : ""}.`);
       [after, before].forEach(({ each, total }, n) => {
         const row = this.part("bars").children[n];
         row.hidden = n > 0 && !changed;
-        row.firstChild.textContent = n ? short : "Now";
+        put(row.firstChild, n ? short : "Now");
         oppose.drawBar(row.querySelector("svg"), each, total);
       });
       fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
@@ -556,8 +565,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }));
       const [cliff, where] = numbers && whole ? steepest(now) : [0];
       const before = numbers && whole ? steepest(was)[0] : 0;
-      this.part("cliff").textContent = cliff < CLIFF || (changed && cliff <= before) ? ""
-        : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`;
+      put(this.part("cliff"), cliff < CLIFF || (changed && cliff <= before) ? ""
+        : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`);
       this.maps(was, now, changed);
     }
 
@@ -565,7 +574,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     drawn(table, { read, meet, rule }, you, them) {
       const { rows } = this.part("pictures").dataset;
       const { levels = [] } = rule.bands ?? rule.throw ?? {};
-      this.part("bands-said").textContent = pictures.bands(this.part("bands"), rule, this.rating(rule, read(you)), pictures.tokensOf(levels, JSON.parse(rows)));
+      put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(rule, read(you)), pictures.tokensOf(levels, JSON.parse(rows))));
       const { labels } = rule.tables[table].axes[0];
       const other = read(them);
       const columns = labels.map((label) => {
@@ -573,7 +582,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         return each.map((count) => (100 * Number(count)) / Number(total));
       });
       this.grades(rule, meet, read(you), other);
-      this.part("area-said").textContent = pictures.area(this.part("area"), columns, labels, (this.pin(labels, you, you) ?? [-1])[0], them);
+      put(this.part("area-said"), pictures.area(this.part("area"), columns, labels, (this.pin(labels, you, you) ?? [-1])[0], them));
     }
 
     /* What each grade makes of your roll: the rating, and your chance, at the start and now. */
@@ -633,10 +642,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         const n = flat.indexOf(value);
         return `${labels[Math.floor(n / size)]} against ${labels[n % size]}`;
       };
-      this.part("moved").textContent = !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
+      put(this.part("moved"), !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
         : still ? "Win minus lose is the same everywhere."
         : [`Win minus lose, now against ${this.compared ? "the other rule" : "the start"}.`, most > 0 && `The most gained: ${bySign(most)} points, ${place(most)}.`,
-          least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${STEPS[Number(Math.max(most, -least) >= 2)].join(", ")} points.`].filter(Boolean).join(" ");
+          least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${STEPS[Number(Math.max(most, -least) >= 2)].join(", ")} points.`].filter(Boolean).join(" "));
     }
 
     /* Where the match-up stands on a map: its row and its column, if the map has both. */
@@ -661,7 +670,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${short}`;
       if (!this.box.isConnected || turn !== this.turn || shows !== this.goodDocument) return; // left, or changed again meanwhile
       this.link = new URL(end, location.href.replace(/[?#].*/, "")).href;
-      this.part("printed").textContent = this.link;
+      put(this.part("printed"), this.link);
       this.length.textContent = plain ? "" : `${oppose.grouped(this.link.length)} letters${alone ? "; without the rule that you kept, which is too long for a link" : ""}`;
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);

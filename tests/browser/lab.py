@@ -1,0 +1,49 @@
+"""The rule lab as its tests have it: its readings, opened, edited, counted to the end."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from oppose_engine import discover
+
+__all__ = ["GAMES", "LIMIT", "PROBLEM", "SAID", "edited", "kept", "opened", "readings", "settled"]
+
+GAMES = [game for game in discover().values() if game.contests()]
+LIMIT = "Rule 1: the limit, 3"
+"""What a roll has to be at most for a critical success of Mythras: a tenth of the rating."""
+SAID, PROBLEM = '[data-part="said"]', '[data-part="rule"] .op-problem'
+
+
+def readings() -> list[tuple[str, str, str]]:
+    """Every reading of an opposed roll: its game, its table, its id."""
+    return [
+        (game.id, main.match_table, each.id) for game in GAMES for main in game.contests() for each in main.variants
+    ]
+
+
+def opened(page: Page, address: str) -> None:
+    page.goto(f"/lab/{address}")
+    if not address:
+        page.get_by_text("Change this rule").click()  # what brings the scripts
+    page.locator('[data-block=""]').wait_for()
+
+
+def settled(page: Page) -> None:
+    """Wait until all is counted and drawn, and the address holds it."""
+    expect(page.locator(".op-lab-shown[aria-busy]")).to_have_count(0, timeout=20_000)
+
+
+def edited(page: Page, label: str, value: str) -> None:
+    part = page.get_by_label(label, exact=True)
+    part.fill(value)
+    part.blur()
+    expect(page.locator(PROBLEM)).to_have_count(0)
+    settled(page)
+
+
+def kept(page: Page) -> str:
+    """The address of the page, once it holds the rule that is shown: not that of an edit before it."""
+    settled(page)
+    link = str(page.evaluate("location.href"))
+    assert "#r=" in link
+    return link

@@ -1,0 +1,267 @@
+"""The rule lab: every part of a rule stands in a sentence, and is changed there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from oppose_engine.documents import from_link, to_rule
+from tests.browser.axe import AXE, complaints
+from tests.browser.lab import LIMIT, PROBLEM, SAID, kept, opened, readings
+
+
+def test_further_fields_that_break_the_blocks_are_refused_and_undone(page: Page) -> None:
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    further = page.get_by_label("Further fields of the rule, as JSON")
+    page.get_by_role("heading", name="Further").click()
+    for wrong in ('{"ties": null}', '{"alike": 3, "bands": []}', "[1]", "null", "3"):
+        further.fill(wrong)
+        further.blur()
+        expect(page.get_by_label(LIMIT)).to_have_count(1)
+        expect(page.locator(SAID)).to_contain_text("51.8% of the time you win at 60 against 40")
+
+
+def test_every_sentence_of_a_reading_says_its_rule(page: Page) -> None:
+    """What stands in each part of a sentence, written again as it stands, leaves all odds as they are."""
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    asked = readings()
+    found = page.evaluate(
+        """async (asked) => {
+          const { term, worded, Blocks } = oppose.asks;
+          const found = [];
+          for (const [system, table, variant] of asked) {
+            await oppose.need(system);
+            const own = oppose.documentOf(`${system}/${table}/${variant}`);
+            const lab = { document: JSON.parse(JSON.stringify(own)), start: own, redraw() {} };
+            lab.change = (block, edit) => edit(lab.document.rule, lab.document);
+            const all = (blocks, wanted) => blocks.flatMap((block) => [...block.querySelectorAll(wanted)]);
+            const parts = () => all(new Blocks(lab).draw(), ".op-part");
+            const drawn = new Blocks(lab).draw();
+            const changed = all(drawn, ".op-changed, .op-lab-was").length;
+            const names = parts().map((part) => part.ariaLabel);
+            const again = names.length - new Set(names).size;
+            for (let n = 0; n < names.length; n += 1) {
+              const part = parts()[n];
+              if (!part.ariaLabel.startsWith("Level ")) part.dispatchEvent(new Event("change")); // as it stands
+            }
+            const [was, now] = [own, lab.document].map((each) => odds.check(each).tables[table]);
+            const { axes: [{ labels: you }, { labels: them }] } = was;
+            const differs = [];
+            you.forEach((mine, i) => them.forEach((theirs, j) => {
+              if ((i * 7 + j) % 13) return;
+              const [before, after] = [was, now].map(({ cell }) => String(cell(mine, theirs).each));
+              if (before !== after) differs.push([mine, theirs]);
+            }));
+            const further = drawn.at(-1).querySelector("textarea").value;
+            found.push({ system, variant, count: names.length, changed, differs, again, further });
+          }
+          return found;
+        }""",
+        asked,
+    )
+    assert len(found) >= 50
+    for each in found:
+        assert (each["differs"], each["changed"], each["again"]) == ([], 0, 0), each
+        assert each["count"] >= 2, each
+    further = {field for each in found for field in json.loads(each["further"])}
+    assert further == set(), "every part of a rule stands in a sentence"
+
+
+def test_blocks_that_stay_say_what_blocks_drawn_anew_say(page: Page) -> None:
+    """Through many games and edits: no part that was left in place is of an earlier rule."""
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    found = page.evaluate(
+        """async (games) => {
+          const { Blocks } = oppose.asks;
+          const box = document.querySelector(".op-ask");
+          const place = box.querySelector('[data-part="rule"]');
+          let lab;
+          const own = Blocks.prototype.draw;
+          Blocks.prototype.draw = function draw(...given) {
+            lab = this.lab;
+            return own.apply(this, given);
+          };
+          const said = (blocks) => blocks.map((block) => {
+            const copy = block.cloneNode(true);
+            copy.querySelectorAll(".op-problem").forEach((line) => line.remove());
+            const values = [...block.querySelectorAll("input, select, textarea")].map(({ value }) => value);
+            return [block.dataset.block, copy.innerHTML, ...values].join("\\n");
+          });
+          const field = (name) => box.querySelector(`[data-ask-field="${name}"]`);
+          const [system, variant] = ["system", "variant"].map(field);
+          const choose = async (list, value) => {
+            place.querySelector('[data-block=""]').remove();
+            list.value = value;
+            list.dispatchEvent(new Event("input", { bubbles: true }));
+            while (!place.querySelector('[data-block=""]')) await new Promise((go) => { setTimeout(go, 5); });
+          };
+          const differs = [];
+          let count = 0;
+          const look = (what) => {
+            count += 1;
+            const [stands, anew] = [[...place.children], new Blocks(lab).draw()].map(said);
+            if (String(stands) !== String(anew)) {
+              const at = stands.findIndex((each, n) => each !== anew[n]);
+              const [one, other] = [stands[at], anew[at] ?? ""];
+              const from = [...one].findIndex((sign, n) => sign !== other[n]);
+              const words = [one, other].map((each) => each.slice(from, from + 40));
+              differs.push([system.value, variant.value, what, ...words]);
+            }
+          };
+          for (const game of games) {
+            await choose(system, game);
+            for (const { value } of [...variant.options].slice(0, 3)) {
+              await choose(variant, value);
+              look("chosen");
+              for (let n = 0; n < place.querySelectorAll(".op-part").length; n += 2) {
+                const part = place.querySelectorAll(".op-part")[n];
+                if (part.tagName === "SELECT") part.selectedIndex = (part.selectedIndex + 1) % part.options.length;
+                else part.value = part.value.replace(/[1-9]\\d*/, (each) => String(Number(each) + 1));
+                part.dispatchEvent(new Event("change"));
+                look(part.ariaLabel);
+                if (n % 3 === 0) box.querySelector('[data-ask-do="undo"]').click();
+                if (n % 3 === 0) look(`${part.ariaLabel}, undone`);
+              }
+            }
+          }
+          Blocks.prototype.draw = own;
+          return [count, differs];
+        }""",
+        ["coc7", "open-ended-d10", "brp", "gurps", "year-zero", "delta-green", "questworlds", "mythras"],
+    )
+    count, differs = found
+    assert differs[:1] == []
+    assert count > 300
+
+
+def test_a_rule_is_made_of_sentences_alone(page: Page) -> None:
+    """From nothing, by the parts of the sentences; Python gives the same odds for what the link holds."""
+    opened(page, "?system=dnd5e")
+    page.get_by_role("button", name="From nothing").click()
+    expect(page.locator(SAID)).to_contain_text(" against ")
+    page.get_by_role("button", name="Add a level above the best").click()
+    page.get_by_label("Level 3, from the worst").fill("special")
+    page.get_by_label("Level 3, from the worst").blur()
+    limit = page.get_by_label("Rule 1: the limit")
+    limit.fill("rating ÷ 5, down")
+    limit.blur()
+    page.get_by_role("button", name="Rule 1: one more condition").click()
+    page.get_by_label("Rule 1: and, or").select_option("or")
+    page.get_by_label("Rule 1: how it compares, 2").select_option("%")
+    page.get_by_label("Rule 1: the limit, 2").fill("11")
+    page.get_by_label("Rule 1: the limit, 2").blur()
+    page.get_by_label("Both special: first").select_option("lower roll")
+    page.get_by_label("success and failure").select_option("same")
+    expect(page.locator(PROBLEM)).to_have_count(0)
+    rule = {
+        "bands": {
+            "levels": ["failure", "success", "special"],
+            "tests": [
+                ["special", ["or", ["<=", "roll", ["down", "rating", 5]], ["is", ["%", "roll", 11], 0]]],
+                ["success", ["<=", "roll", "rating"]],
+                ["failure", [">=", "roll", 1]],
+            ],
+        },
+        "ties": {"success": ["tie"], "special": ["lower roll", "tie"]},
+        "alike": [["failure", "success"]],
+    }
+    linked = from_link(kept(page))
+    assert to_rule(linked.system.match_up())["rule"] == rule
+    page.get_by_label("Level 3, from the worst").fill("")
+    page.get_by_label("Level 3, from the worst").blur()
+    expect(page.get_by_label("Both special: first")).to_have_count(0)
+    expect(page.locator(".op-lab-tests").first.locator("li")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("address", "block", "label", "value", "path", "wanted"),
+    [
+        ("?system=openquest3&variant=srd", "master", "A Master's rating", "90", ("master", "rating"), 90),
+        ("?system=openquest3&variant=srd", "master", "You are the Master", "win", ("master", "your_draw"), "win"),
+        (
+            "?system=openquest3&variant=srd",
+            "master",
+            "Two Masters: the limit",
+            "20",
+            ("master", "both"),
+            ["or", ["is", ["%", "roll", 20], 0], ["is", "roll", 100]],
+        ),
+        ("?system=mythras&variant=article", "master", "Masters", "yes", ("master", "rating"), 100),
+        ("?system=brp", "shift", "Steps down for special", "0", ("shift", "steps"), {"success": 1, "critical": 3}),
+        ("?system=brp", "shift", "Never below", "failure", ("shift", "floor"), "failure"),
+        ("?system=brp", "shift", "The winner's level", "", ("shift",), None),
+        (
+            "?system=gurps&variant=regular/standard&you=14&them=12",
+            "ratings",
+            "The lower becomes",
+            "12",
+            ("evened", "to"),
+            12,
+        ),
+        (
+            "?system=dragonbane&you=15&them=10",
+            "ratings",
+            "More dice by name",
+            "bane −1, luck 2",
+            ("favours",),
+            [["bane", -1], ["luck", 2]],
+        ),
+        ("?system=questworlds&you=15&them=10", "ratings", "How ratings are written", "false", ("masteries",), None),
+        ("?system=year-zero", "die", "Their dice", "own", ("their_die", "worth"), [0, 0, 0, 0, 0, 1]),
+    ],
+)
+def test_what_is_rare_in_a_rule_is_a_sentence_too(
+    page: Page, address: str, block: str, label: str, value: str, path: tuple[str, ...], wanted: object
+) -> None:
+    opened(page, address)
+    place = page.locator(f'[data-block="{block}"]')
+    if place.get_attribute("open") is None:
+        place.locator("summary").click()
+    part = place.get_by_label(label, exact=True)
+    if part.evaluate("(part) => part.tagName") == "SELECT":
+        part.select_option(value)
+    else:
+        part.fill(value)
+        part.blur()
+    expect(page.locator(PROBLEM)).to_have_count(0)
+    expect(place.locator(".op-lab-was")).to_have_count(1)
+    link = kept(page)
+    found: Any = page.evaluate("(link) => oppose.asks.unpack(link)", link.partition("#r=")[2])["rule"]["rule"]
+    for name in path:
+        found = found.get(name)
+    assert found == wanted
+    from_link(link)
+
+
+@pytest.mark.own_window
+def test_a_rule_is_changed_by_keyboard_alone_and_axe_has_nothing_to_say(page: Page) -> None:
+    page.add_init_script(AXE)
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    page.locator("#ask-system").focus()
+
+    def reach(label: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent") == label:
+                return
+        raise AssertionError(f"no stop of the keyboard is {label}")
+
+    reach(LIMIT)
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("rating ÷ 5, down")
+    page.keyboard.press("Enter")
+    expect(page.locator(SAID)).to_contain_text("points from the start")
+    expect(page.get_by_label(LIMIT)).to_be_focused()
+    expect(page.locator(".op-lab-was").first).to_have_text("Changed from rating ÷ 10, up. Put back")
+    reach("Both success: else")
+    page.keyboard.press("ArrowDown")
+    assert len(complaints(page)) == 0
+    page.keyboard.press("Shift+Tab")
+    page.locator('[data-ask-do="again"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(SAID)).to_have_text("51.8% of the time you win at 60 against 40.")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
