@@ -13,7 +13,7 @@ from benchmarks.timing import Line, seconds
 MADE = "everything made before the pages are rendered"
 PARTS = {
     MADE: ("hooks/product.py", "product"),
-    "scripts and stylesheets": ("hooks/theme/bundles.py", "bundles"),
+    "scripts and stylesheets": ("hooks/theme/bundles.py", "_put"),
     "Markdown": ("mkdocs/commands/build.py", "_populate_page"),
     "templates": ("mkdocs/commands/build.py", "_build_page"),
 }

@@ -28,13 +28,15 @@ RULES = "oppose_engine/systems/mythras.py"
 RULE = "tenth = part(RATING, 10, rounding)"
 BROKEN = RULE.replace("rounding", "'upp'")
 KERNEL = "oppose_engine/version.py"
-HOOK, SAID = "hooks/pages/game/system.py", "exact integers, rounded half up"
+HOOK, SAID = "hooks/pages/markers/answers.py", "exact integers, rounded half up"
 VERSION = __version__
 WRITTEN = "docs/method.md"
 WRITTEN_PAGE = "method/"
 PAGE = "systems/mythras/"
 PERCENT = re.compile(r">([\d.]+%)<")
 TIMES = 3
+LONG = 300
+"""Seconds after which a page that does not come is a fault."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +60,12 @@ class Server:
 
     def until(self, page: str, shown: Callable[[str], bool]) -> None:
         """Ask for a page until it is as wanted."""
+        end = time.monotonic() + LONG
         while not shown(self.get(page)):
             if self.process.poll() is not None:
                 raise SystemExit(f"the server in {self.project} has ended")
+            if time.monotonic() > end:
+                raise SystemExit(f"/{page} does not show what was edited after {LONG} s")
             time.sleep(0.01)
 
     def used(self) -> float:
@@ -111,7 +116,7 @@ def measure() -> list[Line]:
         with _serving(project, ("-m", "hooks.tools.serve", "--port")) as server:
             rule = min(server.edit(RULES, _rule(n), _rule(n + 1), PAGE) for n in range(TIMES))
             broken = server.edit(RULES, _rule(TIMES), BROKEN, WRITTEN_PAGE, "allowed: down, up, near")
-            mended = server.edit(RULES, BROKEN, RULE, PAGE, "op-lede")
+            mended = server.edit(RULES, BROKEN, RULE, PAGE, SAID)
             kernel = server.edit(KERNEL, VERSION, "9.9.9", PAGE, "Oppose 9.9.9")
             hook = server.edit(HOOK, SAID, SAID.upper(), PAGE, SAID.upper())
             written = min(_written(server, n) for n in range(TIMES))

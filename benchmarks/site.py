@@ -28,7 +28,7 @@ def measure() -> list[Line]:
         shutil.copytree(ROOT, project, ignore=LEFT_OUT)
         site, plain_site = project / "site", project / "plain" / "site"
         build = ("-m", "mkdocs", "build", "--quiet", "--site-dir")
-        _python(project, "-c", "import altair, icepool, mkdocs, hooks.generate")  # compile what has changed
+        _python(project, "-c", "import altair, mkdocs, numpy, hooks.generate")  # compile what has changed
         profiles = project / "build.json", project / "making.json"
         _python(project, "-c", costs.PROFILE, str(profiles[1]), "hooks.generate", str(project / "made"))
         shutil.rmtree(project / ".cache")

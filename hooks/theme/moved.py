@@ -1,7 +1,6 @@
 """Keeps old addresses working: a page that redirects, a second anchor, a copy of a file."""
 
 import posixpath
-import re
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -36,16 +35,13 @@ def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
 
     For a part that is on another page now, the foot has a line that shows when it is asked for.
     """
-    for old, new in moved.items():
-        at, to = urlsplit(old), urlsplit(new)
-        if not at.fragment or at.path != page or not to.fragment:
-            continue
+    own = [(urlsplit(old), urlsplit(new)) for old, new in moved.items() if old.startswith(f"{page}#") and "#" in new]
+    for at, to in own:
         if at.path != to.path:
             address = escape(f"{posixpath.relpath(to.path, at.path)}/#{to.fragment}")
             said = f'This part is now on another page: <a href="{address}">{escape(to.path.rstrip("/"))}</a>.'
             html += f'<p id="{escape(at.fragment)}" class="op-moved-away">{said}</p>\n'
-            continue
-        place = re.compile(rf'<[a-z][\w-]*\b[^>]*? id="{re.escape(to.fragment)}"')
-        mark = f'<span id="{escape(at.fragment)}" class="op-moved"></span>'
-        html = place.sub(rf"{mark}\g<0>", html, count=1)
+        elif (named := html.find(f' id="{to.fragment}"')) > 0:
+            place = html.rindex("<", 0, named)
+            html = f'{html[:place]}<span id="{escape(at.fragment)}" class="op-moved"></span>{html[place:]}'
     return html

@@ -52,22 +52,22 @@ def licence(said: object) -> str:
     >>> licence({"License-Expression": "MIT"})
     'MIT'
     """
-    get = said.get  # type: ignore[attr-defined]
+    get = said.get  # pyrefly: ignore[missing-attribute]
     short = get("License") or ""
     if get("License-Expression") or (short and "\n" not in short and len(short) <= len("BSD-3-Clause AND MIT")):
         return str(get("License-Expression") or short)
-    classifiers = said.get_all("Classifier") or []  # type: ignore[attr-defined]
+    classifiers = said.get_all("Classifier") or []  # pyrefly: ignore[missing-attribute]
     named = [each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License :: ")]
     return named[0].removesuffix(" License") if named else "stated in its source"
 
 
 def _home(said: object) -> str:
-    links = said.get_all("Project-URL") or []  # type: ignore[attr-defined]
+    links = said.get_all("Project-URL") or []  # pyrefly: ignore[missing-attribute]
     named = {label.strip().lower(): url.strip() for label, _, url in (link.partition(",") for link in links)}
     for label in ("homepage", "documentation", "source", "repository", "github"):
         if label in named:
             return str(named[label])
-    return str(said.get("Home-page") or next(iter(named.values()), ""))  # type: ignore[attr-defined]
+    return str(said.get("Home-page") or next(iter(named.values()), ""))  # pyrefly: ignore[missing-attribute]
 
 
 def packages(context: Context) -> str:  # noqa: ARG001

@@ -142,7 +142,9 @@ def _is_room(path: Path) -> bool:
 
 
 def _imported(module: ast.Module) -> Iterator[str]:
-    for node in ast.walk(module):
+    found: list[ast.AST] = [module]
+    for node in found:  # into statements only: most nodes are expressions, which import nothing
+        found += (each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.expr))
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in HOUSES:
             yield node.module
             yield from (f"{node.module}.{each.name}" for each in node.names)

@@ -19,7 +19,7 @@ from hooks.pages.document import fill
 from oppose_engine.documents.kinds import kinds
 
 RULES = (
-    *("sides.terms", "sides.bands", "sides.ratings", "sides.throw"),
+    *("sides.terms", "sides.bands", "sides.ratings", "sides.throw", "sides.faces", "sides.symbols"),
     *("contests.tie_breaks", "contests.masters", "contests.contest", "contests.throw_rule"),
 )
 """The modules that system files import besides a kernel."""
@@ -121,7 +121,7 @@ def _members(cls: type) -> Iterator[Member]:
         if isinstance(found, property):
             yield Member(name, inspect.getdoc(found) or "")
             continue
-        function = found.__func__ if isinstance(found, classmethod | staticmethod) else found
+        function = found.__func__ if isinstance(found, (classmethod, staticmethod)) else found
         if inspect.isfunction(function) and function.__module__.startswith(_ENGINE):
             bound = not isinstance(found, staticmethod)
             yield Member(_signature(name, function, bound=bound), inspect.getdoc(function) or "")

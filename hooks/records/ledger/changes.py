@@ -62,7 +62,7 @@ def _change(entry: Mapping[str, Any]) -> Change:
 def _table(entry: Mapping[str, Any]) -> TableChange:
     if entry["kind"] not in KINDS:
         raise ValueError(f"kind {entry['kind']!r} is none of {', '.join(KINDS)}")
-    told = {**entry, "id": TableId(*entry["table"].split("/"))}
+    told: dict[str, Any] = {**entry, "id": TableId(*entry["table"].split("/"))}
     del told["table"]
     if "largest" in told:
         ends = {name: Fraction(told["largest"][name]) for name in ("before", "after")}
@@ -78,7 +78,7 @@ def _entry(change: Change) -> str:
 
 def _as_json(table: TableChange) -> str:
     """The fields that say something, the size of the largest move by its numbers alone."""
-    told = {"table": str(table.id), **asdict(table)}
+    told: dict[str, Any] = {"table": str(table.id), **asdict(table)}
     del told["id"]
     (told["largest"] or {}).pop("faces", None)
     return _compact({name: value for name, value in told.items() if value not in ("", 0, None)})

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -102,7 +103,8 @@ def _difference(before: OddsTable | None, after: OddsTable) -> Difference | None
     if not note and not moves:
         return None
     rows = [str(label) for at, label in enumerate(first) if at in places or label not in before.axes[0].values]
-    moves.sort(key=lambda move: -move.size)
+    whole = lcm(*(move.size.denominator for move in moves))  # integers are soon compared
+    moves.sort(key=lambda move: -int(move.size * whole))
     top = next((move for move in moves if move.faces is None or move.size), None)
     counts: dict[str, Any] = {"cells": len(moves), "rows": len(rows), "largest": top and replace(top, faces=None)}
     return Difference(TableChange(kind="shape" if note else "moved", note=note, **of, **counts), (*moves,), (*rows,))

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from io import BytesIO
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +71,7 @@ def write_ledger(version: str, tables: Mapping[TableId, OddsTable]) -> dict[str,
 
 def tables_of(systems: Mapping[str, System]) -> dict[TableId, OddsTable]:
     """Every published table of these systems, as the engine computes it now."""
-    keys = chain.from_iterable(system.keys() for system in systems.values())
-    return {key: systems[key.system].table(key.table, key.variant) for key in keys}
+    return {key: game.table(key.table, key.variant) for game in systems.values() for key in game.keys()}  # noqa: SIM118
 
 
 def digest(table: OddsTable) -> str:
@@ -118,9 +116,10 @@ def _table(head: Mapping[str, Any], packed: bytes) -> OddsTable:
 
 def _packed(cells: Cells) -> bytes:
     """Differences of 64-bit integers along all axes but the last; text where a number is no such integer."""
-    numbers = cells.ravel().tolist()
-    if not all(isinstance(number, int) and abs(number) < _LIMIT >> cells.ndim for number in numbers):
-        return b"," + ",".join(map(str, numbers)).encode()
+    limit = _LIMIT >> cells.ndim
+    whole = cells.dtype.kind == "i" or all(isinstance(number, int) for number in cells.flat)
+    if not (whole and ((-limit < cells) & (cells < limit)).all()):
+        return b"," + ",".join(map(str, cells.ravel().tolist())).encode()
     kept = np.moveaxis(cells.astype("<i8"), -1, 0)
     for axis in range(1, kept.ndim):
         kept = np.diff(kept, axis=axis, prepend=0)
