@@ -12,7 +12,6 @@ from oppose_engine.checks.symbols import (
     AtLeast,
     Given,
     SymbolCheck,
-    SymbolDie,
     SymbolMap,
     SymbolPair,
     SymbolResult,
@@ -41,6 +40,7 @@ from oppose_engine.rules.system import Clause, Question, Source, System, Variant
 from oppose_engine.rules.together import Together
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.faces import FaceDie
+from oppose_engine.sides.symbols import SymbolDie
 from oppose_engine.sides.terms import ALWAYS, BASE, DOUBLE, PASSIVE, RATING, ROLL, choose, least, most, part
 from oppose_engine.sides.throw import Throw
 

@@ -46,6 +46,6 @@ def _texts(value: object) -> object:
     """The same with every fraction as a text."""
     if isinstance(value, dict):
         return {name: _texts(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_texts(each) for each in value]
     return value if isinstance(value, int | str) else str(value)

@@ -135,6 +135,11 @@ class ActiveRoll(Opposed[ActiveRule]):
         """The id of the table of match-ups."""
         return self.tables[0]
 
+    @property
+    def scale(self) -> str:
+        """The die that a rating is rolled under."""
+        return f"d{len(self.rules().bands.faces)}"
+
     def check_rules(self, rules: ActiveRule) -> None:
         """Every face of every rating has a level."""
         rules.bands.check()

@@ -104,6 +104,11 @@ class HitContest(Opposed[Hits]):
         """The id of the table of match-ups."""
         return "opposed"
 
+    @property
+    def scale(self) -> str:
+        """Sides are pools."""
+        return "pool"
+
     def side(self, text: str) -> int:
         """A number of dice, 1..40; RangeError says what is allowed."""
         if not re.fullmatch(r"\s*\+?\d{1,4}\s*", text):

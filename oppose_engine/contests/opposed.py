@@ -81,6 +81,11 @@ class OpposedRoll(Opposed[Contest]):
         """The id of the table of match-ups."""
         return self.matches
 
+    @property
+    def scale(self) -> str:
+        """The die that a rating is rolled under."""
+        return f"d{len(self.rules().bands.faces)}"
+
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("OpposedRoll", "matches", self.matches)

@@ -52,6 +52,14 @@ class ThrowContest(Opposed[ThrowRule]):
         """The id of the table of match-ups."""
         return self.name
 
+    @property
+    def scale(self) -> str:
+        """The die that a rating is held against; empty for several dice, and for a rating that is added to the roll."""
+        throw, score = self.rules().throw, self.rules().score
+        lower, higher = (score({"roll": throw.totals, "rating": throw.totals * 0 + rating}) for rating in (1, 2))
+        added = not throw.tests and (higher > lower).all()
+        return "" if added or throw.dice > 1 else f"d{len(throw.totals)}"
+
     def label(self, rating: int) -> Label:
         """A rating as it is written: a number, or one with masteries."""
         return label(rating) if self.rules().masteries else rating

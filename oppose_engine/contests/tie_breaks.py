@@ -111,7 +111,7 @@ def settle(chain: Chain, yours: Sequence[Floats], theirs: Sequence[Floats], lead
 
     def pairs(relation: Floats) -> Floats:
         related = relation if open_faces is None else relation * open_faces
-        found = np.zeros_like(left)
+        found: Floats = np.zeros_like(left)
         for a, b in zip(yours, theirs, strict=True):  # level by level: products this small stay on one core
             found += (a if related is roll_same else a @ related) @ b.T
         return found if open_ratings is None else found * open_ratings

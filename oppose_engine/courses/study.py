@@ -6,9 +6,12 @@ roll by levels of success, the student's or the teacher's, or an experience roll
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from math import lcm
 from typing import ClassVar
 
 import numpy as np
@@ -81,19 +84,20 @@ class Course:
             passes = self.roll.at(score).passes(rating)
             yield from ((passes, self.points["passed"]), (100 - passes, self.points.get("failed", (0,))))
             return
-        counts = self.roll.counts([score])[0].tolist()
-        faces = dict(zip(self.roll.levels, counts, strict=True))
+        faces = _faces(self.roll, score)
         for points in dict.fromkeys(self.points.values()):
             yield sum(faces[level] for level, each in self.points.items() if each == points), points
 
     def steps(self, score: int, rating: int) -> dict[int, Fraction]:
         """The points that one try changes the rating by, each with its chance."""
-        found: dict[int, Fraction] = {}
-        for faces, points in self.chances(score, rating):
+        found: Counter[int] = Counter()
+        chances = list(self.chances(score, rating))
+        whole = lcm(*(len(points) for _, points in chances))
+        for faces, points in chances:
             for each in points:
                 change = min(max(rating + each, 0), max(rating, self.top)) - rating
-                found[change] = found.get(change, Fraction(0)) + Fraction(faces, 100 * len(points))
-        return found
+                found[change] += faces * whole // len(points)
+        return {change: Fraction(count, 100 * whole) for change, count in found.items()}
 
     def expected_gain(self, score: int, rating: int) -> Fraction:
         """Points that one try changes the rating by, on average."""
@@ -166,6 +170,12 @@ class Study(Mechanic[Course]):
         """A skill of 35 on its way to 55, in the middle of the scores."""
         rules = self.rules()
         return {rules.by: rules.scores[len(rules.scores) // 2], "start": 35, "target": 55}
+
+
+@cache
+def _faces(roll: Bands, score: int) -> dict[str, int]:
+    """How many faces give each level at one rating."""
+    return dict(zip(roll.levels, roll.counts([score])[0].tolist(), strict=True))
 
 
 def _plane(rules: Course, score: int, ratings: Sequence[int], end: str) -> Cells:

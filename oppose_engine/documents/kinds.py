@@ -23,7 +23,7 @@ def kinds() -> Mapping[str, type[Mechanic[Any]]]:
     'OpposedRoll'
     """
     _import_all()
-    found = {kernel.kind: kernel for kernel in _below(Mechanic) if kernel.kind}  # type: ignore[type-abstract]
+    found = {kernel.kind: kernel for kernel in _below(Mechanic) if kernel.kind}
     return dict(sorted(found.items()))
 
 

@@ -152,12 +152,12 @@ def _chosen(inner: tuple[Any, ...], found: Any) -> Any:
 
     def fits(each: Any) -> int:
         if is_dataclass(each):
-            return len(set(found) & set(fields_of(each))) if isinstance(found, dict) else 0  # type: ignore[arg-type]
+            return len(set(found) & set(fields_of(each))) if isinstance(found, dict) else 0
         if each is type(None):
             return found is None
         if isinstance(found, dict):
             return issubclass(get_origin(each) or each, Mapping)
-        return (each is Number and isinstance(found, list | str)) or (each is int and isinstance(found, int))
+        return (each is Number and isinstance(found, (list, str))) or (each is int and isinstance(found, int))
 
     return max(inner, key=fits)
 

@@ -84,13 +84,13 @@ class Group:
     @property
     def names(self) -> tuple[str, ...]:
         """The levels of a roll, worst first."""
-        roll = self.together and self.together.roll
+        roll = self.together.roll if self.together else None
         return tuple(result.name for result in roll.results()) if roll else ("failure", "success")
 
     @property
     def good(self) -> int:
         """The place of the first level that is a success."""
-        roll = self.together and self.together.roll
+        roll = self.together.roll if self.together else None
         return [result.good for result in roll.results()].index(True) if roll else 1
 
     @property
@@ -101,7 +101,7 @@ class Group:
     @property
     def common(self) -> tuple[Setting, ...]:
         """What is set for all members alike: the difficulty, if the roll has one."""
-        roll = self.together and self.together.roll
+        roll = self.together.roll if self.together else None
         return tuple(each for each in roll.settings()[1:] if not each.listed) if roll else ()
 
     @property
@@ -114,7 +114,7 @@ class Group:
 
     def odds(self, members: Sequence[str], **common: Label) -> Party:
         """What comes of members as a person writes them: a number, ``adv+5``, or a chance in percent."""
-        roll = self.together and self.together.roll
+        roll = self.together.roll if self.together else None
         if not roll:
             chance = Setting(name="chance", label="Chance, %", values=range(101), default=50)
             return party([CheckOdds((100 - int(c), int(c)), 100) for c in map(chance.read, members)], 1)

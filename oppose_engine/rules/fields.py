@@ -142,7 +142,7 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
             f"{name} is {_shown(found)} by itself; allowed: {_kind(wanted)}; "
             f"a comma makes a tuple of one: write {name}=({_written(found) or example(one)},)"
         )
-    if isinstance(found, Sequence) and not isinstance(found, str | tuple):
+    if isinstance(found, Sequence) and not isinstance(found, (str, tuple)):
         return f"{name} is a {type(found).__name__}; allowed: {_kind(wanted)}; write {name}=({example(one)},)"
     if isinstance(found, tuple) and inner[1:] == (...,):
         at = next(at for at, each in enumerate(found) if not _fits(each, one))

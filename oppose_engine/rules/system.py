@@ -151,6 +151,11 @@ class Opposed(Mechanic[Rules]):
         """The table of match-ups."""
         return self.match_table
 
+    @property
+    def scale(self) -> str:
+        """What a side is stated on, if other games state theirs so too: ``d100``, ``d20``, ``pool``; else empty."""
+        return ""
+
     def searched(self) -> str:
         """The match-ups are searched for surprises."""
         return self.match_table

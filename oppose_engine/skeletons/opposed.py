@@ -37,7 +37,7 @@ TESTS = (
 # The better level wins. What settles two equal levels? For each level a chain of links: "higher roll", "lower
 # roll", "higher rating", "lower rating" and "higher margin" (rating less roll) leave equal values to the next link;
 # "player", "opponent", "parity", "coin", "tie" and "nobody" settle the rest.
-TIES = {
+TIES: dict[str, tuple[str, ...]] = {
     "failure": ("nobody",),
     "success": ("higher roll", "tie"),
     "special": ("higher roll", "tie"),

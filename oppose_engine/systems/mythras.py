@@ -40,7 +40,7 @@ IMPERATIVE = Source(
 LEVELS = ("fumble", "failure", "success", "critical")
 SUCCESS = (ROLL <= 5) | (ROLL <= least(RATING, 95))
 FAILED = ("fumble", "failure")
-TIES = {
+TIES: dict[str, tuple[str, ...]] = {
     "failure": ("nobody",),
     "success": ("higher roll", "tie"),
     "critical": ("higher roll", "tie"),

@@ -31,7 +31,7 @@ SRD = Source(
     url="https://openquestrpg.com/srd/skills/skill-rules/",
 )
 
-TIES = {
+TIES: dict[str, tuple[str, ...]] = {
     "fumble": ("nobody",),
     "failure": ("lower roll", "player"),
     "success": ("higher roll", "player"),

@@ -38,8 +38,8 @@ def ranking(listed: Sequence[Reading], chosen: Sequence[Reading], you: int, them
     """
     found: dict[tuple[Fraction, ...], list[Reading]] = {}
     for each in sorted(listed, key=lambda each: -each.chance(them, you)):
-        places_ = ((them, them), (you, them), (them, you), (you, them, "none"))
-        numbers = (*(each.chance(*place) for place in places_), each.steep(you, them))
+        won = (each.chance(*place) for place in ((them, them), (you, them), (them, you)))
+        numbers = (*won, each.chance(you, them, "none"), each.steep(you, them))
         found.setdefault(numbers, []).append(each)
     ranked = [
         {

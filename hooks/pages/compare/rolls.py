@@ -1,6 +1,5 @@
 """Every roll that the page Compare knows, by what its readings are set to: ratings, dice, an advantage, settings."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,8 +21,6 @@ KINDS = {
     "check": "One side rolls, with settings of its own",
 }
 """What two readings are compared at; only readings of one kind are compared."""
-RATED = re.compile("d100|d20$|pool")
-"""The dice of games whose ratings, or pools, are the same in other games."""
 
 
 class Roll:
@@ -34,10 +31,11 @@ class Roll:
 
     def __init__(self, system: System, mechanic: Mechanic[Any]) -> None:
         self.system, self.mechanic, self.readings = system, mechanic, mechanic.variants
-        found, checks = RATED.match(system.dice), isinstance(mechanic, Check)
-        self.kind = "check" if checks else found[0] if found else "advantage"
+        opposed = mechanic if isinstance(mechanic, Opposed) else None
+        scale = opposed.scale if opposed else "check"
+        self.kind = scale if scale in KINDS else "advantage"
         self.table = mechanic.check_table if isinstance(mechanic, Check) else mechanic.main_table
-        self.main = isinstance(mechanic, Opposed) and not mechanic.page
+        self.main = opposed is not None and not opposed.page
 
     def id(self, variant: Variant[Any]) -> str:
         """What addresses call a reading: ``mythras.imperative``, ``coc7.combat.dodge``."""
@@ -88,5 +86,5 @@ def rolls(context: Context) -> Iterator[Roll]:
     """Every roll with two sides, and every check."""
     for game in context.systems.values():
         for mechanic in game.mechanics:
-            if isinstance(mechanic, Opposed | Check):
+            if isinstance(mechanic, (Opposed, Check)):
                 yield Roll(game, mechanic)

@@ -44,7 +44,7 @@ class _Opposed:
         self.beyond = beyond
 
     def share(self, count: object) -> Fraction:
-        return Fraction(int(count), self.whole)  # type: ignore[call-overload]
+        return Fraction(int(count), self.whole)  # pyrefly: ignore[bad-argument-type]
 
     def at(self, you: int, them: int) -> dict[str, Label]:
         return {"you": self.labels[you], "them": self.labels[them]}
