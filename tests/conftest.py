@@ -1,5 +1,6 @@
 """What all tests share: the site, built once."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -85,6 +86,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first, so that no worker is left with a long file at the end."""
     places = {ROOT / name: place for place, name in reversed([*enumerate(FIRST)])}
     items.sort(key=lambda item: min(places.get(each, len(FIRST)) for each in (item.path, item.path.parent)))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays, so the collector of garbage need not look at it again and again."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

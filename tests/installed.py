@@ -44,7 +44,7 @@ def wheel(project: Path, out: Path) -> Path:
 
 def shown() -> str:
     """The session with the library that the README shows."""
-    return "\n".join(FENCE.findall((ROOT / "README.md").read_text(encoding="utf-8")))
+    return "\n".join(found[1] for found in FENCE.finditer((ROOT / "README.md").read_text(encoding="utf-8")))
 
 
 def tried(package: Path, folder: Path) -> list[str]:

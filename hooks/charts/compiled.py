@@ -47,7 +47,7 @@ def _as_script(value: Any) -> Any:
     """Values as JavaScript writes them: 2.0 is 2."""
     if isinstance(value, dict):
         return {name: _as_script(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_as_script(each) for each in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
 

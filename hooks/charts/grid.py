@@ -15,8 +15,7 @@ Classes = NDArray[np.int64]
 
 def nearest_ten(counts: Any, whole: Any) -> Classes:
     """The class 0..10 of each count: the nearest ten of percent, half up, in whole numbers."""
-    found: Classes = np.asarray((20 * counts + whole) // (2 * whole)).astype(np.int64)
-    return found
+    return np.asarray((20 * counts + whole) // (2 * whole)).astype(np.int64)
 
 
 def cells(classes: Classes, tokens: Sequence[str]) -> str:

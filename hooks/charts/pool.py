@@ -112,7 +112,7 @@ def _brackets(plate: Plate, wide: bool) -> None:
     """The bands over the bars: a stroke, the name, the total; every other narrow band one line higher."""
     top: dict[str, Any] = {"derive": {"m": "(datum.a+datum.b)/2", "t": "top"}}
     lift = 0 if wide else 32
-    at = {"x": "m", "y": "t", **top}
+    at: dict[str, Any] = {"x": "m", "y": "t", **top}
     name = "upper(slice(datum.c,0,1))+slice(datum.c,1)"
     total = percent("datum.n", "whole") + "+'%'"
     plate.rule("bands", x="a", x2="b", y="t", stroke="edge", y_offset=-24, **top)

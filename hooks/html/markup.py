@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from html import escape, unescape
+from typing import TypeAlias
 
 
 class Html(str):
@@ -32,7 +33,7 @@ class Shown(ABC):
         """The same in Markdown, as it stands in a document."""
 
 
-Child = str | int | None | Shown | Iterable["Child"]
+Child: TypeAlias = "str | int | Shown | Iterable[Child] | None"
 """Text (escaped), ``Html`` (kept), a number, something shown, nothing, or any nesting of them."""
 
 _VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "rect"})

@@ -49,7 +49,8 @@ def _environment(room: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters |= {
+    filters: dict[str, Any] = made.filters
+    filters |= {
         "counted": counted,
         "minus": minus,
         "raw": Markdown,

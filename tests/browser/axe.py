@@ -94,7 +94,7 @@ ONE_OF_EACH = """([judged, schemes]) => {
     const bare = [...document.querySelectorAll("body *")].filter((each) => !ownGround(each));
     for (const each of bare) if (!each.textContent.trim()) each.remove();
   }
-  return [...known];
+  return [...known].slice(judged.length);
 }"""
 # What axe leaves open: one title, headings without a gap, and tables that say what they are and what each cell is.
 OUTLINE = """() => {
@@ -124,12 +124,33 @@ OUTLINE = """() => {
   }
   return wrong;
 }"""
-RUN = "async (options) => (await axe.run(options)).violations"
+# The HTML of what axe looks at is in no complaint, and writing it takes as long as most rules.
+RUN = "(options) => { axe.configure({ noHtml: true }); return axe.run(options).then((found) => found.violations); }"
+# All in one call, since between two the browser would draw the page anew; at last there is nothing to be drawn.
+JUDGE = f"""async ([options, colour, judged, schemes]) => {{
+  const [run, open, outline, alike, whole, oneOfEach] = [{RUN}, {OPEN}, {OUTLINE}, {ALIKE}, {WHOLE}, {ONE_OF_EACH}];
+  open();
+  const wrong = outline();
+  alike();
+  const found = {{ "": await run(options) }};
+  whole();
+  const looks = oneOfEach([judged, Object.values(schemes)]);
+  if (looks.length) for (const [scheme, name] of Object.entries(schemes)) {{
+    document.body.dataset.mdColorScheme = name;
+    found[`${{scheme}}: `] = await run(colour);
+  }}
+  document.documentElement.style.display = "none";
+  return [wrong, found, looks];
+}}"""
+QUICK = {"resultTypes": ["violations"], "preload": False}
 
 
 def complaints(page: Page, **options: Any) -> list[str]:
     """What axe finds, one line a node: the rule, where, and why."""
-    found = page.evaluate(RUN, {"resultTypes": ["violations"], "preload": False, **options})
+    return _lines(page.evaluate(RUN, QUICK | options))
+
+
+def _lines(found: list[Any]) -> list[str]:
     return [
         f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}: "
         + " ".join(node["failureSummary"].split())
@@ -143,18 +164,11 @@ def judge(page: Page, judged: list[str]) -> tuple[list[str], list[str]]:
 
     ``judged`` are those of other pages. Nothing can be done with the page afterwards.
     """
-    page.evaluate(AXE)
-    page.evaluate(OPEN)
-    found: list[str] = page.evaluate(OUTLINE)
-    page.evaluate(ALIKE)
-    found += complaints(page, rules={rule: {"enabled": False} for rule in COLOUR})
-    page.evaluate(WHOLE)
-    known, judged = judged, page.evaluate(ONE_OF_EACH, [judged, [*SCHEMES.values()]])
-    if len(judged) == len(known):  # no text is left to be judged
-        return found, judged
-    page.emulate_media(reduced_motion="reduce")
-    for scheme, name in SCHEMES.items():
-        page.evaluate("(name) => { document.body.dataset.mdColorScheme = name; }", name)
-        found += [f"{scheme}: {line}" for line in complaints(page, runOnly=COLOUR)]
+    page.emulate_media(reduced_motion="reduce")  # a new colour is there at once
+    session = page.context.new_cdp_session(page)
+    session.send("Runtime.evaluate", {"expression": AXE})  # `page.evaluate` would read it twice
+    session.detach()
+    options = QUICK | {"rules": {rule: {"enabled": False} for rule in COLOUR}}
+    wrong, found, looks = page.evaluate(JUDGE, [options, QUICK | {"runOnly": COLOUR}, judged, SCHEMES])
     page.emulate_media(reduced_motion="no-preference")
-    return found, judged
+    return [*wrong, *(before + line for before, each in found.items() for line in _lines(each))], [*judged, *looks]

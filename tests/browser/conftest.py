@@ -53,7 +53,9 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Files(SimpleHTTPRequestHandler):
+    """A file for each address."""
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
         """Say nothing: a failing test says which page it was on."""
 
@@ -66,9 +68,9 @@ def site_url(built_site: Path) -> Iterator[str]:
 
 
 @contextmanager
-def served(site: Path) -> Iterator[str]:
+def served(site: Path, handler: type[Files] = Files) -> Iterator[str]:
     """A folder as a site on this machine; its address, without a final slash."""
-    with Quiet(("127.0.0.1", 0), partial(_Handler, directory=str(site))) as server:
+    with Quiet(("127.0.0.1", 0), partial(handler, directory=str(site))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -121,13 +123,13 @@ def page(request: pytest.FixtureRequest, browser: Browser, site_url: str) -> Ite
     else:
         opened, complaints = request.getfixturevalue("window")
         yield opened
-        _clear(opened, site_url)
+        clear(opened, site_url)
     if complaints:
         told, complaints[:] = "\n".join(complaints), []
         pytest.fail(told, pytrace=False)
 
 
-def _clear(page: Page, site_url: str) -> None:
+def clear(page: Page, site_url: str) -> None:
     """Make a window as a first visitor has it; nothing of the last page goes on."""
     page.unroute_all(behavior="ignoreErrors")
     if page.url.startswith(site_url):

@@ -61,7 +61,7 @@ class Server(Quiet):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    server: Server
+    server: Server  # pyrefly: ignore[bad-override-mutable-attribute]
 
     def do_GET(self) -> None:
         known, path = self.server.file(self.path)

@@ -25,15 +25,25 @@ from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
 from oppose_engine.views.together import by_best, by_number
 from oppose_engine.views.toward import by_dice, by_roll, takes
-from tests.browser.conftest import watched
+from tests.browser.conftest import clear, watched
 from tests.browser.served import served
 
 
-@pytest.fixture
-def window(browser: Browser, built_site: Path) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def opened(browser: Browser, built_site: Path) -> Iterator[tuple[str, Page, list[str]]]:
+    """The address of a host that compresses, a window on it, and its complaints."""
     with served(built_site) as server, watched(browser, server.url) as (page, complaints):
-        yield page
-    assert complaints == []
+        yield server.url, page, complaints
+
+
+@pytest.fixture
+def window(opened: tuple[str, Page, list[str]]) -> Iterator[Page]:
+    """That window, as a first visitor has it."""
+    url, page, complaints = opened
+    yield page
+    clear(page, url)
+    told, complaints[:] = [*complaints], []
+    assert told == []
 
 
 def states(count: int, seed: int) -> list[tuple[str, str, str, str]]:
@@ -48,6 +58,17 @@ def states(count: int, seed: int) -> list[tuple[str, str, str, str]]:
         you, them = (str(chosen.choice(ladder)) for _ in range(2))
         found.append((game.id, chosen.choice(contest.variants).id, you, them))
     return found
+
+
+ARRIVE = """async (query) => {
+  await opposeLoad.bring();
+  const page = async () => new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
+  window.built ??= (await page()).querySelector("[data-ask]");
+  history.replaceState(null, "", query);
+  document.querySelector("[data-ask]").replaceWith(document.importNode(built, true));
+  oppose.ready();
+}"""
+"""The box as it was built, and an address that it reads, as on a page that comes by an instant navigation."""
 
 
 def answered(page: Page, said: str) -> None:
@@ -108,7 +129,7 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
             assert exact.rounds is not None
             state = f"system={game}&variant={variant}&you={you}&them={them}&rule={rule}&wins={series.yours}"
             if (rule, series) == ways[turn % 3]:
-                window.goto(f"/ask/series/?{state}")
+                window.evaluate(ARRIVE, f"?{state}")
             else:
                 window.locator("#ask-rule").select_option(rule)
                 if rule != "again":
@@ -232,7 +253,7 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
     words = re.compile(r'[a-z]+="[^"]*"|>[^<]+<')
     assert sorted(words.findall(after)) == sorted(words.findall(before))  # the page says the same without scripts
     for game, mine, theirs in (("openquest3", 55, 85), ("delta-green", 35, 70), ("mythras", 60, 40)):
-        window.goto(f"/ask/square/?system={game}&you={mine}&them={theirs}")
+        window.evaluate(ARRIVE, f"?system={game}&you={mine}&them={theirs}")
         contest = discover()[game].match_up()
         answered(
             window, f"{percent(contest.odds(contest.variants[0].id, mine, theirs).chance('win'), 1)}% of all pairs"
@@ -248,7 +269,7 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
         contest = discover()[game].match_up()
         if contest.kind != "contest" or (game == "openquest3" and "100" in (you, them)):
             continue
-        window.goto(f"/ask/square/?system={game}&variant={variant}&you={you}&them={them}")
+        window.evaluate(ARRIVE, f"?system={game}&variant={variant}&you={you}&them={them}")
         odds = contest.odds(variant, int(you), int(them))
         answered(window, f"{percent(odds.chance('win'), 1)}% of all pairs")
         unit = odds.denominator // 10_000
@@ -328,7 +349,7 @@ def test_tasks_of_several_rolls_are_counted_as_by_the_engine(window: Page) -> No
     window.goto("/ask/toward/")
     found = window.evaluate(STATES, [(task.id, values, ("rolls", "around")) for task, values in wanted])
     for (task, values), (said, rolls, around, _, problem) in zip(wanted, found, strict=True):
-        exact = task.reached(**values)  # type: ignore[arg-type]
+        exact = task.reached(**values)  # pyrefly: ignore[bad-argument-type]
         told = f"{percent(exact.chance, 1)}% of the time you reach the total{takes(exact)}."
         assert (said, problem) == (told, ""), (task.id, values)
         assert rolls == [list(row) for row in by_roll(exact).rows], (task.id, values)

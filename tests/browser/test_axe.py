@@ -105,11 +105,10 @@ FAULTS = {
 """What is wrong in one of many parts that are alike, by where it is put, and the rule that says so."""
 
 
-@pytest.mark.parametrize("place", FAULTS)
-def test_one_fault_among_many_alike_is_found(reader: Page, place: str) -> None:
-    fault, rule = FAULTS[place]
+def test_one_fault_among_many_alike_is_found(reader: Page) -> None:
     load(reader, "/systems/mythras/")
-    reader.evaluate(
-        "([place, fault]) => document.querySelector(place).insertAdjacentHTML('beforeend', fault)", [place, fault]
-    )
-    assert {line.split()[0] for line in judge(reader, [])[0]} == {rule}
+    for place, (fault, _) in FAULTS.items():
+        reader.evaluate(
+            "([place, fault]) => document.querySelector(place).insertAdjacentHTML('beforeend', fault)", [place, fault]
+        )
+    assert sorted(line.split()[0] for line in judge(reader, [])[0]) == sorted(rule for _, rule in FAULTS.values())

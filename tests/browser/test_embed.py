@@ -64,7 +64,7 @@ def hosted(site: Path) -> Iterator[str]:
                 self.send_header(*header)
             super().end_headers()
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
             """Say nothing."""
 
     with Quiet(("127.0.0.1", 0), partial(Handler, directory=str(site))) as server:

@@ -56,7 +56,7 @@ def test_what_stands_beside_a_number_follows_it(
             inputs.nth(at).fill(f"0{value}" if value >= 0 else str(value))
             wanted = []
             for claim in claims:
-                key, told = re.fullmatch(r"cell (\S+) at=(\S+)", claim).groups()  # type: ignore[union-attr]
+                key, told = re.fullmatch(r"cell (\S+) at=(\S+)", claim).groups()  # pyrefly: ignore[missing-attribute]
                 labels = told.replace("%2B", "+").split(",")
                 moved = [str(value) if n in places and each == usual else each for n, each in enumerate(labels)]
                 wanted.append(chance(key, moved))
@@ -96,7 +96,7 @@ def test_the_address_keeps_what_was_dragged(page: Page) -> None:
     page.goto("/why/higher-roll/?you=65&them=nonsense")
     you, them = page.locator("[data-drag] input").all()
     first = page.evaluate(BESIDE)
-    key, told = re.fullmatch(r"cell (\S+) at=(\S+)", first[0]).groups()  # type: ignore[union-attr]
+    key, told = re.fullmatch(r"cell (\S+) at=(\S+)", first[0]).groups()  # pyrefly: ignore[missing-attribute]
     labels = told.replace("%2B", "+").split(",")
     expect(you).to_have_value("65")
     expect(them).to_have_value("40")

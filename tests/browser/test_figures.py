@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, Page, Route, expec
 
 from tests.browser.figure import CONTRACT, DELTA, MYTHRAS, PAGES, counts, figure, live, never, touch
 
-NAVIGATIONS = 20
+NAVIGATIONS = 10
 SHIFTS = """() => {
   window.shifted = 0;
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })

@@ -3,17 +3,14 @@
 import re
 import time
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
-from threading import Thread
 from typing import IO, Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
+from tests.browser.conftest import Files, served
 from tests.browser.first_view import SHIFTS
-from tests.browser.served import Quiet
 
 LATE = "**/assets/readout.*.js"
 
@@ -67,7 +64,7 @@ def test_what_is_typed_and_pressed_before_the_scripts_are_there_counts(page: Pag
 
 
 def test_scripts_that_do_not_come_are_told_and_asked_for_again(page: Page, site_url: str) -> None:
-    with page.context.browser.new_context(base_url=site_url) as context:  # type: ignore[union-attr]
+    with page.context.browser.new_context(base_url=site_url) as context:  # pyrefly: ignore[missing-attribute]
         other = context.new_page()  # its console will name the file that is missing
         other.route(LATE, lambda route: route.abort())
         other.goto("/systems/mythras/")
@@ -80,7 +77,7 @@ def test_scripts_that_do_not_come_are_told_and_asked_for_again(page: Page, site_
 
 
 def test_a_picture_stays_where_its_script_does_not_come(page: Page, site_url: str) -> None:
-    with page.context.browser.new_context(base_url=site_url) as context:  # type: ignore[union-attr]
+    with page.context.browser.new_context(base_url=site_url) as context:  # pyrefly: ignore[missing-attribute]
         other = context.new_page()
         other.route("**/assets/figures.*.js", lambda route: route.abort())
         other.goto("/systems/mythras/")
@@ -113,43 +110,37 @@ def test_on_instant_navigation_the_next_page_is_ready_too(page: Page) -> None:
     expect(page).to_have_url(re.compile("you=80"))
 
 
-PIECES = re.compile(rb"</legend>|</fieldset>|</label>|</dt>|</dd></div>")
+PIECES = re.compile(rb"</legend>|</fieldset>|</label>|</dt>|</dd></div>|</li>(?=<li data-part)")
 """Where the page is cut: inside what might have another place once more of it is there."""
-CUT = 24
+CUT = 36
 PAUSE = 0.12
 """Seconds between two pieces: more than a frame, so that each is shown by itself."""
 
 
-class _InPieces(SimpleHTTPRequestHandler):
+class _InPieces(Files):
     """Sends a page in pieces, everything else at once."""
 
-    def copyfile(self, source: Any, outputfile: IO[bytes]) -> None:  # type: ignore[override]
+    def copyfile(self, source: Any, outputfile: IO[bytes]) -> None:  # pyrefly: ignore[bad-override]
         content, at = source.read(), 0
-        ends = (
-            [found.end() for found in PIECES.finditer(content)][:CUT] if content.startswith(b"<!doctype html") else []
-        )
+        ends: list[int] = []
+        if content.startswith(b"<!doctype html"):
+            found = PIECES.finditer(content, content.find(b'id="match-up"'))
+            ends = [each.end() for each in found][:CUT]
         for end in [*ends, len(content)]:
             outputfile.write(content[at:end])
             outputfile.flush()
             time.sleep(PAUSE if ends else 0)
             at = end
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
-        """Say nothing."""
-
 
 @pytest.fixture(scope="module")
 def slow_url(built_site: Path) -> Iterator[str]:
-    with Quiet(("127.0.0.1", 0), partial(_InPieces, directory=str(built_site))) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    with served(built_site, _InPieces) as url:
+        yield url
 
 
 @pytest.mark.parametrize("width", [768, 1280])
-@pytest.mark.parametrize("game", ["mythras", "open-ended-d10"])
+@pytest.mark.parametrize("game", ["mythras", "open-ended-d10", "world-of-darkness"])
 def test_nothing_moves_while_a_page_comes_in_pieces(browser: Browser, slow_url: str, game: str, width: int) -> None:
     with browser.new_context(viewport={"width": width, "height": 740}) as context:
         page = context.new_page()

@@ -1,6 +1,6 @@
 """The engine of the browser against the engine: every published table, levels against levels.
 
-test_lab.py tries random rules.
+test_lab_home.py tries random rules.
 """
 
 from __future__ import annotations
@@ -134,9 +134,10 @@ def test_levels_against_levels_are_the_breakdown(engine: Page) -> None:
         if not isinstance(rules, Contest):
             continue
         found = breakdown(rules, ratings)
-        ask = "([document, ratings]) => { const rule = odds.read(document); return ratings.map((you) => ratings.map("
-        ask += "(them) => rule.pairs({rating: you}, {rating: them}))); }"
-        shown = engine.evaluate(ask, [to_rule(mechanic, variant), ratings])
+        ask = "(text) => { const [document, ratings] = JSON.parse(text), rule = odds.read(document); "
+        ask += "const met = (you, them) => rule.pairs({ rating: you }, { rating: them }); "
+        ask += "return JSON.stringify(ratings.map((you) => ratings.map((them) => met(you, them)))); }"
+        shown = json.loads(engine.evaluate(ask, json.dumps([to_rule(mechanic, variant), ratings])))
         for a, b in np.ndindex(len(ratings), len(ratings)):
             for pair in shown[a][b]:
                 mine, theirs = pair["yours"], pair["theirs"]

@@ -204,7 +204,7 @@ def readouts() -> list[tuple[System, Any, str]]:
         (game, mechanic, f"/systems/{game.id}/{f'{mechanic.page}/' if mechanic.page else ''}")
         for game in discover().values()
         for mechanic in game.mechanics
-        if isinstance(mechanic, Opposed | Check)
+        if isinstance(mechanic, (Opposed, Check))
     ]
 
 
@@ -273,7 +273,7 @@ def same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, st
 
 @pytest.mark.own_window
 def test_a_loaded_address_survives_reload_back_and_forward(page: Page) -> None:
-    chosen = random.Random(SEED)
+    chosen, kind, wanted = random.Random(SEED), "", list[Fraction]()
     for game, mechanic, address in chosen.sample(READOUTS, k=min(LOADED, len(READOUTS))):
         kind, query, parts = state_of(game, mechanic, chosen)
         page.goto(address + query)

@@ -25,7 +25,7 @@ ASK = """async (change) => {
 
 
 def said(value: object, unit: str = "") -> str:
-    return "never" if value is None else f"{number(value, 1)} {unit}".strip()  # type: ignore[arg-type]
+    return "never" if value is None else f"{number(value, 1)} {unit}".strip()  # pyrefly: ignore[bad-argument-type]
 
 
 def rows(variant: str, state: dict[str, int]) -> list[list[str]]:

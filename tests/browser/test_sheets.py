@@ -203,10 +203,9 @@ def test_a_game_prints_on_few_sheets_with_the_match_up_of_its_link(page: Page, b
     page.set_viewport_size({"width": width, "height": 740})
     games = systems(built_site) if os.environ.get("OPPOSE_EVERY_STATE") else PRINTED
     page.emulate_media(media="null")  # or paper would have the styles of the screen
-    long = {}
+    long, sentence = {}, page.locator("#match-up [data-part=sentence]:visible")
     for game in games if width > 400 else PRINTED[:1]:
         page.goto(f"/systems/{game}/?you=6&them=5&dice=5")
-        sentence = page.locator("#match-up [data-part=sentence]:visible")
         expect(sentence).to_contain_text(re.compile("^(At 6 against 5|With 5 dice)"))
         sheets = max(pages_of(page.pdf(format=paper, print_background=True)) for paper in ("A4", "Letter"))
         if sheets > SHEETS_OF_A_GAME:

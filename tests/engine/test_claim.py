@@ -27,7 +27,7 @@ def test_a_claim_that_cannot_be_checked_is_refused_with_file_and_field(
 
 
 def test_a_surprise_claims_its_kind_of_its_table_and_who_shares_it() -> None:
-    found = Surprise("draw", "61.4%", "of fights at 95 against 95 are tied.", {"you": 95}, 0, shared=2)  # type: ignore[arg-type]
+    found = Surprise("draw", "61.4%", "of fights at 95 against 95 are tied.", {"you": 95}, 0, shared=2)  # pyrefly: ignore[bad-argument-type]
     assert str(found.claim(TableId("brp", "opposed", "srd"))) == "draw brp/opposed/srd shared=2"
 
 

@@ -474,7 +474,7 @@ def instead(game: str, table: str, variant: str, rules: Any) -> Any:
 
 def test_equal_totals_without_the_priority() -> None:
     rules = clause("ngs", "opposed", "standard", "Equal totals go").instead
-    side = system("ngs").mechanic("opposed").side  # type: ignore[attr-defined]
+    side = system("ngs").mechanic("opposed").side  # pyrefly: ignore[missing-attribute]
     for you, them in (("d12+3", "d8+4"), ("d6+1", "d6+1"), ("d10+2", "d4+1")):
         mine, theirs = side(you), side(them)
         equal = sum(a + mine[1] == b + theirs[1] for a in range(1, mine[0] + 1) for b in range(1, theirs[0] + 1))

@@ -1,5 +1,6 @@
 """The largest difference of two tables: found again in plain Python, by going over every cell."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -32,7 +33,7 @@ PAIRS: dict[str, tuple[OddsTable, OddsTable]] = {
 
 def every(one: OddsTable, other: OddsTable) -> dict[tuple[Label, ...], Fraction]:
     """The difference at each place, by the label of the last axis first, then by the others."""
-    mine, theirs = (
+    by_place: Iterator[dict[tuple[Label, ...], Fraction]] = (
         {
             (last, *labels): value
             for labels, row in table.rows()
@@ -40,12 +41,14 @@ def every(one: OddsTable, other: OddsTable) -> dict[tuple[Label, ...], Fraction]
         }
         for table in (one, other)
     )
+    mine, theirs = by_place
     *leading, last = (tuple(v for v in a.values if v in b.values) for a, b in zip(one.axes, other.axes, strict=True))
     union = tuple(dict.fromkeys((*one.axes[-1].values, *other.axes[-1].values)))
     if one.is_odds and all(isinstance(label, int) for label in union):
         last = union  # a sum that one table does not list has no chance
     places = product(last, *leading)
-    return {place: abs(mine.get(place, Fraction(0)) - theirs.get(place, Fraction(0))) for place in places}
+    none = Fraction(0)
+    return {place: abs(mine.get(place, none) - theirs.get(place, none)) for place in places}
 
 
 @pytest.mark.parametrize("name", PAIRS)

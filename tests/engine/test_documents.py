@@ -61,7 +61,7 @@ def test_a_contest_on_another_die() -> None:
         "alike": [],
         "drop_above": None,
     }
-    odds = from_rule(document).odds("", 11, 16)  # type: ignore[attr-defined]
+    odds = from_rule(document).odds("", 11, 16)  # pyrefly: ignore[missing-attribute]
     rolls = [(a, b) for a in range(1, 21) for b in range(1, 21)]
 
     def rank(roll: int, rating: int) -> tuple[int, int]:
@@ -73,7 +73,7 @@ def test_a_contest_on_another_die() -> None:
     assert (odds.tie, odds.denominator) == (sum(a == b and a[0] > 0 for a, b in met), 400)
 
 
-BROKEN = {
+BROKEN: dict[str, tuple[tuple[str | int, ...], str, str]] = {
     "a term that there is not": (("bands", "tests", 0, 1, 1), "rule.bands.tests", "'<=='; did you mean <="),
     "a gap": (("bands", "tests", -1, 1), "rule", "gap: at rating"),
     "a chain that never settles": (("ties", "success"), "rule.ties", "never settles"),

@@ -5,6 +5,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+import icepool
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -22,6 +23,7 @@ from oppose_engine.contests.step_die import Side, StepDice
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import RATINGS
+from oppose_engine.sides.sums import summed
 from tests.tables import KEYS, published
 
 WIN, TIE, NONE, LOSE = range(4)
@@ -62,9 +64,9 @@ def test_every_published_table_shares_out_the_whole(key: Any) -> None:
     if not table.is_odds:
         assert all(isinstance(cell, Fraction) for cell in table.cells.flat)
         return
-    for _, values in table.rows():
-        assert sum(values) == 1
-        assert min(values) >= 0
+    for at, cells in enumerate(table.cells):
+        assert np.all(cells.sum(axis=-1) == table.denominator_at(at))
+    assert (table.cells >= 0).all()
 
 
 @pytest.mark.parametrize("key", CONTESTS)
@@ -285,6 +287,14 @@ def test_a_pool_has_all_its_throws_and_its_mean(dice: int, difficulty: int) -> N
     counts = pool_rules().counts(dice, difficulty)
     assert sum(counts.values()) == 10**dice
     assert Fraction(sum(k * c for k, c in counts.items()), 10**dice) == dice * pool_rules().mean(difficulty)
+
+
+@given(dice=st.integers(1, 25), worth=st.lists(st.integers(-3, 3), min_size=2, max_size=12))
+def test_dice_are_summed_as_icepool_sums_them(dice: int, worth: list[int]) -> None:
+    found = summed(((tuple(((each,), many) for each, many in Counter(worth).items()), dice),))
+    theirs = dice @ icepool.Die(worth)
+    scale = len(worth) ** dice // theirs.denominator()
+    assert found == {(total,): count * scale for total, count in theirs.items() if count}
 
 
 # Other closed forms

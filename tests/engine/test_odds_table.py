@@ -127,7 +127,7 @@ def test_a_table_cannot_be_changed() -> None:
     with pytest.raises(ValueError, match="read-only"):
         table.cells[0, 0, 0] = 5
     with pytest.raises(FrozenInstanceError):
-        table.title = "Another"  # type: ignore[misc]
+        table.title = "Another"  # pyrefly: ignore[read-only]
     with pytest.raises(ValueError, match="read-only"):
         table.select(you=(10,)).cells[0, 0, 0] = 5
 

@@ -42,7 +42,7 @@ def test_year_zero_pushes_as_enumerated(dice: int, need: int) -> None:
 def test_a_push_wherever_it_helps_is_the_pushed_roll_of_the_table() -> None:
     rolls = system("year-zero").mechanic("outcomes")
     for dice in range(1, 13):
-        odds = rolls.odds("sixes-stay", dice=dice, roll="pushed")  # type: ignore[attr-defined]
+        odds = rolls.odds("sixes-stay", dice=dice, roll="pushed")  # pyrefly: ignore[missing-attribute]
         for need in (1, 2, 3):
             assert plan(spending("year-zero").lies(dice=dice, need=need)).chance == odds.reach(need)
 

@@ -42,7 +42,7 @@ def oracle(_roll: Any, table: OddsTable, you: Any, them: Any) -> Chances:
 
 
 def wins(table: OddsTable) -> dict[tuple[Any, Any], Fraction]:
-    return {labels: row[0] for labels, row in table.rows()}  # type: ignore[misc]
+    return {labels: row[0] for labels, row in table.rows()}  # pyrefly: ignore[bad-return]
 
 
 def bands(table: OddsTable, dice: int, difficulty: int) -> dict[str, Fraction]:

@@ -50,7 +50,7 @@ def test_a_side_that_is_none_is_refused_with_what_is_allowed(game: str, text: st
 
 def test_hope_and_fear() -> None:
     check = system("daggerheart").mechanic("outcomes")
-    odds = check.odds("", **check.read(("+2", "15")))  # type: ignore[attr-defined]
+    odds = check.odds("", **check.read(("+2", "15")))  # pyrefly: ignore[missing-attribute]
     assert [round(100 * count / odds.total, 2) for count in odds.counts[::-1]] == [8.33, 25, 25, 20.83, 20.83]
 
 
@@ -122,6 +122,6 @@ def test_one_roll_against_many_adds_up_to_the_odds() -> None:
 def test_a_rule_that_does_not_hold_is_refused(wrong: dict[str, object], field: str) -> None:
     fine = {"throw": Throw(die=(1, 20)), "ratings": (1, 20), "ties": {"roll": ("tie",)}}
     with pytest.raises(RuleError) as error:
-        ThrowRule(**fine | wrong)  # type: ignore[arg-type]
+        ThrowRule(**fine | wrong)  # pyrefly: ignore[bad-argument-type]
     assert error.value.field == field
     assert "\n" not in str(error.value)

@@ -84,7 +84,7 @@ def test_a_hundred_tasks_equal_the_chain_whose_states_are_taken_out() -> None:
                     to = "done" if have + more >= total else "failed" if stop and not more else to
                     row[to] = row.get(to, Fraction(0)) + Fraction(count, whole)
                 chain[at, have] = row
-        ends, made = absorbed(chain, (0, 0))  # type: ignore[arg-type]
+        ends, made = absorbed(chain, (0, 0))  # pyrefly: ignore[bad-argument-type]
         assert (ends.get("done", Fraction(0)), made) == (found.chance, found.made)
 
 
@@ -124,7 +124,7 @@ def test_a_total_of_one_is_any_hit_and_one_roll_is_the_test() -> None:
             found = pool.reached(dice=dice, total=1, rolls=rolls)
             assert found.chance == 1 - Fraction(2, 3) ** (dice * rolls)
         for threshold in (1, 2, 5):
-            reach = check.odds("more-than-half", dice=dice, threshold=threshold).reach(3)  # type: ignore[attr-defined]
+            reach = check.odds("more-than-half", dice=dice, threshold=threshold).reach(3)  # pyrefly: ignore[missing-attribute]
             assert pool.reached(dice=dice, total=threshold, rolls=1).chance == reach
     sure = TASKS["any"].reached(dice=60, total=3, rolls=3)
     assert list(sure.by) == [0, 0, Fraction(27, 125)]
@@ -136,9 +136,9 @@ def test_more_dice_more_rolls_and_smaller_totals_help() -> None:
         usual = {"dice": 6, "total": 5, "rolls": 4}
         ways = [{"further": further, "miss": miss} for further in ("same", "fewer") for miss in ("on", "end")]
         for way in ways:
-            chance = task.reached(**usual, **way).chance  # type: ignore[arg-type]
+            chance = task.reached(**usual, **way).chance
             for better in ({"dice": 7}, {"total": 4}, {"rolls": 5}):
-                assert task.reached(**{**usual, **better}, **way).chance >= chance  # type: ignore[arg-type]
+                assert task.reached(**{**usual, **better}, **way).chance >= chance
         kept, lost = (task.reached(**usual, further=further).chance for further in ("same", "fewer"))
         assert kept >= lost
 

@@ -3,15 +3,38 @@
 import csv
 import json
 import random
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from oppose_engine import RangeError, discover, percent, system
+from oppose_engine import RangeError, System, discover, percent, system
 from oppose_engine.cli import main
+from oppose_engine.questions import which as asking
 from oppose_engine.questions.which import PRINTED, Figure, clauses, listed, which
+
+
+@pytest.fixture(scope="module", autouse=True)
+def counted_once() -> Iterator[None]:
+    """A table, and the odds of the same sides, are counted once for all questions."""
+    odds, table = asking._odds, System.table
+    found: dict[object, Any] = {}
+
+    def known(place: object, make: Callable[[], Any]) -> Any:
+        if place not in found:
+            found[place] = make()
+        return found[place]
+
+    def odds_once(mechanic: Any, variant: str, sides: Sequence[tuple[Any, Any]]) -> Any:
+        return known((id(mechanic), variant, *sides), lambda: odds(mechanic, variant, sides))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asking, "_odds", odds_once)
+        patch.setattr(System, "table", lambda game, *key: known((game.id, *key), lambda: table(game, *key)))
+        yield
+
 
 PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
 INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))

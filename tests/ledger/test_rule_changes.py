@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import oppose_engine
+from hooks.cache import Tables
 from hooks.records.ledger.changes import read_changes
 from hooks.tools.ledger import check, declare, main
 from oppose_engine import OddsTable, System
@@ -200,24 +201,30 @@ def tables_of(game: System) -> dict[str, OddsTable]:
 
 @cache
 def unedited(game: str) -> dict[str, OddsTable]:
-    """The same without an edit, for all edits of the system."""
-    return tables_of(oppose_engine.discover()[game])
+    """The same without an edit, for all edits of the system; kept from the last build, if the engine is as it was."""
+    kept, system = Tables(ROOT), oppose_engine.discover()[game]
+    return {str(key): kept(system, key) for key in system.keys()}  # noqa: SIM118  a System is no dict
 
 
 def counted(before: OddsTable, after: OddsTable) -> Moved | None:
     """What moved, counted without the ledger; None if the tables have not the same axes."""
     if [(axis.name, axis.values) for axis in before.axes] != [(axis.name, axis.values) for axis in after.axes]:
         return None  # compared by what they hold: an edited engine has classes of its own
-    cells, rows, largest = 0, 0, Fraction(0)
+    cells, rows, largest, whole = 0, 0, Fraction(0), (1, 1)
     for at in range(len(before.cells)):
         old, new = before.cells[at], after.cells[at]
         if before.is_odds:
             whole = before.denominator_at(at), after.denominator_at(at)
-            old, new = old.astype(object) * whole[1], new.astype(object) * whole[0]
+            if whole[0] == whole[1]:
+                whole = whole[0], 1  # counts of one whole are compared as they are
+            else:
+                old, new = old.astype(object) * whole[1], new.astype(object) * whole[0]
         differs = np.asarray(old != new)
         if before.ranges is not None and after.ranges is not None:
             differs |= [a != b for a, b in zip(before.ranges[at], after.ranges[at], strict=True)]
-        rows += bool(differs.any())
+        if not differs.any():
+            continue
+        rows += 1
         if not before.is_odds:
             cells += int(differs.sum())
             largest = max(largest, Fraction(np.max(abs(new - old))))

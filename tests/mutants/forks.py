@@ -28,7 +28,7 @@ def in_forks(jobs: Iterable[Job], work: Callable[[Job], str], workers: int) -> I
         yield _ended(running)
 
 
-def _start(job: Job, work: Callable[[Job], str]) -> tuple[int, int]:
+def _start(job: Job, work: Callable[[Job], str]) -> tuple[int, int]:  # pyrefly: ignore[bad-return]
     read, write = os.pipe()
     pid = os.fork()
     if pid:

@@ -67,7 +67,7 @@ def files(root: Path) -> list[Path]:
     return sorted(path.relative_to(root) for path in found if path.name not in LEFT_OUT)
 
 
-class _RuleWord(Operator):  # type: ignore[misc]  # Cosmic Ray has no types
+class _RuleWord(Operator):  # Cosmic Ray has no types
     """Puts another word of the same kind in the place of one that a rule is stated with."""
 
     def mutation_positions(self, node: Any) -> Iterable[Any]:

@@ -23,7 +23,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import icepool  # noqa: F401  what the engine and its tests import, once for all forks
 import jsonschema_rs  # noqa: F401
 import mkdocs.commands.build  # noqa: F401
 import numpy as np  # noqa: F401

@@ -27,7 +27,7 @@ def _times(matrix: tuple[RGB, RGB, RGB], vector: RGB) -> RGB:
 
 def _linear(colour: str) -> RGB:
     r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (r, g, b))  # type: ignore[return-value]
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (r, g, b))  # pyrefly: ignore[bad-return]
 
 
 def lab(linear: RGB) -> Lab:

@@ -18,17 +18,15 @@ ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(
     ".git",
     ".venv",
-    "__pycache__",
     ".*_cache",
     ".hypothesis",
-    "lock-tool",
     "plain",
     "product",
     "properdocs",
     "zensical",
     ".new-*",
 )
-"""What a copy does without; the cache of figures stays, since drawing them is what takes long."""
+"""What a copy does without; the cache of figures and the compiled modules stay, since to make them takes long."""
 KEPT = ".cache"
 
 

@@ -1,13 +1,14 @@
-"""The tags of a page, in their order: enough for questions about attributes, in a fifth of the time of a tree."""
+"""The tags of a page, in their order: enough for questions about attributes."""
 
 from functools import cache
 
-from hooks.html import reader
+from lxml.html import document_fromstring
 
 Tag = tuple[str, dict[str, str]]
 
 
 @cache
 def tags(html: str) -> list[Tag]:
-    """The name and the attributes of every tag that opens an element."""
-    return [(name, attributes) for _, name, attributes in reader.tags(html)]
+    """The name and the attributes of every element."""
+    elements = document_fromstring(html).iter("*") if html.strip() else ()
+    return [(str(each.tag), {str(name): str(value) for name, value in each.attrib.items()}) for each in elements]

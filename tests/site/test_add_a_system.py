@@ -23,7 +23,6 @@ FENCE = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 NEEDED = ("oppose_engine", "hooks", "site_data", "docs", "tests/oracle", "CHANGELOG.md", "mkdocs.yml", "pyproject.toml")
-NO_BYTECODE = shutil.ignore_patterns("__pycache__")
 
 
 class Step(NamedTuple):
@@ -65,7 +64,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         source = ROOT / name
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
-            shutil.copytree(source, copy / name, ignore=NO_BYTECODE)
+            shutil.copytree(source, copy / name)  # with its compiled modules, for each process that imports them
         else:
             shutil.copy(source, copy / name)
     # figures and tables are kept by what they are made from: to make them is what takes long

@@ -86,7 +86,7 @@ def test_bands_by_tens_have_the_rows_of_the_table(key: TableId) -> None:
     _, rows = rows_of(bands_by_tens(published(key), "Bands").html())
     assert [row[0] for row in rows] == [str(rating) for rating in range(0, 101, 10)]
     for rating, *cells in rows:
-        spans = published(key).ranges[int(rating)]  # type: ignore[index]
+        spans = published(key).ranges[int(rating)]  # pyrefly: ignore[unsupported-operation]
         wanted = [{f for lo, hi in span for f in range(lo, hi + 1)} for span in reversed(spans)]
         assert [faces_of(cell, int(rating)) for cell in cells] == wanted
         assert not any("aside" in cell for cell in cells)  # the faces themselves
@@ -154,7 +154,7 @@ def test_largest_difference_is_the_largest() -> None:
         for you, them in product(range(0, 101, 10), repeat=2)
         for outcome in OUTCOMES
     }
-    assert found.size == max(gaps.values()) == gaps[*found.labels, found.outcome]  # type: ignore[index]
+    assert found.size == max(gaps.values()) == gaps[*found.labels, found.outcome]  # pyrefly: ignore[bad-index]
     assert largest_difference(ours, ours).size == 0
 
 

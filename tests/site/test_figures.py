@@ -1,15 +1,15 @@
 """Figures: what the build makes of odds tables, byte for byte, and what it refuses."""
 
+import functools
 import gzip
 import hashlib
 import json
-import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +18,17 @@ import numpy as np
 import pytest
 import vl_convert
 from bs4 import BeautifulSoup, Tag
-from hypothesis import given
-from hypothesis.extra.numpy import array_shapes, arrays
-from numpy.typing import NDArray
 
-from hooks.cache import Cache, fingerprint
 from hooks.charts import FOLDER, Studio, frame, render, vega
 from hooks.charts import grammar as charts
 from hooks.charts.compiled import compiled, tidy
 from hooks.charts.frame import FigureError
-from hooks.charts.grid import ACROSS, DOWN, contour, named, outline
 from hooks.charts.heat import _captions as captions_of
 from hooks.charts.subject import Names, names_of
 from oppose_engine import OddsTable, OpposeError, TableId, percent, system
 from oppose_engine.text import face_ranges, points
 from tests.site.conftest import ROOT, Run
+from tests.site.test_map_lines import filled
 from tests.tables import published
 
 PAGE = "systems/mythras/index.md"
@@ -345,48 +341,6 @@ def test_the_map_has_every_cell_of_its_class(blocks: dict[str, str]) -> None:
         assert (filled(path, classes.shape) == (classes >= k)).all()
 
 
-def filled(path: str, shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """The cells inside a path of whole steps: each edge that goes down or up turns those to its right."""
-    turned = np.zeros((shape[0], shape[1] + 1), dtype=np.int64)
-    x, y, start = 0, 0, (0, 0)
-    for step, by, down in re.findall(r"([mhvz])(-?\d+)?(?:,(-?\d+))?", path):
-        to = {"m": (x + int(by or 0), y + int(down or 0)), "h": (x + int(by or 0), y), "v": (x, y + int(by or 0))}
-        new = to.get(step, start)
-        if step != "m":
-            assert new[0] == x or new[1] == y
-            turned[min(y, new[1]) : max(y, new[1]), x] += 1 if new[1] < y else -1
-        x, y = new
-        start = new if step == "m" else start
-    found: NDArray[np.bool_] = np.cumsum(turned, axis=1)[:, :-1] != 0
-    return found
-
-
-@given(grids=arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=8)))
-def test_an_outline_goes_around_every_cell_of_a_region_and_no_other(grids: NDArray[np.bool_]) -> None:
-    assert (filled(outline(grids), grids.shape) == grids).all()
-
-
-def test_each_line_of_a_map_bears_its_name() -> None:
-    wins = system("mythras").table("opposed").cells[:, :, 0]
-    lines = {level: 100 * wins >= level * 10_000 for level in (25, 50, 75)}
-    places = named(lines)
-    assert sorted(place["l"] for place in places) == [25, 50, 75]
-    for place in places:
-        x, y, above = int(place["x"]), int(place["y"]), lines[place["l"]]
-        assert above[y, x] != above[y - (place["y"] == y), x - (place["x"] == x)]
-    for one, other in combinations(places, 2):
-        assert abs(one["x"] - other["x"]) >= ACROSS * 101 or abs(one["y"] - other["y"]) >= DOWN * 101
-    assert named({50: np.ones((50, 50), dtype=bool)}) == []
-
-
-def test_a_contour_is_every_border_between_cells_above_and_below_once() -> None:
-    above = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)
-    drawn = re.findall(r"[hv](-?\d+)", contour(above))
-    borders = (above[1:] != above[:-1]).sum() + (above[:, 1:] != above[:, :-1]).sum()
-    assert sum(abs(int(length)) for length in drawn) == borders
-    assert not contour(np.ones((3, 3), dtype=bool))
-
-
 def test_a_changed_cell_changes_the_figure(desk: Path) -> None:
     made = table("mythras", "opposed")
     cells = made.cells.copy()
@@ -503,10 +457,15 @@ def test_how_rare_the_last_order_is(bundled: Path, tmp_path: Path) -> None:
     assert "op-caption" not in drawn["simple"]
 
 
+bundled_once = functools.cache(vl_convert.javascript_bundle)
+
+
 @pytest.mark.parametrize("damage", ["cut", "changed", "foreign", "empty", "gone"])
 def test_a_bad_entry_is_computed_again(
-    two_figures: tuple[Path, str, dict[str, bytes]], tmp_path: Path, damage: str
+    two_figures: tuple[Path, str, dict[str, bytes]], tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """That the runtime is bundled alike each time: test_order_and_place_of_the_build_do_not_matter."""
+    monkeypatch.setattr(vl_convert, "javascript_bundle", bundled_once)
     folder, html, files = two_figures
     desk = Path(shutil.copytree(folder, tmp_path / "desk"))
     entries = sorted(desk.iterdir())
@@ -547,49 +506,6 @@ def test_another_name_of_the_game_makes_another_figure(desk: Path, monkeypatch: 
     for module in ("hooks.charts", "hooks.charts.difference"):
         monkeypatch.setattr(f"{module}.names_of", renamed)
     assert "than MYTHRAS?" in Studio(desk).draw("difference", *tables)
-
-
-def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
-    cache = Cache(tmp_path / "file")
-    cache.put("key", [1])
-    assert cache.get("key") is None
-
-
-def test_what_was_not_used_for_longest_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    old = Cache(tmp_path)
-    for n in range(4):
-        old.put(f"key{n}", n)
-    size = (tmp_path / "key0.kept").stat().st_size
-    monkeypatch.setattr("hooks.cache.MOST", 3 * size)
-    for n in range(4):
-        os.utime(tmp_path / f"key{n}.kept", (n, n))
-    assert old.get("key1") == 1  # used just now
-    Cache(tmp_path).put("new", 9)
-    assert sorted(entry.stem for entry in tmp_path.iterdir()) == ["key1", "key3", "new"]
-
-
-def test_bytes_are_kept_as_they_are_and_damaged_ones_are_none(tmp_path: Path) -> None:
-    value = {"files": {"a.png": b"\x89\n\0", "b.png": b""}, "more": [1, b"last"]}
-    Cache(tmp_path).put("key", value)
-    assert Cache(tmp_path).get("key") == value
-    entry = tmp_path / "key.kept"
-    entry.write_bytes(entry.read_bytes()[:-1] + b"T")
-    assert Cache(tmp_path).get("key") is None
-
-
-def test_keys_tell_tables_and_options_apart() -> None:
-    made = table("mythras", "opposed")
-    other = replace(made, cells=np.roll(made.cells, 1, axis=0))
-    keys = [
-        fingerprint("heat", made),
-        fingerprint("heat", other),
-        fingerprint("area", made),
-        fingerprint("heat", made, 60),
-    ]
-    keys += [fingerprint("heat", (made,)), fingerprint("heat", (other,))]
-    assert len(set(keys)) == len(keys)
-    assert fingerprint("heat", replace(made, cells=made.cells.copy())) == keys[0]
 
 
 # ---- the runtime --------------------------------------------------------------------------------
@@ -635,7 +551,7 @@ def test_a_picture_keeps_every_mark(figures: dict[str, Tag]) -> None:
         assert len(re.findall(r"A[\d.]+,[\d.]+", str(picture))) == 2 * 5  # two arcs a dot, five dots
         (picture,) = states.select(f"svg.op-{size}")
         assert len(picture.select("[data-tip]")) == 4 * 11 - 1  # nothing is critical at 0
-    assert "".join(figures["pool-bands"].select_one("svg.op-wide").strings).count("difficulty") == 9  # type: ignore[union-attr]
+    assert "".join(figures["pool-bands"].select_one("svg.op-wide").strings).count("difficulty") == 9  # pyrefly: ignore[missing-attribute]
 
 
 def test_a_path_keeps_its_shape() -> None:
@@ -697,11 +613,11 @@ def test_better_dice_are_compared_with_a_plain_roll(blocks: dict[str, str]) -> N
         assert points(keep(gains.values()), 1) == size
 
 
-def test_one_grade_has_no_step_to_tell_of(tmp_path: Path) -> None:
+def test_one_grade_has_no_step_to_tell_of(desk: Path) -> None:
     made = table("mythras", "difficulty")
     axes = (made.axes[0], replace(made.axes[1], values=made.axes[1].values[:1]), made.axes[2])
     alone = replace(made, axes=axes, cells=made.cells[:, :1].copy())
-    figure = BeautifulSoup(Studio(tmp_path).draw("levels", alone, page=PAGE), "html5lib")
+    figure = BeautifulSoup(Studio(desk).draw("levels", alone, page=PAGE), "html5lib")
     assert figure.select_one(".op-caption") is None
     assert figure.select_one(".op-says")
 

@@ -114,7 +114,7 @@ def test_an_interruption_at_the_last_moment_keeps_the_old_folder(
 
 
 def test_a_killed_build_leaves_tracked_files_alone(project: Path) -> None:
-    before = {name: _digest(path) for name, path in _files(project) if not name.startswith(".cache/")}
+    before = _tracked(project)
     command = [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(project / "site")]
     with subprocess.Popen(
         command, cwd=project, env=environment(project), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
@@ -122,12 +122,15 @@ def test_a_killed_build_leaves_tracked_files_alone(project: Path) -> None:
         for line in build.stdout or ():
             if b"Building documentation" in line:
                 build.terminate()
-    after = {
-        name: _digest(path)
-        for name, path in _files(project)
-        if not name.startswith((".cache/", "site/")) and "__pycache__" not in name
+    assert _tracked(project) == before
+
+
+def _tracked(project: Path) -> dict[str, str]:
+    """The digests of the files of a project, but for what a build makes."""
+    made = (".cache/", "site/")
+    return {
+        name: _digest(path) for name, path in _files(project) if not name.startswith(made) and "__pycache__" not in name
     }
-    assert after == before
 
 
 def test_a_broken_rule_is_told_in_one_line(project: Path, python: Run, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_a_figure_gets_its_tables_and_page(context: Context) -> None:
     assert "<figure" in render(markers, "<!-- figure: difference mythras opposed imperative article -->")
     ((kind, *tables, options),) = drawn
     assert kind == "difference"
-    assert [str(table.id) for table in tables] == ["mythras/opposed/imperative", "mythras/opposed/article"]  # type: ignore[attr-defined]
+    assert [str(table.id) for table in tables] == ["mythras/opposed/imperative", "mythras/opposed/article"]  # pyrefly: ignore[missing-attribute]
     assert options == {"page": PAGE}
 
 

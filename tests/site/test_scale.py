@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import mkdocs
 import pytest
 from bs4 import BeautifulSoup
 
+from benchmarks import costs, loop
 from benchmarks.synthetic import MODELS, synthetic
 from hooks.generate.copies import CLEAR, steps
 from hooks.pages.context import Context
@@ -17,6 +19,7 @@ from hooks.pages.markers.answers import Answers
 from oppose_engine import System
 from oppose_engine.discovery.registry import HOME
 from oppose_engine.discovery.system_file import SystemFile
+from tests.site.conftest import ROOT
 
 PAGE = "index.md"
 
@@ -46,6 +49,23 @@ def test_a_twin_is_a_system_of_its_own(context: Context, twins: Mapping[str, Sys
     assert len({game.title for game in (*context.systems.values(), *twins.values())}) == len(twins) + len(
         context.systems
     )
+
+
+@pytest.mark.parametrize(("file", "name"), [place for parts in (costs.PARTS, costs.MAKING) for place in parts.values()])
+def test_what_a_build_costs_is_asked_of_functions_that_there_are(file: str, name: str) -> None:
+    source = Path(mkdocs.__path__[0]).parent / file if file.startswith("mkdocs/") else ROOT / file
+    assert f"def {name}(" in source.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"), [(loop.RULES, loop.RULE), (loop.KERNEL, loop.VERSION), (loop.HOOK, loop.SAID)]
+)
+def test_what_the_loop_edits_stands_once_and_a_page_shows_it(built_site: Path, file: str, text: str) -> None:
+    assert (ROOT / file).read_text(encoding="utf-8").count(text) == 1
+    page = (built_site / loop.PAGE / "index.html").read_text(encoding="utf-8")
+    assert loop.PERCENT.search(page)
+    assert f"Oppose {loop.VERSION} " in page
+    assert loop.SAID in page
 
 
 @pytest.mark.parametrize("model", [model for model in MODELS if model != "open_ended_d10"])

@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 from bs4 import BeautifulSoup
+from lxml.html import document_fromstring
 
 from hooks.pages.context import Context
 from hooks.pages.markers import home
@@ -22,45 +23,44 @@ PAGES = [(game.id, name) for game in discover().values() for name in dict.fromke
 STYLESHEET = (Path(__file__).parents[2] / "docs" / "assets" / "oppose.css").read_text(encoding="utf-8")
 
 
-Texts = dict[tuple[str, str], tuple[str, BeautifulSoup]]
+Texts = dict[tuple[str, str], str]
 
 
 @pytest.fixture(scope="module")
 def texts(context: Context) -> Texts:
-    """Each page as it is written, and parsed."""
-    written = {(game, name): game_page(context, game, name) for game, name in PAGES}
-    return {page: (text, BeautifulSoup(text, "html.parser")) for page, text in written.items()}
+    """Each page as it is written."""
+    return {(game, name): game_page(context, game, name) for game, name in PAGES}
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_ids_are_unique_and_nothing_is_styled(texts: Texts, game: str, name: str) -> None:
-    _, page = texts[game, name]
-    ids = [str(element["id"]) for element in page.find_all(id=True)]
+    elements = [*document_fromstring(texts[game, name]).iter("*")]
+    ids = [element.attrib["id"] for element in elements if "id" in element.attrib]
+    assert ids
     assert len(ids) == len(set(ids))
-    assert not page.find_all(style=True)
+    assert not [element for element in elements if "style" in element.attrib]
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
-    _, page = texts[game, name]
-    elements = page.find_all(True)  # gone through once: a query for each panel would go through all of them again
-    picks = [each for each in elements if each.has_attr("data-pick")]
+    page = document_fromstring(texts[game, name])
+    picks = [each for each in page.iter("*") if "data-pick" in each.attrib]
     for dimension in "orstuv":
-        for panel in (each for each in elements if each.has_attr(f"data-{dimension}")):
-            scope = panel.find_parent(class_="op-pick") if dimension == "o" else page
-            assert scope is not None
-            within = {str(each["data-pick"]) for each in picks if scope is page or scope in each.parents}
-            assert {f"{dimension}{number}" for number in str(panel[f"data-{dimension}"]).split()} <= within
-    labelled = {each["for"] for each in elements if each.name == "label" and each.has_attr("for")}
-    assert {each["id"] for each in elements if each.name == "input" and each.get("type") == "radio"} <= labelled
+        for panel in (each for each in page.iter("*") if f"data-{dimension}" in each.attrib):
+            around = [each for each in panel.iterancestors() if "op-pick" in each.get("class", "").split()]
+            assert around or dimension != "o"
+            within = {each.get("data-pick") for each in (around[0].iterdescendants() if dimension == "o" else picks)}
+            assert {f"{dimension}{number}" for number in panel.get(f"data-{dimension}", "").split()} <= within
+    labelled = {each.attrib["for"] for each in page.iter("label") if "for" in each.attrib}
+    assert {each.attrib["id"] for each in page.iter("input") if each.get("type") == "radio"} <= labelled
     for picked in picks:
-        asked = f'[data-pick="{picked["data-pick"]}"]'
+        asked = f'[data-pick="{picked.attrib["data-pick"]}"]'
         assert f"{asked}:checked" in STYLESHEET or f"{asked}:not(:checked)" in STYLESHEET
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_page_says_what_it_assumes_and_who_owns_it(context: Context, texts: Texts, game: str, name: str) -> None:
-    text, _ = texts[game, name]
+    text = texts[game, name]
     found = context.systems[game]
     for mechanic in found.mechanics:
         if mechanic.page == name:
@@ -73,9 +73,9 @@ def test_page_says_what_it_assumes_and_who_owns_it(context: Context, texts: Text
     assert context.rules_hash in text
 
 
-def test_a_clause_states_the_computed_difference(context: Context) -> None:
+def test_a_clause_states_the_computed_difference(context: Context, texts: Texts) -> None:
     clause = next(c for c in context.systems["mythras"].mechanic("bands").variant("imperative").clauses if c.instead)
-    page = BeautifulSoup(game_page(context, "mythras"), "html.parser")
+    page = BeautifulSoup(texts["mythras", ""], "html.parser")
     note = next(
         li for li in page.select("#what-the-numbers-assume ~ ul li, .op-fold li") if clause.rule in li.get_text()
     )
@@ -100,10 +100,10 @@ def test_each_reading_is_held_against_the_default(context: Context, game: str) -
     assert len(told) + same == len(wanted)
 
 
-def test_every_source_is_cited_in_full_and_every_clause_names_its_passage(context: Context) -> None:
+def test_every_source_is_cited_in_full_and_every_clause_names_its_passage(context: Context, texts: Texts) -> None:
     for name in ("brp", "coc7", "ngs"):
         game = context.systems[name]
-        page = BeautifulSoup(game_page(context, name, ""), "html.parser")
+        page = BeautifulSoup(texts[name, ""], "html.parser")
         listed = [each.get_text(" ", strip=True) for each in page.select(".op-fold li")]
         for source in game.sources:
             (said,) = (each for each in listed if each.startswith(f"{source.author}:") and source.title in each)
@@ -118,14 +118,14 @@ def test_every_source_is_cited_in_full_and_every_clause_names_its_passage(contex
                 assert f"{clause.source.title}, {clause.passage}".removesuffix(", ") in notes
 
 
-def test_bands_are_listed_as_far_as_they_change(context: Context) -> None:
-    page = BeautifulSoup(game_page(context, "mythras", ""), "html.parser")
+def test_bands_are_listed_as_far_as_they_change(context: Context, texts: Texts) -> None:
+    page = BeautifulSoup(texts["mythras", ""], "html.parser")
     fold = next(details for details in page.select("details") if details.summary and "above" in details.summary.text)
     bands = context.systems["mythras"].mechanic("bands").rules("imperative").bands
     last = fold.select("tbody tr")[-1].get_text(" ")
     assert "200" in last
     assert face_ranges(bands.ranges(200)["critical"]) in last
-    steady = BeautifulSoup(game_page(context, "openquest3", ""), "html.parser").select("details")
+    steady = BeautifulSoup(texts["openquest3", ""], "html.parser").select("details")
     assert any("101\N{EN DASH}120" in each.get_text() for each in steady), "nothing changes there past 100"
 
 

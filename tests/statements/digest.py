@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
+from functools import cache
 from math import prod
 from typing import Any
 
 from tests.statements.published import Table
 
-__all__ = ["digest", "flat"]
+__all__ = ["digest", "flat", "size"]
 
 DIGITS = 24
 LARGEST = 2**62
@@ -22,6 +23,13 @@ def flat(nested: Any) -> list[Any]:
     return [number for each in nested for number in flat(each)] if isinstance(nested, list) else [nested]
 
 
+@cache
+def size(table: Table) -> int:
+    """How many numbers a table has."""
+    return len(flat(table.nested))
+
+
+@cache
 def digest(table: Table) -> str:
     numbers = _bytes(flat(table.nested), [len(values) for _, values in table.axes])
     told = {

@@ -136,7 +136,7 @@ def _day(date: str, version: str) -> str:
 def _strings(thing: Any) -> Iterator[str]:
     if isinstance(thing, str):
         yield " ".join(thing.split())
-    elif isinstance(thing, dict | list):
+    elif isinstance(thing, (dict, list)):
         for each in thing.values() if isinstance(thing, dict) else thing:
             yield from _strings(each)
 

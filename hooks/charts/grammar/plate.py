@@ -108,8 +108,8 @@ class Plate:
         for colour in ("fill", "stroke"):
             if colour in rest:
                 rest[colour] = token(rest[colour]) if rest[colour] else None
-        style = {_camel(name): value for name, value in rest.items()}
-        looks = alt.MarkDef(**{"clip": False, "aria": "description" in encoding, **mark, **style})
+        style: dict[str, Any] = {"clip": False, "aria": "description" in encoding, **mark}
+        looks = alt.MarkDef(**style | {_camel(name): value for name, value in rest.items()})
         named = alt.NamedData(name=data)
         self.layers.append(alt.UnitSpec(data=named, mark=looks, encoding=alt.Encoding(**encoding), transform=transform))
 

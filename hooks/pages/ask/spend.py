@@ -70,7 +70,7 @@ def _rolled(name: str, kind: Spending) -> dict[str, object]:
     """For the script: what a game lets its players spend."""
     own = (field.name for field in fields(kind) if field.name not in Spending.__dataclass_fields__)
     rule = {each: plain(getattr(kind, each), whole=True) for each in own}
-    told = {"id": name, "kind": type(kind).__name__, "unit": kind.unit, "rule": rule}
+    told: dict[str, object] = {"id": name, "kind": type(kind).__name__, "unit": kind.unit, "rule": rule}
     return told | {"settings": settings_told(kind.settings())}
 
 

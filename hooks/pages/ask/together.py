@@ -63,7 +63,7 @@ def together(context: Context) -> Html:
 def _told(group: Group) -> dict[str, object]:
     """For the script: a group, its rule and its first state."""
     rule = group.together
-    told = {"id": group.id, "needs": group.needs, "members": group.members, "good": group.good, "names": group.names}
+    told: dict[str, object] = {name: getattr(group, name) for name in ("id", "needs", "members", "good", "names")}
     return told | {"rule": to_rule(rule.roll), "price": rule.price} if rule else told
 
 

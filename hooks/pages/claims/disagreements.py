@@ -18,7 +18,7 @@ from oppose_engine.text import number
 
 def disagreements(context: Context) -> str:
     """Every question with its readings, game by game."""
-    parts = []
+    parts: list[str] = []
     for system, questions in groupby(context.evidence.disagreements, key=lambda each: each.system):
         asked = [block(_entry(context, question), class_="op-question") for question in questions]
         hint = "1 question" if len(asked) == 1 else f"{len(asked)} questions"

@@ -105,9 +105,7 @@ class Section:
 
     def reading(self, ids: Sequence[str]) -> str:
         """What begins a passage on some readings; nothing for all of them."""
-        if len(ids) == len(self._placed.variants):
-            return ""
-        return self._marker("reading", *ids)
+        return "" if len(ids) == len(self._placed.variants) else self._marker("reading", *ids)
 
     def reading_end(self, ids: Sequence[str]) -> str:
         """What ends it."""

@@ -62,7 +62,7 @@ def by_settings(placed: MechanicOnPage) -> list[SheetPart]:
     There is a part for each combination of further settings, or only for their defaults if there are many. A check of
     two settings that is all of its game has a part for each result.
     """
-    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    mechanic: Check[Any] = placed.mechanic  # pyrefly: ignore[bad-assignment]
     name, settings = mechanic.check_table, mechanic.settings()
     tables = placed.tables(name)
     if len(settings) == 1:
@@ -144,7 +144,7 @@ class Kind:
         """A figure of a table at the example, in a panel for each reading."""
         at: dict[str, Any] = {} if table in self.whole else dict(placed.mechanic.example())
         if chart == "dice-bands":
-            at["failing"] = first_good(placed.mechanic.results())  # type: ignore[attr-defined]
+            at["failing"] = first_good(placed.mechanic.results())  # pyrefly: ignore[missing-attribute]
         return placed.panels(placed.draw(chart, each, **at) for each in placed.tables(table))
 
     def plain(self, placed: MechanicOnPage, name: str) -> Pick:

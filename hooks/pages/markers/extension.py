@@ -111,13 +111,13 @@ class Markers(Extension):
         self._change(md, partial(MARKER.sub, self._tokens), "op_tokens", 22)
         # After raw HTML is back.
         answers = Postprocessor(md)
-        answers.run = self._answered  # type: ignore[method-assign]
+        answers.run = self._answered  # pyrefly: ignore[method-assign]
         md.postprocessors.register(answers, "op_answers", 10)
 
     def _change(self, md: Markdown, change: Callable[[str], str], name: str, order: int) -> None:
         """Change the whole text of a page."""
         made = Preprocessor(md)
-        made.run = lambda lines: change("\n".join(lines)).split("\n")  # type: ignore[method-assign]
+        made.run = lambda lines: change("\n".join(lines)).split("\n")  # pyrefly: ignore[method-assign]
         md.preprocessors.register(made, name, order)
 
     def _part(self, found: re.Match[str]) -> str:
@@ -179,7 +179,7 @@ FRAMES: dict[str, Callable[[str], str]] = {
     "claim": lambda words: f'<span data-claim="{escape(words)}">',
     "pair": lambda _: '<div class="op-halves"><div>',
     "beside": lambda _: "</div><div>",
-    **{name: lambda _, end=end: end for name, end in _ENDS.items()},  # type: ignore[misc]
+    **{name: lambda _, end=end: end for name, end in _ENDS.items()},
 }
 """The markers that need no numbers."""
 

@@ -53,8 +53,7 @@ class Agreement:
 def agreement(context: Context, told: Mapping[str, Compared]) -> Agreement:
     """The comparison for the numbers of this build; a table that changed since counts as not compared."""
     tables = [*context.tables()]
-    known = ((told.get(str(each.id)), each) for each in tables)
-    entries = [entry for entry, each in known if entry and entry.digest == digest(each)]
+    entries = [entry for each in tables if (entry := told.get(str(each.id))) and entry.digest == digest(each)]
     counted_all = sum(int(table.cells.size) for table in tables)
     compared, agree = (sum(getattr(entry, name) for entry in entries) for name in ("compared", "agree"))
     return Agreement(counted_all, compared, agree, tables=len(tables), changed=len(tables) - len(entries))

@@ -66,7 +66,7 @@ def grade_id(way: Way, grade: Grade) -> str:
     """The name of a grade in addresses; empty for the grade that changes nothing."""
     if targets(grade, PUBLISHED_RATINGS) == list(PUBLISHED_RATINGS):
         return ""
-    return "-".join(filter(None, [way.id, *grade.name.lower().split()]))
+    return "-".join(word for word in (way.id, *grade.name.lower().split()) if word)
 
 
 def targets(grade: Grade, ratings: range) -> list[int]:

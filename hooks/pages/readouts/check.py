@@ -62,7 +62,7 @@ def check_boxes(made: Switches, prefix: str) -> Html:
 
 def check(placed: MechanicOnPage) -> Html:
     """The settings of a check at their defaults, the results, and how much of a setting is enough."""
-    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    mechanic: Check[Any] = placed.mechanic  # pyrefly: ignore[bad-assignment]
     name, settings = mechanic.check_table, mechanic.settings()
     values = {setting.name: setting.default for setting in settings}
     answers = [_answer(mechanic, made, values) for made in placed.tables(name)]
@@ -144,7 +144,7 @@ def result_tokens(results: Sequence[Result]) -> tuple[str, ...]:
 
 def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
     """The first state in words; the chance of a success of any kind, and the other results, best first."""
-    mechanic: Check[Any] = placed.mechanic  # type: ignore[assignment]
+    mechanic: Check[Any] = placed.mechanic  # pyrefly: ignore[bad-assignment]
     values, results, odds = mechanic.example(), mechanic.results(placed.variants[0].id), mechanic.odds()
     shares, good = result_shares(results, odds)[::-1], first_good(results)
     name = reached(results, good)

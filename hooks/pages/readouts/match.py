@@ -31,7 +31,7 @@ class Match:
 
     def __init__(self, placed: MechanicOnPage, side: str) -> None:
         self.placed, self.side, self.name = placed, side, placed.main_table
-        self.contest: Opposed[Any] = placed.mechanic  # type: ignore[assignment]
+        self.contest: Opposed[Any] = placed.mechanic  # pyrefly: ignore[bad-assignment]
         self.tables = placed.tables(self.name)
         self.labels = self.tables[0].axes[0].values
         self.listed = not isinstance(self.labels[0], int)

@@ -84,7 +84,7 @@ class Server(ThreadingHTTPServer):
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    server: Server
+    server: Server  # pyrefly: ignore[bad-override-mutable-attribute]
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:

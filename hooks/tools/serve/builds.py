@@ -29,7 +29,7 @@ class Build:
 
     def __init__(self, context: BaseContext, root: Path, site: Path, log: Path, environ: Mapping[str, str]) -> None:
         self.site, self._log = site, log
-        self._process = context.Process(target=_run, args=(root, site, log, dict(environ)))  # type: ignore[attr-defined]
+        self._process = context.Process(target=_run, args=(root, site, log, dict(environ)))  # pyrefly: ignore[missing-attribute]
         self._process.start()
 
     @property

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.statements import published
-from tests.statements.digest import digest, flat
+from tests.statements.digest import digest, size
 from tests.statements.kinds.kind import Said, kind
 from tests.statements.printed import ROOT, agreeing, examples, figures
 from tests.statements.published import Table
@@ -90,7 +90,7 @@ def _statement(row: Element) -> bool:
 )
 def oracle_count(said: Said) -> Iterator[str]:
     listed = {name: published.table(said.site, name) for name in published.listed_tables(said.site)}
-    cells = sum(len(flat(table.nested)) for table in listed.values())
+    cells = sum(map(size, listed.values()))
     yield from said.differs("cells", f"{cells:,}")
     yield from said.differs("tables", len(listed))
     known = _compared(listed)
@@ -109,7 +109,7 @@ def third_method(said: Said) -> Iterator[str]:
     kinds = {f"{e['system']}/{e['table']}": e["kind"] for e in published.index(said.site)["tables"]}
     listed = published.listed_tables(said.site)
     names = [name for name in listed if kinds[name.rpartition("/")[0]] not in courses]
-    yield from said.differs("cells", f"{sum(len(flat(published.table(said.site, name).nested)) for name in names):,}")
+    yield from said.differs("cells", f"{sum(size(published.table(said.site, name)) for name in names):,}")
     yield from said.differs("tables", len(names))
 
 
