@@ -55,6 +55,9 @@ def weights(faces: tuple[str, ...], symbols: tuple[str, ...], limits: Vector) ->
 
     ``limits`` are the caps of the symbols, 0 for none. A die that is rolled again is followed until a symbol with a
     cap has come up so often that more do not matter.
+
+    >>> weights(("", "hit", "hit"), ("hit",), (0,))
+    (((0,), 1), ((1,), 2))
     """
     read = [(tuple(_count(face, symbol) for symbol in symbols), AGAIN in face.split()) for face in faces]
     depth = max(1, *limits) if any(again for _, again in read) else 1

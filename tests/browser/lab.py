@@ -24,7 +24,7 @@ def readings() -> list[tuple[str, str, str]]:
 def opened(page: Page, address: str) -> None:
     page.goto(f"/lab/{address}")
     if not address:
-        page.get_by_text("Change this rule").click()  # what brings the scripts
+        page.locator("[data-ask=lab]").dispatch_event("pointerover")  # brings the scripts, which replace the button
     page.locator('[data-block=""]').wait_for()
 
 
