@@ -49,9 +49,9 @@
 
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
-  /* A die and a priority; null for a side that is written in another way. */
+  /* A die and a priority; nothing for a side that is written in another way. */
   const sideOf = (label) => {
-    const found = /^d(\d+)\+(\d+)$/.exec(label);
+    const found = typeof label === "string" && /^d(\d+)\+(\d+)$/.exec(label);
     return found && { die: Number(found[1]), priority: Number(found[2]) };
   };
 

@@ -193,7 +193,7 @@
       const next = this.settle({ ...this.state, ...change }, change);
       this.state = next;
       this.fill();
-      if (!quiet && !this.home) this.remember();
+      if (!quiet) this.write();
       try {
         const loading = this.load();
         if (loading) await loading; // without a pause where everything is there
@@ -206,7 +206,7 @@
       if (refused) {
         this.state = quiet ? { ...this.first } : this.shown;
         this.fill(!quiet);
-        if (!quiet && !this.home) this.remember();
+        if (!quiet) this.write();
         this.complain(refused, this.field(Object.keys(change)[0]));
         return;
       }
@@ -243,6 +243,11 @@
     settle(next) { return next; }
     refuses() { return ""; } // why a state that each control allows cannot be shown
     remember() { oppose.remember(this.query()); }
+    /* The address follows once the answer stands: to change it takes a browser as long as the answer. */
+    write() {
+      clearTimeout(this.writing);
+      if (!this.home) this.writing = setTimeout(() => this.box.isConnected && this.remember());
+    }
     /* In a box on another site: the link to the page of the game. */
     get home() { return document.querySelector("a[data-home]"); }
     get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
