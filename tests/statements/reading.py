@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
 
+from lxml import html as tree
+from lxml.html import HtmlElement
+
 __all__ = ["Element", "Sentence", "page", "paths", "read", "sentences"]
 
-VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 DRAWN = re.compile(r"<(svg|script|style)\b.*?</\1>", re.DOTALL)
 """Pictures and scripts hold no sentences, and make up most of a page."""
 ROWS = frozenset({"li", "div"})
@@ -58,34 +59,21 @@ class Element:
         return " ".join(gap.join(p if isinstance(p, str) else p.text for p in self.parts).split())
 
 
-class _Builder(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.root = self.here = Element("", {})
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        made = Element(tag, {name: value or "" for name, value in attrs}, self.here)
-        self.here.parts.append(made)
-        if tag not in VOID:
-            self.here = made
-
-    def handle_endtag(self, tag: str) -> None:
-        for each in self.here.around():
-            if each.tag == tag and each.parent is not None:
-                self.here = each.parent
-                return
-
-    def handle_data(self, data: str) -> None:
-        self.here.parts.append(data)
+def _element(node: HtmlElement, parent: Element | None = None) -> Element:
+    made = Element(str(node.tag), {str(name): str(value) for name, value in node.attrib.items()}, parent)
+    made.parts.append(node.text or "")
+    for each in node:
+        if isinstance(each.tag, str):  # else a comment
+            made.parts.append(_element(each, made))
+        made.parts.append(each.tail or "")
+    return made
 
 
 def read(html: str) -> Element:
     """The tree of what stands in ``<article>``, or of everything where there is none."""
-    builder = _Builder()
     start = html.find("<article")
-    builder.feed(DRAWN.sub("", html[max(start, 0) : html.find("</article>", start) if start >= 0 else len(html)]))
-    builder.close()
-    return builder.root
+    part = html[max(start, 0) : html.find("</article>", start) if start >= 0 else len(html)]
+    return _element(tree.fragment_fromstring(DRAWN.sub("", part), create_parent="body"))
 
 
 @dataclass(frozen=True)
