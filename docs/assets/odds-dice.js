@@ -329,6 +329,9 @@
       return found;
     }
 
+    /* The place of the first result that is a success. */
+    get good() { return this.rule.results.findIndex(({ name }) => name === this.rule.good); }
+
     capped(sums) { return sums.map((each, n) => Math.min(each, this.caps[this.symbols[n]] ?? each)); }
 
     /* The sums of some dice of one kind, kept. */
@@ -580,6 +583,7 @@
     constructor(rule) {
       this.rule = rule;
       this.throw = new Throw(rule.throw);
+      this.good = this.throw.levels.indexOf(rule.good);
     }
 
     tables({ name = "outcomes" }) {

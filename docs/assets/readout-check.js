@@ -83,8 +83,7 @@
       const results = this.results[this.state.variant];
       const good = this.good();
       const [worst] = results[0];
-      const name = results[good][0];
-      const does = name === "success" ? "succeed" : `reach ${name}${good < results.length - 1 ? " or better" : ""}`;
+      const does = oppose.reaching(results.map(([name]) => name), good);
       const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "cannot happen";
       const before = `With ${oppose.allSaid(this.settings, this.state)} you ${does} `;
       const after = ` of the time.${good > 1 ? ` ${start(an(worst))} ${how}.` : ""}`;
