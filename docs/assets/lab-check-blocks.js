@@ -11,6 +11,7 @@
 
   const MANY = 3; // equal faces, from which on they are counted
   const BLANK = "\u2013";
+  const BLANKS = [BLANK, "\u2212", "-"]; // as people type it
   const TIMES = "\u00d7";
 
   const words = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
@@ -23,7 +24,7 @@
   };
   const faceOf = (text) => {
     const found = [];
-    for (const [, count, word] of text.matchAll(/(?:(\d+)\s+)?([^\s\d]\S*)/g)) if (word !== BLANK) found.push(...Array(Math.min(Number(count ?? 1), 100)).fill(word));
+    for (const [, count, word] of text.matchAll(/(?:(\d+)\s+)?([^\s\d]\S*)/g)) if (!BLANKS.includes(word)) found.push(...Array(Math.min(Number(count ?? 1), 100)).fill(word));
     return found.join(" ");
   };
   const faces = (all) => {

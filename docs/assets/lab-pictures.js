@@ -202,12 +202,19 @@
     drawn.push(...labels.flatMap((label, n) => (n % step ? [] : [word(across(n), 104, oppose.minus(label))])), word(100, 109, `${words.axis} \u2192`, { "text-anchor": "end" }));
     const [named, unnamed] = names(parts, sums, across, mine);
     drawn.push(...named);
-    if (mine >= 0) drawn.push(...here(parts, sums[mine], across(mine), words.here));
+    if (mine >= 0) drawn.push(...here(parts, sums, mine, across, words.here));
     const [keys, lines] = words.keys && unnamed.length ? legend(unnamed, 110) : [[], 0];
     drawn.push(...keys);
     const at = (n) => `At ${oppose.minus(labels[n])}: ${parts.map(({ name }, k) => `${name.toLowerCase()} ${columns[n][k].toFixed(1)}%`).join(", ")}.`;
-    show(figure, drawn, `-13 -8 117 ${120 + 6 * lines}`, `${words.what} ${[0, last].map(at).join(" ")}`);
+    show(figure, drawn, `-13 -8 117 ${lines ? 122 + 6 * lines : 120}`, `${words.what} ${[0, last].map(at).join(" ")}`);
     return mine >= 0 ? at(mine) : "";
+  };
+
+  /* Where a part lies at all of the places between two: its lower and its upper edge. */
+  const between = (sums, across, k, from, to) => {
+    const half = 50 / sums.length; // a place is as wide as its step
+    return sums.reduce(([low, high], each, n) =>
+      (across(n) + half <= from || across(n) - half >= to ? [low, high] : [Math.max(low, each[k]), Math.min(high, each[k + 1])]), [0, 100]);
   };
 
   /* Each part by its name where its area is thickest, away from the line at yours; those that have no room for it. */
@@ -217,22 +224,27 @@
   };
   const named = ({ name, token }, k, sums, across, mine) => {
     const half = (LETTER * name.length) / 2 + 1;
-    let [best, where] = [7, -1];
-    sums.forEach((each, n) => {
+    let [best, place] = [5, null];
+    sums.forEach((_, n) => {
       const x = across(n);
       const free = x > half && x < 100 - half && (mine < 0 || x + half < across(mine) - 14 || x - half > across(mine) + 14);
-      const thick = each[k + 1] - each[k] - Math.abs(x - 50) / 100;
-      if (free && thick > best) [best, where] = [thick, n];
+      if (!free) return;
+      const [low, high] = between(sums, across, k, x - half, x + half);
+      const thick = high - low - Math.abs(x - 50) / 100;
+      if (thick > best) [best, place] = [thick, [x, 100 - (low + high) / 2]];
     });
-    return where < 0 ? null : word(across(where), 100 - (sums[where][k] + sums[where][k + 1]) / 2, name, { fill: colour(`on-${token}`) });
+    return place && word(...place, name, { fill: colour(`on-${token}`) });
   };
 
   /* The line at yours, with the shares beside it. */
-  const here = (parts, sum, x, said) => {
+  const here = (parts, sums, mine, across, said) => {
+    const [sum, x] = [sums[mine], across(mine)];
     const right = x < 82;
     const given = { "text-anchor": right ? "start" : "end", "font-weight": "bold" };
-    const values = parts.flatMap(({ token }, k) => (sum[k + 1] - sum[k] < 5 ? []
-      : [word(x + (right ? 2 : -2), 100 - (sum[k] + sum[k + 1]) / 2, `${(sum[k + 1] - sum[k]).toFixed(1)}%`, { ...given, fill: colour(`on-${token}`) })]));
+    const values = parts.flatMap(({ token }, k) => {
+      const [low, high] = between(sums, across, k, right ? x : x - 14, right ? x + 14 : x);
+      return high - low < 5 ? [] : [word(x + (right ? 2 : -2), 100 - (low + high) / 2, `${(sum[k + 1] - sum[k]).toFixed(1)}%`, { ...given, fill: colour(`on-${token}`) })];
+    });
     return [part("path", { d: `M${fixed(x)} 0V100`, stroke: colour("mark"), "stroke-width": 0.6 }),
       part("circle", { cx: fixed(x), cy: fixed(100 - sum[1]), r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
       ...values, word(Math.max(10, Math.min(90, x)), -4, said, { fill: colour("text"), "font-weight": "bold" })];

@@ -317,7 +317,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
       try {
         const { rule, grades, you, them, at = {}, from = "", with: other } = await unpack(packed);
-        if (typeof at !== "object" || !Object.values(at ?? 3).every((each) => typeof each === "string")) throw new RangeError("What is set in this link is no text. Copy the whole of it.");
+        if (!at || typeof at !== "object" || !Object.values(at).every((each) => typeof each === "string")) throw new RangeError("What is set in this link is no text. Copy the whole of it.");
         const [system, table, variant] = String(from).split("/");
         const own = this.rolls(system);
         const start = own.find((game) => game.kind === rule.kind && game.table === table && game.readings.some(([id]) => id === variant));
