@@ -9,6 +9,7 @@
 
   const AT = "at-"; // before the name of a setting, in fields and addresses
   const NOT = "\u2013";
+  const FINE = 1000000n; // parts of a whole in a picture; counts may be larger than numbers
 
   const sum = (counts) => counts.reduce((all, count) => all + count); // of numbers, or of BigInts
   const same = (one, other) => String([...one].sort()) === String([...other].sort());
@@ -30,9 +31,11 @@
     return { name, label, says, one, none, letters, low: allowed.low, high: allowed.high, ...(choices && { choices, values: choices, ...(names.length && { names }) }), usual: fits ? usual : low };
   };
 
-  /* The results from the worst to the best: each with the places of its outcomes. */
-  const resultsOf = (outcomes, { good }, { results = {} }) => {
-    if (good !== undefined) return outcomes.map((name, n) => ({ name, places: [n], good: n >= good }));
+  /* The results from the worst to the best: each with the places of its outcomes. A rule may say itself, by name or by place,
+     which is the first success; else the game tells what its outcomes come to. */
+  const resultsOf = (outcomes, rule, document, { results = {} }) => {
+    const good = rule.good ?? outcomes.indexOf(document.rule?.good);
+    if (good >= 0) return outcomes.map((name, n) => ({ name, places: [n], good: n >= good }));
     const told = Object.values(results).find((each) => same(each.flatMap(([, own]) => own), outcomes));
     return told.map(([name, own, succeeds]) => ({ name, places: own.map((each) => outcomes.indexOf(each)), good: succeeds }));
   };
@@ -41,7 +44,7 @@
   const checkOf = (game, document, rule) => {
     const table = rule.tables[document.mechanic?.name] ?? rule.tables[game.check] ?? Object.values(rule.tables)[0];
     const settings = table.axes.map((axis) => settingOf(axis, game, document));
-    const results = resultsOf(table.outcomes, rule, game);
+    const results = resultsOf(table.outcomes, rule, document, game);
     return {
       table, settings, results,
       good: Math.max(0, results.findIndex((each) => each.good)),
@@ -106,7 +109,7 @@
     const labels = over.choices ?? Array.from({ length: over.high - over.low + 1 }, (_, n) => over.low + n);
     const columns = labels.map((value) => {
       const { each, total } = now.odds({ ...values, [over.name]: value });
-      return each.map((count) => 100 * oppose.share(count, total)).reverse();
+      return each.map((count) => Number((BigInt(count) * FINE) / BigInt(total)) / Number(FINE / 100n)).reverse();
     });
     const [value, axis] = [values[over.name], over.label.toLowerCase()];
     const words = { axis, here: oppose.said(over, value), what: `Areas of the results over ${axis}.`, keys: true };
@@ -119,7 +122,7 @@
     const others = asOf(was, now, values);
     const before = others && was.odds(others);
     const reach = ({ good }, { each }) => sum(each.slice(good));
-    const does = oppose.reaching(now.results.map(({ name }) => name), now.good);
+    const does = oppose.reaching(now.results[now.good].name, now.results[now.good + 1]);
     const gain = changed && before ? `, ${oppose.points(reach(now, after), after.total, reach(was, before), before.total, 1)} points${from}` : "";
     const apart = changed && !before ? ` The ${lab.compared ? "other rule" : "start"} has other settings, so nothing is compared.` : "";
     lab.say(`${oppose.percent(reach(now, after), after.total, 1)}%`, ` of the time you ${does} with ${oppose.allSaid(now.settings, values)}${gain}.${apart}`);

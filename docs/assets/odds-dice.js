@@ -329,9 +329,6 @@
       return found;
     }
 
-    /* The place of the first result that is a success. */
-    get good() { return this.rule.results.findIndex(({ name }) => name === this.rule.good); }
-
     capped(sums) { return sums.map((each, n) => Math.min(each, this.caps[this.symbols[n]] ?? each)); }
 
     /* The sums of some dice of one kind, kept. */
@@ -583,7 +580,6 @@
     constructor(rule) {
       this.rule = rule;
       this.throw = new Throw(rule.throw);
-      this.good = this.throw.levels.indexOf(rule.good);
     }
 
     tables({ name = "outcomes" }) {

@@ -142,8 +142,8 @@
       .map((each, n, all) => `${n && dice(each) && dice(all[n - 1]) ? "and " : ""}${said(each, values[each.name])}`).join(" ");
   };
 
-  /* What you do with that result or a better one, of results from the worst to the best. */
-  const reaching = (results, place) => (results[place] === "success" ? "succeed" : `reach ${results[place]}${place < results.length - 1 ? " or better" : ""}`);
+  /* What you do with that result, or with a better one if there is one. */
+  const reaching = (name, more) => (name === "success" ? "succeed" : `reach ${name}${more ? " or better" : ""}`);
 
   /* A fraction in lowest terms. */
   const lowest = (count, total) => {
@@ -230,7 +230,7 @@
   };
 
   window.oppose = {
-    rules, need, have, documentOf, rule, table, grid, percent, points, share, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
+    rules, need, have, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
     remember, arrive, said, allSaid, reaching,
   };
 })();

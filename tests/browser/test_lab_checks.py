@@ -247,3 +247,11 @@ def test_names_of_a_check_stay_text_and_what_a_link_wants_is_refused_in_one_line
     expect(page.get_by_label("Result 1: its name", exact=True)).to_have_value(hostile[0])
     assert page.locator(".op-ask img").count() == 0
     assert page.title() != "1"
+
+
+def test_each_game_with_a_check_leads_to_it_in_the_lab(built_site: Path) -> None:
+    for game in {game.id: game for game, _ in CHECKS}.values():
+        first = next(check for owner, check in CHECKS if owner is game)
+        chosen = f"&amp;variant={first.main_table}/{first.variants[0].id}" if game.contests() else ""
+        page = (built_site / "systems" / game.id / "index.html").read_text()
+        assert f'lab/?system={game.id}{chosen}">change the {"check" if chosen else "rule"}</a>' in page, game.id

@@ -50,11 +50,10 @@ def _rolled(placed: MechanicOnPage) -> Iterator[Place]:
         shown = percent(main.odds(main.variants[0].id, main.side(you), main.side(them)).chance("win"), 1)
         told = {"system": placed.system.id, "you": quote(you, safe="+"), "them": quote(them, safe="+"), "shown": shown}
         yield from ((each["says"], each["to"], each["at"].format(**told)) for each in CONTESTED if _fits(main, each))
-    for n, roll in enumerate([*placed.system.contests()[:1], *checks(placed.system)]):
-        if isinstance(roll, Check):  # of several rolls the lab takes the first, or one by its table
-            chosen = f"&variant={roll.main_table}/{roll.variants[0].id}" if n else ""
-            said = f"change the rule: {uncapped(roll.title)}" if n else "change the rule"
-            yield said, "lab.md", f"?system={placed.system.id}{chosen}"
+    for roll in checks(placed.system)[:1]:
+        chosen = f"&variant={roll.main_table}/{roll.variants[0].id}" if placed.system.contests() else ""
+        said = "change the check" if chosen else "change the rule"
+        yield said, "lab.md", f"?system={placed.system.id}{chosen}"
     if isinstance(check := placed.mechanic, Check):
         good = [result.good for result in check.results()].index(True)
         chance = percent(check.odds().reach(good), 0)
