@@ -142,9 +142,6 @@
       .map((each, n, all) => `${n && dice(each) && dice(all[n - 1]) ? "and " : ""}${said(each, values[each.name])}`).join(" ");
   };
 
-  /* What you do with that result, or with a better one if there is one. */
-  const reaching = (name, more) => (name === "success" ? "succeed" : `reach ${name}${more ? " or better" : ""}`);
-
   /* A fraction in lowest terms. */
   const lowest = (count, total) => {
     const common = divisor(BigInt(count), BigInt(total)) || 1n;
@@ -231,6 +228,6 @@
 
   window.oppose = {
     rules, need, have, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
-    remember, arrive, said, allSaid, reaching,
+    remember, arrive, said, allSaid,
   };
 })();
