@@ -273,10 +273,13 @@
           return;
         }
         field.value = text;
-        if (name === "system") this.another();
+        this.chose(name);
       }
       this.show();
     }
+
+    /* What follows from the choice of a game. */
+    chose(name) { if (name === "system") this.another(); }
 
     /* The readings of another game, and sides as it writes them. */
     another() {
@@ -290,7 +293,7 @@
     }
 
     changed(name) {
-      if (name === "system") this.another();
+      this.chose(name);
       if (this.box.dataset.ask !== "which") this.show();
     }
 
@@ -558,22 +561,46 @@
     }
   }
 
+  /* ---- what is set before a roll: a number, one of a list, or a letter for each die ------------------------------------ */
+
+  const MOST_LETTERS = 12;
+
+  /* The field for it, with its label; `at` stands before its name. */
+  const settingField = ({ name, label, low, high, choices, names = [], letters, usual }, at = "") => {
+    const field = document.createElement(choices && !letters ? "select" : "input");
+    if (letters) Object.assign(field, { type: "text", value: usual, maxLength: MOST_LETTERS, spellcheck: false, autocapitalize: "characters" });
+    else if (choices) field.append(...choices.map((each, n) => new Option(names[n] ?? each, each, each === usual, each === usual)));
+    else Object.assign(field, { type: "number", min: low, max: high, value: usual });
+    Object.assign(field, { id: `ask-${at}${name}`, autocomplete: "off" });
+    field.dataset.askField = at + name;
+    const [shown, told] = ["span", "label"].map((each) => document.createElement(each));
+    shown.className = `op-input op-ask-${at}${name}`;
+    Object.assign(told, { className: "op-label", htmlFor: field.id, textContent: letters ? `${label}: ${[...letters].join(", ")}` : label });
+    shown.append(told, field);
+    return { field, shown };
+  };
+
+  /* Its value as it was written, with numbers as numbers and letters in their order. */
+  const settingValue = ({ label, low, high, choices, letters }, text) => {
+    if (letters) {
+      const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
+      if (!typed.length || typed.length > MOST_LETTERS || !typed.every((each) => letters.includes(each))) {
+        throw new RangeError(`“${text}” is not allowed for ${label.toLowerCase()}: letters of ${[...letters].join(", ")}, one for each die, at most ${MOST_LETTERS}.`);
+      }
+      return [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("");
+    }
+    const value = choices ? choices.find((each) => String(each) === text) : oppose.whole(text, low, high) ?? undefined;
+    if (value !== undefined) return value;
+    throw new RangeError(`“${text}” is not allowed for ${label.toLowerCase()}: ${choices ? choices.join(", ") : `whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}`}.`);
+  };
+
   /* A box whose fields are those of the game that is chosen. */
   class Settings extends Ask {
     readings() {
-      const { settings } = this.game();
       for (const name of [...this.fields.keys()]) if (name !== "system") this.fields.delete(name);
-      this.part("fields").replaceChildren(...settings.map(({ name, label, low, high, choices, names, usual }) => {
-        const field = document.createElement(choices ? "select" : "input");
-        if (choices) field.append(...choices.map((each, n) => new Option(names[n] ?? each, each, each === usual, each === usual)));
-        else Object.assign(field, { type: "number", min: low, max: high, value: usual });
-        Object.assign(field, { id: `ask-${name}`, autocomplete: "off" });
-        field.dataset.askField = name;
-        this.fields.set(name, field);
-        const [shown, told] = ["span", "label"].map((each) => document.createElement(each));
-        shown.className = `op-input op-ask-${name}`;
-        Object.assign(told, { className: "op-label", htmlFor: field.id, textContent: label });
-        shown.append(told, field);
+      this.part("fields").replaceChildren(...this.game().settings.map((setting) => {
+        const { field, shown } = settingField(setting);
+        this.fields.set(setting.name, field);
         return shown;
       }));
     }
@@ -583,19 +610,12 @@
     ready() { return window.opposeLoad.part("dice"); }
 
     /* What is set, with numbers as numbers. */
-    values(asked) {
-      return Object.fromEntries(this.game().settings.map(({ name, label, low, high, choices }) => {
-        if (choices) return [name, asked[name]];
-        const value = oppose.whole(asked[name], low, high);
-        if (value === null) throw new RangeError(`“${asked[name]}” is not allowed for ${label.toLowerCase()}: whole numbers from ${low} to ${high}.`);
-        return [name, value];
-      }));
-    }
+    values(asked) { return Object.fromEntries(this.game().settings.map((setting) => [setting.name, settingValue(setting, asked[setting.name])])); }
   }
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting, fill, bars, choose, decimal, product, sum, Ask, Settings, kinds: {} };
+  oppose.asks = { group, ends, lengths, meeting, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

@@ -33,7 +33,21 @@
     if (!name) throw new RangeError(`“${each.trim()}” is not understood. Write a word and how many more dice, as boon 1, bane \u22121.`);
     return [name.toLowerCase(), whole(more.replace("+", ""))];
   });
-  const list = (text) => text.split(/[\s,;]+/).filter(Boolean).map(whole);
+  /* 1 to 12, 15: numbers of which many follow each other. */
+  const LONG = 4;
+  const listed = (found) => {
+    const runs = [];
+    for (const each of found) {
+      if (runs.at(-1)?.at(-1) === each - 1) runs.at(-1).push(each);
+      else runs.push([each]);
+    }
+    return runs.flatMap((run) => (run.length < LONG ? run : [`${run[0]} to ${run.at(-1)}`])).map((each) => oppose.minus(each).replace("to -", "to \u2212")).join(", ");
+  };
+  const list = (text) => text.replace(/\s+to\s+/g, "to").split(/[\s,;]+/).filter(Boolean).flatMap((each) => {
+    const [first, last = first] = each.split("to").map(whole);
+    if (last - first > 200) throw new RangeError(`“${each}” are too many numbers.`);
+    return odds.span(first, last);
+  });
   const article = (name) => (/^[aeiou]/i.test(name) ? "an" : "a");
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
   const copy = (found) => (found === undefined ? found : JSON.parse(JSON.stringify(found)));
@@ -67,7 +81,7 @@
     rule[own].levels = rule[own].levels.map(one);
     for (const test of rule[own].tests) test[0] = one(test[0]);
     if (rule.alike) rule.alike = rule.alike.map((group) => group.map(one));
-    if (rule.success) rule.success = one(rule.success);
+    for (const part of ["success", "good"]) if (rule[part]) rule[part] = one(rule[part]);
     if (rule.shift) rule.shift = { ...rule.shift, floor: one(rule.shift.floor), steps: keys(rule.shift.steps) };
     for (const part of ["ties", "against"]) if (rule[part] && typeof rule[part] === "object" && !Array.isArray(rule[part])) rule[part] = keys(rule[part]);
   };
@@ -116,7 +130,7 @@
 
     number(block, label, path, usual) { return this.field(block, label, path, (found) => oppose.minus(found ?? usual), whole); }
     term(block, label, path) { return this.field(block, label, path, worded, term); }
-    list(block, label, path) { return this.field(block, label, path, (found) => found.map((each) => oppose.minus(each)).join(", "), list); }
+    list(block, label, path) { return this.field(block, label, path, listed, list); }
     word(block, label, path, options, usual = "") {
       const change = (value, rule) => put(rule, path, value === String(usual) ? undefined : { true: true, false: false }[value] ?? value);
       return this.choice(block, label, options, change, at(this.rule, path) ?? usual, at(this.start, path) ?? usual);
@@ -153,11 +167,14 @@
       const { rule } = this;
       let [blocks, known] = [[], []];
       try {
-        const own = { contest: "bands", throws: "throw", "active-roll": "bands" }[kind];
+        const own = { contest: "bands", throws: "throw", "active-roll": "bands", "throw-check": "throw" }[kind];
+        const told = SENTENCES[kind];
         if (own) [blocks, known] = this.levelled(own, kind);
-        else if (SENTENCES[kind]) {
-          known = Object.keys({ ...this.start, ...rule });
-          blocks = [this.block("die", "Dice", known.map((name) => [name]), () => SENTENCES[kind](this))];
+        else if (told) {
+          const all = Object.keys({ ...this.start, ...rule });
+          const several = Array.isArray(told) ? told : [["die", "Dice", all, told]];
+          known = several.flatMap(([, , names]) => names);
+          blocks = several.map(([block, title, names, make]) => this.block(block, title, names.map((name) => [name]), () => make(this), all.map((name) => [name])));
         }
       } catch {
         [blocks, known, this.drawn] = [[], [], 0]; // parts of another shape stand as they are written
@@ -170,7 +187,9 @@
       const { levels, tests } = this.rule[own];
       const active = kind === "active-roll";
       const blocks = [this.dice(own, kind)];
-      if (tests) blocks.push(this.tests(own, levels, tests, !active));
+      const check = kind === "throw-check";
+      if (tests) blocks.push(this.tests(own, levels, tests, !active && !check));
+      if (check) return [[...blocks, this.asked(levels)], [own, "number", "against", "good", "favours"]];
       if (tests && !active) blocks.push(this.alike(levels));
       blocks.push(active ? this.against(levels) : this.ties(levels ?? ["roll"], kind));
       if (kind === "contest") blocks.push(this.shift(levels), this.master());
@@ -189,6 +208,10 @@
         const { rule } = this;
         const faces = [0, 1].map((n) => this.face(own, n));
         const [low, high] = faces;
+        if (kind === "throw-check") {
+          const dice = this.number("die", "How many dice", [own, "dice"], 1);
+          return [this.sentence("You roll {dice} dice with the faces {low} to {high}.", { dice, low, high })];
+        }
         if (kind !== "throws") {
           const lines = [this.sentence("Each side rolls one die with the faces {low} to {high}.", { low, high })];
           if (kind === "contest" && !rule.master) lines.push(this.sentence("Ratings above {above} {drop}.", this.dropping()));
@@ -206,6 +229,34 @@
         lines.push(this.sentence(rule.target ? "{still} Their target is {target}." : "{still}", { still, target }));
         return lines;
       }, [["master"]]);
+    }
+
+    /* What is set before a check: the number, perhaps a difficulty, more dice by name; and which level is a success. */
+    asked(levels) {
+      return this.block("number", "What you set", [["number"], ["against"], ["good"], ["favours"], ["throw", "low"]], () => {
+        const { against } = this.rule;
+        const range = (name, what) => Object.fromEntries(["low", "high", "default"].map((end) => [end, this.number("number", `${what}: ${{ low: "from", high: "to", default: "at first" }[end]}`, [name, end])]));
+        const label = (name, what) => this.field("number", what, [name, "label"], String, (text) => text.trim());
+        const how = this.perhaps("number", "A difficulty", "against", ["no difficulty", "a difficulty"],
+          ({ number }) => ({ name: number.name === "difficulty" ? "against" : "difficulty", label: "Difficulty", low: 0, high: 20, default: 10, says: "against {}" }));
+        const good = this.word("number", "The first level that is a success", ["good"], Object.fromEntries(levels.slice(1).map((each) => [each, each])), null);
+        const best = this.choice("number", "Which dice count", { "": "highest", low: "lowest" }, (value, rule) => put(rule, ["throw", "low"], value ? true : undefined),
+          this.rule.throw.low ? "low" : "", this.start.throw?.low ? "low" : "");
+        return [
+          this.sentence("You have {name}, from {low} to {high}, at first {default}.", { name: label("number", "The name of your number"), ...range("number", "Your number") }),
+          this.sentence(against ? "There is {how}: {name}, from {low} to {high}, at first {default}. The rating is your number less this." : "There is {how}. The rating is your number.",
+            { how, ...(against && { name: label("against", "The name of the difficulty"), ...range("against", "The difficulty") }) }),
+          this.sentence("A level of {good} or better is a success.", { good }),
+          this.sentence("Dice more (or, below 0, dice of which the worst count) by name: {named}. Of more dice the {best} count.", { named: this.named("number", "normal 0"), best }),
+        ];
+      }, LEVELS);
+    }
+
+    /* More dice by name. A check names the roll without more of them too. */
+    named(block, always = "") {
+      return this.field(block, "More dice by name", ["favours"], (found) => (found ?? []).map(([name, dice]) => `${name} ${oppose.minus(dice)}`).join(", "),
+        (text) => { const found = favours(text); return !always || !found.length || found.some(([, dice]) => !dice) ? found : [...favours(always), ...found]; },
+        (rule, value) => put(rule, ["favours"], value.length ? value : undefined));
     }
 
     face(own, n) {
@@ -447,8 +498,7 @@
       const { evened, masteries, favours: more } = this.rule;
       const some = [more?.length && "dice by name", masteries && "masteries", evened && "both ratings change"].filter(Boolean);
       return this.block("ratings", some.length ? `Also: ${some.join(", ")}` : "Also: nothing", [["favours"], ["masteries"], ["evened"]], () => {
-        const named = this.field("ratings", "More dice by name", ["favours"], (found) => (found ?? []).map(([name, dice]) => `${name} ${oppose.minus(dice)}`).join(", "), favours,
-          (rule, value) => put(rule, ["favours"], value.length ? value : undefined));
+        const named = this.named("ratings");
         const written = this.word("ratings", "How ratings are written", ["masteries"], { false: "as numbers", true: "with masteries, as 5M" }, false);
         const even = this.perhaps("ratings", "Both ratings", "evened", ["count as they are", "change together"], () => copy(EVENED));
         const part = (name, label) => this.number("ratings", label, ["evened", name]);
@@ -478,6 +528,7 @@
     }
 
     rest(known, rest) {
+      if (!this.rule && !this.start) return this.block("", "The rule", [], () => [made("p", { class: "op-note" }, "This roll has no part that can be changed.")]);
       const names = Object.keys(rest);
       const title = known.length ? `Further${names.length ? `: ${names.join(", ").replaceAll("_", " ")}` : ""}` : "The rule";
       if (!known.length) this.shut.delete("");
@@ -528,5 +579,6 @@
         lucky: flag(own, "After a zero, 1 and 9", ["lucky"], { false: "count as any face", true: "are lucky and unlucky" }) })],
   };
 
+  Object.assign(Blocks, { sentences: SENTENCES, flag, list, whole, pressed, put });
   Object.assign(oppose.asks, { Blocks, made });
 })();

@@ -10,8 +10,7 @@
   const STEPS = 10; // bars of ratings, besides your own
   const SMOOTH = 40; // sides from which on areas have slopes, not steps
   const LETTER = 2.1; // units that a letter takes
-  const NAMES = ["You win", "Tie", "Nobody wins", "They win"];
-  const OUTCOMES = ["win", "tie", "none", "lose"];
+  const OUTCOMES = Object.entries({ win: "You win", tie: "Tie", none: "Nobody wins", lose: "They win" }).map(([token, name]) => ({ name, token: `outcome-${token}` }));
 
   const colour = (token) => `var(--op-${token})`;
   const fixed = (number) => +number.toFixed(2);
@@ -155,7 +154,7 @@
       parts.push(part("rect", { x: 0, y, width: 100, height: thick, fill: "none", stroke: colour(own ? "mark" : "edge"), "stroke-width": own ? 0.9 : 0.3 }));
       parts.push(atLeft(y + thick / 2, oppose.minus(side.label(rating)), own ? { "font-weight": "bold", fill: colour("text") } : {}));
     });
-    const [keys, lines] = legend(levels, tokens);
+    const [keys, lines] = legend(levels.map((name, n) => ({ name, token: `level-${tokens[n]}` })).reverse(), 94);
     parts.push(...scale(side.faces), ...keys);
     show(figure, parts, `-13 -12 117 ${110 + 6 * lines}`, `Bars of rolls by rating, each divided into levels. ${[low, high].map((rating) => saidAt(side, rating)).join(" ")}`);
     return mine === null ? "" : saidAt(side, mine);
@@ -169,80 +168,103 @@
     return [...ticks.map(([x, text]) => word(x, -3.5, text)), word(100, -8.5, faces ? "roll \u2192" : "of all rolls \u2192", { "text-anchor": "end" }), word(-13, -8.5, "rating \u2193", { "text-anchor": "start" })];
   };
 
-  /* The names of the colours, best first, in as many lines as they take. */
-  const legend = (levels, tokens) => {
+  /* The names of the colours in as many lines as they take, below a height. */
+  const legend = (parts, height) => {
     const found = [];
     let [x, line] = [0, 1];
-    levels.map((name, n) => [name.length > 24 ? `${name.slice(0, 23)}\u2026` : name, n]).reverse().forEach(([name, n]) => {
+    for (const { name: whole, token } of parts) {
+      const name = whole.length > 24 ? `${whole.slice(0, 23)}\u2026` : whole;
       const long = 6 + LETTER * name.length + 4;
       if (x && x + long > 104) [x, line] = [0, line + 1];
-      const y = 94 + 6 * line;
-      found.push(part("rect", { x: fixed(x), y: y - 1.6, width: 3.2, height: 3.2, fill: colour(`level-${tokens[n]}`), stroke: colour("edge"), "stroke-width": 0.3 }), word(x + 5, y, name, { "text-anchor": "start" }));
+      const y = height + 6 * line;
+      found.push(part("rect", { x: fixed(x), y: y - 1.6, width: 3.2, height: 3.2, fill: colour(token), stroke: colour("edge"), "stroke-width": 0.3 }), word(x + 5, y, name, { "text-anchor": "start" }));
       x += long;
-    });
+    }
     return [found, line];
   };
 
-  /* ---- the four outcomes over your side, one on the other ---------------------------------------------------------------- */
+  /* ---- what may come of a roll over one number, one on the other -------------------------------------------------------- */
 
-  /* `columns` has the shares of the four outcomes for each of your sides, of 100. */
-  const area = (figure, columns, labels, mine, them) => {
+  /* `columns` has the shares of the parts for each of the labels, of 100; `words` name the axis, the line at yours, the whole. */
+  const area = (figure, parts, columns, labels, mine, words) => {
     const sums = columns.map((each) => each.reduce((list, share) => [...list, list.at(-1) + share], [0]));
     const [last, smooth] = [labels.length - 1, labels.length >= SMOOTH && labels.every(Number.isInteger)];
     const width = 100 / labels.length;
     const across = (n) => (smooth ? (100 * n) / last : (n + 0.5) * width);
-    const parts = NAMES.map((_, k) => {
+    const drawn = parts.map(({ token }, k) => {
       const edge = (sum) => sums.map((each, n) => (smooth ? `${fixed(across(n))} ${fixed(100 - each[sum])}` : [n, n + 1].map((side) => `${fixed(side * width)} ${fixed(100 - each[sum])}`).join("L")));
-      return part("path", { d: `M${edge(k).join("L")}L${edge(k + 1).reverse().map((each) => each.split("L").reverse().join("L")).join("L")}z`, fill: colour(`outcome-${OUTCOMES[k]}`) });
+      return part("path", { d: `M${edge(k).join("L")}L${edge(k + 1).reverse().map((each) => each.split("L").reverse().join("L")).join("L")}z`, fill: colour(token) });
     });
-    parts.push(...[25, 50, 75].map((y) => part("path", { d: `M0 ${y}H100`, stroke: colour("page"), "stroke-width": 0.3, "stroke-opacity": 0.5 })));
-    parts.push(...[0, 25, 50, 75, 100].map((y) => atLeft(100 - y, `${y}%`)));
-    const step = Math.max(1, Math.round(last / TICKS));
-    parts.push(...labels.flatMap((label, n) => (n % step ? [] : [word(across(n), 104, oppose.minus(label))])), word(100, 109, "your side \u2192", { "text-anchor": "end" }));
-    parts.push(...names(sums, across, mine));
-    if (mine >= 0) parts.push(...here(sums[mine], across(mine), labels[mine]));
-    show(figure, parts, "-13 -8 117 120", `Areas of the four outcomes over your side, against ${them}. ${[0, last].map((n) => at(labels[n], columns[n])).join(" ")}`);
-    return mine >= 0 ? at(labels[mine], columns[mine]) : "";
+    drawn.push(...[25, 50, 75].map((y) => part("path", { d: `M0 ${y}H100`, stroke: colour("page"), "stroke-width": 0.3, "stroke-opacity": 0.5 })));
+    drawn.push(...[0, 25, 50, 75, 100].map((y) => atLeft(100 - y, `${y}%`)));
+    const longest = Math.max(...labels.map((label) => String(label).length));
+    const step = Math.max(1, Math.round(last / TICKS), Math.ceil(((longest + 1) * LETTER) / width));
+    drawn.push(...labels.flatMap((label, n) => (n % step ? [] : [word(across(n), 104, oppose.minus(label))])), word(100, 109, `${words.axis} \u2192`, { "text-anchor": "end" }));
+    const [named, unnamed] = names(parts, sums, across, mine);
+    drawn.push(...named);
+    if (mine >= 0) drawn.push(...here(parts, sums, mine, across, words.here));
+    const [keys, lines] = words.keys && unnamed.length ? legend(unnamed, 110) : [[], 0];
+    drawn.push(...keys);
+    const at = (n) => `At ${oppose.minus(labels[n])}: ${parts.map(({ name }, k) => `${name.toLowerCase()} ${columns[n][k].toFixed(1)}%`).join(", ")}.`;
+    show(figure, drawn, `-13 -8 117 ${lines ? 122 + 6 * lines : 120}`, `${words.what} ${[0, last].map(at).join(" ")}`);
+    return mine >= 0 ? at(mine) : "";
   };
-  const at = (label, each) => `At ${oppose.minus(label)}: ${NAMES.map((name, k) => `${name.toLowerCase()} ${each[k].toFixed(1)}%`).join(", ")}.`;
 
-  /* Each outcome by its name where its area is thickest, away from the line at your side. */
-  const names = (sums, across, mine) => NAMES.flatMap((name, k) => {
+  /* Where a part lies at all of the places between two: its lower and its upper edge. */
+  const between = (sums, across, k, from, to) => {
+    const half = 50 / sums.length; // a place is as wide as its step
+    return sums.reduce(([low, high], each, n) =>
+      (across(n) + half <= from || across(n) - half >= to ? [low, high] : [Math.max(low, each[k]), Math.min(high, each[k + 1])]), [0, 100]);
+  };
+
+  /* Each part by its name where its area is thickest, away from the line at yours; those that have no room for it. */
+  const names = (parts, sums, across, mine) => {
+    const found = parts.map((each, k) => named(each, k, sums, across, mine));
+    return [found.filter(Boolean), parts.filter((_, k) => !found[k])];
+  };
+  const named = ({ name, token }, k, sums, across, mine) => {
     const half = (LETTER * name.length) / 2 + 1;
-    let [best, where] = [7, -1];
-    sums.forEach((each, n) => {
+    let [best, place] = [5, null];
+    sums.forEach((_, n) => {
       const x = across(n);
       const free = x > half && x < 100 - half && (mine < 0 || x + half < across(mine) - 14 || x - half > across(mine) + 14);
-      const thick = each[k + 1] - each[k] - Math.abs(x - 50) / 100;
-      if (free && thick > best) [best, where] = [thick, n];
+      if (!free) return;
+      const [low, high] = between(sums, across, k, x - half, x + half);
+      const thick = high - low - Math.abs(x - 50) / 100;
+      if (thick > best) [best, place] = [thick, [x, 100 - (low + high) / 2]];
     });
-    return where < 0 ? [] : [word(across(where), 100 - (sums[where][k] + sums[where][k + 1]) / 2, name, { fill: colour(`on-outcome-${OUTCOMES[k]}`) })];
-  });
+    return place && word(...place, name, { fill: colour(`on-${token}`) });
+  };
 
-  /* The line at your side, with the shares beside it. */
-  const here = (sum, x, label) => {
+  /* The line at yours, with the shares beside it. */
+  const here = (parts, sums, mine, across, said) => {
+    const [sum, x] = [sums[mine], across(mine)];
     const right = x < 82;
     const given = { "text-anchor": right ? "start" : "end", "font-weight": "bold" };
-    const values = NAMES.flatMap((_, k) => (sum[k + 1] - sum[k] < 5 ? []
-      : [word(x + (right ? 2 : -2), 100 - (sum[k] + sum[k + 1]) / 2, `${(sum[k + 1] - sum[k]).toFixed(1)}%`, { ...given, fill: colour(`on-outcome-${OUTCOMES[k]}`) })]));
+    const values = parts.flatMap(({ token }, k) => {
+      const [low, high] = between(sums, across, k, right ? x : x - 14, right ? x + 14 : x);
+      return high - low < 5 ? [] : [word(x + (right ? 2 : -2), 100 - (low + high) / 2, `${(sum[k + 1] - sum[k]).toFixed(1)}%`, { ...given, fill: colour(`on-${token}`) })];
+    });
     return [part("path", { d: `M${fixed(x)} 0V100`, stroke: colour("mark"), "stroke-width": 0.6 }),
       part("circle", { cx: fixed(x), cy: fixed(100 - sum[1]), r: 1.6, fill: colour("page"), stroke: colour("mark"), "stroke-width": 0.8 }),
-      ...values, word(Math.max(10, Math.min(90, x)), -4, `you at ${oppose.minus(label)}`, { fill: colour("text"), "font-weight": "bold" })];
+      ...values, word(Math.max(10, Math.min(90, x)), -4, said, { fill: colour("text"), "font-weight": "bold" })];
   };
 
   /* ---- the colours of levels ------------------------------------------------------------------------------------------------ */
 
-  /* The colour of each level, worst to best, as hooks/html/shades.py chooses it; `known` is its list of other names. */
-  const [FAILURES, SUCCESSES] = [["", "failure", "fumble failure"], ["", "success", "success critical", "success special critical", "success special extreme critical"]]
+  /* The colour of each level, worst to best, as hooks/html/shades.py chooses it; `known` is its list of other names, and
+     `failing` says how many of them are no success. */
+  const [FAILURES, SUCCESSES] = [["", "failure", "fumble failure", "fumble failure lapse"], ["", "success", "success critical", "success special critical", "success special extreme critical"]]
     .map((list) => list.map((each) => each.split(" ").filter(Boolean)));
-  const tokensOf = (levels, known) => {
-    const named = levels.map((level) => known[level] ?? level);
+  const tokensOf = (levels, known, failing = 0) => {
+    const named = levels.map((level) => (Object.hasOwn(known, level) ? known[level] : level));
     const all = [...FAILURES[2], ...SUCCESSES[4]];
     if (named.every((name, n) => all.includes(name) && named.indexOf(name) === n)) return named;
-    const failing = levels.length < 4 ? 1 : 2;
-    const found = [...FAILURES[failing], ...SUCCESSES[Math.min(levels.length - failing, 4)]];
+    const told = FAILURES[failing]?.length && SUCCESSES[levels.length - failing];
+    const fails = told ? failing : levels.length < 4 ? 1 : 2;
+    const found = [...FAILURES[fails], ...SUCCESSES[Math.min(levels.length - fails, 4)]];
     return [...Array(Math.max(0, levels.length - found.length)).fill("fumble"), ...found];
   };
 
-  oppose.asks.pictures = { map, bands, area, tokensOf };
+  oppose.asks.pictures = { map, bands, area, tokensOf, OUTCOMES };
 })();

@@ -4,7 +4,7 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks?.Blocks || oppose.asks.kinds.lab) return;
-  const { Ask, Blocks, made, meeting, pictures } = oppose.asks;
+  const { Ask, Blocks, checks, made, meeting, pictures, settingField, settingValue } = oppose.asks;
   const { put } = oppose;
 
   const VERSION = 1;
@@ -80,7 +80,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
   const copy = (found) => JSON.parse(JSON.stringify(found));
 
   /* The rule of a contest has its grades of difficulty with it here; as a document each of both is one of its own. */
-  const gradesOf = ({ kind, rule }) => (["contest", "active-roll"].includes(kind) ? rule?.grades : null);
+  const GRADED = ["contest", "active-roll"];
+  const gradesOf = ({ kind, rule }) => (GRADED.includes(kind) ? rule?.grades : null);
   const bare = (document) => {
     if (!gradesOf(document)) return document;
     const { grades, ...rule } = document.rule;
@@ -215,19 +216,43 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
     }
 
-    /* A game has all readings of its main contest, and those of its others by their tables. */
+    /* A game has all readings of its first roll, and those of its others by their tables. */
     game() {
-      const own = this.contests(this.fields.get("system").value);
+      const own = this.rolls(this.fields.get("system").value);
       const [variant, table] = this.fields.get("variant").value.split("/").reverse();
       return own.find((game) => (table ? game.table === table : game.readings.some(([id]) => id === variant))) ?? own[0];
     }
 
-    contests(system) { return this.games.filter(({ id }) => id === system); }
+    rolls(system) { return this.games.filter(({ id }) => id === system); }
 
     readings() {
-      const own = this.contests(this.fields.get("system").value);
+      const own = this.rolls(this.fields.get("system").value);
       this.fields.get("variant").replaceChildren(...own.flatMap(({ table, roll, readings }, n) =>
         readings.map(([id, title]) => (n ? new Option(`${roll}: ${title}`, `${table}/${id}`) : new Option(title, id)))));
+    }
+
+    /* Fields for what is set before a check; a contest has two sides instead. What stands there stays where it is allowed,
+       and what a link wants comes first. */
+    fit(settings = []) {
+      const told = JSON.stringify(settings);
+      const wanted = this.wanted ?? {};
+      for (const side of ["you", "them"]) this.fields.get(side).closest(".op-input").hidden = settings.length > 0;
+      if (told === this.fitted && !this.wanted) return;
+      const kept = this.state();
+      [this.fitted, this.wanted, this.unfit] = [told, null, null];
+      for (const name of Object.keys(kept)) if (name.startsWith(checks.AT)) this.fields.delete(name);
+      this.part("fields").replaceChildren(...settings.map((setting) => {
+        const { field, shown } = settingField(setting, checks.AT);
+        const name = field.dataset.askField;
+        const text = wanted[setting.name] ?? kept[name];
+        try {
+          if (text !== undefined) field.value = settingValue(setting, text);
+        } catch (error) {
+          if (setting.name in wanted) this.unfit = error;
+        }
+        this.fields.set(name, field);
+        return shown;
+      }));
     }
 
     get key() {
@@ -243,10 +268,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     others() {
       const field = this.fields.get("against");
       const chosen = field.value;
-      const same = this.games.filter(({ kind }) => kind === this.document.kind);
+      const shape = ({ settings = [] }) => String(settings.map(({ choices }) => Boolean(choices)));
+      const same = this.games.filter((each) => each.kind === this.document.kind && shape(each) === shape(this.game()));
       const readings = same.flatMap((game) => game.readings.map(([variant, name]) => {
         const { id, title, table, roll } = game;
-        return new Option(`${title}: ${game === this.contests(id)[0] ? "" : `${roll}: `}${name}`, `${id}/${table}/${variant}`);
+        return new Option(`${title}: ${game === this.rolls(id)[0] ? "" : `${roll}: `}${name}`, `${id}/${table}/${variant}`);
       }));
       field.replaceChildren(new Option("Where I started", ""), ...(this.kept?.kind === this.document.kind ? [new Option("The rule I kept", "kept")] : []), ...readings);
       field.value = [...field.options].some(({ value }) => value === chosen) ? chosen : "";
@@ -256,8 +282,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     reading(key) {
       const [system] = key.split("/");
       const document = oppose.documentOf(key);
-      const { grades } = this.contests(system)[0];
-      return graded(document, grades && document.rule?.bands && !document.rule.throw ? oppose.documentOf(`${system}/${grades}`).rule.grades : null);
+      const { grades } = this.rolls(system)[0];
+      return graded(document, grades && GRADED.includes(document.kind) ? oppose.documentOf(`${system}/${grades}`).rule.grades : null);
     }
 
     /* A rule that is a reading is kept by its name. */
@@ -290,18 +316,21 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         return;
       }
       try {
-        const { rule, grades, you, them, from = "", with: other } = await unpack(packed);
+        const { rule, grades, you, them, at = {}, from = "", with: other } = await unpack(packed);
+        if (!at || typeof at !== "object" || !Object.values(at).every((each) => typeof each === "string")) throw new RangeError("What is set in this link is no text. Copy the whole of it.");
         const [system, table, variant] = String(from).split("/");
-        const own = this.contests(system);
-        const start = own.find((game) => game.table === table && game.readings.some(([id]) => id === variant));
+        const own = this.rolls(system);
+        const start = own.find((game) => game.kind === rule.kind && game.table === table && game.readings.some(([id]) => id === variant));
         const known = Boolean(start);
-        const game = start ?? this.games.find((each) => each.kind === rule.kind && each === this.contests(each.id)[0]) ?? this.games.find(({ kind }) => kind === rule.kind);
+        const game = start ?? this.games.find((each) => each.kind === rule.kind && each === this.rolls(each.id)[0]) ?? this.games.find(({ kind }) => kind === rule.kind);
         if (game) this.fields.get("system").value = game.id;
         this.readings();
         if (known) this.fields.get("variant").value = start === own[0] ? variant : `${table}/${variant}`;
         for (const [name, text] of [["you", you], ["them", them]]) if (typeof text === "string" && text) this.fields.get(name).value = text;
         await oppose.need(this.game().id);
+        this.wanted = at;
         this.begin(graded(rule, grades ?? (known ? gradesOf(this.reading(this.key)) : null)), known);
+        if (this.unfit) this.refuse(this.unfit);
         await this.beside(other);
       } catch (error) {
         await oppose.need(this.game().id).then(() => this.begin(), () => {}); // the reading that the page shows
@@ -323,15 +352,26 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     changed(name) {
-      if (name === "system" || name === "variant") this.document = null;
       if (name === "variant") this.sides();
       if (name === "against") this.against();
-      if (["system", "variant", "you", "them"].includes(name)) super.changed(name);
+      else if (name) super.changed(name);
+    }
+
+    chose(name) {
+      super.chose(name);
+      if (name === "system" || name === "variant") this.document = null;
+      if (name === "variant") this.fit(this.game().settings);
+    }
+
+    usual(game) {
+      this.fit(game.settings);
+      if (!game.settings) super.usual(game);
     }
 
     /* Another contest of a game may have sides of another kind. */
     sides() {
       const game = this.game();
+      if (game.settings) return;
       try {
         const { read } = meeting(game, this.key.split("/").at(-1));
         for (const name of ["you", "them"]) read(this.fields.get(name).value);
@@ -362,6 +402,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* Every match-up of the table, in counts, as the files of the readings have it. */
     csv() {
+      if (this.game().settings) return checks.csv(this.check(this.goodDocument));
       const { axes: [{ labels }], cell } = checked(this.goodDocument).tables[this.game().table];
       const rows = labels.flatMap((you) => labels.map((them) => {
         const { each, total } = cell(you, them);
@@ -396,7 +437,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* A game whose sides the rule takes, and the rule. */
     async blank() {
       if (this.game().kind !== BLANK.kind) {
-        this.fields.get("system").value = this.games.find((game) => game.kind === BLANK.kind && game === this.contests(game.id)[0]).id;
+        this.fields.get("system").value = this.games.find((game) => game.kind === BLANK.kind && game === this.rolls(game.id)[0]).id;
         this.another();
         await oppose.need(this.game().id);
       }
@@ -434,6 +475,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       } catch (error) {
         refused = error;
       }
+      this.fit(this.game().settings && this.check(this.goodDocument).settings);
       this.redraw();
       if (refused) this.complain(refused.field ?? "", refused.message);
       else this.answer();
@@ -445,7 +487,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const blocks = [...place.querySelectorAll("[data-block]")];
       const [tests] = blocks.filter(({ dataset }) => dataset.block === "tests");
       const named = blocks.find(({ dataset }) => dataset.block && field.includes(dataset.block));
-      const own = named ?? (/^rule$|levels|bands|throw/.test(field) && tests) ?? blocks.at(-1);
+      const own = named ?? (/^rule$|levels|bands|throw/.test(field) && tests) ?? (/^rule\./.test(field) ? blocks[0] : blocks.at(-1));
       place.querySelectorAll(".op-problem").forEach((line) => line.remove());
       const [, idle] = /^rule: "test (\d+) never decides/.exec(message) ?? [];
       const said = idle ? `Rule ${idle} never decides: the rules above it take all its faces.` : own === named || own === tests ? message.replace(/^rule[\w.]*: /, "") : message.replace(/^rule\./, "");
@@ -469,23 +511,37 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* ---- what it does --------------------------------------------------------------------------------------------------- */
 
+    /* A check by its rule, as it is shown. */
+    check(document) { return checks.checkOf(this.game(), document, checked(document)); }
+
     answer() {
-      const { you, them } = this.state();
-      const game = this.game();
-      const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.other);
-      let was, now, before, after;
+      const [check, changed] = [Boolean(this.game().settings), JSON.stringify(this.goodDocument) !== JSON.stringify(this.other)];
+      const [field, short] = [this.fields.get("against"), this.compared ? "Other" : "Start"];
+      const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
+      for (const part of this.box.querySelectorAll("[data-only]")) part.hidden = part.dataset.only !== (check ? "check" : "contest");
       try {
-        [was, now] = [changed ? this.other : this.goodDocument, this.goodDocument].map((each) => meeting(game, "", checked(each)));
-        [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
+        const count = this[check ? "checking" : "matching"](changed, short, from);
+        put(this.part("problem"), "");
+        this.follow(count);
       } catch (error) {
         this.refuse(error);
-        return;
       }
-      put(this.part("problem"), "");
+    }
+
+    /* A check, all of it at once. */
+    checking(changed, ...named) {
+      const now = this.check(this.goodDocument);
+      checks.show(this, now, changed ? this.check(this.other) : now, checks.read(now, this.state()), changed, ...named);
+    }
+
+    /* One match-up at once; what counts every match-up comes back. */
+    matching(changed, short, from) {
+      const { you, them } = this.state();
+      const game = this.game();
+      const [was, now] = [changed ? this.other : this.goodDocument, this.goodDocument].map((each) => meeting(game, "", checked(each)));
+      const [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
-      const [field, short] = [this.fields.get("against"), this.compared ? "Other" : "Start"];
       for (const part of ["outcomes", "fair", "graded"]) put([...this.part(part).closest("table").tHead.rows[0].cells].at(-3), short);
-      const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
       this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points${from}` : ""}.`);
       [after, before].forEach(({ each, total }, n) => {
         const row = this.part("bars").children[n];
@@ -494,15 +550,20 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         oppose.drawBar(row.querySelector("svg"), each, total);
       });
       fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
+      const step = (time) => {
+        const own = counting(this.goodDocument, game.table).until(time);
+        return [changed ? counting(this.other, game.table).until(time) : own, own, changed];
+      };
+      return (turn) => this.count(turn, step, () => this.drawn(game.table, now, you, them));
+    }
+
+    /* What takes longer, once the rest is seen; then the address. */
+    follow(count) {
       const turn = (this.turn = {}); // every match-up is counted once this one is seen
       this.box.querySelector(".op-lab-shown").setAttribute("aria-busy", "true");
       setTimeout(() => {
         if (turn !== this.turn || !this.box.isConnected) return;
-        const step = (time) => {
-          const own = counting(this.goodDocument, game.table).until(time);
-          return [changed ? counting(this.other, game.table).until(time) : own, own, changed];
-        };
-        this.finished = this.count(turn, step, () => this.drawn(game.table, now, you, them)).catch((error) => this.refuse(error)).then(() => this.told(turn, you, them));
+        this.finished = Promise.resolve(turn).then(count).catch((error) => this.refuse(error)).then(() => this.told(turn));
       });
     }
 
@@ -520,8 +581,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.compare(...found);
     }
 
-    async told(turn, you, them) {
-      if (turn === this.turn) await this.address(you, them);
+    async told(turn) {
+      if (turn === this.turn) await this.address();
       if (turn === this.turn) this.box.querySelector(".op-lab-shown").removeAttribute("aria-busy");
     }
 
@@ -572,7 +633,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* Which roll gives which level, and the outcomes over your side against theirs. */
     drawn(table, { read, meet, rule }, you, them) {
-      const { rows } = this.part("pictures").dataset;
+      const { rows } = this.box.querySelector("[data-rows]").dataset;
       const { levels = [] } = rule.bands ?? rule.throw ?? {};
       put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(rule, read(you)), pictures.tokensOf(levels, JSON.parse(rows))));
       const { labels } = rule.tables[table].axes[0];
@@ -582,7 +643,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         return each.map((count) => (100 * Number(count)) / Number(total));
       });
       this.grades(rule, meet, read(you), other);
-      put(this.part("area-said"), pictures.area(this.part("area"), columns, labels, (this.pin(labels, you, you) ?? [-1])[0], them));
+      const [mine] = this.pin(labels, you, you) ?? [-1];
+      const words = { axis: "your side", here: `you at ${oppose.minus(labels[mine])}`, what: `Areas of the four outcomes over your side, against ${them}.` };
+      put(this.part("area-said"), pictures.area(this.part("area"), pictures.OUTCOMES, columns, labels, mine, words));
     }
 
     /* What each grade makes of your roll: the rating, and your chance, at the start and now. */
@@ -656,18 +719,19 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* The address of what is shown. The other rule is named if it is a reading, and held if it is a reader's own; one that
        would make the link too long is left out, which stands beside the button. */
-    async address(you, them) {
-      const { turn } = this;
+    async address() {
+      const [{ turn }, { against, ...asked }] = [this, this.state()];
+      const { you, them, system, variant, ...at } = asked;
+      const sides = this.game().settings ? { at: Object.fromEntries(Object.entries(at).map(([name, text]) => [name.replace(checks.AT, ""), text])) } : { you, them };
       const grades = gradesOf(this.goodDocument);
       const known = this.start === this.own;
       const other = JSON.stringify(grades) !== JSON.stringify(known ? gradesOf(this.own) : undefined);
-      const told = { v: VERSION, rule: bare(this.goodDocument), you, them, ...(known && { from: this.key }), ...(other && { grades: grades ?? [] }) };
+      const told = { v: VERSION, rule: bare(this.goodDocument), ...sides, ...(known && { from: this.key }), ...(other && { grades: grades ?? [] }) };
       const shows = this.goodDocument;
-      const { system, variant, against } = this.state();
       const plain = !against && JSON.stringify(this.goodDocument) === JSON.stringify(this.own);
       const both = await pack({ ...told, ...(against && { with: against === "kept" ? bare(this.kept) : against }) });
       const [short, alone] = both.length > LONGEST ? [await pack(told), true] : [both, false];
-      const end = plain ? oppose.query(Object.entries({ system, variant, you, them })) : `#r=${short}`;
+      const end = plain ? oppose.query(Object.entries({ system, variant, ...(sides.at ? at : sides) })) : `#r=${short}`;
       if (!this.box.isConnected || turn !== this.turn || shows !== this.goodDocument) return; // left, or changed again meanwhile
       this.link = new URL(end, location.href.replace(/[?#].*/, "")).href;
       put(this.part("printed"), this.link);

@@ -49,17 +49,18 @@
     }
 
     get table() { return oppose.table(this.path()); }
+    get own() { return this.results[this.state.variant]; }
 
     /* How often each result comes up, worst first. */
     odds(values = this.state) {
       const { table } = this;
       const chosen = this.settings.map(({ name }) => values[name]);
       const { each, total } = table.rule.check?.(values) ?? table.counts(...chosen);
-      return { each: this.results[this.state.variant].map(([, places]) => sum(places.map((n) => each[n]))), total };
+      return { each: this.own.map(([, places]) => sum(places.map((n) => each[n]))), total };
     }
 
     reach({ each }, place) { return sum(each.slice(place)); }
-    good() { return this.results[this.state.variant].findIndex(([, , good]) => good); }
+    good() { return this.own.findIndex(([, , good]) => good); }
     /* Whether a control chooses a number by its name. */
     numbered({ dataset: { field } }) {
       const { names, values } = this.settingOf(field) ?? {};
@@ -80,14 +81,10 @@
     settingOf(name) { return (this.settings ?? JSON.parse(this.box.dataset.settings)).find((each) => each.name === name); }
 
     sentence(odds) {
-      const results = this.results[this.state.variant];
       const good = this.good();
-      const [worst] = results[0];
-      const name = results[good][0];
-      const does = name === "success" ? "succeed" : `reach ${name}${good < results.length - 1 ? " or better" : ""}`;
       const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "cannot happen";
-      const before = `With ${oppose.allSaid(this.settings, this.state)} you ${does} `;
-      const after = ` of the time.${good > 1 ? ` ${start(an(worst))} ${how}.` : ""}`;
+      const before = `With ${oppose.allSaid(this.settings, this.state)} you ${oppose.reaching(this.own[good][0], this.own[good + 1])} `;
+      const after = ` of the time.${good > 1 ? ` ${start(an(this.own[0][0]))} ${how}.` : ""}`;
       return [before, chance(this.reach(odds, good), odds.total), after];
     }
 
@@ -112,8 +109,7 @@
     needed() {
       const asked = this.settings.find(({ helps }) => helps);
       if (!asked) return "";
-      const results = this.results[this.state.variant];
-      const named = results.findIndex(([name]) => name === (this.state.band ?? ""));
+      const named = this.own.findIndex(([name]) => name === (this.state.band ?? ""));
       const place = named < 0 ? this.good() : named; // a reading may not have that result
       const wanted = BigInt(this.state.chance);
       let best = null;

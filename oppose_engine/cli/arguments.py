@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from oppose_engine.authoring import kernels
-from oppose_engine.cli import authoring, checks, matches, series, spend, tables, together, toward, which
+from oppose_engine.cli import authoring, checks, lab, matches, series, spend, tables, together, toward, which
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.questions import need
@@ -129,10 +129,10 @@ def _two_sides(verbs: argparse._SubParsersAction[_Parser]) -> None:
     verb.add_argument("them", metavar="THEM", help="their side; several foes against your one roll as 40,40,35")
     _variant(verb)
 
-    verb = _verb(verbs, "lab", matches.lab, "the match-up of a link of the rule lab, or another one by its rule")
+    verb = _verb(verbs, "lab", lab.lab, "the match-up or the check of a link of the rule lab, or another by its rule")
     verb.add_argument("system", metavar="LINK", help="the link, or its part from #r= on, in quotes")
-    verb.add_argument("you", metavar="YOU", nargs="?", default="", help="your side, if not that of the link")
-    verb.add_argument("them", metavar="THEM", nargs="?", default="", help="their side")
+    verb.add_argument("values", metavar="VALUE", nargs="*", help="both sides, or what is set, if not as in the link")
+    verb.set_defaults(sums=False)
     _variant(verb)
 
     verb = _verb(verbs, "series", series.series, "a contest that goes on: again, first to 3, ahead by 2")

@@ -23,6 +23,9 @@ from oppose_engine.views import Grid, to_csv, to_json, to_tsv
 
 __all__ = ["check", "pool"]
 
+POOL = ("dice", "difficulty")
+"""What is set before a pool is rolled."""
+
 
 def check(asked: Namespace) -> str:
     """The odds of a check; of a system alone, what its file lacks."""
@@ -115,10 +118,12 @@ def _dice(game: System, asked: Namespace) -> str:
     if not _rolls_pool(game):
         others = [each.id for each in discover().values() if _checks(each) or _rolls_pool(each)]
         raise RangeError(f"{game.id} has no check and rolls no dice pool; systems with one: {', '.join(others)}")
-    if not 1 <= len(asked.values) <= 2:
+    plain = [word for word in asked.values if "=" not in word]
+    given = dict(zip(POOL, plain, strict=False)) | dict(w.split("=", 1) for w in asked.values if w not in plain)
+    if len(plain) > len(POOL) or "dice" not in given or not set(given) <= set(POOL):
         raise RangeError(f"{len(asked.values)} values; give the number of dice, and a difficulty if the game has one")
-    numbers = [_whole(text, name) for text, name in zip(asked.values, ("DICE", "DIFFICULTY"), strict=False)]
-    asked.dice, asked.difficulty = (*numbers, None)[:2]
+    numbers = {name: _whole(text, name.upper()) for name, text in given.items()}
+    asked.dice, asked.difficulty = numbers["dice"], numbers.get("difficulty")
     return tables.pool(asked)
 
 

@@ -13,7 +13,6 @@ from oppose_engine.cli.games import named
 from oppose_engine.cli.groups import against_many, foes_to_risk
 from oppose_engine.cli.output import as_json, in_percent, written
 from oppose_engine.discovery.registry import discover
-from oppose_engine.documents.link import from_link
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.questions.need import need as first_side
@@ -21,7 +20,7 @@ from oppose_engine.questions.need import need_them
 from oppose_engine.rules.system import System
 from oppose_engine.views import Grid, measure, to_csv
 
-__all__ = ["lab", "meeting", "need", "odds"]
+__all__ = ["meeting", "need", "odds"]
 
 MEANING = {
     "win": "you get it",
@@ -85,15 +84,6 @@ def odds(asked: Namespace) -> str:
     rows += [(name, measure(found, name), "", MEANING[name]) for name in ("decided", "split")]
     grid = Grid(("outcome", "percent", f"of {found.denominator}", "meaning"), tuple(rows), 1, frozenset((0, 3)))
     return written(grid, asked, f"{match.rules}: you {match.you}, them {match.them}")
-
-
-def lab(asked: Namespace) -> str:
-    """The same for a link of the rule lab, which holds the rule and both sides."""
-    _, you, them = from_link(asked.system)
-    asked.you, asked.them = asked.you or you, asked.them or them
-    if not asked.you or not asked.them:
-        raise RangeError("the link holds no match-up; give both sides after it, such as 60 40")
-    return odds(asked)
 
 
 def need(asked: Namespace) -> str:

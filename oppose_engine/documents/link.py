@@ -1,7 +1,7 @@
 """A rule and its match-up in a link: nothing is stored anywhere, the address holds all of it.
 
-Behind ``#r=`` stands JSON with the rule document and both sides, shortened, deflated and written in the letters of an
-address. The script of the page ``/lab/`` writes and reads the same.
+Behind ``#r=`` stands JSON with the rule document and both sides, or what is set before a check, shortened, deflated and
+written in the letters of an address. The script of the page ``/lab/`` writes and reads the same.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from oppose_engine.checks.difficulty import Difficulty
@@ -65,15 +66,19 @@ _SIGNS = dict(enumerate(PARTS, start=1))
 
 
 class Linked(NamedTuple):
-    """What a link holds: the rule as a game of its own, and both sides as they are written, perhaps empty."""
+    """What a link holds: the rule as a game of its own, both sides as they are written, perhaps empty.
+
+    ``at`` is what is set before a check, by name, as it is written.
+    """
 
     system: System
     you: str
     them: str
+    at: dict[str, str]
 
 
-def to_link(document: dict[str, Any], you: str = "", them: str = "") -> str:
-    """The part of a link from ``#r=`` on.
+def to_link(document: dict[str, Any], you: str = "", them: str = "", at: Mapping[str, object] | None = None) -> str:
+    """The part of a link from ``#r=`` on; a check has ``at``, what is set before it, in place of both sides.
 
     >>> from oppose_engine import system
     >>> from oppose_engine.documents import to_rule
@@ -81,7 +86,8 @@ def to_link(document: dict[str, Any], you: str = "", them: str = "") -> str:
     >>> len(link) < 250, from_link(link).system.match_up().odds("", 60, 40).win
     (True, 5179)
     """
-    told = json.dumps({"v": VERSION, "rule": document, "you": you, "them": them}, separators=(",", ":"))
+    asked = {"you": you, "them": them} if at is None else {"at": {name: str(value) for name, value in at.items()}}
+    told = json.dumps({"v": VERSION, "rule": document} | asked, separators=(",", ":"))
     for sign, part in _SIGNS.items():
         told = told.replace(part, chr(sign))
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -109,16 +115,18 @@ def from_link(link: str) -> Linked:
         raise RuleError(f"link: no rule in it; {HINT}", field="link")
     if told["v"] > VERSION:
         raise RuleError(f"link: made by a newer version, {told['v']}; allowed: {VERSION}; update Oppose", field="link")
-    sides = [told.get(side, "") for side in ("you", "them")]
-    if not all(isinstance(side, str) for side in sides):
+    you, them, at = told.get("you", ""), told.get("them", ""), told.get("at", {})
+    if not isinstance(you, str) or not isinstance(them, str):
         raise RuleError(f"link: the sides are no texts; {HINT}", field="link")
+    if not isinstance(at, dict) or not all(isinstance(value, str) for value in at.values()):
+        raise RuleError(f"link: what is set before the roll is no text; {HINT}", field="link")
     document: Any = told.get("rule")
     try:
         rule = from_rule(document, "A rule of the lab")
         graded = [from_rule(_difficulty(document, told["grades"]), "Difficulty")] if told.get("grades") else []
     except RecursionError:
         raise RuleError(f"link: its rule has too many parts in one another; {HINT}", field="link") from None
-    return Linked(as_system(rule, "lab", *graded), *sides)
+    return Linked(as_system(rule, "lab", *graded), you, them, at)
 
 
 def _difficulty(document: dict[str, Any], grades: Any) -> dict[str, Any]:

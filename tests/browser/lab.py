@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
-from oppose_engine import discover
+from oppose_engine import System, discover
+from oppose_engine.rules.check import Check
 
-__all__ = ["GAMES", "LIMIT", "PROBLEM", "SAID", "edited", "kept", "opened", "readings", "settled"]
+__all__ = ["CHECKS", "GAMES", "LIMIT", "PROBLEM", "SAID", "checked", "edited", "kept", "opened", "readings", "settled"]
 
+CHECKS: list[tuple[System, Check[Any]]] = [
+    (game, each)
+    for game in discover().values()
+    for each in game.mechanics
+    if isinstance(each, Check) and each.kind != "difficulty"
+]
+"""Every roll against a difficulty; the grades of a contest are not one."""
 GAMES = [game for game in discover().values() if game.contests()]
 LIMIT = "Rule 1: the limit, 3"
 """What a roll has to be at most for a critical success of Mythras: a tenth of the rating."""
@@ -19,6 +29,11 @@ def readings() -> list[tuple[str, str, str]]:
     return [
         (game.id, main.match_table, each.id) for game in GAMES for main in game.contests() for each in main.variants
     ]
+
+
+def checked() -> list[tuple[str, str, str, str]]:
+    """Every reading of a check: its game, the table that its rule stands under, its id, the table of its results."""
+    return [(game.id, each.main_table, v.id, each.check_table) for game, each in CHECKS for v in each.variants]
 
 
 def opened(page: Page, address: str) -> None:

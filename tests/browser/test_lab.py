@@ -1,6 +1,6 @@
 """The rule lab: every reading opens, every change is counted as by the Python engine, a link holds all of it.
 
-test_lab_sentences.py has the blocks of a rule, test_lab_home.py what one takes home.
+test_lab_sentences.py has the blocks of a rule, test_lab_home.py what one takes home, test_lab_checks.py the checks.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from hooks.html.shades import level_tokens
 from oppose_engine import discover, percent
 from oppose_engine.cli import main as command
 from oppose_engine.documents import from_link, to_link, to_rule
-from tests.browser.lab import GAMES, LIMIT, PROBLEM, SAID, edited, kept, opened, readings, settled
+from oppose_engine.rules.check import Check
+from tests.browser.lab import CHECKS, GAMES, LIMIT, PROBLEM, SAID, checked, edited, kept, opened, readings, settled
 from tests.browser.random_rules import random_document
+from tests.engine.test_link import packed as holding
 
 
 def test_every_reading_opens_and_gives_its_own_table(page: Page) -> None:
@@ -197,6 +199,9 @@ def test_names_that_readers_type_stay_text(page: Page, hostile: str) -> None:
         (to_link({"schema": "oppose-rule-1", "kind": "no-such-kind"}), "no-such-kind"),
         (to_link({"schema": "oppose-rule-1", "kind": "contest", "rule": {}}), "bands"),
         (to_link({"schema": "oppose-rule-1", "kind": "contest", "rule": {"bands": 3, "ties": {}}}), "bands"),
+        (to_link({"schema": "oppose-rule-1", "kind": "pool", "rule": {"sides": 10}}, at={"dice": 3}), "one: "),
+        (holding({"v": 1, "rule": {"kind": "contest"}, "at": {"dice": 3}}), "is no text"),
+        (holding({"v": 1, "rule": {"kind": "contest"}, "at": None}), "is no text"),
     ],
 )
 def test_a_link_that_cannot_be_read_says_so(page: Page, link: str, said: str) -> None:
@@ -237,21 +242,38 @@ def test_every_reading_opens_on_the_page(page: Page) -> None:
               await choose(variant, option.value);
               const problems = box.querySelectorAll('[data-part="problem"], .op-problem');
               const problem = [...problems].map((each) => each.textContent).join("");
-              const sides = ["you", "them"].map((name) => field(name).value);
-              found.push([value, option.value, ...sides, said.textContent.split("%")[0], problem]);
+              const fields = [...box.querySelectorAll(".op-inputs > :not([hidden]) [data-ask-field]")];
+              const own = fields.map((each) => [each.dataset.askField, each.value]);
+              found.push([value, option.value, Object.fromEntries(own), said.textContent.split("%")[0], problem]);
             }
           }
           return found;
         }"""
     )
     games = discover()
-    assert len(found) >= 50
-    assert {(system, variant.rpartition("/")[2]) for system, variant, *_ in found} == {(a, c) for a, _, c in readings()}
-    for system, chosen, you, them, shown, problem in found:
+    assert len(found) == len(readings()) + len(checked())
+    checks = 0
+    for system, chosen, fields, shown, problem in found:
         table, _, variant = chosen.rpartition("/")
-        main = next(each for each in games[system].contests() if table in ("", each.match_table))
+        contests = [(each.match_table, each) for each in games[system].contests()]
+        rolls: list[tuple[str, Any]] = [
+            *contests,
+            *((each.main_table, each) for game, each in CHECKS if game.id == system),
+        ]
+        main = next(each for name, each in rolls if table in ("", name))
         assert problem == "", (system, chosen)
-        assert shown == percent(main.odds(variant, main.side(you), main.side(them)).chance("win"), 1), (system, variant)
+        assert {"system", "variant", "against"} <= {*fields}
+        if isinstance(main, Check):
+            values = [f"{name[3:]}={value}" for name, value in fields.items() if name.startswith("at-")]
+            assert len(fields) == 3 + len(values) > 3
+            good = [result.good for result in main.results(variant)].index(True)
+            wanted = main.odds(variant, **main.read(values)).reach(good)
+            checks += 1
+        else:
+            wanted = main.odds(variant, main.side(fields["you"]), main.side(fields["them"])).chance("win")
+            assert len(fields) == 5
+        assert shown == percent(wanted, 1), (system, variant)
+    assert checks == len(checked())
 
 
 def test_a_rule_that_is_too_long_for_a_link_is_left_out_and_that_is_said(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from oppose_engine.documents import from_link, to_rule
 from tests.browser.axe import AXE, complaints
-from tests.browser.lab import LIMIT, PROBLEM, SAID, kept, opened, readings
+from tests.browser.lab import LIMIT, PROBLEM, SAID, checked, kept, opened, readings
 
 
 def test_further_fields_that_break_the_blocks_are_refused_and_undone(page: Page) -> None:
@@ -27,12 +27,12 @@ def test_further_fields_that_break_the_blocks_are_refused_and_undone(page: Page)
 def test_every_sentence_of_a_reading_says_its_rule(page: Page) -> None:
     """What stands in each part of a sentence, written again as it stands, leaves all odds as they are."""
     opened(page, "?system=mythras&variant=imperative&you=60&them=40")
-    asked = readings()
+    asked = [*readings(), *checked()]
     found = page.evaluate(
         """async (asked) => {
           const { term, worded, Blocks } = oppose.asks;
           const found = [];
-          for (const [system, table, variant] of asked) {
+          for (const [system, table, variant, results] of asked) {
             await oppose.need(system);
             const own = oppose.documentOf(`${system}/${table}/${variant}`);
             const lab = { document: JSON.parse(JSON.stringify(own)), start: own, redraw() {} };
@@ -41,33 +41,37 @@ def test_every_sentence_of_a_reading_says_its_rule(page: Page) -> None:
             const parts = () => all(new Blocks(lab).draw(), ".op-part");
             const drawn = new Blocks(lab).draw();
             const changed = all(drawn, ".op-changed, .op-lab-was").length;
-            const names = parts().map((part) => part.ariaLabel);
+            let shown = parts();
+            const names = shown.map((part) => part.ariaLabel);
             const again = names.length - new Set(names).size;
             for (let n = 0; n < names.length; n += 1) {
-              const part = parts()[n];
-              if (!part.ariaLabel.startsWith("Level ")) part.dispatchEvent(new Event("change")); // as it stands
+              const before = JSON.stringify(lab.document);
+              if (!names[n].startsWith("Level ")) shown[n].dispatchEvent(new Event("change")); // as it stands
+              if (JSON.stringify(lab.document) !== before) shown = parts();
             }
-            const [was, now] = [own, lab.document].map((each) => odds.check(each).tables[table]);
-            const { axes: [{ labels: you }, { labels: them }] } = was;
-            const differs = [];
-            you.forEach((mine, i) => them.forEach((theirs, j) => {
-              if ((i * 7 + j) % 13) return;
-              const [before, after] = [was, now].map(({ cell }) => String(cell(mine, theirs).each));
-              if (before !== after) differs.push([mine, theirs]);
-            }));
-            const further = drawn.at(-1).querySelector("textarea").value;
-            found.push({ system, variant, count: names.length, changed, differs, again, further });
+            const [was, now] = [own, lab.document].map((each) => odds.check(each).tables[results ?? table]);
+            const more = (all, { labels }) => all.flatMap((one) => labels.map((each) => [...one, each]));
+            const every = ({ axes }) => axes.reduce(more, [[]]);
+            const differs = String(every(was)) === String(every(now)) ? [] : ["other sides"];
+            every(was).forEach((sides, n) => {
+              if (n % (results ? 97 : 13)) return;
+              const [before, after] = [was, now].map(({ cell }) => String(cell(...sides).each));
+              if (before !== after) differs.push(sides);
+            });
+            const further = drawn.at(-1).querySelector("textarea")?.value ?? "{}";
+            const ruled = "rule" in own;
+            found.push({ system, variant, count: names.length, changed, differs, again, further, ruled });
           }
           return found;
         }""",
         asked,
     )
-    assert len(found) >= 50
+    assert len(found) >= 100
     for each in found:
         assert (each["differs"], each["changed"], each["again"]) == ([], 0, 0), each
-        assert each["count"] >= 2, each
+        assert each["count"] >= 2 or not each["ruled"], each
     further = {field for each in found for field in json.loads(each["further"])}
-    assert further == set(), "every part of a rule stands in a sentence"
+    assert further == {"mapped"}, "every part of a rule that counts stands in a sentence"
 
 
 def test_blocks_that_stay_say_what_blocks_drawn_anew_say(page: Page) -> None:
@@ -130,7 +134,10 @@ def test_blocks_that_stay_say_what_blocks_drawn_anew_say(page: Page) -> None:
           Blocks.prototype.draw = own;
           return [count, differs];
         }""",
-        ["coc7", "open-ended-d10", "brp", "gurps", "year-zero", "delta-green", "questworlds", "mythras"],
+        [
+            *("coc7", "open-ended-d10", "brp", "gurps", "year-zero", "delta-green", "questworlds", "mythras"),
+            *("blades", "daggerheart", "pbta"),
+        ],
     )
     count, differs = found
     assert differs[:1] == []
@@ -264,4 +271,13 @@ def test_a_rule_is_changed_by_keyboard_alone_and_axe_has_nothing_to_say(page: Pa
     page.keyboard.press("Enter")
     expect(page.locator(SAID)).to_have_text("51.8% of the time you win at 60 against 40.")
     page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    opened(page, "?system=genesys")
+    reach("Die 1: its faces")
+    page.keyboard.press("End")
+    page.keyboard.type(", success")
+    page.keyboard.press("Enter")
+    expect(page.locator(SAID)).to_contain_text("points from the start")
+    expect(page.get_by_label("Die 1: its faces")).to_be_focused()
+    assert len(complaints(page)) == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -8,10 +8,13 @@ import pytest
 
 from oppose_engine import RuleError, discover
 from oppose_engine.documents import from_link, from_rule, to_link, to_rule
+from oppose_engine.rules.check import Check
 from tests.engine.command import Command
 
 
-def packed(text: str) -> str:
+def packed(told: object) -> str:
+    """A link that holds a text, or anything else as JSON."""
+    text = told if isinstance(told, str) else json.dumps(told)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     return "#r=" + base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
@@ -42,6 +45,8 @@ def test_every_reading_fits_into_a_link_and_comes_back() -> None:
         (packed("[]"), "no rule in it"),
         (packed('{"v": 99}'), "made by a newer version, 99"),
         (packed('{"v": 1, "rule": {}, "you": 3}'), "the sides are no texts"),
+        (packed({"v": 1, "rule": {}, "at": {"dice": 3}}), "what is set before the roll is no text"),
+        (packed({"v": 1, "rule": {}, "at": None}), "what is set before the roll is no text"),
         (packed('{"v": 1, "rule": {"schema": "oppose-rule-1", "kind": "x"}}'), "kind"),
         (packed(json.dumps({"v": 1, "rule": "a" * 200_000})), "its rule has over 100000 letters"),
     ],
@@ -62,3 +67,23 @@ def test_the_command_takes_a_link(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.json(f"odds {link} 60 40")["win"] == 5179
     assert "the link holds no match-up" in command.refusal(f"lab {to_link(to_rule(game.match_up()))}")
     assert "no rule in it" in command.refusal("lab mythras")
+    assert "3 sides" in command.refusal(f"lab {link} 1 2 3")
+
+
+def test_the_command_answers_for_a_check_as_check_does(capsys: pytest.CaptureFixture[str]) -> None:
+    command = Command(capsys)
+    for name in ("pathfinder2e", "genesys", "contract", "blades"):
+        mechanics = discover()[name].mechanics
+        check = next(each for each in mechanics if isinstance(each, Check) and each.check_table == "outcomes")
+        values = [f"{key}={value}" for key, value in check.example().items()]
+        link = to_link(json.loads(json.dumps(to_rule(check))), at=check.example())
+        assert from_link(link).at == {key: str(value) for key, value in check.example().items()}
+        for ask in ("--format csv", ""):
+            wanted = command.text(f"check {name} {' '.join(values)} {ask}")
+            assert command.text(f"lab {link} {ask}").partition(":")[2] == wanted.partition(":")[2]
+    link, document = to_link(to_rule(check), at={"dice": "2"}), to_rule(check)
+    assert command.json(f"lab {link} dice=0")["counts"] == command.json("check blades 0")["counts"]
+    assert command.json(f"lab {link} 3")["counts"] == command.json("check blades 3")["counts"]
+    assert "dice 'x' is not a whole number" in command.refusal(f"lab {link} dice=x")
+    assert "setting 'zz'" in command.refusal(f"lab {to_link(document, at={'zz': '3'})}")
+    assert "nothing that is set before the roll" in command.refusal(f"lab {to_link(document)}")

@@ -5,13 +5,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from hooks.html.markup import Html, lines, spread, tag
+from hooks.html.markup import Html, lines, tag
 from hooks.html.shades import level_tokens
+from hooks.html.template import drawn
 from hooks.pages.context import Context
-from oppose_engine import Outcomes
+from oppose_engine import Outcomes, System
+from oppose_engine.checks.difficulty import Difficulty
 from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.rules.check import Check
 from oppose_engine.rules.settings import Setting
-from oppose_engine.rules.system import Opposed
+from oppose_engine.rules.system import Mechanic, Opposed
 
 GAME, YOU, THEM = "mythras", "60", "40"
 """The first state of each box."""
@@ -21,19 +24,18 @@ def box(
     context: Context, name: str, inputs: Sequence[Html], said: Html, *below: Html, rolls: Sequence[object] = ()
 ) -> Html:
     """The controls, the answer, and tables below it; for the main contest of each game, or for what ``rolls`` tells."""
-    problem = tag("p", class_="op-problem", id="ask-problem", data_part="problem")
-    spoken = tag("div", problem, said, role="status", aria_atomic="false")  # what is spoken
-    copy = tag("p", button("copy", "Copy link"), class_="op-actions")
-    readout = tag("div", lines(tag("div", inputs, class_="op-inputs"), spoken, copy), class_="op-readout")
-    listed = json.dumps(list(rolls) or games(context))
-    told = {"data_ask": name, "data_rolls": listed, "data_stamp": context.rules_hash}
-    return spread("div", readout, *below, class_="op-match op-ask", **told, data_search_exclude=True)
+    told = {"rolls": json.dumps(list(rolls) or games(context)), "stamp": context.rules_hash}
+    return drawn("pages/ask/box.html", name=name, inputs=inputs, said=said, below=lines(*below), **told)
 
 
 def games(context: Context, most: int | None = 1) -> list[dict[str, object]]:
     """For the script: so many contests of each game."""
-    playing = _playing(context)
-    return [_game(game.id, game.title, each) for game in playing for each in game.contests()[:most]]
+    return [_game(game, each) for game in _playing(context) for each in game.contests()[:most]]
+
+
+def checks(game: System) -> list[Check[Any]]:
+    """The checks of a game; the grades of its contest belong to that."""
+    return [each for each in game.mechanics if isinstance(each, Check) and each.kind != Difficulty.kind]
 
 
 def contest(context: Context) -> Opposed[Any]:
@@ -121,20 +123,19 @@ def _labelled(name: str, label: str, control: Html) -> Html:
     return tag("span", shown, control, class_=f"op-input op-ask-{name}")
 
 
-def _playing(context: Context) -> list[Any]:
+def _playing(context: Context) -> list[System]:
     return [game for game in context.systems.values() if game.contests()]
 
 
-def _game(name: str, title: str, main: Opposed[Any]) -> dict[str, object]:
+def rolled(game: System, roll: Mechanic[Any], table: str) -> dict[str, object]:
+    """For the script: a roll of a game, and its readings."""
+    named = {"id": game.id, "title": game.title, "table": table, "kind": roll.kind, "roll": roll.title}
+    return {**named, "readings": [[each.id, each.title] for each in roll.variants]}
+
+
+def _game(game: System, main: Opposed[Any]) -> dict[str, object]:
     """For the script: a contest, its readings and an example of each side."""
-    told: dict[str, object] = {
-        "id": name,
-        "title": title,
-        "table": main.match_table,
-        "kind": main.kind,
-        "roll": main.title,
-    }
-    told["readings"] = [[each.id, each.title] for each in main.variants]
+    told = rolled(game, main, main.match_table)
     if isinstance(main, OpposedRoll):
         told["levels"] = {each.id: level_tokens(each.rules.bands.levels) for each in main.variants}
     return told | {side: str(main.example()[side]) for side in ("you", "them")}

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from typing import Any
 
 from hooks.html.bar import LABELS, bar, shares_of
 from hooks.html.markup import Child, Html, tag
@@ -9,30 +10,35 @@ from hooks.html.shades import PARTS as SAME_COLOUR
 from hooks.html.template import drawn
 from hooks.html.words import chance as chance_said
 from hooks.pages.ask.box import (
+    GAME,
     THEM,
     YOU,
     box,
     button,
+    checks,
     choice,
     contest,
-    control,
     counted,
     games,
     length,
     opening,
+    rolled,
     sentence,
+    settings_told,
     sides,
     typed,
 )
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
-from oppose_engine import percent
+from hooks.pages.readouts.check import described
+from oppose_engine import System, percent
 from oppose_engine.checks.difficulty import Difficulty
 from oppose_engine.courses.series import Series
 from oppose_engine.documents.link import PARTS
 from oppose_engine.questions.group import MOST_FOES, Group, group, most_foes
 from oppose_engine.questions.which import Figure
 from oppose_engine.questions.which import which as readings
+from oppose_engine.rules.check import Check
 from oppose_engine.text import number
 
 FOES, WANTED = 3, 40
@@ -43,12 +49,6 @@ WINS, ROUNDS = 3, 10
 """The wins of the first state; the rounds that are listed."""
 FIGURE = Figure("20", "20", "50.50")
 """The first question."""
-APART = {
-    "near": "Their exact numbers differ: one more decimal tells them apart, or the number at another match-up.",
-    "same": "They give exactly the same here: the number at another match-up tells them apart, or a whole row.",
-    "miss": "What the nearest readings do not give may be a misprint.",
-}
-"""What to do if several readings give a number, exactly or as printed, or none gives all of them."""
 NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
 
@@ -72,26 +72,15 @@ def foes(context: Context) -> Html:
     head = ["Foes", "You beat all", "", "At least one", "If one multiplied"]
     beaten = table("How many do you beat?", ["Foes beaten", "Chance", ""], _beaten(found), "beaten")
     further = table("What does each further foe cost?", head, rows, "further", now=FOES - 1)
-    risk = _risk(most_foes(main, variant, you, them, Fraction(WANTED, 100)))
-    return box(context, "foes", inputs, said, beaten, further, risk)
-
-
-def _risk(most: int) -> Html:
-    """The inverse question."""
-    asked = tag("input", type="text", inputmode="numeric", value=str(WANTED), **control("chance"))
-    answer = tag("strong", f"{most} {'foe' if most == 1 else 'foes'}", data_part="risk")
-    label = tag("label", "How many can you risk, to beat all of them at least ", for_="ask-chance")
-    return tag("p", label, asked, "% of the time? ", answer, class_="op-ask-risk")
+    most = most_foes(main, variant, you, them, Fraction(WANTED, 100))
+    return box(context, "foes", inputs, said, beaten, further, drawn("pages/ask/risk.html", wanted=WANTED, most=most))
 
 
 def _beaten(found: Group) -> list[list[Child]]:
-    last = len(found.beat) - 1
-    names = {0: "none", last: "all"}
-    rows: list[list[Child]] = []
-    for n in range(last + 1):
-        chance = found.chance(n)
-        rows.append([names.get(n, str(n)), f"{percent(chance)}%", length(chance, "win" if n else "none")])
-    return rows
+    names = {0: "none", len(found.beat) - 1: "all"}
+    chances = map(found.chance, range(len(found.beat)))
+    told = ((n, each, "win" if n else "none") for n, each in enumerate(chances))
+    return [[names.get(n, str(n)), f"{percent(each)}%", length(each, outcome)] for n, each, outcome in told]
 
 
 def series(context: Context) -> Html:
@@ -130,34 +119,38 @@ def which(context: Context) -> Html:
     shown = table("Readings that give it", head, rows, "found")
     apart = {row[-1] for row in rows}
     now = ("same" if len(apart) == 1 else "near") if len(rows) > 1 else ""
-    told = tag(
-        "p", [tag("span", text, data_when=each, hidden=each != now) for each, text in APART.items()], class_="op-note"
-    )
+    told = drawn("pages/ask/apart.html", now=now)
     return box(context, "which", inputs, sentence(str(len(fitting)), said), told, shown, rolls=games(context, None))
 
 
 def lab(context: Context) -> Html:
     """The box with a rule as it is; docs/assets/lab.js makes its blocks."""
-    odds = opening(context)
+    odds, rolls = opening(context), _rolls(context)
     said = sentence(f"{percent(odds.chance('win'), 1)}%", f" of the time you win at {YOU} against {THEM}.")
     rows = [[name, *[percent(odds.chance(each))] * 2, "0.00"] for each, name in LABELS.items()]
     bars = [tag("div", tag("p", name), bar(shares_of(odds)), hidden=name == "Start") for name in ("Now", "Start")]
-    against = choice("against", "Compare with", {"": "Where I started"})
-    told = {
-        "bars": bars,
-        "outcomes": table("The match-up", ["", "Start", "Now", "Change"], rows, "outcomes"),
-        "fair": table("Is it fair?", ["percent or points", "Start", "Now", "Change"], [], "fair"),
-        "graded": table(
-            "What does each difficulty do?", ["Your roll", "Against", "Start", "Now", "Change"], [], "graded"
-        ),
-    }
-    found = drawn("pages/ask/lab.html", parts=json.dumps(PARTS), colours=json.dumps(SAME_COLOUR), **told)
-    rolls = [_graded(context, each) for each in games(context, None)]
-    return box(context, "lab", [*sides(context), against], said, found, rolls=rolls)
+    titles = {game.id: game.title for game in context.systems.values() if game.id in [each["id"] for each in rolls]}
+    _, *inputs = sides(context)
+    inputs += [tag("span", data_part="fields"), choice("against", "Compare with", {"": "Where I started"})]
+    told = {"parts": json.dumps(PARTS), "colours": json.dumps(SAME_COLOUR), "bars": bars, "rows": rows}
+    found = drawn("pages/ask/lab.html", **told)
+    return box(context, "lab", [choice("system", "Game", titles, GAME), *inputs], said, found, rolls=rolls)
 
 
-def _graded(context: Context, told: dict[str, object]) -> dict[str, object]:
-    """What the script is told of a contest, with the reading that has the grades of its game."""
-    own = context.systems[str(told["id"])].mechanics
-    found = next((f"{each.kind}/{each.variants[0].id}" for each in own if each.kind == Difficulty.kind), "")
-    return told | ({"grades": found} if found else {})
+def _rolls(context: Context) -> list[dict[str, object]]:
+    """What the script is told of each contest, with the reading that has the grades of its game, and of each check."""
+    playing = context.systems.values()
+    found = [*games(context, None), *(_check(game, each) for game in playing for each in checks(game))]
+    all_rolls = ((game.id, each) for game in playing for each in game.mechanics)
+    grades = {name: f"{each.kind}/{each.variants[0].id}" for name, each in all_rolls if each.kind == Difficulty.kind}
+    return [each | {"grades": grades[str(each["id"])]} if each["id"] in grades else each for each in found]
+
+
+def _check(game: System, roll: Check[Any]) -> dict[str, object]:
+    """What a player sets; what may come of it where the rule does not say itself which result is the first good one."""
+    settings, told = roll.settings(), rolled(game, roll, roll.main_table) | {"check": roll.check_table}
+    told["settings"] = [described(one) | ends for one, ends in zip(settings, settings_told(settings), strict=True)]
+    if hasattr(roll.rules(), "good"):
+        return told
+    results = {each.id: [[r.name, r.labels, r.good] for r in roll.results(each.id)] for each in roll.variants}
+    return told | {"results": results}

@@ -10,6 +10,7 @@ from markdown.extensions.toc import slugify
 from hooks.html.places import source_link
 from hooks.html.template import told
 from hooks.html.words import uncapped
+from hooks.pages.ask.box import checks
 from hooks.pages.ask.spend import SPEND
 from hooks.pages.ask.toward import TOGETHER, TOWARD
 from hooks.pages.context import Context
@@ -49,6 +50,10 @@ def _rolled(placed: MechanicOnPage) -> Iterator[Place]:
         shown = percent(main.odds(main.variants[0].id, main.side(you), main.side(them)).chance("win"), 1)
         told = {"system": placed.system.id, "you": quote(you, safe="+"), "them": quote(them, safe="+"), "shown": shown}
         yield from ((each["says"], each["to"], each["at"].format(**told)) for each in CONTESTED if _fits(main, each))
+    for roll in checks(placed.system)[:1]:
+        chosen = f"&variant={roll.main_table}/{roll.variants[0].id}" if placed.system.contests() else ""
+        said = "change the check" if chosen else "change the rule"
+        yield said, "lab.md", f"?system={placed.system.id}{chosen}"
     if isinstance(check := placed.mechanic, Check):
         good = [result.good for result in check.results()].index(True)
         chance = percent(check.odds().reach(good), 0)
