@@ -58,8 +58,11 @@ LAB = """async () => {
   const { pictures } = oppose.asks;
   const own = { ...pictures };
   const turn = () => new Promise((go) => { setTimeout(go); });
+  const check = () => field("you").closest(".op-input").hidden; // which has no map
   const drawn = async (does, whole = true) => { // whether it was: for other sides there is no map
     const left = new Set(["map", "area"]); // the pictures that are drawn last
+    const waits = () => left.has("area") || (left.has("map") && !check());
+    const end = performance.now() + 10000;
     for (const name of left) {
       pictures[name] = (...given) => {
         left.delete(name);
@@ -67,9 +70,9 @@ LAB = """async () => {
       };
     }
     does();
-    while (left.size && !problem.textContent) await turn();
+    while (waits() && !problem.textContent && performance.now() < end) await turn();
     while (whole && shown.hasAttribute("aria-busy")) await turn();
-    return !problem.textContent;
+    return !waits() && !problem.textContent;
   };
   const choose = (list, value) => drawn(() => {
     list.value = value;
