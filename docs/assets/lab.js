@@ -180,6 +180,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     while (body.rows.length > rows.length) body.deleteRow(-1);
     while (body.rows.length < rows.length) body.append(made("tr", {}, made("th", { scope: "row" }), ...rows[0].slice(1).map(() => made("td"))));
     oppose.fillRows(body, rows);
+    body.closest("table").hidden = !rows.length;
   };
 
   /* Other parts in a place: those that say the same stay as they are, so that only what changed is laid out anew. */
@@ -592,7 +593,6 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const whole = was.done && now.done;
       if (String(labels) !== String(was.labels)) throw new RangeError("The sides of these two rules differ. Compare rules with the same ratings.");
       const numbers = labels.every((label) => Number.isInteger(label)) && labels.length > 4;
-      this.part("fair").closest("table").hidden = !numbers;
       const last = labels.length - 1;
       const [middle, ten] = [Math.round(last / 2), Math.max(1, Math.round(last / 10))];
       const [low, high] = [Math.max(0, middle - ten), Math.min(last, middle + ten)];

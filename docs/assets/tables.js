@@ -8,6 +8,7 @@
   for (const each of document.querySelectorAll(":is(.op-switch, .op-switches) input, .op-figure input:is([type=radio], [type=checkbox])"))
     each.checked = each.defaultChecked;
 
+  const BOXES = ".md-typeset, .op-pick";
   const OUTCOMES = [["win", "you win"], ["tie", "tie"], ["none", "nobody"], ["lose", "they win"]];
 
   const element = (name, text, classes) => {
@@ -15,6 +16,11 @@
     if (text !== undefined) made.textContent = text;
     if (classes) made.className = classes;
     return made;
+  };
+
+  /* What is chosen within a box, where the stylesheet finds it at once. */
+  const mark = (box) => {
+    box.dataset.at = Array.from(box.querySelectorAll("[data-pick]:checked"), ({ dataset }) => dataset.pick).join(" ");
   };
 
   /* On a narrow screen the table starts where the ringed cell can be seen. */
@@ -165,7 +171,8 @@
     document.addEventListener("click", opened);
     document.addEventListener("change", (event) => {
       if (!event.target.matches(".op-switch input")) return;
-      for (const table of document.querySelectorAll("table.op-odds")) showRing(table);
+      for (let box = event.target.closest(BOXES); box; box = box.parentElement.closest(BOXES)) mark(box);
+      document.querySelectorAll("table.op-odds").forEach(showRing);
     });
     document.addEventListener("pointerover", (event) => {
       const cell = target(event);
@@ -198,6 +205,7 @@
   /* Prepare a page; doing so twice changes nothing. */
   const ready = () => {
     dim();
+    for (const box of document.querySelectorAll(BOXES)) mark(box);
     fitted.disconnect();
     for (const region of document.querySelectorAll(".op-scroll")) fitted.observe(region);
     for (const table of document.querySelectorAll("table.op-odds[data-system]")) {
@@ -205,8 +213,8 @@
         const first = table.querySelector("td.op-now") || table.querySelector("tbody td");
         if (first) first.tabIndex = 0;
       }
-      showRing(table);
     }
+    document.querySelectorAll("table.op-odds").forEach(showRing); // measured at last: a change in between would lay out the page each time
     (window.requestIdleCallback ?? setTimeout)(offer);
   };
 
