@@ -40,7 +40,7 @@ EMBED = ("embed.js", "numbers.js", "load.js")
 BOXED = re.compile(
     r"md-typeset|op-(?:match|readout|explore|panel|first|big|unit|sentence|bar|numbers|share|key|set|inputs?|label"
     r"|against|swap|stepper|switch|switches|check|buttons|legend|rare|changes|said|problem|effect|wrong|stale|more"
-    r"|unseen|fragment|note|(?:outcome|level|input)-\w+)"
+    r"|unseen|fragment|note|four|many|(?:outcome|level|input)-\w+)"
 )
 """The classes that such a box has."""
 
