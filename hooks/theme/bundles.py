@@ -51,7 +51,7 @@ UNUSED: list[str] = _NAMES["theme"]["unused"]
 # every element of a page is styled anew, twice while it loads: no colour of ours changes slowly.
 _ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|data-md-color-switching)\]"
 _LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}")
-_NOT_BOXED = re.compile(r'pick="[^r]|h[2-6]|(?:dl|details):not|range"|-ask|pools|@page|cite')
+_NOT_BOXED = re.compile(r'pick="[^r]|-at~|h[2-6]|(?:dl|details):not|range"|-ask|pools|@page|cite')
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMA = re.compile(r",(?![^()]*(?:\((?:[^()]|\([^()]*\))*\)[^()]*)*\))")
 _ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
