@@ -27,7 +27,7 @@ LOADED = {
     "link": ("href",),
 }
 """What a browser fetches by itself, or sends to."""
-NO_FETCH = {"canonical", "next", "prev", "alternate", "license", "author"}
+NO_FETCH = {"canonical", "next", "prev", "alternate", "feed", "license", "author"}
 
 
 def test_two_builds_are_byte_identical(built_site: Path, project: Path, python: Run) -> None:

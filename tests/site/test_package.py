@@ -138,7 +138,7 @@ def test_the_feed_is_atom_with_every_change(addressed_site: Path, built_site: Pa
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", str(each.findtext(f"{atom}updated")))
         assert each.find(f"{atom}link") is not None
     assert feed.findtext(f"{atom}author/{atom}name")
-    link = '<link rel="alternate" type="application/atom+xml"'
+    link = '<link rel="alternate feed" type="application/atom+xml"'
     linked = [path.parent.name for path in addressed_site.rglob("index.html") if link in path.read_text("utf-8")]
     assert linked == ["changes"]
     assert not (built_site / FEED).exists()  # whose address nobody knows

@@ -56,6 +56,8 @@ def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
     for picked in picks:
         asked = f'[data-pick="{picked.attrib["data-pick"]}"]'
         assert f"{asked}:checked" in STYLESHEET or f"{asked}:not(:checked)" in STYLESHEET
+        dimension, number = chosen = picked.attrib["data-pick"]
+        assert f'[data-at~="{chosen}"] [data-{dimension}]:not([data-{dimension}~="{number}"])' in STYLESHEET
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
