@@ -1,5 +1,6 @@
 """What all commands share: a refusal is one line, a site is a folder that was built, a file is whole or not there."""
 
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
@@ -42,7 +43,7 @@ def built_site(named: str) -> Path:
 
 def files_in(folder: Path) -> list[str]:
     """The paths of all files in a folder, from there."""
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return sorted(Path(at, name).relative_to(folder).as_posix() for at, _, names in os.walk(folder) for name in names)
 
 
 def put(files: Mapping[Path, bytes]) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from fractions import Fraction
+from functools import cache
 from typing import NoReturn
 
 from oppose_engine.authoring import kernels
@@ -75,6 +76,7 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
     return asked
 
 
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="oppose",

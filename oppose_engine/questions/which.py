@@ -45,10 +45,8 @@ class Figure(NamedTuple):
     def fits(self, chance: Fraction) -> bool:
         """Whether a chance, rounded half up or cut off at the printed decimals, gives the figure."""
         whole, _, decimals = self.shown.removesuffix("%").partition(".")
-        unit = 10 ** len(decimals)
-        exact = 100 * chance * unit
-        printed = int(whole + decimals)
-        return printed in (int(exact), int(exact + Fraction(1, 2)))
+        exact, denominator = 100 * 10 ** len(decimals) * chance.numerator, chance.denominator
+        return int(whole + decimals) in (exact // denominator, (2 * exact + denominator) // (2 * denominator))
 
 
 @dataclass(frozen=True, slots=True)

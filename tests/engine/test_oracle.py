@@ -158,6 +158,18 @@ def test_more_rating_never_hurts_but_for_the_master_lost_at_101(key: tuple[str, 
     assert worse == ([101] if key == ("openquest3", "srd") else [])
 
 
+@pytest.mark.parametrize("key", d100.VARIANTS, ids="-".join)
+def test_pairs_settled_together_are_those_settled_one_by_one(
+    key: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met = [(-3, 45), (17, 50), (50, 50), (50, 99), (96, 137), (101, 5), (400, 400)]
+    together = [d100.opposed(*key, *each) for each in met]
+    levels = [d100.winner_and_level(key[1], *each) for each in met if key[0] == "brp"]
+    monkeypatch.setattr(d100, "together", d100.one_by_one)
+    assert [d100.opposed(*key, *each) for each in met] == together
+    assert [d100.winner_and_level(key[1], *each) for each in met if key[0] == "brp"] == levels
+
+
 def test_every_roll_has_one_level() -> None:
     for system, variant in d100.VARIANTS:
         for rating in RATINGS:

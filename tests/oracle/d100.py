@@ -1,13 +1,18 @@
-"""Opposed rolls of the d100 games: every one of the 10,000 pairs of faces, one by one."""
+"""Opposed rolls of the d100 games: all 10,000 pairs of faces.
 
-from collections import Counter
+Pairs with the same two levels and the same roll higher are settled together, where a rule asks for no more than that.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from tests.oracle.levels import LOWEST_SUCCESS, ORDER, RULES, faces, is_double, is_master, level
 from tests.oracle.odds import Odds
-from tests.oracle.settle import COIN_VARIANTS, MARGIN_VARIANTS
+from tests.oracle.settle import COIN_VARIANTS, FACE_VARIANTS, MARGIN_VARIANTS
 from tests.oracle.settle import RULES as SETTLE
 
 __all__ = [
@@ -59,6 +64,33 @@ def _compared(key: tuple[str, str], rating: int, base: int | None) -> list[tuple
     return [(rank, rating - roll if key in MARGIN_VARIANTS else roll) for rank, roll in rolled]
 
 
+Pair = tuple[int, int, int, int]
+"""The rank of your level and what is compared of yours, and the same of theirs."""
+
+
+def one_by_one(mine: Sequence[tuple[int, int]], other: Sequence[tuple[int, int]]) -> Iterator[tuple[Pair, int]]:
+    """Every pair of faces."""
+    return (((*yours, *theirs), 1) for yours in mine for theirs in other)
+
+
+def together(mine: Sequence[tuple[int, int]], other: Sequence[tuple[int, int]]) -> Iterator[tuple[Pair, int]]:
+    """The pairs of faces, by their levels and which is higher: 1 against 0 or 0 against 1, or neither; each counted."""
+    theirs_by_rank = _by_rank(other)
+    for rank, yours in _by_rank(mine).items():
+        for their_rank, theirs in theirs_by_rank.items():
+            below, upto = (sum(bisect(theirs, each) for each in yours) for bisect in (bisect_left, bisect_right))
+            yield (rank, 1, their_rank, 0), below
+            yield (rank, 0, their_rank, 0), upto - below
+            yield (rank, 0, their_rank, 1), len(yours) * len(theirs) - upto
+
+
+def _by_rank(side: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for rank, each in sorted(side):
+        found[rank].append(each)
+    return found
+
+
 def opposed(
     system: str,
     variant: str,
@@ -77,9 +109,10 @@ def opposed(
     you, them = _ratings_in_play(system, variant, you, them)
     settle = SETTLE[key]
     by_rating = _by_rating(you, them)
-    your_faces = _compared(key, you, you_base)
-    their_faces = _compared(key, them, them_base)
-    cases = Counter([settle(mine, a, theirs, b, by_rating) for mine, a in your_faces for theirs, b in their_faces])
+    pairs = one_by_one if key in FACE_VARIANTS else together
+    cases: Counter[str] = Counter()
+    for pair, count in pairs(_compared(key, you, you_base), _compared(key, them, them_base)):
+        cases[settle(*pair, by_rating)] += count
     if key not in COIN_VARIANTS:
         return Odds(cases["win"], cases["tie"], cases["none"], cases["lose"], 10_000)
     return Odds(
@@ -110,30 +143,29 @@ def winner_and_level(
     settle = SETTLE["brp", variant]
     by_rating = _by_rating(you, them)
     counts: Counter[tuple[str, str | None]] = Counter()
-    for mine, a in _compared(("brp", variant), you, you_base):
-        for theirs, b in _compared(("brp", variant), them, them_base):
-            outcome = settle(mine, a, theirs, b, by_rating)
-            if outcome == "win":
-                counts["you", _final_level(variant, mine, theirs)] += 1
-            elif outcome == "lose":
-                counts["them", _final_level(variant, theirs, mine)] += 1
-            else:
-                counts[outcome, None] += 1
-    return dict(counts)
+    faces = (_compared(("brp", variant), *side) for side in ((you, you_base), (them, them_base)))
+    for (mine, a, theirs, b), count in together(*faces):
+        outcome = settle(mine, a, theirs, b, by_rating)
+        if outcome == "win":
+            counts["you", _final_level(variant, mine, theirs)] += count
+        elif outcome == "lose":
+            counts["them", _final_level(variant, theirs, mine)] += count
+        else:
+            counts[outcome, None] += count
+    return dict(+counts)
 
 
 def combat(you: int, them: int, reply: str = "dodge") -> Odds:
     """Call of Cthulhu: you attack, they dodge (and win a draw) or fight back (and lose it)."""
     draw = {"dodge": "lose", "fight-back": "win"}[reply]
     cases: Counter[str] = Counter()
-    for mine, _ in faces("coc7", "rulebook", you, None):
-        for theirs, _ in faces("coc7", "rulebook", them, None):
-            if mine < LOWEST_SUCCESS and theirs < LOWEST_SUCCESS:
-                cases["none"] += 1
-            elif mine == theirs:
-                cases[draw] += 1
-            else:
-                cases["win" if mine > theirs else "lose"] += 1
+    for (mine, _, theirs, _), count in together(*(faces("coc7", "rulebook", each, None) for each in (you, them))):
+        if mine < LOWEST_SUCCESS and theirs < LOWEST_SUCCESS:
+            cases["none"] += count
+        elif mine == theirs:
+            cases[draw] += count
+        else:
+            cases["win" if mine > theirs else "lose"] += count
     return Odds(cases["win"], 0, cases["none"], cases["lose"], 10_000)
 
 
@@ -141,11 +173,11 @@ def differential(you: int, them: int) -> Odds:
     """Mythras: the better level of success has the advantage; two failed rolls and two like successes bring none."""
     you, them = _ratings_in_play("mythras", "imperative", you, them)
     cases: Counter[str] = Counter()
-    for (mine, _), (theirs, _) in product(*(faces("mythras", "imperative", each, None) for each in (you, them))):
+    for (mine, _, theirs, _), count in together(*(faces("mythras", "imperative", each, None) for each in (you, them))):
         if max(mine, theirs) < LOWEST_SUCCESS:
-            cases["none"] += 1
+            cases["none"] += count
         else:
-            cases["tie" if mine == theirs else "win" if mine > theirs else "lose"] += 1
+            cases["tie" if mine == theirs else "win" if mine > theirs else "lose"] += count
     return Odds(cases["win"], cases["tie"], cases["none"], cases["lose"], 10_000)
 
 

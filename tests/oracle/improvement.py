@@ -27,6 +27,7 @@ def teach_roll(teach: int) -> tuple[int, int]:
     return success_count("brp", "uge-2023", teach), len(fumbles)
 
 
+@cache
 def steps(table: str, variant: str, score: int, rating: int) -> dict[int, Fraction]:
     """The ratings after one try, each with its chance; a try that changes nothing included."""
     if table == "training":
@@ -74,6 +75,7 @@ def expected(table: str, variant: str, score: int, target: int, hours: bool = Fa
     return tuple(found)
 
 
+@cache
 def points_after(variant: str, rating: int, checks: int) -> dict[int, Fraction]:
     """The points that so many checks in a row bring (INT 13)."""
     if not checks:

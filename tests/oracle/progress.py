@@ -1,6 +1,7 @@
 """What happens between contests: experience, grades of difficulty, the resistance table."""
 
 from fractions import Fraction
+from functools import cache
 
 from tests.oracle.levels import round_up, success_count
 
@@ -40,6 +41,7 @@ def expected_gain(system: str, rating: int) -> Fraction:
     return improvement_chance(system, rating) * Fraction(sum(gains), len(gains))
 
 
+@cache
 def _step_chance(system: str, rating: int, variant: str | None, rolls: int | None) -> Fraction:
     """The chance that one check raises the rating; with `rolls`, that one adventure does."""
     chance = improvement_chance(system, rating)

@@ -200,6 +200,9 @@ RULES: dict[tuple[str, str], Settle] = {
 # What is compared is not the roll but the rating less the roll.
 MARGIN_VARIANTS = frozenset({("brp", "uge-2023-highest-margin")})
 
+# The rolls themselves are asked for, not only which is higher.
+FACE_VARIANTS = frozenset({("coc7", "article")})
+
 # A coin may be thrown, so every count is doubled and the denominator is 20,000.
 COIN_VARIANTS = frozenset(
     {

@@ -6,6 +6,7 @@ import hashlib
 import json
 import struct
 from functools import cache
+from itertools import chain
 from math import prod
 from typing import Any
 
@@ -18,9 +19,11 @@ LARGEST = 2**62
 """Beyond this, shared by the axes, numbers are kept as text."""
 
 
-def flat(nested: Any) -> list[Any]:
-    """The numbers of nested lists, in their order."""
-    return [number for each in nested for number in flat(each)] if isinstance(nested, list) else [nested]
+def flat(nested: list[Any]) -> list[Any]:
+    """The numbers of lists in lists, all equally deep, in their order."""
+    while nested and isinstance(nested[0], list):
+        nested = [*chain.from_iterable(nested)]
+    return nested
 
 
 @cache

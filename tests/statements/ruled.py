@@ -64,6 +64,7 @@ def _plain(table: Any) -> Table:
     return Table(str(table.id), axes, cells, tuple(whole), table.unit)
 
 
+@cache
 def declared() -> frozenset[str]:
     """Every text of the system files: titles, summaries, rules of clauses, sources, and what else is written there."""
     return frozenset(" ".join(text.split()) for game in _games().values() for text in _texts(game, set()))

@@ -13,6 +13,8 @@ from oppose_engine.odds_table import Cells
 from oppose_engine.text import face_ranges, number
 
 PERCENT = "chance"
+Place = tuple[int, ...]
+"""Where a cell stands in its table."""
 WORDS = {"new": "recorded for the first time", "gone": "no longer published"}
 """What happened to a table of which there is no size of change, by its kind."""
 
@@ -135,21 +137,22 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
     old, new = before.cells[was], after.cells[now]
     if before.denominator != after.denominator:
         old, new = old * _whole(after)[now], new * _whole(before)[was]
-    places: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    places: dict[tuple[int, ...], list[tuple[int, Place, Place]]] = {}
     faces = before.ranges != after.ranges or (after.ranges is not None and _shape(before) != _shape(after))
     for spot in zip(*np.nonzero(np.ones(old.shape) if faces else old != new), strict=True):
         here, there = (tuple(axis[at][side] for axis, at in zip(pairs, spot, strict=True)) for side in (1, 0))
         if old[spot] != new[spot] or _faces(before, there) != _faces(after, here):
-            places.setdefault(here[:-1] if after.is_odds else here, []).append((*there, *here))
+            group = places.setdefault(here[:-1] if after.is_odds else here, [])
+            group.append((abs(new[spot] - old[spot]), there, here))
     moves = []
     for moved in places.values():
-        chosen = [place for place in moved if after.is_odds and after.axes[-1].values[place[-1]] == "win"] or moved
-        every = [_move(before, after, place[: len(pairs)], place[len(pairs) :]) for place in chosen]
-        moves.append(max(every, key=lambda move: move.size) if len(every) > 1 else every[0])
+        own = [each for each in moved if after.is_odds and after.axes[-1].values[each[-1][-1]] == "win"]
+        _, there, here = max(own or moved, key=lambda each: each[0])
+        moves.append(_move(before, after, there, here))
     return {place[0] for place in places}, moves
 
 
-def _move(before: OddsTable, after: OddsTable, there: tuple[int, ...], here: tuple[int, ...]) -> Move:
+def _move(before: OddsTable, after: OddsTable, there: Place, here: Place) -> Move:
     names = [axis.name for axis in after.axes]
     labels = [str(axis.values[at]) for axis, at in zip(after.axes, here, strict=True)]
     outcome = labels.pop() if after.is_odds else ""
@@ -159,12 +162,12 @@ def _move(before: OddsTable, after: OddsTable, there: tuple[int, ...], here: tup
     return Move(**told, before=_value(before, there), after=_value(after, here), faces=faces)
 
 
-def _value(table: OddsTable, at: tuple[int, ...]) -> Fraction:
+def _value(table: OddsTable, at: Place) -> Fraction:
     cell = table.cells[at]
     return Fraction(int(cell), table.denominator_at(at[0])) if table.is_odds else Fraction(cell)
 
 
-def _faces(table: OddsTable, at: tuple[int, ...]) -> str:
+def _faces(table: OddsTable, at: Place) -> str:
     return "" if table.ranges is None else face_ranges(table.ranges[at[0]][at[1]])
 
 

@@ -101,19 +101,18 @@ def _read(shown: Shown, table: OddsTable) -> list[Wrong] | None:
         cells |= {(row, column): text for column, text in zip(columns, texts, strict=True) if column is not None}
     others = [axis for axis in table.axes if axis not in (first, second)] if not outcome else []
     fixed = product(*([(axis.name, value) for value in axis.values] for axis in others))
-    best: list[Wrong] | None = None
-    for at, span in product(fixed, [outcome] if outcome else SPANS if table.is_odds else SPANS[:1]):
-        wrong = [
-            (f"{first.name} {row}, {second.name} {column}", text, right)
-            for (row, column), text in cells.items()
-            for wanted in [SPANS[1] if column in better else span]
-            if text
-            != (right := _right(table, {**dict(at), first.name: row, second.name: column}, wanted, text, places))
-        ]
-        best = wrong if best is None or len(wrong) < len(best) else best
-        if not best:
-            break
-    return best
+    layouts = [*product(fixed, [outcome] if outcome else SPANS if table.is_odds else SPANS[:1])]
+
+    def wrong(at: tuple[tuple[str, Label], ...], span: str) -> Iterator[Wrong]:
+        for (row, column), text in cells.items():
+            labels = {**dict(at), first.name: row, second.name: column}
+            right = _right(table, labels, SPANS[1] if column in better else span, text, places)
+            if text != right:
+                yield f"{first.name} {row}, {second.name} {column}", text, right
+
+    if any(next(wrong(*layout), None) is None for layout in layouts):
+        return []
+    return min((list(wrong(*layout)) for layout in layouts), key=len)
 
 
 def _right(table: OddsTable, labels: dict[str, Label], span: str, text: str, given_places: str) -> str:
