@@ -43,7 +43,9 @@ def built_site(named: str) -> Path:
 
 def files_in(folder: Path) -> list[str]:
     """The paths of all files in a folder, from there."""
-    return sorted(Path(at, name).relative_to(folder).as_posix() for at, _, names in os.walk(folder) for name in names)
+    root = os.path.join(folder, "")  # noqa: PTH118  (pathlib takes twenty times as long for a thousand files)
+    paths = (f"{at}/{name}" for at, _, names in os.walk(folder) for name in names)
+    return sorted(path.removeprefix(root).replace(os.sep, "/") for path in paths)
 
 
 def put(files: Mapping[Path, bytes]) -> None:
