@@ -178,7 +178,7 @@ def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> N
     window.get_by_role("button", name="Find").click()
     expect(window.locator('[data-part="said"] strong')).to_have_text("2")
     expect(window.locator("[data-when=near]")).to_be_visible()
-    assert "you=60&them=40&shown=51.8" in window.url
+    expect(window).to_have_url(re.compile(r"you=60&them=40&shown=51\.8"))
     window.goto("/ask/which/?you=50,60&them=40&shown=51.8")
     expect(window.locator('[data-part="problem"]')).to_contain_text("1 numbers for 2 of yours and 1 of theirs")
 

@@ -60,7 +60,7 @@ def test_what_is_typed_and_pressed_before_the_scripts_are_there_counts(page: Pag
     for route in held:
         route.continue_()
     expect(box.locator('[data-part="sentence"]:visible').first).to_contain_text("At 75 against 30 you win")
-    assert "you=75&them=30" in page.url
+    expect(page).to_have_url(re.compile("you=75&them=30"))
 
 
 def test_scripts_that_do_not_come_are_told_and_asked_for_again(page: Page, site_url: str) -> None:

@@ -1,5 +1,6 @@
 """The names that a reader gives both sides: in the sentence, the link and the print, and text whatever they say."""
 
+import re
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
@@ -25,7 +26,7 @@ def test_both_sides_have_names(page: Page) -> None:
     page.get_by_label("Your name").fill("Stealth")
     page.get_by_label("Their name").fill("  Spot   Hidden ")
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
-    assert "your-name=Stealth&their-name=Spot+Hidden" in page.url
+    expect(page).to_have_url(re.compile(r"your-name=Stealth&their-name=Spot\+Hidden"))
     page.reload()
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
     page.locator("#match-up .op-rare > summary").click()
@@ -39,7 +40,7 @@ def test_names_go_with_their_side(page: Page) -> None:
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 70 raised to 80 against Listen 30 you win")
     page.locator("#match-up .op-swap").click()
     expect(page.locator(SENTENCE)).to_contain_text("At Listen 30 against Stealth 70 raised to 80 you win")
-    assert "your-name=Listen&their-name=Stealth" in page.url
+    expect(page).to_have_url(re.compile("your-name=Listen&their-name=Stealth"))
     assert "At Listen 30 against Stealth 70 you win" in pictured(page)  # the modifier is said after it
 
 
@@ -73,7 +74,7 @@ def test_a_side_without_a_name_has_none_in_the_link(page: Page) -> None:
     page.locator("#match-up .op-rare > summary").click()
     page.get_by_label("Your name").fill("")
     expect(page.locator(SENTENCE)).to_contain_text("At 65 against 40 you win")
-    assert "name" not in page.url
+    expect(page).not_to_have_url(re.compile("name"))
 
 
 def test_the_last_game_is_remembered_and_nothing_else(page: Page) -> None:

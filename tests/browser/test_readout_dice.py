@@ -99,7 +99,7 @@ def test_a_cell_becomes_the_contest(page: Page) -> None:
     cell.scroll_into_view_if_needed()
     cell.click()
     expect(cell).to_have_class(re.compile("op-now"))
-    assert "you=-5&them=3&your-dice=advantage&their-dice=advantage" in page.url
+    expect(page).to_have_url(re.compile("you=-5&them=3&your-dice=advantage&their-dice=advantage"))
 
 
 def test_the_row_of_the_state_is_marked_in_a_table_by_dice_alone(page: Page) -> None:

@@ -270,6 +270,7 @@ def test_boxes_of_a_page_share_what_they_call_the_same(page: Page) -> None:
     assert before != ["8"] * 3
     hunger = page.locator("[data-readout-kind]:has([data-field=hunger]) [data-part=sentence]")
     expect(page.locator("[data-part=status]")).to_have_text(hunger.text_content() or "")
+    expect(page).to_have_url(re.compile("dice=8"))
     assert page.url.count("dice=") == 1
     page.goto(page.url)
     expect(dice.nth(1)).to_have_value("8")
