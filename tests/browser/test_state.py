@@ -40,6 +40,7 @@ WALK = """async ({ table, queries }) => {
   const readout = oppose.readouts.get(box);
   await readout.wake();
   if (document.querySelector("#match-up") === box) oppose.dock(box, true);
+  document.documentElement.style.visibility = "hidden"; // everything keeps its place and nothing is painted
   const pause = () => new Promise((done) => setTimeout(done, 4));
   const seen = (each) => each.getClientRects().length > 0;
   const texts = (place, parts) => [...place.querySelectorAll(parts)].filter(seen).map((each) => each.textContent);

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from oppose_engine import discover
-from tests.site.conftest import ROOT, environment
+from tests.copies import environment
+from tests.site.conftest import ROOT
 
 PAGE = ROOT / "docs" / "add-a-system.md"
 FENCE = re.compile(

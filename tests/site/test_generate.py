@@ -13,7 +13,8 @@ import pytest
 from hooks import generate
 from hooks.generate.__main__ import main
 from hooks.html.places import FEED
-from tests.site.conftest import ROOT, Run, environment, linked
+from tests.copies import environment, linked
+from tests.site.conftest import ROOT, Run
 
 FED_BY_THE_HOOK = """
 import hashlib, json, sys

@@ -16,6 +16,7 @@ import oppose_engine
 from hooks.html.places import FEED
 from oppose_engine import discover, percent
 from tests.conftest import ADDRESS
+from tests.installed import unpack
 from tests.site.conftest import ROOT
 
 NODE = Path(str(playwright.__file__)).parent / "driver" / "node"
@@ -53,7 +54,7 @@ def folder(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project that has installed the package, with the examples of its text as files."""
     found = tmp_path_factory.mktemp("bots")
     with tarfile.open(built_site / "data" / "oppose-odds.tgz") as packed:
-        packed.extractall(found, filter="data")
+        unpack(packed, found)
     (found / "node_modules").mkdir()
     (found / "package").rename(found / "node_modules" / "oppose-odds")
     (found / "oppose-odds").symlink_to(found / "node_modules" / "oppose-odds")

@@ -7,24 +7,12 @@ import pytest
 from bs4 import BeautifulSoup
 
 from hooks.pages.claims import OTHERWISE
-from tests.site.conftest import ROOT, copied, linked, run
-
-TENTH = "tenth = part(RATING, 10, rounding)"
 
 
-@pytest.fixture(scope="module")
-def site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:  # noqa: ARG001  its pages are kept
-    """The site of a project whose Mythras has a fifth for a tenth: in the article's reading, which the printed figures
-    hold for, and in the default one. It knows the pages of the rules as they are; none is stale."""
-    project = copied(tmp_path_factory.mktemp("flipped") / "project")
-    linked(ROOT / ".cache" / "product", project / ".cache" / "product")
-    rules = project / "oppose_engine" / "systems" / "mythras.py"
-    text = rules.read_text(encoding="utf-8")
-    assert text.count(TENTH) == 1
-    rules.write_text(text.replace(TENTH, TENTH.replace("10", "5")), encoding="utf-8")
-    build = run(project, "-m", "mkdocs", "build", "--strict", "--site-dir", str(project / "site"))
-    assert build.returncode == 0, build.stderr
-    return project / "site"
+@pytest.fixture
+def site(other_rules: Path) -> Path:
+    """The site of a project whose Mythras has a fifth for a tenth."""
+    return other_rules / "site"
 
 
 def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, site: Path) -> None:

@@ -19,11 +19,12 @@ import pytest
 from hooks.charts import SOON
 from hooks.tools.serve import __main__ as serve
 from hooks.tools.serve.answers import Site, page, summary
-from tests.site.conftest import ROOT, Run, environment, linked
+from tests.copies import environment, linked
+from tests.other_rules import TENTH
+from tests.site.conftest import ROOT, Run
 
 PATIENCE = 120
 """Seconds; a build takes a few, on a busy machine several times as long."""
-TENTH = "tenth = part(RATING, 10, rounding)"
 RULES = "oppose_engine/systems/mythras.py"
 TITLE = '    title="Mythras",'
 PAGE = "systems/mythras/"
@@ -129,6 +130,7 @@ def test_edits_are_live(known: Path, python: Run) -> None:
         assert any("ERROR" in line and complaint in line for line in server.said)
         edit(rules, broken, TENTH)
         server.until("the mended rule", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
+        server.until("all pages", lambda: server.builds == 1)
 
         # a page written by hand: its markers, and its title in the navigation of others
         text = "# How\n\n<!-- odds: mythras bands 60 critical -->\n\n[to](data.md#files)\n"
@@ -136,22 +138,18 @@ def test_edits_are_live(known: Path, python: Run) -> None:
         server.until("the marker", lambda: ">6.0%<" in server.get("method/"))
         server.until("the title", lambda: bool(re.search(r">\s*How\s*<", server.get("visual-language/"))))
 
-        # a rule, with its figures
+        # a rule, edit after edit: the build of an older one ends, that of all pages too; the figures of the last follow
+        server.until("all pages", lambda: server.builds == 2)
         server.get(PAGE)
-        edit(rules, TENTH, TENTH.replace("10", "5"))
-        server.until("the edited rule", lambda: "01–12" in server.get(PAGE))
-        server.until("its figures", lambda: "At 60: critical 01–12" in server.get(PAGE))
-        assert serve.DRAWN_LATER.decode() not in server.get(PAGE)
-
-        # one edit after the other: the build of an older one ends, that of all pages too
-        before = server.builds
-        for old_divisor, divisor in pairwise(("5", "6", "8", "4")):
+        for old_divisor, divisor in pairwise(("10", "6", "8", "4")):
             edit(rules, TENTH.replace("10", old_divisor), TENTH.replace("10", divisor))
             time.sleep(0.5)
-        server.until("the last edit", lambda: "At 60: critical 01–15" in server.get(PAGE))
-        server.until("all pages", lambda: server.builds > before)
+        server.until("the last edit", lambda: "01–15" in server.get(PAGE))
+        server.until("its figures", lambda: "At 60: critical 01–15" in server.get(PAGE))
+        assert serve.DRAWN_LATER.decode() not in server.get(PAGE)
+        server.until("all pages", lambda: server.builds > 2)
         assert "\n60,40,5179," not in server.get(DATA)
-        assert server.builds == before + 1
+        assert server.builds == 3
         assert ">15.0%<" in server.get("method/"), "a page that nobody looked at"
         assert server.get("nowhere/").startswith("404 ")
 
