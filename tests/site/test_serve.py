@@ -127,7 +127,7 @@ def test_edits_are_live(known: Path, python: Run) -> None:
         assert told.startswith("500 ")
         assert "allowed: down, up, near" in told
         assert SERVERS_OWN.search(told)
-        assert any("ERROR" in line and complaint in line for line in server.said)
+        server.until("the error", lambda: any("ERROR" in line and complaint in line for line in server.said))
         edit(rules, broken, TENTH)
         server.until("the mended rule", lambda: "\n60,40,5179,38,2400,2383,10000\n" in server.get(DATA))
         server.until("all pages", lambda: server.builds == 1)
