@@ -4,15 +4,12 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 from hypothesis import settings
-
-from tests.copies import KEPT, copied, environment, linked
-from tests.other_rules import write_other_rules
 
 ROOT = Path(__file__).parents[1]
 
@@ -27,7 +24,7 @@ settings.load_profile("oppose")
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """The folder of the built site. The first worker to ask builds it for all; read only."""
-    return _made_once("site", tmp_path_factory, worker_id, lambda site: _build(ROOT, site))
+    return _built_once("site", tmp_path_factory, worker_id, SITE_URL="")
 
 
 ADDRESS = "https://example.org/odds/"
@@ -36,48 +33,30 @@ ADDRESS = "https://example.org/odds/"
 @pytest.fixture(scope="session")
 def addressed_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """The same, built for an address of its own, ``ADDRESS``; read only."""
-    return _made_once("addressed", tmp_path_factory, worker_id, lambda site: _build(ROOT, site, SITE_URL=ADDRESS))
+    return _built_once("addressed", tmp_path_factory, worker_id, SITE_URL=ADDRESS)
 
 
-@pytest.fixture(scope="session")
-def other_rules(built_site: Path, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:  # noqa: ARG001
-    """A copy of the project with other rules, and its site in ``site``; read only.
-
-    It has what the build of the rules as they are has kept; none of that may come into its pages.
-    """
-
-    def make(project: Path) -> str:
-        linked(ROOT / KEPT / "product", copied(project) / KEPT / "product")
-        write_other_rules(project)
-        return _build(project, project / "site")
-
-    return _made_once("other", tmp_path_factory, worker_id, make)
-
-
-def _made_once(
-    name: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str, make: Callable[[Path], str]
-) -> Path:
-    """A folder that one worker makes for all; ``make`` returns what went wrong, if anything."""
+def _built_once(name: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str, **environ: str) -> Path:
     base = tmp_path_factory.getbasetemp()
     shared = base if worker_id == "master" else base.parent
-    made, outcome = shared / name, shared / f"{name}-build.txt"
+    site, outcome = shared / name, shared / f"{name}-build.txt"
     with FileLock(shared / f"{name}-build.lock"):
         if not outcome.exists():
-            outcome.write_text(make(made), encoding="utf-8")
+            outcome.write_text(_build(site, environ), encoding="utf-8")
     complaint = outcome.read_text(encoding="utf-8")
     if complaint:
         pytest.fail(complaint, pytrace=False)
-    return made
+    return site
 
 
-def _build(project: Path, site: Path, **environ: str) -> str:
+def _build(site: Path, environ: Mapping[str, str]) -> str:
     """Build as `make site` does, into another folder; return what went wrong, if anything."""
     # No --quiet: it would hide the warnings that --strict counts.
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
     build = subprocess.run(
         command,
-        cwd=project,
-        env=environment(project) | {"SITE_URL": ""} | environ,
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", **environ},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

@@ -41,7 +41,10 @@ BLOCKING = re.compile(r"/assets/(oppose\.[0-9a-f]+|sheet)\.css")
 
 PHONE, DESK = WIDTHS
 REACH = "document.documentElement.scrollWidth"
-TITLED = "document.querySelector('h1')?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? false"
+TITLED = """() => {
+  const title = document.querySelector("h1");
+  return title?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && title.offsetHeight > 0;
+}"""
 """A locator would bring a script of its own, which takes longer to read than a page of ours."""
 LENGTH = "document.documentElement.scrollHeight"
 SCREENS = {PHONE: (320,), DESK: (768, 1600)}
@@ -117,7 +120,7 @@ class Window:
         """Look at a page; ``judged`` are the looks of text that axe has judged, to which it adds."""
         shown, own = self.visit.page, self.width
         first = finish(shown, self.server, page)
-        titled = shown.evaluate(TITLED)
+        titled = bool(shown.evaluate(TITLED))
         # what axe does to a page is no fault of the next
         said = [line for line in self.visit.complaints if line.startswith((f"{shown.url}:", f"{shown.url} "))]
         self.visit.complaints.clear()

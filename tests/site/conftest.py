@@ -1,6 +1,9 @@
-"""What the tests of the site share: the context of a build, and a copy of the project to damage."""
+"""What the tests of the site share: the context of a build, and copies of the project to damage."""
 
+import os
+import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,9 +13,21 @@ import oppose_engine
 from hooks.cache import Tables, rules_hash
 from hooks.pages.context import Context
 from hooks.records.published import read_published
-from tests.copies import copied, run
 
 ROOT = Path(__file__).parents[2]
+LEFT_OUT = shutil.ignore_patterns(
+    ".git",
+    ".venv",
+    ".*_cache",
+    ".hypothesis",
+    "plain",
+    "product",
+    "properdocs",
+    "zensical",
+    ".new-*",
+)
+"""What a copy does without; the cache of figures and the compiled modules stay, since to make them takes long."""
+KEPT = ".cache"
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +44,27 @@ def context() -> Context:
     )
 
 
+def copied(copy: Path) -> Path:
+    """A copy of the project, which is not there yet."""
+    shutil.copytree(ROOT, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
+    shutil.rmtree(copy / "site", ignore_errors=True)
+    (ROOT / KEPT).mkdir(exist_ok=True)
+    linked(ROOT / KEPT, copy / KEPT)
+    return copy
+
+
+def linked(kept: Path, copy: Path) -> None:
+    """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
+    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT)
+
+
+def _link(source: str, copy: str) -> None:
+    try:
+        os.link(source, copy)
+    except OSError:  # on another disk
+        shutil.copy2(source, copy)
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A copy of the project, to edit."""
@@ -38,7 +74,25 @@ def project(tmp_path: Path) -> Path:
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
+def run(folder: Path, *arguments: str, timeout: int = 600, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a project as its own maintainer would: the project's modules come first."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=environment(folder) | environ,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=timeout,
+        check=False,
+    )
+
+
 @pytest.fixture
 def python() -> Run:
     """The same, as a fixture."""
     return run
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment for a process that runs in a copy of the project."""
+    return {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(folder)}

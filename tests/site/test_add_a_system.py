@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from oppose_engine import discover
-from tests.copies import environment
-from tests.site.conftest import ROOT
+from tests.site.conftest import ROOT, environment
 
 PAGE = ROOT / "docs" / "add-a-system.md"
 FENCE = re.compile(

@@ -13,8 +13,7 @@ import pytest
 from hooks import generate
 from hooks.generate.__main__ import main
 from hooks.html.places import FEED
-from tests.copies import environment, linked
-from tests.site.conftest import ROOT, Run
+from tests.site.conftest import ROOT, Run, environment, linked
 
 FED_BY_THE_HOOK = """
 import hashlib, json, sys
