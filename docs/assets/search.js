@@ -1,23 +1,12 @@
-/* The worker of the search. The theme starts one on every page and gives it the whole index at once; this
-   one says that it is ready, and gets the theme's worker and the index with the first question.
-   In the archive for a folder it runs in a frame, and what it is given is the index already. */
+/* The search starts with the first question. The theme starts its worker on every page and gives it the whole
+   index at once; the one that it gets here says that it is ready, and starts the theme's, with the index, once
+   somebody asks. This script runs before the theme's. */
 (() => {
   "use strict";
 
   const [SETUP, READY, QUERY, RESULT] = [0, 1, 2, 3]; // the theme's names for messages
-  const here = self.document ? document.currentScript.src : self.location.href;
-  const worker = new URL(self.opposeWorker, here).href;
-  const documents = new URL("../search/documents.json", here).href;
-  const answer = self.postMessage.bind(self);
-  const own = new WeakSet(); // messages for the theme's worker
-  let setup = null;
-  let started = null;
-
-  const pass = (data) => {
-    const message = new MessageEvent("message", { data });
-    own.add(message);
-    self.dispatchEvent(message);
-  };
+  const Worker = window.Worker;
+  const documents = new URL("../search/documents.json", document.currentScript.src).href;
 
   /* What people ask, as the theme wants it. It takes each word for the beginning of one, so that "to" finds
      "token" and 5 finds 5th: small words are left out, and numbers are whole. To it "+5" is a word that must
@@ -32,48 +21,48 @@
     return (telling.some(Boolean) ? telling : words).map((word) => word.replace(/^\d+$/, "$&^1")).join(" ");
   };
 
-  const load = () => {
-    if (self.importScripts) return void importScripts(worker);
-    return new Promise((resolve, reject) => {
-      const script = document.createElement("script");
-      Object.assign(script, { src: worker, onload: resolve, onerror: reject });
-      document.body.append(script);
-    });
-  };
-
-  const index = async () => {
-    if (setup.data.docs.length) return setup.data.docs;
+  /* The archive for a folder gives the index with the settings. */
+  const indexed = async (settings) => {
+    if (settings.docs.length) return settings;
     const found = await fetch(documents);
     if (!found.ok) throw new Error(`${documents} could not be fetched`);
-    return (await found.json()).docs;
+    return { ...settings, docs: (await found.json()).docs };
   };
 
-  const start = async () => {
-    const docs = await index();
-    await load();
-    await new Promise((resolve) => {
-      self.postMessage = (message) => (message.type === READY ? resolve() : answer(message));
-      pass({ ...setup, data: { ...setup.data, docs } });
-    });
-  };
+  window.Worker = class extends EventTarget {
+    constructor(address) {
+      super();
+      this.address = address;
+    }
 
-  self.addEventListener("message", async (message) => {
-    if (own.has(message)) return;
-    message.stopImmediatePropagation();
-    const { type, data } = message.data;
-    if (type === SETUP) {
-      setup = message.data;
-      answer({ type: READY });
-    } else if (type === QUERY && !data && !started) {
-      answer({ type: RESULT, data: { items: [] } });
-    } else {
-      started ??= start();
-      try {
-        await started;
-        pass({ type, data: type === QUERY ? plain(data) : data });
-      } catch {
-        started = null; // the next letter tries again
+    postMessage({ type, data }) {
+      if (type === SETUP) {
+        this.settings = data;
+        setTimeout(() => this.answer({ type: READY }));
+      } else if (type === QUERY && !data && !this.started) {
+        setTimeout(() => this.answer({ type: RESULT, data: { items: [] } }));
+      } else {
+        const message = { type, data: type === QUERY ? plain(data) : data };
+        this.started ??= this.start();
+        this.started.then((worker) => worker.postMessage(message), () => {
+          this.started = null; // the next letter tries again
+        });
       }
     }
-  });
+
+    answer(data) {
+      this.dispatchEvent(new MessageEvent("message", { data }));
+    }
+
+    async start() {
+      const data = await indexed(this.settings);
+      const worker = new Worker(this.address);
+      await new Promise((resolve, reject) => {
+        worker.addEventListener("message", (said) => (said.data.type === READY ? resolve() : this.answer(said.data)));
+        worker.addEventListener("error", reject);
+        worker.postMessage({ type: SETUP, data });
+      });
+      return worker;
+    }
+  };
 })();

@@ -27,11 +27,9 @@ ADOPT = "{const sheet=new CSSStyleSheet();sheet.replaceSync(%s);document.adopted
 """What stands before a part whose styles no other part of a page needs."""
 STYLES: Mapping[str, list[str]] = _NAMES["sheets"]
 SEARCH = "search.js"
-"""The worker that replaces the theme's worker, and loads it with the first search."""
+"""The script that stands before the theme's worker, and starts it with the first search."""
 NEXT = "opposeNext();"
 """A separator between scripts that are minified in one call."""
-WORKER = "assets/javascripts/workers/search.*.min.js"
-"""The theme's worker."""
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
 """The theme's stylesheets, in the order of its pages."""
 
@@ -63,8 +61,8 @@ class Bundles:
     """All bundles made from the sources under ``docs``; their addresses are relative to the root of the site.
 
     ``sheets`` and ``scripts`` are the sources that every page loads, ``theme`` the folders of the theme, ``kept`` the
-    cache folder. ``worker`` and ``theme_sheets`` are files of the theme that ``search`` and ``stylesheet`` replace;
-    ``used`` are the sources that readers get as part of a bundle only.
+    cache folder. ``theme_sheets`` are files of the theme that ``stylesheet`` replaces; ``used`` are the sources that
+    readers get as part of a bundle only.
     """
 
     def __init__(
@@ -74,16 +72,14 @@ class Bundles:
         self.files: dict[str, bytes] = {}
         self.used: set[str] = set()
         folders = [Path(folder) for folder in theme]
-        self.worker, _ = _of_theme(folders, WORKER)
         theme_sheets = [_of_theme(folders, pattern) for pattern in SHEETS]
         self.theme_sheets = [address for address, _ in theme_sheets]
         sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
-        worker_line = f"self.opposeWorker = {json.dumps(f'../{self.worker}')};\n"
         styles = {name: [f"{FOLDER}/{file}" for file in files] for name, files in STYLES.items()}
         self.used.update(*styles.values())
         adopting = {name: ADOPT % json.dumps(text) for name, text in self._small("css", styles, {}).items()}
         wanted = {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}
-        parts = self._put("js", wanted, {"search": worker_line, **adopting})
+        parts = self._put("js", wanted, adopting)
         self.search = parts.pop("search")
         here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
         of_theme = of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))

@@ -96,8 +96,23 @@ def test_the_search_asks_for_its_index_with_the_first_letter(page: Page) -> None
     page.wait_for_load_state("networkidle")
     assert not [url for url in found if re.search(r"documents\.json|/workers/", url)]
     page.keyboard.press("/")
-    page.get_by_role("textbox", name="Search").press_sequentially("resistance")
+    assert page.workers == []
+    page.keyboard.type("resistance")
     expect(page.locator(".md-search-result__item").first).to_be_visible()
+    assert [worker.url.split("/")[-2] for worker in page.workers] == ["workers"]
+
+
+def test_a_search_whose_index_does_not_come_asks_again_with_the_next_letter(page: Page, site_url: str) -> None:
+    with page.context.browser.new_context(base_url=site_url) as context:  # pyrefly: ignore[missing-attribute]
+        other = context.new_page()
+        other.route("**/documents.json", lambda route: route.abort())
+        other.goto("/404.html")
+        other.keyboard.press("/")
+        with other.expect_event("requestfailed"):
+            other.keyboard.type("r")
+        other.unroute("**/documents.json")
+        other.keyboard.type("esistance")
+        expect(other.locator(".md-search-result__item").first).to_be_visible()
 
 
 def test_on_instant_navigation_the_next_page_is_ready_too(page: Page) -> None:

@@ -115,7 +115,7 @@ def test_a_source_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, source
 
 def test_another_theme_or_a_lost_source_is_told_in_one_line(tmp_path: Path) -> None:
     docs = made(tmp_path)
-    with pytest.raises(OpposeError, match=r"the theme has no assets/javascripts/workers/search"):
+    with pytest.raises(OpposeError, match=r"the theme has no assets/stylesheets/main"):
         Bundles(docs, SHEETS, SCRIPTS, [str(tmp_path)], tmp_path / "kept")
     with pytest.raises(OpposeError, match=r"docs/assets/gone\.css: cannot be read"):
         Bundles(docs, ["assets/gone.css"], SCRIPTS, [str(THEME)], tmp_path / "kept")
