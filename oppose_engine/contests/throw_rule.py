@@ -245,10 +245,10 @@ class ThrowRule:
     def _met(self, mine: tuple[Numbers, Numbers], theirs: tuple[Numbers, Numbers], lead: Numbers) -> Numbers:
         """The same of keys and weights; ``lead`` is your rating less theirs."""
         sides = (mine, theirs)
-        known, found = np.unique(
-            np.concatenate([keys.reshape(-1, 2) for keys, _ in sides]), axis=0, return_inverse=True
-        )
-        places = np.split(found.reshape(-1), [mine[1].size])
+        keys = np.concatenate([each.reshape(-1, 2) for each, _ in sides])
+        span = np.ptp(keys[:, 1]) + 1  # as one number a key is found many times as fast
+        known, found = np.unique(keys[:, 0] * span + keys[:, 1] - keys[:, 1].min(), return_inverse=True)
+        places = np.split(found, [mine[1].size])
         held = []
         for (_, weights), place in zip(sides, places, strict=True):
             by_key = np.zeros((len(weights), len(known)))  # every product stays below 2**53, so floats are exact
@@ -259,7 +259,7 @@ class ThrowRule:
         counts[..., WIN] = held[0] @ below[1].T
         counts[..., LOSE] = below[0] @ held[1].T
         for rank, (*links, end) in enumerate(self._chains):
-            equal = (held[0] * (known[:, 0] == rank)) @ held[1].T
+            equal = (held[0] * (known // span == rank)) @ held[1].T
             settled = lead if "higher rating" in links else np.zeros_like(lead)
             for outcome, where in ((WIN, settled > 0), (LOSE, settled < 0), (ENDS[end], settled == 0)):
                 counts[..., outcome] += np.where(where, equal, 0)

@@ -1,14 +1,15 @@
 """A rating that grows try by try: how many tries or hours it takes on average to reach a target.
 
 A try may also lower the rating, so the average from one rating depends on the averages from others: they form a
-system of linear equations. It is solved in fractions, from the lowest rating up, once for all targets.
+system of linear equations. It is solved exactly, in whole numbers, from the lowest rating up, once for all targets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,6 +22,14 @@ Steps = Mapping[int, Fraction]
 """The chance of each number of points that a try adds or takes; otherwise the rating stays."""
 
 
+class _Row(NamedTuple):
+    """The average cost to rise above a rating, and the chance to land on each higher one: all parts of ``whole``."""
+
+    cost: int
+    leads: dict[int, int]
+    whole: int
+
+
 class Chain:
     """The ratings from ``low`` up: for each, how one try may change it, and what the try costs.
 
@@ -31,25 +40,30 @@ class Chain:
 
     def __init__(self, low: int, steps: Sequence[Steps], costs: Sequence[int] | None = None) -> None:
         self.low = low
-        self.rows: list[tuple[Fraction, dict[int, Fraction]] | None] = []
-        """For each rating: the average cost to rise above it, and the chance to land on each higher rating."""
+        self._rows: list[_Row | None] = []  # None where no way leads up
         for at, changes in enumerate(steps):
-            self.rows.append(self._row(at, changes, 1 if costs is None else costs[at]))
+            self._rows.append(self._row(at, changes, 1 if costs is None else costs[at]))
 
-    def _row(self, at: int, changes: Steps, cost: int) -> tuple[Fraction, dict[int, Fraction]] | None:
-        spent = Fraction(cost)
-        leads = {at + points: chance for points, chance in changes.items() if points and chance}
-        stays = 1 - sum(leads.values(), Fraction(0))
+    def _row(self, at: int, changes: Steps, cost: int) -> _Row | None:
+        whole = lcm(*(chance.denominator for chance in changes.values()))
+        leads = {at + points: _parts(chance, whole) for points, chance in changes.items() if points and chance}
+        cost, stays = cost * whole, whole - sum(leads.values())
         while below := [place for place in leads if place < at]:
             lowest = min(below)
-            chance, row = leads.pop(lowest), self.rows[lowest]
+            times, row = leads.pop(lowest), self._rows[lowest]
             if row is None:
                 return None
-            spent += chance * row[0]
-            for place, on in row[1].items():
-                leads[place] = leads.get(place, Fraction(0)) + chance * on
-        leaves = 1 - stays - leads.pop(at, Fraction(0))
-        return (spent / leaves, {place: chance / leaves for place, chance in leads.items()}) if leaves else None
+            by = gcd(times, row.whole)
+            scale, times = row.whole // by, times // by
+            whole, stays, cost = whole * scale, stays * scale, cost * scale + times * row.cost
+            leads = {place: parts * scale for place, parts in leads.items()}
+            for place, on in row.leads.items():
+                leads[place] = leads.get(place, 0) + times * on
+        leaves = whole - stays - leads.pop(at, 0)
+        if not leaves:
+            return None
+        by = gcd(cost, leaves, *leads.values())
+        return _Row(cost // by, {place: parts // by for place, parts in leads.items()}, leaves // by)
 
     def expected(self, target: int) -> list[Fraction | None]:
         """The average cost to reach ``target`` or more, from each rating ``low .. target - 1``.
@@ -59,13 +73,15 @@ class Chain:
         wanted = target - self.low
         found: list[Fraction | None] = [None] * wanted
         for at in reversed(range(wanted)):
-            row = self.rows[at]
+            row = self._rows[at]
             if row is None:
                 continue
-            places = [place for place in row[1] if place < wanted]
-            rests = [rest for rest in map(found.__getitem__, places) if rest is not None]
-            if len(rests) == len(places):
-                found[at] = row[0] + _mean([row[1][place] for place in places], rests)
+            ways = [(parts, found[place]) for place, parts in row.leads.items() if place < wanted]
+            known = [(parts, rest) for parts, rest in ways if rest is not None]
+            if len(known) == len(ways):
+                whole = lcm(*(rest.denominator for _, rest in known))
+                rests = sum(parts * _parts(rest, whole) for parts, rest in known)
+                found[at] = Fraction(row.cost * whole + rests, row.whole * whole)
         return found
 
     def square(self, ratings: Sequence[int]) -> Cells:
@@ -81,11 +97,6 @@ class Chain:
         return cells
 
 
-def _mean(chances: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:
-    """The sum of the products, put into lowest terms once instead of at each step."""
-    ours, theirs = (lcm(*(each.denominator for each in found)) for found in (chances, values))
-    products = (
-        chance.numerator * (ours // chance.denominator) * value.numerator * (theirs // value.denominator)
-        for chance, value in zip(chances, values, strict=True)
-    )
-    return Fraction(sum(products), ours * theirs)
+def _parts(share: Fraction, whole: int) -> int:
+    """How many parts of ``whole`` a fraction is; its denominator divides ``whole``."""
+    return share.numerator * (whole // share.denominator)

@@ -66,7 +66,7 @@ def write_ledger(version: str, tables: Mapping[TableId, OddsTable]) -> dict[str,
     files: dict[str, list[OddsTable]] = {}
     for key, table in tables.items():
         files.setdefault(f"{key.system}{ENDING}", []).append(table)
-    return {name: lzma.compress(_pack(version, every), preset=9) for name, every in files.items()}
+    return {name: lzma.compress(_pack(version, every)) for name, every in files.items()}
 
 
 def tables_of(systems: Mapping[str, System]) -> dict[TableId, OddsTable]:
