@@ -1,6 +1,12 @@
 # One command for each habit; `make help` lists them. Each sets up what it needs, once.
 
-PYTHON ?= python3
+# python3; but one that was compiled without optimisation, as version managers do it, is a third slower than that of
+# the system, which is taken instead if it fits.
+TUNED := import sys, sysconfig; sys.exit("--enable-optimizations" not in str(sysconfig.get_config_var("CONFIG_ARGS")))
+FITS := import ensurepip, sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))
+ifeq ($(origin PYTHON),undefined)
+PYTHON := $(shell python3 -c '$(TUNED)' 2>/dev/null || ! /usr/bin/python3 -c '$(FITS)' 2>/dev/null || echo /usr/bin/)python3
+endif
 PORT ?= 8000
 WORKERS ?= 3
 BASE ?= main

@@ -62,6 +62,7 @@ def test_the_tests_run_on_every_python_that_is_promised() -> None:
     promised = [each.rpartition(" ")[2] for each in project["classifiers"] if re.search(r":: 3\.\d+$", each)]
     jobs = workflow(ROOT / ".github" / "workflows" / "checks.yml")["jobs"]
     assert jobs["test"]["strategy"]["matrix"]["python"] == promised
+    assert jobs["test"]["steps"][-1]["env"]["PYTHON"] == "python${{ matrix.python }}"
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert f"CI runs the tests on {', '.join(promised[:-1])} and {promised[-1]}" in contributing
 
