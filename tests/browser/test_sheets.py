@@ -36,7 +36,8 @@ def paper(browser: Browser, site_url: str) -> Iterator[Page]:
 
 # What stands on the paper, the tables among it, and what has no use there.
 READ = """() => {
-  const shown = (part) => [...document.querySelectorAll(part)].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+  const shown = (part) => [...document.querySelectorAll(part)].filter(seen);
   return {
     said: document.querySelector("article").innerText,
     tables: shown("table[data-table]").map(({ dataset }) => [dataset.table, dataset.outcome ?? null]),
