@@ -21,7 +21,7 @@ def taken(folder: Path, status: int, **named: str) -> str:
     told = subprocess.run(
         ["make", "help"], cwd=ROOT, env=environ, capture_output=True, encoding="utf-8", check=True
     ).stdout
-    return re.findall(r"PYTHON=(\S+)", told)[-1]
+    return str(re.findall(r"PYTHON=(\S+)", told)[-1])
 
 
 def fits() -> bool:
