@@ -3,7 +3,8 @@
 # python3; but one that was compiled without optimisation, as version managers do it, is a third slower than that of
 # the system, which is taken instead if it fits.
 TUNED := import sys, sysconfig; sys.exit("--enable-optimizations" not in str(sysconfig.get_config_var("CONFIG_ARGS")))
-FITS := import ensurepip, sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))
+VERSIONS := (3, 11) <= sys.version_info[:2] < (3, 15)
+FITS := import ensurepip, sys; sys.exit(not $(VERSIONS))
 ifeq ($(origin PYTHON),undefined)
 PYTHON := $(shell python3 -c '$(TUNED)' 2>/dev/null || ! /usr/bin/python3 -c '$(FITS)' 2>/dev/null || echo /usr/bin/)python3
 endif
@@ -196,7 +197,7 @@ $(MUTANTS_READY): requirements-mutants.txt $(DEV_READY)
 
 $(MADE_WITH):
 	@command -v "$(PYTHON)" >/dev/null || { echo "Oppose needs Python 3.11 to 3.14, and there is no '$(PYTHON)' here; name one: make PYTHON=python3.13 ..." >&2; exit 1; }
-	@"$(PYTHON)" -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v < (3, 15) or sys.exit("Oppose needs Python 3.11 to 3.14, and $(PYTHON) is %d.%d; name another: make PYTHON=python3.13 ..." % v)'
+	@"$(PYTHON)" -c 'import sys; $(VERSIONS) or sys.exit("Oppose needs Python 3.11 to 3.14, and $(PYTHON) is %d.%d; name another: make PYTHON=python3.13 ..." % sys.version_info[:2])'
 	@"$(PYTHON)" -m venv --clear $(VENV)
 	@touch $(MADE) $@
 

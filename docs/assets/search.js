@@ -1,6 +1,6 @@
 /* The search starts with the first question. The theme starts its worker on every page and gives it the whole
    index at once; the one that it gets here says that it is ready, and starts the theme's, with the index, once
-   somebody asks. This script runs before the theme's. */
+   somebody asks. This script runs before the theme's; nothing else on a page starts a worker. */
 (() => {
   "use strict";
 

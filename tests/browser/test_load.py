@@ -106,7 +106,7 @@ def test_a_search_whose_index_does_not_come_asks_again_with_the_next_letter(page
     with page.context.browser.new_context(base_url=site_url) as context:  # pyrefly: ignore[missing-attribute]
         other = context.new_page()
         other.route("**/documents.json", lambda route: route.abort())
-        other.goto("/404.html")
+        other.goto("/")
         other.keyboard.press("/")
         with other.expect_event("requestfailed"):
             other.keyboard.type("r")
