@@ -5,7 +5,6 @@ axe-core says of it with everything open.
 """
 
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,9 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from hooks.theme.bundles import PARTS
-from tests.browser import chromium
 from tests.browser.axe import judge
-from tests.browser.conftest import ARGUMENTS
 from tests.browser.first_view import (
     HEIGHT,
     HOME,
@@ -142,14 +139,6 @@ class Window:
 def looked_at(page: str, width: int) -> bool:
     """Whether a page is opened in windows of a width."""
     return width == PHONE or not SHEETS.match(page)
-
-
-@pytest.fixture(scope="module")
-def browser(browser: Browser) -> Iterator[Browser]:
-    """One that makes no script fast: axe runs once on each page, and is not worth it."""
-    path, slow = chromium.find(), "--js-flags=--no-opt,--no-maglev"
-    with browser.browser_type.launch(executable_path=path, args=[*ARGUMENTS, slow]) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")
