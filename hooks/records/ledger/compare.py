@@ -139,11 +139,11 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
         old, new = old * _whole(after)[now], new * _whole(before)[was]
     places: dict[tuple[int, ...], list[tuple[int, Place, Place]]] = {}
     faces = before.ranges != after.ranges or (after.ranges is not None and _shape(before) != _shape(after))
-    for spot in zip(*np.nonzero(np.ones(old.shape) if faces else old != new), strict=True):
-        here, there = (tuple(axis[at][side] for axis, at in zip(pairs, spot, strict=True)) for side in (1, 0))
-        if old[spot] != new[spot] or _faces(before, there) != _faces(after, here):
-            group = places.setdefault(here[:-1] if after.is_odds else here, [])
-            group.append((abs(new[spot] - old[spot]), there, here))
+    tried = np.ones(old.shape, bool) if faces else old != new
+    for spot, size in zip(np.argwhere(tried).tolist(), abs(new[tried] - old[tried]).tolist(), strict=True):
+        there, here = zip(*(axis[at] for axis, at in zip(pairs, spot, strict=True)), strict=True)
+        if size or _faces(before, there) != _faces(after, here):
+            places.setdefault(here[:-1] if after.is_odds else here, []).append((size, there, here))
     moves = []
     for moved in places.values():
         own = [each for each in moved if after.is_odds and after.axes[-1].values[each[-1][-1]] == "win"]
