@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
+from shutil import disk_usage
 from threading import Thread
 from urllib.parse import urlsplit
 
@@ -42,6 +43,9 @@ BRIEF = [
     f"--js-flags={','.join(f'--invocation-count-for-{what}={calls}' for what, calls in CALLS.items())}",
     "--enable-features=NetworkServiceInProcess2",  # one process less
 ]
+# Playwright has Chromium share memory in files on disk, since some containers have little of it: not where there is.
+SHARED, ROOM = Path("/dev/shm"), 2**30
+UNWANTED = ["--disable-dev-shm-usage"] if SHARED.is_dir() and disk_usage(SHARED).free > ROOM else []
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +59,8 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.fail(complaint, pytrace=False)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *BRIEF])
+        arguments = [*ARGUMENTS, *BRIEF]
+        started = playwright.chromium.launch(executable_path=path, args=arguments, ignore_default_args=UNWANTED)
         yield started
         started.close()
 
