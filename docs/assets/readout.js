@@ -454,11 +454,13 @@
       return true;
     } catch {
       const field = styled("textarea", "op-unseen");
+      const before = document.activeElement; // the reader may be at the next control by now
       field.value = text;
       document.body.append(field);
       field.select();
       const done = document.execCommand("copy");
       field.remove();
+      before?.focus({ preventScroll: true });
       return done;
     }
   };

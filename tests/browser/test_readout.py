@@ -519,6 +519,21 @@ def test_a_link_is_shared_where_the_device_can(page: Page) -> None:
     assert shared["title"] == page.title()
 
 
+def test_a_browser_that_refuses_a_copy_leaves_the_reader_in_place(page: Page) -> None:
+    """The other way to copy takes the focus for a moment; what is typed goes on where it was."""
+    page.goto("/systems/mythras/?you=33&them=66")
+    sentence = page.locator("[data-readout-kind=match] [data-part=sentence]:visible")
+    expect(sentence).to_contain_text("At 33 against 66")
+    page.evaluate("() => { navigator.clipboard.writeText = () => new Promise((_, no) => { window.refuse = no; }); }")
+    button, rating = page.get_by_role("button", name="Copy link").first, page.locator("#opposed-you")
+    button.click()
+    rating.select_text()
+    page.evaluate("refuse(new Error('not now'))")
+    expect(page.locator("[data-do=copy]").first).to_have_text("Link copied")
+    page.keyboard.insert_text("44")
+    expect(sentence).to_contain_text("At 44 against 66")
+
+
 def test_on_paper_a_readout_is_its_answer(page: Page) -> None:
     page.goto("/systems/mythras/?you=60&them=40&their-modifier=20")
     page.wait_for_function(
