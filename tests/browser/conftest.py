@@ -43,7 +43,8 @@ BRIEF = [
     f"--js-flags={','.join(f'--invocation-count-for-{what}={calls}' for what, calls in CALLS.items())}",
     "--enable-features=NetworkServiceInProcess2",  # one process less
 ]
-# Playwright has Chromium share memory in files on disk, since some containers have little of it: not where there is.
+# Playwright has Chromium share memory through files on disk, since some containers have little /dev/shm; where there is
+# room, memory takes less work.
 SHARED, ROOM = Path("/dev/shm"), 2**30
 UNWANTED = ["--disable-dev-shm-usage"] if SHARED.is_dir() and disk_usage(SHARED).free > ROOM else []
 
