@@ -44,12 +44,12 @@ def context() -> Context:
     )
 
 
-def copied(copy: Path) -> Path:
-    """A copy of the project, which is not there yet."""
-    shutil.copytree(ROOT, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
+def copied(copy: Path, project: Path = ROOT) -> Path:
+    """A copy of a project, which is not there yet."""
+    shutil.copytree(project, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
     shutil.rmtree(copy / "site", ignore_errors=True)
-    (ROOT / KEPT).mkdir(exist_ok=True)
-    linked(ROOT / KEPT, copy / KEPT)
+    (project / KEPT).mkdir(exist_ok=True)
+    linked(project / KEPT, copy / KEPT)
     return copy
 
 

@@ -19,7 +19,7 @@ import pytest
 from hooks.charts import SOON
 from hooks.tools.serve import __main__ as serve
 from hooks.tools.serve.answers import Site, page, summary
-from tests.site.conftest import ROOT, Run, environment, linked
+from tests.site.conftest import KEPT, ROOT, Run, copied, environment, linked
 
 PATIENCE = 120
 """Seconds; a build takes a few, on a busy machine several times as long."""
@@ -113,15 +113,16 @@ def known(built_site: Path, project: Path) -> Path:  # noqa: ARG001  once the si
     return project
 
 
-def test_edits_are_live(known: Path, python: Run) -> None:
-    project = known
+def test_edits_are_live(known: Path, python: Run, tmp_path: Path) -> None:
+    project, temporary = known, tmp_path / "temporary"
+    temporary.mkdir()
     rules, method = project / RULES, project / "docs" / "method.md"
     line = rules.read_text(encoding="utf-8").partition(TENTH)[0].count("\n") + 1
     complaint = f"{RULES}:{line}: rounding 'upp'"
     broken = TENTH.replace("rounding", "'upp'")
     edit(rules, TENTH, broken)
-    old = kept(project)
-    with serving(project, "-m", "hooks.tools.serve", "--port", "{port}") as server:
+    old = {path.name for path in (project / KEPT / "tables").iterdir()}
+    with serving(project, "-m", "hooks.tools.serve", "--port", "{port}", TMPDIR=str(temporary)) as server:
         # a reader of any page is told, from the start
         server.until("the complaint", lambda: complaint in html.unescape(server.get("method/")))
         told = html.unescape(server.get(PAGE))
@@ -154,29 +155,35 @@ def test_edits_are_live(known: Path, python: Run) -> None:
         assert ">15.0%<" in server.get("method/"), "a page that nobody looked at"
         assert server.get("nowhere/").startswith("404 ")
 
-        # all of it as a build makes it without what the server has made; and then nothing is left to do
-        assert stale(server, python, old) == []
+        # all of it as a build makes it from nothing in another place, byte by byte; and then nothing is left to do
+        server.get(DATA)
+        (built, *_) = sorted(temporary.glob("oppose-serve-*/*/"), key=lambda folder: -int(folder.name))
+        assert differing(server, built, copied(tmp_path / "again", project), old, python) == []
+        assert server.builds == 3
 
 
-def kept(project: Path) -> set[Path]:
-    """What earlier builds have left, each under a key of all its sources."""
-    return {path for name in ("product", "tables") for path in (project / ".cache" / name).iterdir()}
-
-
-def stale(server: Server, python: Run, old: set[Path]) -> list[str]:
-    """The pages that differ from those of a build without anything that the server has made."""
-    server.get(DATA)
-    before, site = server.builds, server.project / "site"
-    for path in kept(server.project) - old:
-        path.unlink()
-    built = python(server.project, "-m", "mkdocs", "build", "--strict", SITE_URL="")
-    assert built.returncode == 0, built.stderr
-    pages = {path.relative_to(site).as_posix(): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
-    del pages["404.html"]
+def differing(server: Server, built: Path, again: Path, old: set[str], python: Run) -> list[str]:
+    """The files that differ between a site that is served and what a copy of its project makes, with the old tables."""
+    for path in (again / KEPT / "tables").iterdir():
+        if path.name not in old:
+            path.unlink()
+    assert not (again / KEPT / "product").exists(), "the copy must make all pages itself"
+    build = python(again, "-m", "mkdocs", "build", "--strict", SITE_URL="")
+    assert build.returncode == 0, build.stderr
+    here, there = contents(built), contents(again / "site")
+    pages = {name for name in there if name.endswith(".html")} - {"404.html"}
     assert len(pages) > 40
-    differing = [page for page, text in pages.items() if SERVERS_OWN.sub("", server.get(page)) != text]
-    assert server.builds == before
-    return differing
+    return [
+        name
+        for name in sorted(here.keys() | there.keys())
+        if here.get(name) != there.get(name)
+        or (name in pages and SERVERS_OWN.sub("", server.get(name)).encode() != there[name])
+    ]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_what_the_figures_say_of_themselves_is_what_is_looked_for() -> None:
