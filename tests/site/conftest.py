@@ -44,23 +44,25 @@ def context() -> Context:
     )
 
 
-def copied(copy: Path, project: Path = ROOT) -> Path:
-    """A copy of a project, which is not there yet."""
-    shutil.copytree(project, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
+def copied(copy: Path) -> Path:
+    """A copy of the project, which is not there yet."""
+    shutil.copytree(ROOT, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
     shutil.rmtree(copy / "site", ignore_errors=True)
-    (project / KEPT).mkdir(exist_ok=True)
-    linked(project / KEPT, copy / KEPT)
+    (ROOT / KEPT).mkdir(exist_ok=True)
+    linked(ROOT / KEPT, copy / KEPT)
     return copy
 
 
 def linked(kept: Path, copy: Path) -> None:
     """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
-    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT)
+    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT, dirs_exist_ok=True)
 
 
 def _link(source: str, copy: str) -> None:
     try:
         os.link(source, copy)
+    except FileExistsError:  # what two projects know
+        return
     except OSError:  # on another disk
         shutil.copy2(source, copy)
 

@@ -34,25 +34,25 @@ def texts(context: Context) -> Texts:
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_ids_are_unique_and_nothing_is_styled(texts: Texts, game: str, name: str) -> None:
-    elements = [*document_fromstring(texts[game, name]).iter("*")]
-    ids = [element.attrib["id"] for element in elements if "id" in element.attrib]
+    page = document_fromstring(texts[game, name])
+    ids = page.xpath("//@id")
     assert ids
     assert len(ids) == len(set(ids))
-    assert not [element for element in elements if "style" in element.attrib]
+    assert not page.xpath("//@style")
 
 
 @pytest.mark.parametrize(("game", "name"), PAGES)
 def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
     page = document_fromstring(texts[game, name])
-    picks = [each for each in page.iter("*") if "data-pick" in each.attrib]
+    picks = page.xpath("//*[@data-pick]")
     for dimension in "orstuv":
-        for panel in (each for each in page.iter("*") if f"data-{dimension}" in each.attrib):
+        for panel in page.xpath(f"//*[@data-{dimension}]"):
             around = [each for each in panel.iterancestors() if "op-pick" in each.get("class", "").split()]
             assert around or dimension != "o"
-            within = {each.get("data-pick") for each in (around[0].iterdescendants() if dimension == "o" else picks)}
+            reached = around[0].xpath(".//*[@data-pick]") if dimension == "o" else picks
+            within = {each.get("data-pick") for each in reached}
             assert {f"{dimension}{number}" for number in panel.get(f"data-{dimension}", "").split()} <= within
-    labelled = {each.attrib["for"] for each in page.iter("label") if "for" in each.attrib}
-    assert {each.attrib["id"] for each in page.iter("input") if each.get("type") == "radio"} <= labelled
+    assert set(page.xpath("//input[@type='radio']/@id")) <= set(page.xpath("//label/@for"))
     for picked in picks:
         asked = f'[data-pick="{picked.attrib["data-pick"]}"]'
         assert f"{asked}:checked" in STYLESHEET or f"{asked}:not(:checked)" in STYLESHEET
