@@ -55,14 +55,12 @@ def copied(copy: Path) -> Path:
 
 def linked(kept: Path, copy: Path) -> None:
     """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
-    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT, dirs_exist_ok=True)
+    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT)
 
 
 def _link(source: str, copy: str) -> None:
     try:
         os.link(source, copy)
-    except FileExistsError:  # what two projects know
-        return
     except OSError:  # on another disk
         shutil.copy2(source, copy)
 

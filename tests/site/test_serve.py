@@ -191,11 +191,10 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def by_hand(built_site: Path, edited: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:  # noqa: ARG001  its pages are kept
-    """The site that MkDocs serves by hand after the same edits; of the pages that the project knows, none is stale."""
+def by_hand(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:  # noqa: ARG001  its pages are kept
+    """The site that MkDocs serves by hand after the same edits; it knows the pages of before, and none is stale."""
     project = copied(tmp_path_factory.mktemp("by-hand") / "project")
-    for known in (ROOT, edited.parent):
-        linked(known / ".cache" / "product", project / ".cache" / "product")
+    linked(ROOT / ".cache" / "product", project / ".cache" / "product")
     folder = tmp_path_factory.mktemp("served")
     command = ("-m", "mkdocs", "serve", "--strict", "--dev-addr", "127.0.0.1:{port}")
     with serving(project, *command, TMPDIR=str(folder)) as server:
