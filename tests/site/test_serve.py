@@ -31,7 +31,6 @@ FIFTH = TENTH.replace("10", "5")
 METHOD = "docs/method.md"
 WRITTEN = "# How\n\n<!-- odds: mythras bands 60 critical -->\n\n[to](data.md#files)\n"
 RULES = "oppose_engine/systems/mythras.py"
-TITLE = '    title="Mythras",'
 PAGE = "systems/mythras/"
 DATA = "data/mythras/opposed/imperative.csv"
 SEEN = "\n60,40,5179,38,2400,2383,10000\n"
@@ -121,7 +120,7 @@ def known(built_site: Path, project: Path) -> Path:  # noqa: ARG001  once the si
 
 @pytest.fixture(scope="module")
 def edited(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:  # noqa: ARG001  its figures are kept
-    """The site that a build makes from nothing, in a place of its own, after two edits.
+    """The site after two edits, all pages of it made by a build in a place of its own.
 
     Mythras has a fifth for a tenth: in the article's reading, which the printed figures hold for, and in the default
     one. Method is another page.
@@ -129,7 +128,7 @@ def edited(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path: 
     project = copied(tmp_path_factory.mktemp("edited") / "project")
     edit(project / RULES, TENTH, FIFTH)
     (project / METHOD).write_text(WRITTEN, encoding="utf-8")
-    assert not (project / ".cache" / "product").exists(), "it must make all pages itself"
+    assert not (project / ".cache" / "product").exists(), "the build must make all pages itself"
     build = run(project, "-m", "mkdocs", "build", "--strict", SITE_URL="")
     assert build.returncode == 0, build.stderr
     return project / "site"
@@ -176,7 +175,7 @@ def test_edits_are_live(known: Path, edited: Path, tmp_path: Path) -> None:
         assert server.get("nowhere/").startswith("404 ")
 
         # every file as another build makes it, byte by byte; and then nothing is left to do
-        made, *_ = sorted(temporary.glob("oppose-serve-*/*/"), key=lambda folder: -int(folder.name))
+        made = max(temporary.glob("oppose-serve-*/*/"), key=lambda folder: int(folder.name))
         here, there = contents(made), contents(edited)
         assert [name for name in sorted(here.keys() | there.keys()) if here.get(name) != there.get(name)] == []
         pages = {name for name in there if name.endswith(".html")} - {"404.html"}
@@ -192,14 +191,13 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def by_hand(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:  # noqa: ARG001  its pages are kept
-    """The site that MkDocs serves by hand after the same edits; it knows the pages of before, and none is stale."""
+    """The site that MkDocs serves by hand after an edit; the project knows the pages of before, and none is stale."""
     project = copied(tmp_path_factory.mktemp("by-hand") / "project")
     linked(ROOT / ".cache" / "product", project / ".cache" / "product")
     folder = tmp_path_factory.mktemp("served")
     command = ("-m", "mkdocs", "serve", "--strict", "--dev-addr", "127.0.0.1:{port}")
     with serving(project, *command, TMPDIR=str(folder)) as server:
         server.until("the site", lambda: SEEN in server.get(DATA))
-        (project / METHOD).write_text(WRITTEN, encoding="utf-8")
         edit(project / RULES, TENTH, FIFTH)
         server.until("the edited rule", lambda: "\n60,40," in server.get(DATA) and SEEN not in server.get(DATA))
         assert "At 60: critical 01–12" in server.get(PAGE)
@@ -219,9 +217,7 @@ def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, by_ha
 
     stamps = [json.loads((folder / "data/index.json").read_text())["rules_hash"] for folder in (built_site, by_hand)]
     assert stamps[0] != stamps[1]
-    proof = [
-        BeautifulSoup((folder / "proof/index.html").read_text(), "html.parser") for folder in (built_site, by_hand)
-    ]
+    proof = [_soup(folder, "proof") for folder in (built_site, by_hand)]
     moved = 'table[data-proof="differing"][data-figure-id="d100-article-mythras"]'
     assert not proof[0].select(moved)
     (differing,) = proof[1].select(moved)
@@ -235,30 +231,28 @@ def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, by_ha
 
 
 def test_the_default_reading_from_a_tenth_to_a_fifth(built_site: Path, by_hand: Path) -> None:
-    page = "sheets/mythras/index.html"
-    bands = [
-        BeautifulSoup((folder / page).read_text(), "html.parser").select_one(
-            'table[data-table="bands"][data-variant="imperative"]'
-        )
-        for folder in (built_site, by_hand)
-    ]
+    table = 'table[data-table="bands"][data-variant="imperative"]'
+    bands = [_soup(folder, "sheets/mythras").select_one(table) for folder in (built_site, by_hand)]
     assert bands[0] is not None
     assert bands[1] is not None
     assert "01–06" in bands[0].get_text()
     assert "01–12" in bands[1].get_text()
     assert _cell(built_site, "mythras", "imperative", "60", "40") == "51.79"
     assert _cell(by_hand, "mythras", "imperative", "60", "40") != "51.79"
-    pages = [
-        BeautifulSoup((folder / "claims/index.html").read_text(), "html.parser") for folder in (built_site, by_hand)
-    ]
+    pages = [_soup(folder, "claims") for folder in (built_site, by_hand)]
     rows = [found.find_parent("tr") for found in (each.select_one("#claim-mythras-66") for each in pages) if found]
     said = [row.find_all("td")[-1].get_text() for row in rows if row]
     assert said == ["right: 01–07", f"wrong: 01–14. {OTHERWISE}"]
 
 
+def _soup(site: Path, page: str) -> BeautifulSoup:
+    return BeautifulSoup((site / page / "index.html").read_text(encoding="utf-8"), "html.parser")
+
+
 def _cell(site: Path, system: str, variant: str, you: str, them: str) -> str:
-    page = BeautifulSoup((site / "systems" / system / "index.html").read_text(encoding="utf-8"), "html.parser")
-    table = page.select_one(f'table[data-table="opposed"][data-variant="{variant}"][data-outcome="win"]')
+    table = _soup(site, f"systems/{system}").select_one(
+        f'table[data-table="opposed"][data-variant="{variant}"][data-outcome="win"]'
+    )
     assert table is not None
     heads = [cell.get_text() for cell in table.select("thead th")]
     for row in table.select("tbody tr"):

@@ -52,7 +52,8 @@ def test_every_panel_can_be_reached(texts: Texts, game: str, name: str) -> None:
             reached = around[0].xpath(".//*[@data-pick]") if dimension == "o" else picks
             within = {each.get("data-pick") for each in reached}
             assert {f"{dimension}{number}" for number in panel.get(f"data-{dimension}", "").split()} <= within
-    assert set(page.xpath("//input[@type='radio']/@id")) <= set(page.xpath("//label/@for"))
+    radios = page.xpath("//input[@type='radio']")
+    assert {each.attrib["id"] for each in radios} <= set(page.xpath("//label/@for"))
     for picked in picks:
         asked = f'[data-pick="{picked.attrib["data-pick"]}"]'
         assert f"{asked}:checked" in STYLESHEET or f"{asked}:not(:checked)" in STYLESHEET
