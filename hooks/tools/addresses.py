@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from hooks.html.reader import tags
+from hooks.html.reader import read
 from hooks.records.addresses import FILE, read_record, text_of
 from hooks.tools.command import command, files_in, for_site, put
 
@@ -118,7 +118,8 @@ def read_site(site: Path) -> Built:
 def _page(html: str) -> Page:
     """A control is part of the readout that opens above it, an option of the list of choices above it."""
     page, chosen = Page(), ""
-    for _, element, given in tags(html):
+    for each in read(html).iter("*"):
+        element, given = str(each.tag), {str(name): str(value) for name, value in each.attrib.items()}
         if name := given.get("id"):
             page.ids.add(name)
             if element in HEADINGS or "op-figure" in given.get("class", "").split():

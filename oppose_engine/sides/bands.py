@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ Levels = NDArray[np.int64]
 Spans = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Bands:
     """Levels of success from worst to best, and the tests that give a face its level.
 
@@ -113,6 +114,12 @@ class Bands:
                     "earlier tests take all its faces; put it earlier or delete it; "
                     "the narrowest comes first, such as critical before success"
                 )
+        _KNOWN[self] = self._numbers[deciding].astype(np.int16)
+
+    @property
+    def _numbers(self) -> Levels:
+        """For each test its level, as an index into ``levels``."""
+        return np.array([self.levels.index(level) for level, _ in self.tests])
 
     def _deciding(self, ratings: Sequence[int], bases: Sequence[int]) -> Levels:
         """The number of the first test that holds, or -1, by rating and face."""
@@ -133,12 +140,15 @@ class Bands:
 
         ``bases`` are the ratings before any difficulty or modifier, one for each rating.
         """
-        number = np.array([self.levels.index(level) for level, _ in self.tests])
+        known, rows = _KNOWN.get(self, _NOTHING), np.asarray(ratings, dtype=np.int64) - RATINGS[0]
+        on_rating = bases is None or not any(condition.uses("base") for _, condition in self.tests)
+        if on_rating and len(rows) and rows.min() >= 0 and rows.max() < len(known):
+            return known[rows].astype(np.int64)
         deciding = self._deciding(ratings, ratings if bases is None else bases)
         if (deciding < 0).any():  # ``check`` tries the ratings of the engine; a rule may lead beyond
             rating = ratings[int(np.argwhere(deciding < 0)[0][0])]
             raise RangeError(f"at rating {rating} a face has no level; end the tests with one for every face")
-        return number[deciding]
+        return self._numbers[deciding]
 
     def counts(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> NDArray[np.int64]:
         """How many faces give each level: one row a rating, one column a level."""
@@ -167,6 +177,11 @@ class Bands:
                 found[row[lo]].append((self.die[0] + lo, self.die[0] + hi - 1))
             rows.append(tuple(map(tuple, found)))
         return rows
+
+
+_KNOWN: WeakKeyDictionary[Bands, NDArray[np.int16]] = WeakKeyDictionary()
+"""Of bands that were checked the levels at every rating, one row a rating; most are asked for one rating at a time."""
+_NOTHING = np.empty((0, 0), dtype=np.int16)
 
 
 def check_d100(owner: str, field: str, bands: Bands) -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -137,6 +138,16 @@ def test_bands_cover_each_face_once(key: tuple[str, str]) -> None:
     for rating in RATINGS:
         faces = [n for spans in bands.ranges(rating).values() for lo, hi in spans for n in range(lo, hi + 1)]
         assert sorted(faces) == list(range(1, 101)), rating
+
+
+@pytest.mark.parametrize("key", CONTESTS)
+def test_what_is_known_of_bands_is_what_is_counted(key: tuple[str, str]) -> None:
+    known, bases = CONTESTS[key].bands, [*reversed(RATINGS)]
+    counted = replace(known)  # the same tests, which nobody has tried on every rating
+    assert np.array_equal(known.of(RATINGS), counted.of(RATINGS))
+    assert np.array_equal(known.of(RATINGS, bases), counted.of(RATINGS, bases))
+    for ratings in ([RATINGS[0]], [RATINGS[-1]], [60, 5, 60], range(0), [RATINGS[0] - 1], [7, RATINGS[-1] + 1]):
+        assert np.array_equal(known.of(ratings), counted.of(ratings)), ratings
 
 
 def test_more_rating_never_hurts(grids: dict[tuple[str, str], NDArray[np.int64]]) -> None:

@@ -46,8 +46,12 @@ def context() -> Context:
 
 def copied(copy: Path) -> Path:
     """A copy of the project, which is not there yet."""
-    shutil.copytree(ROOT, copy, ignore=lambda folder, names: {*LEFT_OUT(folder, names), KEPT})
-    shutil.rmtree(copy / "site", ignore_errors=True)
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        built = {"site"} if Path(folder) == ROOT else set()
+        return {*LEFT_OUT(folder, names), KEPT} | built
+
+    shutil.copytree(ROOT, copy, copy_function=_taken, ignore=left_out)
     (ROOT / KEPT).mkdir(exist_ok=True)
     linked(ROOT / KEPT, copy / KEPT)
     return copy
@@ -56,6 +60,11 @@ def copied(copy: Path) -> Path:
 def linked(kept: Path, copy: Path) -> None:
     """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
     shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT)
+
+
+def _taken(source: str, copy: str) -> None:
+    """A file to edit; or a compiled module, which is never changed in place."""
+    (_link if source.endswith(".pyc") else shutil.copy2)(source, copy)
 
 
 def _link(source: str, copy: str) -> None:

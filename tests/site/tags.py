@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from lxml.html import document_fromstring
+from lxml import etree
 
 Tag = tuple[str, dict[str, str]]
 
@@ -10,5 +10,5 @@ Tag = tuple[str, dict[str, str]]
 @cache
 def tags(html: str) -> list[Tag]:
     """The name and the attributes of every element."""
-    elements = document_fromstring(html).iter("*") if html.strip() else ()
+    elements = etree.HTML(html).iter("*") if html.strip() else ()
     return [(str(each.tag), {str(name): str(value) for name, value in each.attrib.items()}) for each in elements]

@@ -84,11 +84,12 @@ class Drift:
         article = read(html[start:end] if start >= 0 else "")
         yield from odds_tables(name, article.findall(".//table[@data-table]"), self.context, self.seen)
         yield from chain.from_iterable(_exact(name, each) for each in article.findall(".//data[@value]"))
-        known = self.titles | {said(each).replace("¶", "") for each in article.iter(*HEADINGS)}
+        titles = self.titles | {said(each).replace("¶", "") for each in article.iter(*HEADINGS)}
+        known = sorted(filter(NUMBER.search, titles), key=len, reverse=True)
         around = read(html[:start] + html[end:] if start >= 0 else html)
         for text in around.xpath("//text()[not(parent::script or parent::style)]"):
             left = WEB.sub("", " ".join(text.split()))
-            for each in sorted(filter(NUMBER.search, known), key=len, reverse=True):
+            for each in known:
                 left = left.replace(each, "")
             if NUMBER.search(left):
                 yield fault(name, "around the article", " ".join(text.split()), "the text of a title or a heading")
