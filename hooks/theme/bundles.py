@@ -48,6 +48,8 @@ UNUSED: list[str] = _NAMES["theme"]["unused"]
 # Languages from right to left; the theme's named colours; and the word that the palette changes colours, for which
 # every element of a page is styled anew, twice while it loads: no colour of ours changes slowly.
 _ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|data-md-color-switching)\]"
+_CLASSLESS = "table:not([class])"
+"""The theme's rules for written tables: ours have a class, and rules of their own."""
 _LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}")
 _NOT_BOXED = re.compile(r'pick="[^r]|-at~|h[2-6]|(?:dl|details):not|range"|-ask|pools|@page|cite')
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -217,5 +219,6 @@ def _of_box(rule: re.Match[str]) -> str:
 
 def _kept(rule: re.Match[str]) -> str:
     """A rule with only the selectors that some page may match; what a selector excludes does not count."""
-    selectors = [each for each in _COMMA.split(rule[1]) if not _LEFT_OUT.search(re.sub(r":not\([^()]*\)", "", each))]
+    selectors = [each for each in _COMMA.split(rule[1]) if _CLASSLESS not in each]
+    selectors = [each for each in selectors if not _LEFT_OUT.search(re.sub(r":not\([^()]*\)", "", each))]
     return f"{','.join(selectors)}{{{rule[2]}}}" if selectors else ""

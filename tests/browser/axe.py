@@ -14,6 +14,9 @@ SCHEMES = {"light": "default", "dark": "slate"}
 
 # Without a checked button no panel is hidden, so the page shows every reading and measure at once.
 OPEN = """() => {
+  const still = new CSSStyleSheet(); // a new colour is there at once
+  still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important }");
+  document.adoptedStyleSheets.push(still);
   for (const radio of document.querySelectorAll("[data-pick]:checked")) radio.checked = false;
   for (const each of document.querySelectorAll("details")) each.open = true;
   // what a picture with a name is drawn from is nothing to a reader who does not see it
@@ -164,11 +167,9 @@ def judge(page: Page, judged: list[str]) -> tuple[list[str], list[str]]:
 
     ``judged`` are those of other pages. Nothing can be done with the page afterwards.
     """
-    page.emulate_media(reduced_motion="reduce")  # a new colour is there at once
     session = page.context.new_cdp_session(page)
     session.send("Runtime.evaluate", {"expression": AXE})  # `page.evaluate` would read it twice
     session.detach()
     options = QUICK | {"rules": {rule: {"enabled": False} for rule in COLOUR}}
     wrong, found, looks = page.evaluate(JUDGE, [options, QUICK | {"runOnly": COLOUR}, judged, SCHEMES])
-    page.emulate_media(reduced_motion="no-preference")
     return [*wrong, *(before + line for before, each in found.items() for line in _lines(each))], [*judged, *looks]
