@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
@@ -162,3 +162,35 @@ def test_nothing_moves_while_a_page_comes_in_pieces(browser: Browser, slow_url: 
         page.goto(f"{slow_url}/systems/{game}/", wait_until="networkidle")
         shifts: list[str] = page.evaluate(SHIFTS)
     assert sum(float(shift.split()[0]) for shift in shifts) < 0.01, shifts
+
+
+SCHEME = """() => ({
+  page: document.body.dataset.mdColorScheme,
+  browser: document.querySelector("meta[name='color-scheme']")?.content ?? "light",
+  metas: document.querySelectorAll("meta[name='color-scheme']").length,
+})"""
+"""The scheme of the page; and that in which the browser draws its bars, which is light if nobody says otherwise."""
+
+
+@pytest.mark.own_window
+@pytest.mark.parametrize("device", ["light", "dark"])
+def test_the_browser_is_told_the_scheme_of_the_page(page: Page, device: Literal["light", "dark"]) -> None:
+    """From the first on, after each press of the button, and on the next page."""
+    page.emulate_media(color_scheme=device)
+    page.goto("/")
+    seen = []
+    for press in range(4):
+        if press:
+            page.locator("label.md-header__button[for^=__palette]:visible").click()
+        told = page.evaluate(SCHEME)
+        assert told["browser"] == {"default": "light", "slate": "dark"}[told["page"]], press
+        assert told["metas"] <= 1
+        seen.append(told["browser"])
+    assert seen == [device, "light", "dark", device]
+    page.goto("/systems/mythras/")
+    assert page.evaluate(SCHEME)["browser"] == device
+
+
+def test_a_light_page_is_not_styled_anew_for_its_scheme(page: Page) -> None:
+    page.goto("/")
+    assert page.evaluate(SCHEME) == {"page": "default", "browser": "light", "metas": 0}
