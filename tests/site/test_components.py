@@ -97,7 +97,7 @@ def test_odds_table_shows_the_measure_and_its_class(key: TableId) -> None:
     table = published(key)
     you, them = (by_tens(axis.values) for axis in table.axes[:2])
     for name in measures_of([table]):
-        soup = BeautifulSoup(odds_table(table, name).html(), "html5lib")
+        soup = BeautifulSoup(odds_table(table, name).html(), "lxml")
         cells = [row.find_all("td") for row in soup.select("tbody tr")]
         for (i, mine), (j, other) in product(enumerate(you), enumerate(them)):
             value = MEASURES[name].value(table.outcomes(mine, other))
