@@ -30,7 +30,7 @@ from hooks.html.places import FEED, SITE  # noqa: E402
 from hooks.pages.markers.extension import Markers, asked  # noqa: E402
 from hooks.pages.metadata import structured  # noqa: E402
 from hooks.records import addresses  # noqa: E402
-from hooks.theme import moved, offers, policy, repairs, scheme, search  # noqa: E402
+from hooks.theme import moved, offers, policy, repairs, search  # noqa: E402
 from hooks.theme.bundles import Bundles  # noqa: E402
 from oppose_engine import OpposeError  # noqa: E402
 
@@ -95,15 +95,10 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     feed = made.files.get(FEED, b"").replace(SITE.encode(), site.encode())
     content.pop(FEED, None)
     _put(files, config, content)
-    for path in (*OURS, *assets.used, *(f"{sheet}{end}" for sheet in assets.theme_sheets for end in ("", ".map"))):
+    sheets = [f"{sheet}{end}" for sheet in assets.theme_sheets for end in ("", ".map")]
+    for path in (*OURS, *assets.used, *assets.changed, *sheets):
         files.remove(files.src_uris[path])
-    _put(files, config, assets.files)
-    theirs = next((each for path, each in files.src_uris.items() if scheme.SCRIPT.fullmatch(path)), None)
-    with _told_in_one_line():
-        of_theme = scheme.filled_at_once(theirs.content_string if theirs else "")
-    if theirs:
-        files.remove(theirs)
-        _put(files, config, {theirs.src_uri: of_theme})
+    _put(files, config, {**assets.files, **assets.changed})
     if config.site_url:
         _put(files, config, {"robots.txt": f"User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n", FEED: feed})
     else:

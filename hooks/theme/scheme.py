@@ -11,27 +11,25 @@ from oppose_engine import OpposeError
 
 __all__ = ["SCRIPT", "filled_at_once"]
 
-SCRIPT = re.compile(r"assets/javascripts/bundle\.[0-9a-f]+\.min\.js")
-"""The address of the script."""
-_MADE = re.compile(
-    r'(let (?P<meta>\w+)=\w+\("meta",\{name:"color-scheme"\}\));document\.head\.appendChild\((?P=meta)\)'
-)
+SCRIPT = "assets/javascripts/bundle.*.min.js"
+"""The script among the theme's files."""
+_ADDED = re.compile(r'(?<=\("meta",\{name:"color-scheme"\}\));document\.head\.appendChild\(\w+\)')
+_FILLED = re.compile(r"(?<=return )(?P<meta>\w+)\.content=(?P<scheme>\w+\.colorScheme)(?=,)")
+_AT_ONCE = r'\g<scheme>===(\g<meta>.content||"light")||(\g<meta>.content=\g<scheme>,document.head.append(\g<meta>))'
 
 
 def filled_at_once(script: str) -> str:
     """The script with that change; OpposeError if it is not as it was.
 
-    >>> script = 'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);return o.content=s.scheme,1'
+    >>> script = 'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);return o.content=s.colorScheme,1'
     >>> filled_at_once(script).partition(";")[2]
-    'return s.scheme===(o.content||"light")||(o.content=s.scheme,document.head.append(o)),1'
+    'return s.colorScheme===(o.content||"light")||(o.content=s.colorScheme,document.head.append(o)),1'
     """
-    made = _MADE.search(script)
-    meta = made["meta"] if made else ""
-    filled = re.compile(rf"(?<=return ){meta}\.content=([\w.]+)(?=,)")
-    if not made or len(filled.findall(script)) != 1:
+    script, added = _ADDED.subn("", script)
+    script, filled = _FILLED.subn(_AT_ONCE, script)
+    if (added, filled) != (1, 1):
         raise OpposeError(
-            "the theme's script tells the colour scheme otherwise than it did; see hooks/theme/scheme.py, "
-            "and leave the change out if a page is styled once"
+            "the theme's script adds the colour scheme in another way than before; "
+            "change hooks/theme/scheme.py, or remove it if the theme fills the scheme at once"
         )
-    script = script.replace(made[0] + ";", made[1] + ";")
-    return filled.sub(rf'\1===({meta}.content||"light")||({meta}.content=\1,document.head.append({meta}))', script)
+    return script

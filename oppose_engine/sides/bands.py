@@ -180,7 +180,7 @@ class Bands:
 
 
 _KNOWN: WeakKeyDictionary[Bands, NDArray[np.int16]] = WeakKeyDictionary()
-"""Of bands that were checked the levels at every rating, one row a rating; most are asked for one rating at a time."""
+"""The levels at every rating, one row a rating, of bands that ``check`` has tried: it counts them all anyway."""
 _NOTHING = np.empty((0, 0), dtype=np.int16)
 
 
