@@ -374,6 +374,86 @@ def _javascript(expression: str, n: int, d: int) -> str:
     return found[1].replace("&lt;", "<").replace("&gt;", ">")
 
 
+D20 = range(1, 21)
+
+
+def caption_of(blocks: dict[str, str], kind: str) -> str:
+    found = BeautifulSoup(blocks[kind], "html5lib").select_one(".op-caption")
+    assert found is not None
+    return found.get_text()
+
+
+@pytest.mark.parametrize(("kind", "at"), [("dice-bands", {}), ("pool-bands", {"difficulty": 6})])
+def test_the_likeliest_band_is_named_for_every_number_of_dice(
+    blocks: dict[str, str], kind: str, at: dict[str, int]
+) -> None:
+    (made,) = DRAWN[kind]()
+    numbers, names = [int(n) for n in made.axes[0].values], [str(name) for name in made.axes[-1].values]
+    said: dict[int, str] = {}
+    spans = re.findall(r"(\w+) (?:up to (\d+)|from (\d+) to (\d+)|with (\d+)|from (\d+)) di", caption_of(blocks, kind))
+    for name, to, first, last, only, onward in spans:
+        low, high = int(first or only or onward or numbers[0]), int(to or last or only or numbers[-1])
+        said |= dict.fromkeys(range(low, high + 1), name)
+    assert len(spans) > 1
+    assert said.keys() == set(numbers)
+    axis = made.axes[-1].name
+    for dice, name in said.items():
+        chances = {each: made.value(dice=dice, **{axis: each}, **at) for each in names}
+        assert chances[name] == max(chances.values()), dice
+
+
+def test_better_dice_are_compared_with_a_plain_roll(blocks: dict[str, str]) -> None:
+    found = re.fullmatch(
+        r"Advantage is worth most at (\S+) and (\S+): (\S+) points\. "
+        r"Disadvantage costs most at (\S+) and (\S+): (\S+) points\.",
+        caption_of(blocks, "contest-dice"),
+    )
+    assert found
+
+    def wins(modifier: int, keep: Any, dice: int) -> Fraction:
+        pairs = [(keep(mine) + modifier, theirs) for mine in product(range(1, 21), repeat=dice) for theirs in D20]
+        return Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))
+
+    sides: tuple[tuple[Any, tuple[str, ...]], ...] = (max, found.groups()[:3]), (min, found.groups()[3:])
+    for keep, (first, second, size) in sides:
+        gains = {modifier: wins(modifier, keep, 2) - wins(modifier, keep, 1) for modifier in range(-20, 21)}
+        assert [m for m, gain in gains.items() if gain == keep(gains.values())] == [int(first), int(second)]
+        assert points(keep(gains.values()), 1) == size
+
+
+def test_one_grade_has_no_step_to_tell_of(desk: Path) -> None:
+    made = table("mythras", "difficulty")
+    axes = (made.axes[0], replace(made.axes[1], values=made.axes[1].values[:1]), made.axes[2])
+    alone = replace(made, axes=axes, cells=made.cells[:, :1].copy())
+    figure = BeautifulSoup(Studio(desk).draw("levels", alone, page=PAGE), "html5lib")
+    assert figure.select_one(".op-caption") is None
+    assert figure.select_one(".op-says")
+
+
+@pytest.mark.parametrize("game", ["mythras", "brp", "openquest3"])
+def test_the_captions_of_a_map_count_its_pairs_again(game: str) -> None:
+    odds = table(game, "opposed")
+    sides = odds.axes[0].values
+    pairs = {f"{you} against {them}": odds.outcomes(you, them) for you in sides for them in sides}
+    said = captions_of(odds)
+
+    def share(holds: Callable[[Any], bool]) -> str:
+        return f"{percent(Fraction(sum(map(holds, pairs.values())), len(pairs)), 0)}%"
+
+    def most(name: str) -> tuple[str, str]:
+        largest = max(each.chance(name) for each in pairs.values())
+        return next(pair for pair, each in pairs.items() if each.chance(name) == largest), f"{percent(largest, 1)}%."
+
+    assert said["lose"].startswith(f"In {share(lambda each: 2 * each.lose >= each.denominator)} of all pairs they win")
+    assert (
+        f"in {share(lambda each: each.decided is not None and 2 * each.decided >= 1)} of all pairs" in said["decided"]
+    )
+    for name in ("tie", "none"):
+        pair, chance = most(name)
+        assert f" {pair}" in said[name]
+        assert said[name].endswith(chance)
+
+
 # ---- what is refused ----------------------------------------------------------------------------
 
 
@@ -564,83 +644,3 @@ def test_a_path_keeps_its_shape() -> None:
     for step in re.findall(r"[ml](-?[\d.]+),(-?[\d.]+)", short):
         x, y = x + float(step[0]), y + float(step[1])
         assert y == pytest.approx(50 + 40 * np.sin(x / 9), abs=0.4)
-
-
-D20 = range(1, 21)
-
-
-def caption_of(blocks: dict[str, str], kind: str) -> str:
-    found = BeautifulSoup(blocks[kind], "html5lib").select_one(".op-caption")
-    assert found is not None
-    return found.get_text()
-
-
-@pytest.mark.parametrize(("kind", "at"), [("dice-bands", {}), ("pool-bands", {"difficulty": 6})])
-def test_the_likeliest_band_is_named_for_every_number_of_dice(
-    blocks: dict[str, str], kind: str, at: dict[str, int]
-) -> None:
-    (made,) = DRAWN[kind]()
-    numbers, names = [int(n) for n in made.axes[0].values], [str(name) for name in made.axes[-1].values]
-    said: dict[int, str] = {}
-    spans = re.findall(r"(\w+) (?:up to (\d+)|from (\d+) to (\d+)|with (\d+)|from (\d+)) di", caption_of(blocks, kind))
-    for name, to, first, last, only, onward in spans:
-        low, high = int(first or only or onward or numbers[0]), int(to or last or only or numbers[-1])
-        said |= dict.fromkeys(range(low, high + 1), name)
-    assert len(spans) > 1
-    assert said.keys() == set(numbers)
-    axis = made.axes[-1].name
-    for dice, name in said.items():
-        chances = {each: made.value(dice=dice, **{axis: each}, **at) for each in names}
-        assert chances[name] == max(chances.values()), dice
-
-
-def test_better_dice_are_compared_with_a_plain_roll(blocks: dict[str, str]) -> None:
-    found = re.fullmatch(
-        r"Advantage is worth most at (\S+) and (\S+): (\S+) points\. "
-        r"Disadvantage costs most at (\S+) and (\S+): (\S+) points\.",
-        caption_of(blocks, "contest-dice"),
-    )
-    assert found
-
-    def wins(modifier: int, keep: Any, dice: int) -> Fraction:
-        pairs = [(keep(mine) + modifier, theirs) for mine in product(range(1, 21), repeat=dice) for theirs in D20]
-        return Fraction(sum(mine > theirs for mine, theirs in pairs), len(pairs))
-
-    sides: tuple[tuple[Any, tuple[str, ...]], ...] = (max, found.groups()[:3]), (min, found.groups()[3:])
-    for keep, (first, second, size) in sides:
-        gains = {modifier: wins(modifier, keep, 2) - wins(modifier, keep, 1) for modifier in range(-20, 21)}
-        assert [m for m, gain in gains.items() if gain == keep(gains.values())] == [int(first), int(second)]
-        assert points(keep(gains.values()), 1) == size
-
-
-def test_one_grade_has_no_step_to_tell_of(desk: Path) -> None:
-    made = table("mythras", "difficulty")
-    axes = (made.axes[0], replace(made.axes[1], values=made.axes[1].values[:1]), made.axes[2])
-    alone = replace(made, axes=axes, cells=made.cells[:, :1].copy())
-    figure = BeautifulSoup(Studio(desk).draw("levels", alone, page=PAGE), "html5lib")
-    assert figure.select_one(".op-caption") is None
-    assert figure.select_one(".op-says")
-
-
-@pytest.mark.parametrize("game", ["mythras", "brp", "openquest3"])
-def test_the_captions_of_a_map_count_its_pairs_again(game: str) -> None:
-    odds = table(game, "opposed")
-    sides = odds.axes[0].values
-    pairs = {f"{you} against {them}": odds.outcomes(you, them) for you in sides for them in sides}
-    said = captions_of(odds)
-
-    def share(holds: Callable[[Any], bool]) -> str:
-        return f"{percent(Fraction(sum(map(holds, pairs.values())), len(pairs)), 0)}%"
-
-    def most(name: str) -> tuple[str, str]:
-        largest = max(each.chance(name) for each in pairs.values())
-        return next(pair for pair, each in pairs.items() if each.chance(name) == largest), f"{percent(largest, 1)}%."
-
-    assert said["lose"].startswith(f"In {share(lambda each: 2 * each.lose >= each.denominator)} of all pairs they win")
-    assert (
-        f"in {share(lambda each: each.decided is not None and 2 * each.decided >= 1)} of all pairs" in said["decided"]
-    )
-    for name in ("tie", "none"):
-        pair, chance = most(name)
-        assert f" {pair}" in said[name]
-        assert said[name].endswith(chance)
