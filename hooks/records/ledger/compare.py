@@ -105,8 +105,6 @@ def _difference(before: OddsTable | None, after: OddsTable) -> Difference | None
     if not note and not moves:
         return None
     rows = [str(label) for at, label in enumerate(first) if at in places or label not in before.axes[0].values]
-    whole = lcm(*(move.size.denominator for move in moves))  # integers are soon compared
-    moves.sort(key=lambda move: -int(move.size * whole))
     top = next((move for move in moves if move.faces is None or move.size), None)
     counts: dict[str, Any] = {"cells": len(moves), "rows": len(rows), "largest": top and replace(top, faces=None)}
     return Difference(TableChange(kind="shape" if note else "moved", note=note, **of, **counts), (*moves,), (*rows,))
@@ -126,7 +124,10 @@ def _span(values: object) -> str:
 
 
 def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
-    """The rows of ``after`` that moved, and the largest move of each cell; of a match-up, your chance to win."""
+    """The rows of ``after`` that moved, and the largest move of each cell, the largest of all first.
+
+    Of a match-up it is that of your chance to win.
+    """
     if len(before.axes) != len(after.axes):
         return set(), []
     pairs = [
@@ -135,8 +136,9 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
     ]
     was, now = (np.ix_(*(np.array([pair[side] for pair in axis], int) for axis in pairs)) for side in (0, 1))
     old, new = before.cells[was], after.cells[now]
-    if before.denominator != after.denominator:
-        old, new = old * _whole(after)[now], new * _whole(before)[was]
+    wholes = {each.denominator_at(at) for each in (before, after) for at in range(len(each.cells))}
+    if len(wholes) > 1:
+        old, new = _counts(before, lcm(*wholes))[was], _counts(after, lcm(*wholes))[now]
     places: dict[tuple[int, ...], list[tuple[int, Place, Place]]] = {}
     faces = before.ranges != after.ranges or (after.ranges is not None and _shape(before) != _shape(after))
     tried = np.ones(old.shape, bool) if faces else old != new
@@ -144,12 +146,12 @@ def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:
         there, here = zip(*(axis[at] for axis, at in zip(pairs, spot, strict=True)), strict=True)
         if size or _faces(before, there) != _faces(after, here):
             places.setdefault(here[:-1] if after.is_odds else here, []).append((size, there, here))
-    moves = []
+    largest = []
     for moved in places.values():
         own = [each for each in moved if after.is_odds and after.axes[-1].values[each[-1][-1]] == "win"]
-        _, there, here = max(own or moved, key=lambda each: each[0])
-        moves.append(_move(before, after, there, here))
-    return {place[0] for place in places}, moves
+        largest.append(max(own or moved, key=lambda each: each[0]))
+    largest.sort(key=lambda each: -each[0])
+    return {place[0] for place in places}, [_move(before, after, there, here) for _, there, here in largest]
 
 
 def _move(before: OddsTable, after: OddsTable, there: Place, here: Place) -> Move:
@@ -171,11 +173,10 @@ def _faces(table: OddsTable, at: Place) -> str:
     return "" if table.ranges is None else face_ranges(table.ranges[at[0]][at[1]])
 
 
-def _whole(table: OddsTable) -> Cells:
-    """The denominator of each cell, as whole numbers of any size."""
-    rows = [table.denominator_at(at) if table.is_odds else 1 for at in range(len(table.cells))]
-    column = np.array(rows, object).reshape(-1, *(1 for _ in table.axes[1:]))
-    return np.broadcast_to(column, table.cells.shape)
+def _counts(table: OddsTable, whole: int) -> Cells:
+    """The cells as counts of one whole, as whole numbers of any size."""
+    rows = [whole // table.denominator_at(at) for at in range(len(table.cells))]
+    return table.cells.astype(object) * np.array(rows, object).reshape(-1, *(1 for _ in table.axes[1:]))
 
 
 def _place(names: list[str], labels: list[str]) -> str:
