@@ -33,6 +33,10 @@ REFUSED = 2
 TIMES = 5
 
 
+class SourcesMovedError(OpposeError):
+    """A source changed while the sources were imported, which are hashed afterwards."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Product:
     """Everything generated, and what the navigation, the markers and the heads of pages need to know.

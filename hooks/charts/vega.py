@@ -30,13 +30,14 @@ _IMPORTS = (
 )
 _SNIPPET = f"""{"".join(_IMPORTS)}extend(transforms, data, view, encode);
 window.opposeVega = {{View, parse, expressionInterpreter}};"""
+_KEY = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), sources([Path(__file__), LICENCES]))
+"""Of this source as it was imported, not as it may be later."""
 
 
 @cache
 def runtime(kept: Path) -> tuple[str, bytes]:
     """The name of the bundle, with a hash of its content in it, and the bundle; ``kept`` is the cache folder."""
-    key = fingerprint("runtime", _SNIPPET, versions("vl-convert-python"), sources([Path(__file__), LICENCES]))
-    content = str(Cache(kept).keep(key, _bundle)).encode()
+    content = str(Cache(kept).keep(_KEY, _bundle)).encode()
     return f"vega.{hashlib.sha256(content).hexdigest()[:10]}.js", content
 
 

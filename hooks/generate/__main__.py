@@ -25,8 +25,9 @@ def main(arguments: list[str] | None = None) -> int:
     if options.out.exists() and not options.force:
         sys.stderr.write(f"{options.out}: is there already; name another folder or add --force to replace it\n")
         return product.REFUSED
+    state = product.basis(generate.ROOT)
     try:
-        made = assemble(generate.ROOT, [], product.Hurry())
+        made = assemble(generate.ROOT, [], product.Hurry(), product.key(state, [], product.Hurry()))
     except OpposeError as error:
         sys.stderr.write(f"{error}\n")
         return product.REFUSED
@@ -36,10 +37,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _keep(key: str) -> int:
-    """Keep the product under its key; 0, or 2 with one line on stdout."""
+    """Keep the product under its key, unless the sources change meanwhile; 0, or 2 with one line on stdout."""
     asked = [(page, name, arguments) for page, name, arguments in json.load(sys.stdin)]
     try:
-        product.keep(generate.ROOT, asked, assemble(generate.ROOT, asked, product.Hurry.of_environment()), key)
+        product.keep(generate.ROOT, asked, assemble(generate.ROOT, asked, product.Hurry.of_environment(), key), key)
+    except product.SourcesMovedError:
+        return 0  # whoever asked finds nothing kept, and asks again
     except OpposeError as error:
         sys.stdout.write(f"{error}\n")
         return product.REFUSED

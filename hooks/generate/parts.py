@@ -19,7 +19,7 @@ from hooks.pages.context import Context
 from hooks.pages.markers.answers import Answers
 from hooks.pages.markers.extension import asked as markers
 from hooks.pages.metadata import structured
-from hooks.product import Asked, Hurry, Product, basis, name_of
+from hooks.product import Asked, Hurry, Product, SourcesMovedError, basis, key, name_of
 from oppose_engine import OpposeError, System
 
 
@@ -96,11 +96,17 @@ class Parts:
         return fingerprint("part", name, self._basis, systems, list(context.systems) if asked["counted"] else None)
 
 
-def assemble(root: Path, asked: Asked, hurry: Hurry) -> Product:
-    """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off."""
+def assemble(root: Path, asked: Asked, hurry: Hurry, wanted_key: str) -> Product:
+    """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off.
+
+    ``wanted_key`` is that of the sources from before any of them was imported. SourcesMovedError if they have changed
+    since: nobody knows of which state the imported ones are, so nothing may be kept.
+    """
     stamp, whole = rules_hash(root / "oppose_engine"), hurry.page is None
     context = replace(generate.open_context(root), rules_hash=STAMP)
     parts = Parts(root, figures_later=hurry.figures_later)
+    if key(basis(root), asked, hurry) != wanted_key:
+        raise SourcesMovedError("the sources have changed while they were read; build once more")
     every_page = generate.page_tasks(context.systems)
     pages = {path: task for path, task in every_page.items() if _waited_for(path, hurry)}
     files = generate.file_tasks(context.systems) if whole else {}

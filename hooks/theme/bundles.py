@@ -58,6 +58,8 @@ _COMMA = re.compile(r",(?![^()]*(?:\((?:[^()]|\([^()]*\))*\)[^()]*)*\))")
 _ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
 _MOVES = re.compile(r"@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}")
 _SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
+_MADE_BY = sources([Path(__file__), NAMED]), versions("minify-html", "vl-convert-python")
+"""This source as it was imported, not as it may be later."""
 
 
 class Bundles:
@@ -119,8 +121,7 @@ class Bundles:
     def _small(self, kind: str, wanted: Mapping[str, list[str]], before: Mapping[str, str]) -> dict[str, str]:
         """The minified sources by name; those not in the cache are minified in one call, since each call is slow."""
         texts = {name: before.get(name, "") + "".join(map(self._read, paths)) for name, paths in wanted.items()}
-        made_by = sources([Path(__file__), NAMED]), versions("minify-html", "vl-convert-python")
-        keys = {name: fingerprint("assets", kind, text, *made_by) for name, text in texts.items()}
+        keys = {name: fingerprint("assets", kind, text, *_MADE_BY) for name, text in texts.items()}
         small = {name: self._cache.get(key) for name, key in keys.items()}
         missing = {name: texts[name] for name, kept in small.items() if not isinstance(kept, str)}
         tool = _small_sheets if kind == "css" else _small_scripts

@@ -144,6 +144,24 @@ def test_what_was_made_while_a_source_changed_is_not_kept(root: Path) -> None:
     assert not (root / ".cache" / "product").exists()
 
 
+def test_what_changes_while_it_is_imported_is_made_as_it_then_is(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its first import puts other rules in the place of a system; what was imported is kept under neither state."""
+    marker = ("method.md", "odds", "mythras bands 60 critical")
+    monkeypatch.setenv("FIRST_VIEW", "method/")
+    rules = project / "oppose_engine/systems/mythras.py"
+    was = rules.read_text(encoding="utf-8")
+    now = was.replace("tenth = part(RATING, 10, rounding)", "tenth = part(RATING, 5, rounding)")
+    assert now != was
+    after = project / "after.txt"
+    after.write_text(now, encoding="utf-8")
+    edit = f"\nfrom pathlib import Path\nPath(__file__).write_bytes(Path({str(after)!r}).read_bytes())\n"
+    for text, told in ((was + edit, "12.0%"), (was, "6.0%"), (was + edit, "12.0%")):
+        rules.write_text(text, encoding="utf-8")
+        assert told in module.product(project, [marker]).answer(*marker)
+
+
 def test_a_cache_that_cannot_be_written_is_told(root: Path, runs: Asked) -> None:
     (root / ".cache").write_text("")
     with pytest.raises(OpposeError, match=r"\.cache/product: cannot be written"):
