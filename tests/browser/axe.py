@@ -1,13 +1,15 @@
 """What axe-core says of a page, with everything open that can be opened; and what it leaves open."""
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-__all__ = ["AXE", "complaints", "judge"]
+__all__ = ["AXE", "FILE", "complaints", "judge"]
 
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+FILE = Path(str(files("axe_playwright_python").joinpath("axe.min.js")))
+AXE = FILE.read_text(encoding="utf-8")
 COLOUR = ["color-contrast", "link-in-text-block"]
 SCHEMES = {"light": "default", "dark": "slate"}
 """As the theme calls them."""
@@ -165,11 +167,8 @@ def _lines(found: list[Any]) -> list[str]:
 def judge(page: Page, judged: list[str]) -> tuple[list[str], list[str]]:
     """What is wrong with a page, in both schemes, and the looks of text that were judged by now.
 
-    ``judged`` are those of other pages. Nothing can be done with the page afterwards.
+    ``judged`` are those of other pages. Nothing can be done with the page afterwards. axe is there already.
     """
-    session = page.context.new_cdp_session(page)
-    session.send("Runtime.evaluate", {"expression": AXE})  # `page.evaluate` would read it twice
-    session.detach()
     options = QUICK | {"rules": {rule: {"enabled": False} for rule in COLOUR}}
     wrong, found, looks = page.evaluate(JUDGE, [options, QUICK | {"runOnly": COLOUR}, judged, SCHEMES])
     return [*wrong, *(before + line for before, each in found.items() for line in _lines(each))], [*judged, *looks]

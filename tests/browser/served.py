@@ -36,13 +36,14 @@ class Quiet(ThreadingHTTPServer):
 
 
 class Server(Quiet):
-    """``sent`` has the path and the size of every answer since it was emptied last."""
+    """``sent`` has the path and the size of every answer since it was emptied last; ``further`` are files by address."""
 
     def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600") -> None:
         super().__init__(("127.0.0.1", port), _Handler)
         self.site = site
         self.cache = cache
         self.sent: list[tuple[str, int]] = []
+        self.further: dict[str, Path] = {}
 
     @property
     def url(self) -> str:
@@ -50,6 +51,8 @@ class Server(Quiet):
 
     def file(self, address: str) -> tuple[bool, Path]:
         """Whether there is something at an address, and the file that answers for it."""
+        if address in self.further:
+            return True, self.further[address]
         path = self.site / unquote(urlsplit(address).path).lstrip("/")
         path = path / "index.html" if path.is_dir() else path
         return (True, path) if path.is_file() else (False, self.site / "404.html")

@@ -59,7 +59,7 @@ def copied(copy: Path) -> Path:
 
 def linked(kept: Path, copy: Path) -> None:
     """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
-    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT)
+    shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT, dirs_exist_ok=True)
 
 
 def _taken(source: str, copy: str) -> None:
@@ -68,10 +68,11 @@ def _taken(source: str, copy: str) -> None:
 
 
 def _link(source: str, copy: str) -> None:
-    try:
-        os.link(source, copy)
-    except OSError:  # on another disk
-        shutil.copy2(source, copy)
+    if not Path(copy).exists():
+        try:
+            os.link(source, copy)
+        except OSError:  # on another disk
+            shutil.copy2(source, copy)
 
 
 @pytest.fixture

@@ -190,10 +190,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def by_hand(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:  # noqa: ARG001  its pages are kept
+def by_hand(edited: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The site that MkDocs serves by hand after an edit; the project knows the pages of before, and none is stale."""
     project = copied(tmp_path_factory.mktemp("by-hand") / "project")
     linked(ROOT / ".cache" / "product", project / ".cache" / "product")
+    linked(edited.parent / ".cache" / "figures", project / ".cache" / "figures")  # drawing them again tells nothing
     folder = tmp_path_factory.mktemp("served")
     command = ("-m", "mkdocs", "serve", "--strict", "--dev-addr", "127.0.0.1:{port}")
     with serving(project, *command, TMPDIR=str(folder)) as server:
