@@ -36,7 +36,10 @@ class Quiet(ThreadingHTTPServer):
 
 
 class Server(Quiet):
-    """``sent`` has the path and the size of every answer since it was emptied last; ``further`` are files by address."""
+    """A built site. ``sent`` has the path and the size of every answer since it was emptied last.
+
+    ``further`` are files by the address at which they stand beside the site.
+    """
 
     def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600") -> None:
         super().__init__(("127.0.0.1", port), _Handler)
