@@ -149,7 +149,7 @@ LEAVE = """() => {
   document.documentElement.style.display = "none";
   history.replaceState(null, "", "/.left");
 }"""
-"""Nothing of a page is kept or drawn until the next is opened, whatever its address: an empty page would take longer."""
+"""Nothing of a page is kept or drawn until the next is opened, at whatever address. An empty page takes longer."""
 
 
 def clear(page: Page, site_url: str) -> None:
