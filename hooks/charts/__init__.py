@@ -28,7 +28,7 @@ class Studio:
     def __init__(self, cache_dir: Path, *, later: bool = False) -> None:
         self._cache, self._later, self.waiting = Cache(cache_dir), later, 0
         self._files: dict[str, bytes] = {}
-        _basis()  # now: before a build has made sure that its sources are those that it imported
+        _basis()  # hashes the sources now; `assemble` then makes sure that none has changed
 
     def draw(self, kind: str, *tables: OddsTable, **options: Any) -> str:
         """The HTML of one figure.

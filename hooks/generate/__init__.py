@@ -45,7 +45,7 @@ class Task:
 
 def open_context(root: Path = ROOT) -> Context:
     """Read the rules and the published figures of a project, ready to write pages from."""
-    tables = Tables(root)  # a rule that changes from here on is kept under no key of its own
+    tables = Tables(root)  # hashes the rules, before they are imported
     systems = discover()
     return Context(
         systems=systems,

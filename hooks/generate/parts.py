@@ -99,8 +99,8 @@ class Parts:
 def assemble(root: Path, asked: Asked, hurry: Hurry, wanted_key: str) -> Product:
     """The product of a project. In a hurry, pages that nobody waits for are titles, and figures are put off.
 
-    ``wanted_key`` is that of the sources from before any of them was imported. SourcesMovedError if they have changed
-    since: nobody knows of which state the imported ones are, so nothing may be kept.
+    ``wanted_key`` is that of the sources from before the systems were imported. SourcesMovedError if a source has
+    changed since: what was imported may be older than what its hash says, so nothing may be kept.
     """
     stamp, whole = rules_hash(root / "oppose_engine"), hurry.page is None
     context = replace(generate.open_context(root), rules_hash=STAMP)

@@ -6,10 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-__all__ = ["AXE", "FILE", "complaints", "judge"]
+__all__ = ["AXE", "complaints", "judge"]
 
-FILE = Path(str(files("axe_playwright_python").joinpath("axe.min.js")))
-AXE = FILE.read_text(encoding="utf-8")
+AXE = Path(str(files("axe_playwright_python").joinpath("axe.min.js")))
 COLOUR = ["color-contrast", "link-in-text-block"]
 SCHEMES = {"light": "default", "dark": "slate"}
 """As the theme calls them."""

@@ -16,7 +16,7 @@ def reader(browser: Browser, site_url: str) -> Iterator[Page]:
     with browser.new_context(base_url=site_url) as context:
         page = context.new_page()
         page.emulate_media(reduced_motion="reduce")
-        page.add_init_script(AXE)
+        page.add_init_script(path=AXE)
         yield page
 
 

@@ -221,7 +221,7 @@ def test_a_name_that_a_reader_typed_is_text_in_the_box_and_in_its_code(page: Pag
 def test_axe_has_nothing_to_say_of_a_box(browser: Browser, site_url: str, game: str) -> None:
     with browser.new_context(base_url=site_url, viewport={"width": 360, "height": 500}) as context:
         page = context.new_page()
-        page.add_init_script(AXE)
+        page.add_init_script(path=AXE)
         for scheme in ("light", "dark"):
             page.goto(f"/embed/{game}/?scheme={scheme}")
             assert complaints(page) == []

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from hooks.theme.bundles import PARTS
-from tests.browser.axe import FILE, judge
+from tests.browser.axe import AXE, judge
 from tests.browser.first_view import (
     HEIGHT,
     HOME,
@@ -59,8 +59,8 @@ D100 = dict.fromkeys(
 LOST = "/404.html"
 SHEETS = re.compile(r"/sheets/(?!(mythras|brp|contract|dnd5e|year-zero|genesys)/)")
 """Print sheets have one template; on a desk one of each kind of roll is opened."""
-AXE = "/.axe.js"
-"""Where each server has it: a browser keeps a script of a server compiled from page to page."""
+AXE_AT = "/.axe.js"
+"""Where each server has axe: a browser keeps a script of a server compiled from page to page."""
 TOGETHER = 2
 """Windows of each width: a page waits for requests that do not come while another is looked at; each window costs."""
 
@@ -131,7 +131,7 @@ class Window:
             reach[width] = shown.evaluate(REACH)
         small = shown.evaluate(SMALL) if own == PHONE else []
         if own == DESK:
-            shown.add_script_tag(url=AXE)
+            shown.add_script_tag(url=AXE_AT)
             faults, judged[:] = judge(shown, judged)
         if others:
             shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
@@ -155,7 +155,7 @@ def seen(browser: Browser, built_site: Path) -> Views:
         for width in WIDTHS:
             for _ in range(TOGETHER):
                 server, opened = stack.enter_context(served(built_site)), stack.enter_context(visitor(browser, width))
-                server.further[AXE] = FILE
+                server.further[AXE_AT] = AXE
                 windows.append(Window(width, server, watched(opened, server.url)))
         for start in range(0, len(asked), TOGETHER):
             turn = asked[start : start + TOGETHER]

@@ -192,7 +192,8 @@ def misses(site: Visit) -> None:
 
 
 def test_at_the_root_of_a_host(at_root: Visit) -> None:
-    """What a reader does at the root of a host is what all other tests in this folder do."""
+    """Every page at the root of a host is opened in test_every_page, and its figures come alive in test_figures."""
+    walk(at_root)
     misses(at_root)
 
 

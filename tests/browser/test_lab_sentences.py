@@ -245,7 +245,7 @@ def test_what_is_rare_in_a_rule_is_a_sentence_too(
 
 @pytest.mark.own_window
 def test_a_rule_is_changed_by_keyboard_alone_and_axe_has_nothing_to_say(page: Page) -> None:
-    page.add_init_script(AXE)
+    page.add_init_script(path=AXE)
     opened(page, "?system=mythras&variant=imperative&you=60&them=40")
     page.locator("#ask-system").focus()
 

@@ -58,7 +58,10 @@ def copied(copy: Path) -> Path:
 
 
 def linked(kept: Path, copy: Path) -> None:
-    """Results kept between builds, for a copy: by another name for each, since none is changed in place."""
+    """Results kept between builds, for a copy: by another name for each, since none is changed in place.
+
+    What the copy has already stays.
+    """
     shutil.copytree(kept, copy, copy_function=_link, ignore=LEFT_OUT, dirs_exist_ok=True)
 
 
