@@ -24,6 +24,8 @@ PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning
 """
 # Two pages of its own that Chromium would load into every new window, which takes longer than one of ours.
 FEATURES += "WebUIOmniboxPopup WebUIOmniboxAimPopup"
+# A new frame for every page, which no page can tell from the last one's: a fifth of the work of a test that opens one.
+FEATURES += " RenderDocument"
 # The browser itself calls nobody, nor does it find anybody; what the pages ask for is watched by the `page` fixture.
 ARGUMENTS = [
     f"--disable-features={','.join(FEATURES.split())}",

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from html import unescape
@@ -114,18 +114,25 @@ class Visit:
         page.goto(address)
         boxes = [each for each in WALKED if each[-1] == address]
         self.game = boxes[0][1]
-        self.walked = {table: _asked(page, WALK, table, _states(STATES, *which)) for table, *which, _ in boxes}
-        self.addressed = {table: _asked(page, VISIT, "", _states(ADDRESSED, *which)) for table, *which, _ in boxes}
+        self.walked = {box[0]: _asked(page, WALK, box[0], _states(STATES, box)) for box in boxes}
+        self.addressed = {box[0]: _asked(page, VISIT, "", _states(ADDRESSED, box)) for box in boxes}
         chosen = random.Random(f"{SEED}{address}")
-        self.fuzzed = [fuzzed(chosen) for _ in range(FUZZED // len(ADDRESSES) + 1)]
+        self.fuzzed = [fuzzed(chosen) for _ in _share(FUZZED, ADDRESSES, address)]
         self.harm = page.evaluate(FUZZ, {"queries": self.fuzzed})
         self.title = page.title()
 
 
-def _states(count: int, game: Any, mechanic: Any) -> list[State]:
+def _share(count: int, among: Sequence[Any], one: Any) -> range:
+    """Those of so many that fall to one, where all get as many but for one more."""
+    at = among.index(one)
+    return range(count * at // len(among), count * (at + 1) // len(among))
+
+
+def _states(count: int, box: tuple[str, Any, Any, str]) -> list[State]:
     """This box's share of so many random states."""
+    _, game, mechanic, _ = box
     chosen = random.Random(f"{SEED}{count}{game.id}{mechanic.title}")
-    return [state_of(game, mechanic, chosen) for _ in range(count // len(WALKED) + 1)]
+    return [state_of(game, mechanic, chosen) for _ in _share(count, WALKED, box)]
 
 
 def _asked(page: Page, script: str, table: str, states: list[State]) -> list[tuple[State, dict[str, Any]]]:
