@@ -18,7 +18,7 @@ from hooks.html.places import address
 from hooks.pages.context import Context
 from hooks.pages.markers.answers import Answers
 from hooks.pages.markers.extension import asked as markers
-from hooks.pages.metadata import structured
+from hooks.pages.metadata.datasets import datasets
 from hooks.product import Asked, Hurry, Product, SourcesMovedError, basis, key, name_of
 from oppose_engine import OpposeError, System
 
@@ -125,7 +125,7 @@ def assemble(root: Path, asked: Asked, hurry: Hurry, wanted_key: str) -> Product
         rules_hash=stamp,
         navigation=generate.navigation(context.systems),
         pages=_stamped(unmade | {path: made[path].made[0] for path in pages}, stamp),
-        datasets=_stamped(structured.datasets(context), stamp) if whole else {},
+        datasets=_stamped(datasets(context), stamp) if whole else {},
         files=given,
         drawn={path: data for path, data in _drawn(made, replies).items() if path not in given},
         answers=_stamped(answers, stamp),
