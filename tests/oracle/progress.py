@@ -55,20 +55,23 @@ def _step_chance(system: str, rating: int, variant: str | None, rolls: int | Non
 def expected_checks(
     system: str, start: int, target: int, variant: str | None = None, rolls: int | None = None
 ) -> Fraction | None:
-    """Checks (or, with `rolls`, adventures) from `start` to `target` or more, on average.
+    """Checks (or, with `rolls`, adventures) from `start` to `target` or more, on average; None for never."""
+    return Fraction(0) if start >= target else _to_go(system, target, variant, rolls)[start]
 
-    Solved backwards from the target, one rating at a time. None when it never gets there.
-    """
+
+@cache
+def _to_go(system: str, target: int, variant: str | None, rolls: int | None) -> dict[int, Fraction | None]:
+    """The same from each rating below the target, solved backwards from there, one rating at a time."""
     die = GAIN_DIE[system]
     to_go: dict[int, Fraction | None] = {}
-    for rating in range(target - 1, start - 1, -1):
+    for rating in range(target - 1, -1, -1):
         chance = _step_chance(system, rating, variant, rolls)
         after: Fraction | None = Fraction(0)
         for gain in range(1, die + 1):
             rest = to_go.get(rating + gain, Fraction(0))
             after = None if after is None or rest is None else after + rest / die
         to_go[rating] = None if chance == 0 or after is None else 1 / chance + after
-    return to_go.get(start, Fraction(0))
+    return to_go
 
 
 def checks_distribution(
