@@ -24,11 +24,15 @@ PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning
 """
 # Two pages of its own that Chromium would load into every new window, which takes longer than one of ours.
 FEATURES += "WebUIOmniboxPopup WebUIOmniboxAimPopup"
-# A new frame for every page, which no page can tell from the last one's: a fifth of the work of a test that opens one.
-FEATURES += " RenderDocument"
+
+
+def _off(features: str) -> str:
+    return f"--disable-features={','.join(features.split())}"
+
+
 # The browser itself calls nobody, nor does it find anybody; what the pages ask for is watched by the `page` fixture.
 ARGUMENTS = [
-    f"--disable-features={','.join(FEATURES.split())}",
+    _off(FEATURES),
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--disable-background-networking",
     "--disable-component-update",
@@ -44,6 +48,7 @@ CALLS = {"maglev": 4_000, "maglev-osr": 1_000, "turbofan": 30_000, "osr": 5_000}
 BRIEF = [
     f"--js-flags={','.join(f'--invocation-count-for-{what}={calls}' for what, calls in CALLS.items())}",
     "--enable-features=NetworkServiceInProcess2",  # one process less
+    _off(f"{FEATURES} RenderDocument"),  # a new frame for every page: a fifth of the work of opening one
 ]
 # Playwright has Chromium share memory through files on disk, since some containers have little /dev/shm; where there is
 # room, memory takes less work.

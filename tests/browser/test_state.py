@@ -123,7 +123,7 @@ class Visit:
 
 
 def _share(count: int, among: Sequence[Any], one: Any) -> range:
-    """Those of so many that fall to one, where all get as many but for one more."""
+    """The part of so many that is for one, if all get the same number, give or take one."""
     at = among.index(one)
     return range(count * at // len(among), count * (at + 1) // len(among))
 
