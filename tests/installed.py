@@ -26,7 +26,7 @@ FENCE = re.compile(r"^```pycon\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 def source(out: Path) -> Path:
     """The source distribution of the project, built into ``out``."""
-    return Path(next(SdistBuilder(str(ROOT)).build(directory=str(out), versions=["standard"])))
+    return Path(next(SdistBuilder(str(ROOT)).build(directory=str(out), versions=["standard"]))).resolve()
 
 
 def unpack(archive: tarfile.TarFile, folder: Path) -> None:
@@ -44,8 +44,8 @@ def unpacked(archive: Path, folder: Path) -> Path:
 
 
 def wheel(project: Path, out: Path) -> Path:
-    """The wheel of the sources in ``project``, built into ``out``."""
-    return Path(next(WheelBuilder(str(project)).build(directory=str(out), versions=["standard"])))
+    """The wheel of the sources in ``project``, built into ``out``; its path holds in any folder."""
+    return Path(next(WheelBuilder(str(project)).build(directory=str(out), versions=["standard"]))).resolve()
 
 
 def shown() -> str:
@@ -87,7 +87,7 @@ def main() -> int:
         archive = source(out)
         package = wheel(unpacked(archive, folder / "sources"), out)
         faults = tried(package, folder)
-    sys.stdout.writelines(f"{path}: {path.stat().st_size / 1000:.0f} kB\n" for path in (archive, package))
+    sys.stdout.writelines(f"{out / path.name}: {path.stat().st_size / 1000:.0f} kB\n" for path in (archive, package))
     sys.stderr.writelines(f"{fault}\n" for fault in faults)
     return 1 if faults else 0
 

@@ -1,5 +1,6 @@
 """The lock is what pyproject.toml asks for, and names no registry; the wheel is the engine, and works by itself."""
 
+import os
 import re
 import subprocess
 import sys
@@ -101,8 +102,15 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def package(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source distribution alone."""
-    return wheel(sources, tmp_path_factory.mktemp("wheel"))
+    """The wheel, built from the source distribution alone; its folder is named as ``make dist`` names it."""
+    return wheel(sources, Path(os.path.relpath(tmp_path_factory.mktemp("wheel"))))
+
+
+def test_whoever_installs_it_may_stand_in_another_folder(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert package.is_file()
 
 
 def test_the_source_distribution_builds_tests_and_names_the_project(sources: Path) -> None:
