@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 from math import comb, lcm
 
 from tests.oracle.odds import Odds
@@ -206,13 +206,13 @@ def world_of_darkness(variant: str, you: int, them: int) -> Odds:
 @cache
 def _series(dice: int, longest: int) -> tuple[Fraction, ...]:
     """The chance of 0, 1, 2 ... successes with tens again."""
+    if not dice:
+        return (Fraction(1), *[Fraction(0)] * longest)
     one = [Fraction(7, 10), Fraction(2, 10) + Fraction(1, 10) * Fraction(7, 10)]
     while len(one) <= longest:
         one.append(one[-1] / 10)
-    found = [Fraction(1), *[Fraction(0)] * longest]
-    for _ in range(dice):
-        found = [sum((found[k] * one[n - k] for k in range(n + 1)), Fraction(0)) for n in range(longest + 1)]
-    return tuple(found)
+    others = _series(dice - 1, longest)
+    return tuple(sum((others[k] * one[n - k] for k in range(n + 1)), Fraction(0)) for n in range(longest + 1))
 
 
 def _sum_of(terms: list[Fraction], order: int) -> Fraction:
@@ -231,7 +231,7 @@ def _again(you: int, them: int) -> Odds:
     longest = 2 * order + 6
     mine, theirs = _series(you, longest), _series(them, longest)
     tie = _sum_of([a * b for a, b in zip(mine, theirs, strict=True)], order)
-    left = [1 - sum(theirs[:n], Fraction(0)) for n in range(longest + 1)]  # theirs is as many or more
+    left = [1 - fewer for fewer in accumulate(theirs[:-1], initial=Fraction(0))]  # theirs is as many or more
     win = 1 - _sum_of([a * b for a, b in zip(mine, left, strict=True)], order)
     whole = lcm(win.denominator, tie.denominator)
     return Odds(int(win * whole), int(tie * whole), 0, int((1 - win - tie) * whole), whole)
