@@ -109,7 +109,9 @@ def finish(visitor: Page, server: Server, page: str) -> First:
     visitor.wait_for_load_state("networkidle")
     shifts: list[str] = visitor.evaluate(SHIFTS)
     asked: list[str] = visitor.evaluate(ASKED)
-    paths = dict.fromkeys([page, *asked, *ICON, *(path for path, _ in server.sent)])
+    # what the page before asked for may come late
+    sent = [path for path, _, asker in server.sent if asker == page or not asker.endswith("/")]
+    paths = dict.fromkeys([page, *asked, *ICON, *sent])
     return First([(path, len(server.answer(path))) for path in paths], shifts, visitor.evaluate(BLOCKING))
 
 

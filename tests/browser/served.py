@@ -36,16 +36,17 @@ class Quiet(ThreadingHTTPServer):
 
 
 class Server(Quiet):
-    """A built site. ``sent`` has the path and the size of every answer since it was emptied last.
+    """A built site. ``sent`` has the path and the size of every answer since it was emptied last, and who asked.
 
-    ``further`` are files by the address at which they stand beside the site.
+    Who asked is the path of a page, a stylesheet or a script, or empty. ``further`` are files by the address at which
+    they stand beside the site.
     """
 
     def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600") -> None:
         super().__init__(("127.0.0.1", port), _Handler)
         self.site = site
         self.cache = cache
-        self.sent: list[tuple[str, int]] = []
+        self.sent: list[tuple[str, int, str]] = []
         self.further: dict[str, Path] = {}
 
     @property
@@ -79,7 +80,8 @@ class _Handler(BaseHTTPRequestHandler):
         if path.suffix not in PLAIN:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
-        self.server.sent.append((urlsplit(self.path).path, len(data)))
+        asker = urlsplit(self.headers.get("Referer", "")).path
+        self.server.sent.append((urlsplit(self.path).path, len(data), asker))
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)

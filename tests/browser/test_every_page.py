@@ -284,3 +284,12 @@ def test_the_kinds_of_pages_are_pages(built_site: Path) -> None:
 def test_what_is_measured_is_what_a_host_sends(built_site: Path) -> None:
     page = built_site / "index.html"
     assert len(body(page)) < page.stat().st_size / 3
+
+
+def test_what_the_page_before_asks_for_late_is_not_counted(browser: Browser, built_site: Path) -> None:
+    with served(built_site) as server, visitor(browser, PHONE) as window:
+        begin(window, server, "/method/")
+        server.sent += [("/late.js", 1, "/proof/"), ("/own.js", 1, "/method/"), ("/of-script.js", 1, "/a.js")]
+        asked = {path for path, _ in finish(window, server, "/method/").answers}
+    assert asked >= {"/method/", "/own.js", "/of-script.js"}
+    assert "/late.js" not in asked
