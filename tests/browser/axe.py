@@ -60,14 +60,9 @@ WHOLE = "() => { for (const [parent, next, each] of gone.reverse()) parent.inser
 # that it stands in, and a ground that is a picture. Pictures that are drawn have a test of their own.
 ONE_OF_EACH = """([judged, schemes]) => {
   for (const radio of document.querySelectorAll("[data-pick$='0']")) radio.checked = true;
-  for (const picture of document.querySelectorAll("svg")) picture.remove();
   const own = (each) => [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  const all = [...document.querySelectorAll("body *")], seen = new Set();
-  for (const each of all.filter((one) => one.getClientRects().length)) {
-    for (let at = each; at && !seen.has(at); at = at.parentElement) seen.add(at);
-  }
-  for (const each of all) if (!seen.has(each)) each.remove(); // nothing to judge there
-  const texts = [...document.querySelectorAll("body *")].filter((each) => own(each).length);
+  const all = [...document.querySelectorAll("body *")], shown = all.filter((one) => one.checkVisibility());
+  const texts = shown.filter((one) => own(one).length && !one.closest("svg"));
   const ownGround = (each) => {
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
     const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
@@ -89,14 +84,17 @@ ONE_OF_EACH = """([judged, schemes]) => {
     });
   }
   document.body.dataset.mdColorScheme = mdColorScheme;
-  const known = new Set(judged);
+  const known = new Set(judged), fresh = new Set();
   texts.forEach((each, at) => {
-    if (known.has(looks[at])) for (const node of own(each)) node.remove();
+    if (!known.has(looks[at])) fresh.add(each);
     known.add(looks[at]);
   });
-  if (known.size > judged.length) { // what is neither text nor ground
-    const bare = [...document.querySelectorAll("body *")].filter((each) => !ownGround(each));
-    for (const each of bare) if (!each.textContent.trim()) each.remove();
+  if (fresh.size) { // nothing stays but these, what they stand in, and grounds
+    for (const each of texts) if (!fresh.has(each)) for (const node of own(each)) node.remove();
+    const around = new Set(shown.filter((each) => !each.closest("svg")));
+    for (const each of around) if (each.parentElement) around.add(each.parentElement);
+    const bare = [...around].filter((each) => !ownGround(each) && !each.textContent.trim());
+    for (const each of [...all.filter((one) => !around.has(one)), ...bare]) each.remove();
   }
   return [...known].slice(judged.length);
 }"""
