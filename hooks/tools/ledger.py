@@ -41,7 +41,7 @@ SHOWN = 10
 
 @dataclass(frozen=True, kw_only=True)
 class Accepted:
-    """The outcome of a declaration: the entry, and the new content of each file by its path."""
+    """The outcome of a declaration: the entry, and the new content of each file that changes, by its path."""
 
     change: Change
     files: Mapping[str, bytes]
@@ -61,7 +61,10 @@ def accept(
         raise DataError(f"{FOLDER}: every number is as recorded; there is nothing to accept")
     tables = tuple(difference.change for difference in found)
     change = replace(declared, reason=_reason(declared.reason), tables=tables)
-    files = {f"{FOLDER}/{name}": content for name, content in write_ledger(change.version, computed).items()}
+    moved = {table.id.system for table in tables}
+    all_anew = ledger.version != declared.version  # each file says for which version it is
+    recorded = {key: table for key, table in computed.items() if all_anew or key.system in moved}
+    files = {f"{FOLDER}/{name}": content for name, content in write_ledger(change.version, recorded).items()}
     files[FILE] = write_changes([change, *changes]).encode()
     files[CHANGELOG] = _announce(changelog, f"- {change.date}: {change.reason} ({_summary(tables)})").encode()
     kept = {key.system for key in computed}

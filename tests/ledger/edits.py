@@ -31,7 +31,14 @@ class Edit:
     moves: frozenset[str] = frozenset()
     """The tables, ``system/table/variant``, that it moves; none for a refactoring."""
     games: tuple[str, ...] = ()
-    """The games that an edit of a kernel is tried on: each kind that uses it, and one that does not."""
+    """The games that an edit of a kernel is tried on: each kind that uses it, and one that does not.
+
+    An edit of a game's own file is tried on that game."""
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        """The ids of the games that it is tried on."""
+        return self.games or (Path(self.file).parts[1].removesuffix(".py").replace("_", "-"),)
 
     def __str__(self) -> str:
         return self.name
@@ -39,7 +46,7 @@ class Edit:
 
 @contextmanager
 def edited(edit: Edit) -> Iterator[Mapping[str, System]]:
-    """All systems as they are with an edit; a fresh copy of the engine that shares nothing with ours.
+    """The systems concerned as they are with an edit; a fresh copy of the engine that shares nothing with ours.
 
     Each of their published tables is computed once, however often it is asked for.
     """
@@ -53,7 +60,9 @@ def edited(edit: Edit) -> Iterator[Mapping[str, System]]:
     try:
         engine = importlib.import_module("oppose_engine")
         engine.System.table = _remembering(engine.System.table)
-        yield engine.discover()
+        files = importlib.import_module("oppose_engine.discovery.registry").files()
+        every = [file.read() for file in files if file.name.replace("_", "-") in edit.concerned]
+        yield {system.id: system for system in every}
     finally:
         sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if name.split(".")[0] == "oppose_engine"]:
