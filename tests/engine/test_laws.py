@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from oppose_engine import System, discover, system
+from oppose_engine import System, TableId, discover, system
 from oppose_engine.checks.bonus_dice import result_counts
 from oppose_engine.checks.pool import DicePool, Pool
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
@@ -235,8 +235,7 @@ def test_above_the_limit_only_the_difference_counts(key: tuple[str, str], you: i
 
 @pytest.mark.parametrize("variant", [v for game, v in CONTESTS if game == "brp"])
 def test_final_levels_add_up_to_the_opposed_table(variant: str) -> None:
-    game = system("brp")
-    detailed, plain = game.table("outcomes", variant), game.table("opposed", variant)
+    detailed, plain = (published(TableId("brp", name, variant)) for name in ("outcomes", "opposed"))
     for (you, them), values in detailed.rows():
         whole: Counter[str] = Counter()
         for label, value in zip(detailed.axes[-1].values, values, strict=True):

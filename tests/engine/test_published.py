@@ -9,6 +9,7 @@ from oppose_engine.checks.difficulty import Grade
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.sides.ratings import RATINGS
 from oppose_engine.sides.terms import BASE, ROLL
+from tests.tables import published
 
 D100 = tuple(range(101))
 TENS = tuple(range(0, 101, 10))
@@ -85,8 +86,7 @@ AXES: dict[str, tuple[Sequence[object], ...]] = {
 
 @pytest.mark.parametrize("name", AXES)
 def test_axes_of_a_published_table(name: str) -> None:
-    key = TableId(*name.split("/"))
-    assert [axis.values for axis in system(key.system).table(key.table, key.variant).axes] == [*AXES[name]]
+    assert [axis.values for axis in published(TableId(*name.split("/"))).axes] == [*AXES[name]]
 
 
 EXAMPLES: dict[tuple[str, str], dict[str, object]] = {
