@@ -8,9 +8,10 @@ from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from shutil import disk_usage
 from threading import Thread
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.served import Quiet
@@ -29,7 +30,7 @@ def _off(features: str) -> str:
     return f"--disable-features={','.join(features.split())}"
 
 
-# The browser itself calls nobody, nor does it find anybody; what the pages ask for, their policy refuses with an error.
+# The browser itself calls nobody, nor does it find anybody; what the pages ask for is watched by the `page` fixture.
 ARGUMENTS = [
     _off(FEATURES),
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -99,8 +100,12 @@ def served(site: Path, handler: type[Files] = Files) -> Iterator[str]:
 
 @contextmanager
 def watched(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
-    """A page of a first visitor, and each error of it, such as a request to another host, which its policy refuses."""
+    """A page of a first visitor, and each of its requests to another host and errors."""
     complaints: list[str] = []
+
+    def on_request(request: Request) -> None:  # a route would ask us about every file, and keep none
+        if urlsplit(request.url).scheme in {"http", "https"} and not request.url.startswith(f"{site_url}/"):
+            complaints.append(f"asked another host: {request.url}")
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -110,6 +115,7 @@ def watched(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]
         complaints.append(f"script: {error}")
 
     with browser.new_context(base_url=site_url) as context:
+        context.on("request", on_request)
         context.on("console", on_console)
         opened = context.new_page()
         opened.on("pageerror", on_error)
@@ -127,10 +133,9 @@ def window(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
 def page(request: pytest.FixtureRequest, browser: Browser, site_url: str) -> Iterator[Page]:
     """A page on the site, as a first visitor has it: ``page.goto("/systems/mythras/")``.
 
-    The test fails if the page reported an error, or asked another host for anything, which its policy makes an error.
-    All tests share one window, which is cleared after each, since a new one costs more than most pages. The mark
-    ``own_window`` gives a test a window of its own: for the history, for listeners and scripts of the test's, and for
-    what it asks of the browser.
+    The test fails if the page asked another host for anything, or reported an error. All tests share one window,
+    which is cleared after each, since a new one costs more than most pages. The mark ``own_window`` gives a test a
+    window of its own: for the history, for listeners and scripts of the test's, and for what it asks of the browser.
     """
     if request.node.get_closest_marker("own_window"):
         with watched(browser, site_url) as (opened, complaints):

@@ -9,7 +9,6 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, Request
 
@@ -103,8 +102,7 @@ def watched(page: Page, base: str) -> Visit:
             found.complaints.append(f"{page.url} asked for {request.url}")
 
     page.context.add_init_script(REFUSALS)
-    if urlsplit(base).path.strip("/"):  # at the root of a host, the policy refuses what leaves the site, with a message
-        page.context.on("request", watch)
+    page.context.on("request", watch)
     page.context.on("console", lambda message: found.complaints.append(f"{page.url}: {message.text}"))
     page.on("pageerror", lambda error: found.complaints.append(f"{page.url}: {error}"))
     return found

@@ -1,12 +1,13 @@
 """What the policy of a page refuses: whatever somebody might slip into it."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.browser.conftest import watched
+from tests.browser.conftest import served, watched
 from tests.browser.hosting import REFUSALS, server, serving
 
 SLIPPED_IN = """
@@ -96,3 +97,16 @@ def test_a_request_to_another_host_is_a_complaint(browser: Browser, site_url: st
             with page.expect_console_message():
                 page.evaluate(f"() => {{ {asked} }}")
             assert any("elsewhere.example" in line and "Content Security Policy" in line for line in complaints), asked
+
+
+def test_so_is_a_request_of_a_worker_which_no_policy_of_the_page_stops(
+    browser: Browser, built_site: Path, tmp_path: Path
+) -> None:
+    shutil.copy(built_site / "method" / "index.html", tmp_path)
+    asks = 'fetch("https://elsewhere.example/").catch(() => {}).then(() => postMessage("done"));'
+    (tmp_path / "worker.js").write_text(asks, encoding="utf-8")
+    with served(tmp_path) as url, watched(browser, url) as (page, complaints):
+        page.goto("/")
+        complaints.clear()
+        page.evaluate('() => new Promise((done) => { new Worker("/worker.js").onmessage = done; }).then(() => null)')
+        assert "asked another host: https://elsewhere.example/" in complaints
