@@ -7,7 +7,7 @@ Start with a system, ask it for a table, then read a value::
     >>> mythras.table("opposed", "imperative").outcomes(you=60, them=40)
     Outcomes(win=5179, tie=38, none=2400, lose=2383, denominator=10000)
 
-A ``System`` (one file in ``oppose_engine/systems``) declares *mechanics*; a mechanic has
+A ``System`` (a file or a folder in ``oppose_engine/systems``) declares *mechanics*; a mechanic has
 *variants*, the readings of its rule; each variant of each mechanic publishes ``OddsTable``
 objects with exact integer counts. Text, CSV and JSON are views of a table.
 """

@@ -1,4 +1,4 @@
-"""What the theme and Markdown leave out for a reader who does not see the page, put right in its HTML.
+"""Repairs in the HTML of each page what the theme and Markdown leave out for readers who do not see it.
 
 Each entry says whose fault it is and what is done about it. An entry can go when its cause does:
 the tests of access fail without it.

@@ -1,8 +1,9 @@
 """The theme's script, so that a page is styled once less while it loads, and twice less where it is light.
 
 Material 9.8, ``mountPalette``: it puts an empty ``<meta name="color-scheme">`` into each page, then fills it, and for
-either a browser styles every element anew. Here the element comes with its content, and where a page is light, which
-it is without one, not before a reader chooses the dark scheme. Nothing but that differs from the theme's file.
+either a browser styles every element anew. Here the script adds the element together with its content. A page without
+the element is light, so a light page gets it only when the reader chooses the dark scheme. Nothing else differs from
+the theme's file.
 """
 
 import re

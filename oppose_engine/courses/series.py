@@ -1,7 +1,8 @@
 """A contest that goes on: again until somebody wins, first to so many wins, or ahead by so many.
 
 A round is one opposed roll: you win it, they win it, or nobody does. A series is a chain of states that ends for one
-side. It is solved in fractions: state after state is taken out, and what leads into it is passed on to where it leads.
+side. It is solved in fractions: one state after another is removed, and the chances that led into it
+go on to the states that follow it.
 """
 
 from __future__ import annotations

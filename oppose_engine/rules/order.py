@@ -1,4 +1,4 @@
-"""One roll of a party, by its place in the order of all rolls: what a contest of more than two parties compares."""
+"""The place of a party's roll in the order of all rolls: contests of more than two parties compare these places."""
 
 from __future__ import annotations
 

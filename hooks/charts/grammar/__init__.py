@@ -1,4 +1,4 @@
-"""The common look of all charts, built on Altair; no other package imports Altair.
+"""The common look of all charts, built on Altair; no other package of the site imports Altair.
 
 A chart is a ``Plate`` (size, margins, two scales with their axes) with layers on it. Fonts, axes, number format
 and colours are set here once. Colours are tokens of the stylesheet (``var(--op-...)``) on discrete scales only,

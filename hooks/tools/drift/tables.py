@@ -1,7 +1,8 @@
 """The odds tables of the built pages against the engine, cell by cell.
 
 A table says by itself which number stands where: one axis goes down, another across, all others are fixed, and of
-match-ups ``data-outcome`` says what is shown. What is laid out in another way is held by the second build alone.
+match-ups ``data-outcome`` says what is shown. In tables of other layouts, only the comparison with a second build finds
+errors.
 """
 
 from collections import Counter

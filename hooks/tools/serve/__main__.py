@@ -1,4 +1,4 @@
-"""The command ``python -m hooks.tools.serve``: show the site, and what becomes of it with every edit."""
+"""The command ``python -m hooks.tools.serve``: serve the site and build it again after every edit."""
 
 import argparse
 import shutil
