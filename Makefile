@@ -103,7 +103,7 @@ picture: $(DEV_READY) ## Build the site and take the picture of a page that READ
 dist: $(DEV_READY) ## Build the wheel and the source distribution into dist/, and try the wheel in an empty environment
 	@$(BIN)/python -m tests.installed dist
 
-bench: $(DEV_READY) ## Measure the engine, the site build against a peer, and a hundred systems (half an hour, two idle cores)
+bench: $(DEV_READY) ## Measure the engine, the site build against a peer, and a hundred systems (ten minutes, two idle cores)
 	@$(BIN)/python -m benchmarks
 
 # In the environment, so that no character of it is read by a shell.

@@ -1,12 +1,16 @@
-"""``python -m benchmarks [engine] [answers] [site] [loop] [scale]``: measure, and print a small table."""
+"""``python -m benchmarks [engine] [answers] [site] [loop] [scale]``: measure, and print a small table of each.
+
+Figures of the site go to the page Measurements too.
+"""
 
 import sys
 from collections.abc import Callable
 
 from benchmarks import answers, engine, loop, scale, site
-from benchmarks.timing import Line
+from benchmarks.timing import Report
+from tests import measured
 
-PARTS: dict[str, Callable[[], list[Line]]] = {
+PARTS: dict[str, Callable[[], Report]] = {
     "engine": engine.measure,
     "answers": answers.measure,
     "site": site.measure,
@@ -20,12 +24,15 @@ def main(arguments: list[str]) -> int:
     if unknown:
         print(f"no benchmark {unknown[0]!r}; allowed: {', '.join(PARTS)}", file=sys.stderr)
         return 2
+    noted: dict[str, str] = {}
     for name in arguments or PARTS:
-        lines = PARTS[name]()
-        widths = [max(len(line[column]) for line in lines) for column in range(2)]
+        report = PARTS[name]()
+        widths = [max(len(line[column]) for line in report.lines) for column in range(2)]
         print(f"\n{name}")
-        for what, value, note in lines:
+        for what, value, note in report.lines:
             print(f"  {what:<{widths[0]}}  {value:>{widths[1]}}  {note}".rstrip(), flush=True)
+        noted |= report.noted
+    measured.note(noted)
     return 0
 
 

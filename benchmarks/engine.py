@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import icepool
 
-from benchmarks.timing import Line, best, ratio, seconds
+from benchmarks.timing import Report, best, ratio, seconds
 from oppose_engine import discover
 from oppose_engine.contests.contest import Contest
 from oppose_engine.contests.opposed import OpposedRoll
@@ -20,7 +20,7 @@ SAMPLE = 12
 Cell = tuple[int, int]
 
 
-def measure() -> list[Line]:
+def measure() -> Report:
     contests = {
         f"{system.id} {mechanic.page} {variant.id}".replace("  ", " "): variant.rules
         for system in discover().values()
@@ -33,7 +33,7 @@ def measure() -> list[Line]:
     loop = _peer(contests, plain_loop)
     keyed = _peer({"mythras imperative": contests["mythras imperative"]}, with_icepool)
     ours = grid / cells
-    return [
+    lines = [
         ("readings of the opposed d100 roll", str(len(contests)), f"grid 0..{GRID[-1]}, {cells:,} cells"),
         ("all grids", seconds(grid), "win, tie, nobody, lose; exact"),
         ("one cell, this engine", seconds(ours), ""),
@@ -42,6 +42,7 @@ def measure() -> list[Line]:
         ("faster than the plain loop", ratio(loop / ours), "expected: at least 5,000"),
         ("faster than icepool", ratio(keyed / ours), "expected: at least 1,000"),
     ]
+    return Report(lines)
 
 
 def _peer(contests: dict[str, Contest], compute: Callable[[Contest, int, int], list[int]]) -> float:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from benchmarks.site import LEFT_OUT, ROOT
 from benchmarks.synthetic import synthetic
-from benchmarks.timing import Line, ratio, seconds, size
+from benchmarks.timing import Line, Report, ratio, seconds, size
 from tests.browser.first_view import HOME, SYSTEM, WIDTHS, first_view, pages, started, visitor
 from tests.browser.served import served
 
@@ -50,10 +50,10 @@ class Built:
     """Bytes by what they are, and a note."""
 
 
-def measure() -> list[Line]:
+def measure() -> Report:
     with tempfile.TemporaryDirectory(prefix="oppose-scale-") as folder:
         built = [_built(Path(folder) / str(count), count) for count in (0, *SIZES)]
-    return list(_lines(built))
+    return Report(list(_lines(built)), _noted(built))
 
 
 def _built(project: Path, count: int) -> Built:
@@ -124,8 +124,7 @@ def _lines(built: list[Built]) -> Iterator[Line]:
         yield f"{made.systems} synthetic systems", seconds(made.cold.seconds), memory
         if made.systems:
             own, least = _each(made, alone), _each(first, alone)
-            clock = (made.cold.clock - alone.cold.clock) / made.systems
-            note = f"{seconds(clock)} by the clock, aim: at most {seconds(MOST)}"
+            note = f"{seconds(_clock(made, alone))} by the clock, aim: at most {seconds(MOST)}"
             more = f"{ratio(own / least)} of one of {first.systems}, aim: at most 1.2"
             yield "  a system", seconds(own), f"{note}; {more}"
         yield "  all kept", seconds(made.warm.seconds), f"{size(made.warm.memory)} of memory"
@@ -133,6 +132,26 @@ def _lines(built: list[Built]) -> Iterator[Line]:
             yield f"  {name}", f"{packed:,} B", note
 
 
+def _noted(built: list[Built]) -> dict[str, str]:
+    """The rows of the largest site."""
+    alone, first, *_, most = built
+    own = _each(most, alone)
+    times = f"{seconds(_clock(most, alone))} of a build from nothing, {seconds(own)} of processor time"
+    views = (f"{most.sizes[f'first view, {what}'][0] / 1000:.1f} kB" for what in ("home", "a system"))
+    return {
+        f"A system more, of {most.systems} made-up ones beside the games": (
+            f"{times}, {own / _each(first, alone):.2f} times one of {first.systems}; "
+            f"{size(most.cold.memory)} of memory at most"
+        ),
+        f"First view with {most.systems} more": "{} home, {} heaviest system page".format(*views),
+    }
+
+
 def _each(made: Built, alone: Built) -> float:
     """Seconds that one more system takes."""
     return (made.cold.seconds - alone.cold.seconds) / made.systems
+
+
+def _clock(made: Built, alone: Built) -> float:
+    """The same, by the clock."""
+    return (made.cold.clock - alone.cold.clock) / made.systems

@@ -1,11 +1,20 @@
-"""How long something takes, and how that is written."""
+"""How long something takes, how that is written, and what a benchmark reports."""
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 Line = tuple[str, str, str]
 """What was measured, the result, a note."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """The lines that a benchmark prints, and the rows that it notes on the page Measurements."""
+
+    lines: list[Line]
+    noted: Mapping[str, str] = field(default_factory=dict)
 
 
 def best(run: Callable[[], object], times: int = 5) -> float:
