@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from hooks.records.addresses import FILE, read_record
+from tests.browser.first_view import pages
+from tests.browser.test_axe import ON_A_PHONE
+from tests.browser.test_every_page import DESK, LOST, looked_at
 from tests.measured import note
 from tests.site.parsed import inner, parsed_pages
 
@@ -61,14 +64,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def figures(site: Path) -> dict[str, str]:
     """What the page Measurements says of a site without a fault; the tests hold each of these."""
-    pages = parsed_pages(site)
+    parsed = parsed_pages(site)
+    on_a_desk = [page for page in (*pages(site), LOST) if looked_at(page, DESK)]
+    sheets = [*(site / "sheets").glob("*/index.html")]
     addresses = read_record(ROOT / FILE).addresses
     questions = len(tomllib.loads((ROOT / "tests" / "browser" / "questions.toml").read_text())["questions"])
     return {
-        "HTML, Nu Html Checker": f"{len(pages)} pages, no fault of ours",
-        "Links within the site": f"{sum(1 for _ in inner(pages)):,}, each leads somewhere",
+        "HTML, Nu Html Checker": f"{len(parsed)} pages, no fault of ours",
+        "Links within the site": f"{sum(1 for _ in inner(parsed)):,}, each leads somewhere",
         "Published addresses": f"{len(addresses):,}, each leads somewhere",
         "Search": f"{questions} of {questions} questions find their page among the first three",
+        f"axe-core, both schemes, {DESK} pixels wide": f"{len(on_a_desk)} pages, 0 violations",
+        "axe-core, 360 pixels wide": f"a page of each of {len(ON_A_PHONE)} kinds, 0 violations",
+        "Print sheets": f"{len(sheets)} games, at most 2 pages of A4 or Letter each",
     }
 
 

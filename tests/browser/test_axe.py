@@ -9,6 +9,9 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.axe import AXE, complaints, judge
 
+ON_A_PHONE = ("/", "/systems/mythras/", "/compare/")
+"""A page of each kind that is laid out in its own way on a phone."""
+
 
 @pytest.fixture(scope="module")
 def reader(browser: Browser, site_url: str) -> Iterator[Page]:
@@ -25,7 +28,7 @@ def load(page: Page, address: str) -> None:
     page.goto(address)
 
 
-@pytest.mark.parametrize("address", ["/", "/systems/mythras/", "/compare/"])
+@pytest.mark.parametrize("address", ON_A_PHONE)
 def test_axe_has_nothing_to_say_on_a_phone(reader: Page, address: str) -> None:
     reader.set_viewport_size({"width": 360, "height": 800})
     load(reader, address)
