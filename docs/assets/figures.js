@@ -782,11 +782,12 @@
     ?? [...(window.oppose?.readouts?.values() ?? [])].find((each) => each.box.isConnected && figuresOf(each).includes(figure));
 
   document.addEventListener("oppose:state", ({ detail: readout }) => {
-    for (const figure of figuresOf(readout)) {
+    const figures = figuresOf(readout);
+    for (const figure of figures) {
       sources.set(figure, readout);
       changed(figure);
     }
-    later();
+    if (figures.length) later();
   });
 
   /** Pictures further down are drawn when nothing else is to do, so that the whole page prints as it is set. */

@@ -590,7 +590,6 @@
     link() { return new URL(this.target(), location.href).href; }
     remember() {}
     follow() {}
-    tell() {}
   }
 
   /* ---- the rest of the page ------------------------------------------------------------------------------ */

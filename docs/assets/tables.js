@@ -215,7 +215,8 @@
       }
     }
     document.querySelectorAll("table.op-odds").forEach(showRing); // measured at last: a change in between would lay out the page each time
-    (window.requestIdleCallback ?? setTimeout)(offer);
+    if (window.requestIdleCallback) requestIdleCallback(offer, { timeout: 1000 }); // a busy page may never be idle
+    else setTimeout(offer);
   };
 
   /* Only a region that scrolls can get the keyboard focus. */

@@ -304,7 +304,13 @@ def test_the_bar_of_the_home_page_has_the_game_and_the_answer(page: Page) -> Non
     expect(bar.locator("select, input")).to_have_count(1)
     expect(bar.get_by_label("Game")).to_be_visible()
     expect(bar).not_to_contain_text("against")
-    expect(bar.locator("strong")).to_have_text(page.locator("#match-up [data-part=big]:visible").inner_text() + "%")
+    big = page.locator("#match-up [data-part=big]:visible")
+    expect(big).not_to_have_text("51.8")
+    expect(bar.locator("strong")).to_have_text(f"{big.inner_text()}%")
+    # while the bar is there, it follows the box
+    bar.get_by_label("Game").select_option("brp")
+    expect(big).not_to_have_text(bar.locator("strong").inner_text().rstrip("%"))
+    expect(bar.locator("strong")).to_have_text(f"{big.inner_text()}%")
 
 
 @pytest.mark.parametrize("width", [1280, 360])
