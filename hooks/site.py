@@ -96,9 +96,9 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     content.pop(FEED, None)
     _put(files, config, content)
     sheets = [f"{sheet}{end}" for sheet in assets.theme_sheets for end in ("", ".map")]
-    for path in (*OURS, *assets.used, *assets.changed, *sheets):
+    for path in (*OURS, *assets.used, *sheets):
         files.remove(files.src_uris[path])
-    _put(files, config, {**assets.files, **assets.changed})
+    _put(files, config, assets.files)
     if config.site_url:
         _put(files, config, {"robots.txt": f"User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n", FEED: feed})
     else:

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from hooks.cache import Cache, fingerprint, sources, versions
-from hooks.theme import scheme
 from oppose_engine import OpposeError
 
 FOLDER = "assets"
@@ -66,8 +65,8 @@ class Bundles:
     """All bundles made from the sources under ``docs``; their addresses are relative to the root of the site.
 
     ``sheets`` and ``scripts`` are the sources that every page loads, ``theme`` the folders of the theme, ``kept`` the
-    cache folder. ``theme_sheets`` are files of the theme that ``stylesheet`` replaces, ``changed`` others with their
-    new content; ``used`` are the sources that readers get as part of a bundle only.
+    cache folder. ``theme_sheets`` are files of the theme that ``stylesheet`` replaces; ``used`` are the sources that
+    readers get as part of a bundle only.
     """
 
     def __init__(
@@ -79,8 +78,6 @@ class Bundles:
         folders = [Path(folder) for folder in theme]
         theme_sheets = [_of_theme(folders, pattern) for pattern in SHEETS]
         self.theme_sheets = [address for address, _ in theme_sheets]
-        script, path = _of_theme(folders, scheme.SCRIPT)
-        self.changed = {script: scheme.filled_at_once(path.read_text(encoding="utf-8"))}
         sources_of = {name: [f"{FOLDER}/{file}" for file in files] for name, files in PARTS.items()}
         styles = {name: [f"{FOLDER}/{file}" for file in files] for name, files in STYLES.items()}
         self.used.update(*styles.values())

@@ -189,8 +189,3 @@ def test_the_browser_is_told_the_scheme_of_the_page(page: Page, device: Literal[
     assert seen == [device, "light", "dark", device]
     page.goto("/systems/mythras/")
     assert page.evaluate(SCHEME)["browser"] == device
-
-
-def test_a_light_page_is_not_styled_anew_for_its_scheme(page: Page) -> None:
-    page.goto("/")
-    assert page.evaluate(SCHEME) == {"page": "default", "browser": "light", "metas": 0}

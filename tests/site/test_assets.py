@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hooks.theme import scheme
 from hooks.theme.bundles import BOXED, EMBED, PARTS, STYLES, UNUSED, Bundles, of_box, of_use
 from hooks.theme.bundles import SHEETS as THEME_SHEETS
 from hooks.theme.repairs import without_indents
@@ -136,12 +135,3 @@ def test_the_built_site_keeps_no_source_and_tells_hosts_what_never_changes(built
         assert hashlib.sha256((built_site / path).read_bytes()).hexdigest()[:10] in path
     sources = {path.name for path in (ROOT / "docs" / "assets").glob("*.[cj]s*")}
     assert not sources & {path.name for path in (built_site / "assets").iterdir()}
-
-
-def test_the_themes_script_is_changed_in_one_place_and_refused_otherwise(built_site: Path) -> None:
-    (path,) = THEME.glob(scheme.SCRIPT)
-    theirs, ours = (each.read_text(encoding="utf-8") for each in (path, built_site / path.relative_to(THEME)))
-    assert ours == scheme.filled_at_once(theirs) != theirs
-    for other in ("", theirs.replace('"color-scheme"', '"scheme"'), ours):
-        with pytest.raises(OpposeError, match="in another way than before"):
-            scheme.filled_at_once(other)
