@@ -190,6 +190,13 @@ def test_a_table_is_taken_as_it_stands(page: Page) -> None:
     assert [each["href"] for each in posted["a"]] == [link]
 
 
+@pytest.mark.own_window
+def test_a_table_is_taken_in_a_browser_that_is_never_idle(page: Page) -> None:
+    page.add_init_script("requestIdleCallback = (work, { timeout } = {}) => timeout && setTimeout(work, timeout)")
+    page.goto("/systems/mythras/")
+    expect(page.locator('.op-odds [data-use=""]').first).to_be_attached()
+
+
 def test_every_figure_table_and_readout_can_be_taken(page: Page) -> None:
     for address in ("/systems/mythras/", "/systems/ngs/", "/systems/contract/", "/systems/brp/resistance/"):
         page.goto(address)

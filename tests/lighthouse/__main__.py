@@ -112,13 +112,13 @@ def main(arguments: list[str] | None = None) -> int:
             results.append(found)
             short += report(found, found["url"].removeprefix(server.url))
     if not (options.no_note or options.page or options.form):
-        note(rows(results, first_views(options.site)))
+        note(rows(results, first_views(options.site), options.runs))
     for line in short:
         print(line, file=sys.stderr)
     return 1 if short else 0
 
 
-def rows(results: list[dict[str, Any]], views: dict[str, First]) -> dict[str, str]:
+def rows(results: list[dict[str, Any]], views: dict[str, First], runs: int) -> dict[str, str]:
     """What the page Measurements says, by the first cell of the row."""
     systems = [view for page, view in views.items() if page.startswith("/systems/")]
     heaviest = max(systems, key=lambda view: view.size)
@@ -129,7 +129,9 @@ def rows(results: list[dict[str, Any]], views: dict[str, First]) -> dict[str, st
     for form in FORMS:
         least = [min(each["scores"][c] for each in results if each["form"] == form) for c in CATEGORIES]
         said = ", ".join(f"{c.replace('-', ' ')} {n}" for c, n in zip(CATEGORIES, least, strict=True))
-        told[f"Lighthouse, {form}, the lowest of {len(results) // len(FORMS)} pages"] = said
+        told[f"Lighthouse, {form}, the lowest of {len(results) // len(FORMS)} pages"] = (
+            f"{said}; {'one run' if runs == 1 else f'the middle of {runs} runs'}"
+        )
     return told
 
 
