@@ -27,7 +27,8 @@ def built_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path
     return _built_once("site", tmp_path_factory, worker_id, SITE_URL="")
 
 
-ADDRESS = "https://example.org/odds/"
+UNDER = "/odds"
+ADDRESS = f"https://example.org{UNDER}/"
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +41,7 @@ def _built_once(name: str, tmp_path_factory: pytest.TempPathFactory, worker_id: 
     base = tmp_path_factory.getbasetemp()
     shared = base if worker_id == "master" else base.parent
     site, outcome = shared / name, shared / f"{name}-build.txt"
-    with FileLock(shared / f"{name}-build.lock"):
+    with FileLock(shared / "build.lock"):  # one after the other: what one made, the next one finds
         if not outcome.exists():
             outcome.write_text(_build(site, environ), encoding="utf-8")
     complaint = outcome.read_text(encoding="utf-8")

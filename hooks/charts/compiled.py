@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -19,8 +20,12 @@ TOLERANCE = 0.15
 _SVG = "http://www.w3.org/2000/svg"
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 _STROKE = re.compile(r"([ML])((-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?))")
-_DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style"}
-_DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1"}
+_PLACE = re.compile(r"translate\(([-\d.]+),([-\d.]+)\)")
+_DROPPED = {"class", "role", "aria-roledescription", "font-family", "version", "style", "pointer-events"}
+_DEFAULTS = {"stroke-miterlimit": "10", "opacity": "1", "fill-opacity": "1", "stroke-width": "1", "x2": "0", "y2": "0"}
+_DEFAULTS |= {"font-weight": "normal", "text-anchor": "start"}
+_USUAL = {"font-size": "12"}
+"""What most words of a drawing share: it stands once, on the drawing."""
 _STROKED = ("stroke", "stroke-width", "stroke-dasharray", "stroke-opacity")
 _HOISTED = ("fill", *_STROKED, "font-size", "font-weight", "text-anchor")
 
@@ -71,6 +76,9 @@ def tidy(svg: str) -> ET.Element:
     _clear(root)
     for group in reversed(list(root.iter("g"))):
         _hoist(group)
+    for drawing in root:
+        drawing.attrib = _USUAL | drawing.attrib
+    _open(root, {})
     return root
 
 
@@ -85,8 +93,10 @@ def _trim(element: ET.Element) -> None:
             element.attrib[name] = _NUMBER.sub(_short, value).replace("px", "")
     if label and element.tag in ("path", "line", "text") and ":" in label:
         element.set("data-tip", label)
-    if element.get("transform") == "translate(0,0)":
+    place = _PLACE.fullmatch(element.get("transform", ""))
+    if place and (element.tag == "text" or place[0] == "translate(0,0)"):
         del element.attrib["transform"]
+        element.attrib |= {name: at for name, at in zip("xy", place.groups(), strict=True) if at != "0"}
 
 
 def _relative(path: str) -> str:
@@ -163,3 +173,15 @@ def _hoist(group: ET.Element) -> None:
             group.set(name, str(*values))
             for child in group:
                 del child.attrib[name]
+
+
+def _open(element: ET.Element, said: Mapping[str, str]) -> None:
+    """Drop what an element inherits anyway, and groups that then say nothing; ``said`` is what stands around it."""
+    for name in _HOISTED:
+        if name in said and element.get(name) == said[name]:
+            del element.attrib[name]
+    children: list[ET.Element] = []
+    for child in element:
+        _open(child, {**said, **element.attrib})
+        children += child if child.tag == "g" and not child.attrib else [child]
+    element[:] = children

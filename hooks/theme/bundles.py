@@ -44,13 +44,17 @@ BOXED = re.compile(
 
 UNUSED: list[str] = _NAMES["theme"]["unused"]
 """Classes of the theme that no page has, alone or as the beginning of a longer name."""
+ABSENT: list[str] = _NAMES["theme"]["elements"]
+"""Elements that no page has."""
 
-# Languages from right to left; the theme's named colours; and the word that the palette changes colours, for which
-# every element of a page is styled anew, twice while it loads: no colour of ours changes slowly.
-_ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|data-md-color-switching)\]"
+# Languages from right to left; the theme's named colours; tables sorted by a script; and the word that the palette
+# changes colours, for which every element of a page is styled anew, twice while it loads: no colour of ours changes
+# slowly.
+_ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|role=columnheader|data-md-color-switching)\]"
+_ELEMENTS = rf"(?<![\w.#=-])(?:{'|'.join(ABSENT)})(?![\w-])"
 _CLASSLESS = "table:not([class])"
 """The theme's rules for written tables: ours have a class, and rules of their own."""
-_LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}")
+_LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}|{_ELEMENTS}")
 _NOT_BOXED = re.compile(r'pick="[^r]|-at~|h[2-6]|(?:dl|details):not|range"|-ask|pools|@page|cite')
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMA = re.compile(r",(?![^()]*(?:\((?:[^()]|\([^()]*\))*\)[^()]*)*\))")

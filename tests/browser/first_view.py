@@ -108,11 +108,12 @@ def finish(visitor: Page, server: Server, page: str) -> First:
     """Wait until nothing is under way, and measure."""
     visitor.wait_for_load_state("networkidle")
     shifts: list[str] = visitor.evaluate(SHIFTS)
-    asked: list[str] = visitor.evaluate(ASKED)
+    asked = [server.inside(address) for address in visitor.evaluate(ASKED)]
     # what the page before asked for may come late
     sent = [path for path, _, asker in server.sent if asker == page or not asker.endswith("/")]
     paths = dict.fromkeys([page, *asked, *ICON, *sent])
-    return First([(path, len(server.answer(path))) for path in paths], shifts, visitor.evaluate(BLOCKING))
+    blocking = [server.inside(address) for address in visitor.evaluate(BLOCKING)]
+    return First([(path, len(server.answer(path))) for path in paths], shifts, blocking)
 
 
 @contextmanager

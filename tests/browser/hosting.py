@@ -5,60 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
 
 from playwright.sync_api import Browser, Page, Request
 
 # What a policy refuses, with the place, before any script of the page.
 REFUSALS = """addEventListener("securitypolicyviolation", (event) => console.error(
   `policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));"""
-
-
-class _Handler(SimpleHTTPRequestHandler):
-    """Serves files, and the site's own page for what is not there, as hosts do."""
-
-    not_found = "404.html"
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
-        """Say nothing: a failing test says which page it was on."""
-
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        page = Path(self.directory, self.not_found)
-        if code != 404 or not page.is_file():
-            super().send_error(code, message, explain)
-            return
-        body = page.read_bytes()
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-
-class _Server(ThreadingHTTPServer):
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of browsers that leave before they have everything."""
-
-
-def server() -> ThreadingHTTPServer:
-    """A server that does not serve yet: its port is known before there is a site for it."""
-    return _Server(("127.0.0.1", 0), _Handler)
-
-
-@contextmanager
-def serving(made: ThreadingHTTPServer, folder: Path, under: str = "") -> Iterator[str]:
-    """Serve a folder; yields the address of the site in it, which lies ``under`` a path of the folder."""
-    handler = type("_Here", (_Handler,), {"not_found": f"{under}404.html"})
-    made.RequestHandlerClass = partial(handler, directory=str(folder))
-    thread = Thread(target=made.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{made.server_port}/{under}"
-    made.shutdown()
-    thread.join()
-    made.server_close()
 
 
 @dataclass

@@ -38,32 +38,40 @@ class Quiet(ThreadingHTTPServer):
 class Server(Quiet):
     """A built site. ``sent`` has the path and the size of every answer since it was emptied last, and who asked.
 
-    Who asked is the path of a page, a stylesheet or a script, or empty. ``further`` are files by the address at which
-    they stand beside the site.
+    Who asked is the path of a page, a stylesheet or a script, or empty; all paths are those in the site, which stands
+    ``under`` a path of the host, "/odds", or at its root. ``further`` are files by the path of the host at which they
+    stand beside the site.
     """
 
-    def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600") -> None:
+    def __init__(self, site: Path, port: int = 0, cache: str = "max-age=600", under: str = "") -> None:
         super().__init__(("127.0.0.1", port), _Handler)
         self.site = site
         self.cache = cache
+        self.under = under
         self.sent: list[tuple[str, int, str]] = []
         self.further: dict[str, Path] = {}
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}"
+        """The address of the site, without a final slash."""
+        return f"http://127.0.0.1:{self.server_port}{self.under}"
+
+    def inside(self, address: str) -> str:
+        """The path in the site of an address of this host."""
+        return urlsplit(address).path.removeprefix(self.under)
 
     def file(self, address: str) -> tuple[bool, Path]:
-        """Whether there is something at an address, and the file that answers for it."""
+        """Whether there is something at an address of this host, and the file that answers for it."""
         if address in self.further:
             return True, self.further[address]
-        path = self.site / unquote(urlsplit(address).path).lstrip("/")
+        path = self.site / unquote(self.inside(address)).lstrip("/")
         path = path / "index.html" if path.is_dir() else path
-        return (True, path) if path.is_file() else (False, self.site / "404.html")
+        known = path.is_file() and address.startswith(f"{self.under}/")
+        return known, path if known else self.site / "404.html"
 
-    def answer(self, address: str) -> bytes:
-        """What goes over the wire for an address."""
-        return body(self.file(address)[1])
+    def answer(self, path: str) -> bytes:
+        """What goes over the wire for a path in the site."""
+        return body(self.file(f"{self.under}{path}")[1])
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -80,8 +88,8 @@ class _Handler(BaseHTTPRequestHandler):
         if path.suffix not in PLAIN:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
-        asker = urlsplit(self.headers.get("Referer", "")).path
-        self.server.sent.append((urlsplit(self.path).path, len(data), asker))
+        asker = self.server.inside(self.headers.get("Referer", ""))
+        self.server.sent.append((self.server.inside(self.path), len(data), asker))
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
@@ -94,9 +102,9 @@ def _type(path: Path) -> str:
 
 
 @contextmanager
-def served(site: Path, port: int = 0, cache: str = "max-age=600") -> Iterator[Server]:
+def served(site: Path, port: int = 0, cache: str = "max-age=600", under: str = "") -> Iterator[Server]:
     """A server for a built site, on this machine only, while the block runs; ``cache`` is what it says of that."""
-    with Server(site, port, cache) as server:
+    with Server(site, port, cache, under) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

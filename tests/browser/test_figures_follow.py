@@ -211,7 +211,7 @@ def test_lines_of_a_map_bear_their_names_at_the_same_places_live(page: Page) -> 
     page.goto("/systems/mythras/?you=65&them=40")
     found = touch(figure(page, "heat"))
     read = """(svg) => [...svg.querySelectorAll("text")].filter((each) => /^(25|50|75)%$/.test(each.textContent))
-      .map((each) => each.textContent + each.closest("[transform]").getAttribute("transform"))"""
+      .map((each) => each.textContent + ["transform", "x", "y"].map((name) => each.getAttribute(name)))"""
     still, live = (sorted(found.locator(part).first.evaluate(read)) for part in (".op-wide", ".op-live svg"))
     assert [name[:3] for name in still] == [name[:3] for name in live] == ["25%", "50%", "75%"]
     places = [[float(each) for name in names for each in re.findall(r"[\d.]+", name[3:])] for names in (still, live)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
@@ -13,8 +12,9 @@ from playwright.sync_api import Browser, Locator, Route, expect
 from hooks.generate import write
 from hooks.tools.offline import contents
 from tests.browser.first_view import KINDS
-from tests.browser.hosting import Visit, server, serving, visit
-from tests.conftest import ADDRESS
+from tests.browser.hosting import Visit, visit
+from tests.browser.served import served
+from tests.conftest import ADDRESS, UNDER
 
 MYTHRAS = "systems/mythras/"
 ALSO = (*KINDS, "/sheets/mythras/", "/engine/", "/architecture/", "/add-a-system/")
@@ -44,7 +44,7 @@ def of_every_kind(site: Path) -> list[str]:
 @pytest.fixture
 def at_root(browser: Browser, built_site: Path) -> Iterator[Visit]:
     """The site as a host of its own has it."""
-    with serving(server(), built_site) as base, visit(browser, base) as found:
+    with served(built_site) as server, visit(browser, f"{server.url}/") as found:
         yield found
 
 
@@ -58,17 +58,15 @@ def in_folder(browser: Browser, built_site: Path, tmp_path: Path) -> Iterator[Vi
 
 
 @pytest.fixture
-def under_path(browser: Browser, addressed_site: Path, tmp_path: Path) -> Iterator[Visit]:
+def under_path(browser: Browser, addressed_site: Path) -> Iterator[Visit]:
     """The site under the path of a host that it was built for."""
-    path = urlsplit(ADDRESS).path
-    (tmp_path / path.strip("/")).symlink_to(addressed_site)
 
     def at_home(route: Route) -> None:  # the sitemap has whole addresses
         there = (addressed_site / "sitemap.xml").read_text(encoding="utf-8")
         route.fulfill(content_type="text/xml", body=there.replace(ADDRESS, found.base))
 
-    with serving(server(), tmp_path, path.lstrip("/")) as base, visit(browser, base) as found:
-        found.page.route(f"{base}sitemap.xml", at_home)
+    with served(addressed_site, under=UNDER) as server, visit(browser, f"{server.url}/") as found:
+        found.page.route(f"{found.base}sitemap.xml", at_home)
         yield found
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.conftest import served, watched
-from tests.browser.hosting import REFUSALS, server, serving
+from tests.browser.hosting import REFUSALS
 
 SLIPPED_IN = """
 <script>window.slipped = ["a script"];</script>
@@ -32,7 +32,8 @@ fetch("https://elsewhere.example/tell").catch(() => {});
 @pytest.fixture
 def open_page(browser: Browser, built_site: Path) -> Iterator[Callable[[str], tuple[Page, list[str]]]]:
     """Open a page into which somebody has put more; gives it, and what its policy refused."""
-    with serving(server(), built_site) as base, browser.new_context() as context:
+    with served(built_site) as url, browser.new_context() as context:
+        base = f"{url}/"
 
         def opened(path: str) -> tuple[Page, list[str]]:
             said: list[str] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hooks.tools.offline import contents
 from tests import measured
-from tests.browser.hosting import server, serving
+from tests.browser.served import served
 from tests.firefox.bidi import Firefox, FirefoxError, firefox
 
 NEXT = (
@@ -102,9 +102,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
             tour = Tour(window)
-            with serving(server(), site) as base:
-                tour.everywhere(base, paths)
-                tour.visit(base, "systems/mithras/", GUESSED, missing=True)
+            with served(site) as server:
+                tour.everywhere(f"{server.url}/", paths)
+                tour.visit(f"{server.url}/", "systems/mithras/", GUESSED, missing=True)
             tour.everywhere(f"{Path(folder).as_uri()}/", paths)
     except FirefoxError as error:
         sys.stderr.write(f"make firefox: {error}\n")

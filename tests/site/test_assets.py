@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks.theme.bundles import BOXED, EMBED, PARTS, STYLES, UNUSED, Bundles, of_box, of_use
+from hooks.theme.bundles import ABSENT, BOXED, EMBED, PARTS, STYLES, UNUSED, Bundles, of_box, of_use
 from hooks.theme.bundles import SHEETS as THEME_SHEETS
 from hooks.theme.repairs import without_indents
 from oppose_engine import OpposeError
@@ -68,13 +68,17 @@ def test_what_is_left_out_of_the_themes_styles_is_on_no_page(built_site: Path) -
         classes = {name for found in re.findall(r'\bclass="([^"]*)"', html) for name in found.split()}
         assert not [name for name in classes if unused.match(name)], path
         assert [each for each in re.findall(r"<table[^>]*>", html) if "class=" not in each] == [], path
+        assert 'role="columnheader"' not in html, path
+        assert set(re.findall(r"<([a-z]\w*)", html)).isdisjoint(ABSENT), path
     theirs = (THEME / next(THEME.glob(THEME_SHEETS[0]))).read_text(encoding="utf-8")
     assert not [name for name in UNUSED if not re.search(rf"\.{name}(?![a-zA-Z0-9])", theirs)], "the theme has none"
+    assert not [name for name in ABSENT if not re.search(rf"(?<![\w.-]){name}(?![\w-])", theirs)], "the theme has none"
 
 
 def test_a_rule_stays_for_those_of_its_selectors_that_a_page_may_meet() -> None:
     assert of_use("a,.tabbed-set b,.note{x:y}") == "a{x:y}"
     assert of_use(".notes{x:y}a:not(.note){x:y}") == ".notes{x:y}a:not(.note){x:y}"
+    assert of_use("hr,.hr,hr-a{x:y}img:not(.a){x:y}a:not(img){x:y}") == ".hr,hr-a{x:y}a:not(img){x:y}"
     assert of_use("@media print{.note{x:y}}@media print{a{x:y}.tip{x:y}}") == "@media print{a{x:y}}"
     assert (
         of_use(":root{--a:url('x;y')}", ":root{--b:url(x);--c:1}a{x:var(--b)}")

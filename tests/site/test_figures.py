@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import altair as alt
 import numpy as np
@@ -240,9 +241,7 @@ def test_bands_go_on_as_far_as_their_table(desk: Path) -> None:
 
 def down_of(words: Tag) -> float:
     """How far down words stand."""
-    found = re.search(r"translate\([-\d.]+,([-\d.]+)\)", str(words.get("transform")))
-    assert found
-    return float(found[1])
+    return float(str(words["y"]))
 
 
 @pytest.mark.parametrize("game", ["brp", "coc7", "delta-green", "mythras", "openquest3"])
@@ -632,6 +631,20 @@ def test_a_picture_keeps_every_mark(figures: dict[str, Tag]) -> None:
         (picture,) = states.select(f"svg.op-{size}")
         assert len(picture.select("[data-tip]")) == 4 * 11 - 1  # nothing is critical at 0
     assert "".join(figures["pool-bands"].select_one("svg.op-wide").strings).count("difficulty") == 9  # pyrefly: ignore[missing-attribute]
+
+
+def test_a_picture_says_once_what_its_parts_share() -> None:
+    """What an element inherits, what is so of itself, and groups that say nothing are left out."""
+    words = '<text font-size="12" text-anchor="start" transform="translate(0,{y})">{y}</text>'
+    small = '<text font-size="10" font-weight="normal" transform="translate(4,5) rotate(90)">-</text>'
+    group = f'<g pointer-events="none" transform="translate(0,0)">{words.format(y=1)}{words.format(y=2)}{small}</g>'
+    line = '<g><line x2="0" y2="9" stroke="a" transform="translate(3,4)"/></g>'
+    root = tidy(f'<svg xmlns="http://www.w3.org/2000/svg"><g fill="none"><g fill="b">{group}</g>{line}</g></svg>')
+    assert ET.tostring(root[0], encoding="unicode").replace(" />", "/>") == (
+        '<g font-size="12" fill="none"><g fill="b"><text y="1">1</text><text y="2">2</text>'
+        '<text font-size="10" transform="translate(4,5) rotate(90)">-</text></g>'
+        '<line y2="9" stroke="a" transform="translate(3,4)"/></g>'
+    )
 
 
 def test_a_path_keeps_its_shape() -> None:
