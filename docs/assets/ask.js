@@ -254,6 +254,7 @@
         if (does) this.act(does);
       });
       for (const control of box.querySelectorAll("[disabled]")) control.disabled = false;
+      oppose.arrive();
       this.open();
     }
 
@@ -261,21 +262,30 @@
     state() { return Object.fromEntries([...this.fields].map(([name, field]) => [name, field.value])); }
     game() { return this.games.find(({ id }) => id === this.fields.get("system")?.value) ?? this.games[0]; }
 
-    open() {
-      const given = oppose.parameters(location.search);
-      if (!given.size) return;
+    open() { if (location.search.length > 1) this.goTo(location.search); }
+
+    /* The state of an address; what it lacks is as the page has it. */
+    goTo(search) {
+      try {
+        if (JSON.stringify(this.state()) !== JSON.stringify(this.first)) this.fillIn(new Map(Object.entries(this.first)));
+        this.fillIn(oppose.parameters(search));
+        this.show();
+      } catch (error) {
+        this.refuse(error);
+      }
+    }
+
+    fillIn(given) {
       for (const name of new Set(["system", "variant", ...given.keys()])) {
         const field = this.fields.get(name);
         if (!field || !given.has(name)) continue;
         const text = given.get(name);
         if (field.tagName === "SELECT" && ![...field.options].some(({ value }) => value === text)) {
-          this.refuse(new RangeError(`“${text}” is not on the list of ${{ system: "games", variant: "readings" }[name] ?? "choices"}.`));
-          return;
+          throw new RangeError(`“${text}” is not on the list of ${{ system: "games", variant: "readings" }[name] ?? "choices"}.`);
         }
         field.value = text;
         this.chose(name);
       }
-      this.show();
     }
 
     /* What follows from the choice of a game. */
@@ -294,7 +304,7 @@
 
     changed(name) {
       this.chose(name);
-      if (this.box.dataset.ask !== "which") this.show();
+      if (this.box.dataset.ask !== "which") this.show(true);
     }
 
     /* The sides of another game. */
@@ -313,7 +323,7 @@
       if (does === "more" && all.length < most) field.value = [...all, all.at(-1)].join(", ");
       if (does === "fewer" && all.length > least) field.value = all.slice(0, -1).join(", ");
       if (does === "copy") this.copy();
-      else this.show();
+      else this.show(true);
     }
 
     copy() {
@@ -326,14 +336,15 @@
 
     ready() { return this.fields.has("system") && oppose.need(this.game().id); }
 
-    async show() {
+    /* Answer; what was edited gets an address of its own. */
+    async show(edited = false) {
       try {
         const asked = this.state();
         await this.ready();
         if (JSON.stringify(asked) !== JSON.stringify(this.state())) return; // a newer edit is on its way
         await this[this.box.dataset.ask](asked);
         this.part("problem").textContent = "";
-        oppose.remember(oppose.query(Object.entries(asked).map(([name, value]) => [name, value.replaceAll(", ", ",")])));
+        if (edited) oppose.remember(oppose.query(Object.entries(asked).map(([name, value]) => [name, value.replaceAll(", ", ",")])));
       } catch (error) {
         this.refuse(error);
       }
@@ -620,4 +631,5 @@
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));
   };
+  oppose.following.push((search) => { for (const box of document.querySelectorAll("[data-ask]")) boxes.get(box)?.goTo(search); });
 })();

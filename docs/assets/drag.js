@@ -93,8 +93,9 @@
     for (const paragraph of new Set([...document.querySelectorAll("[data-drag]")].map((each) => each.parentElement))) {
       if (known.has(paragraph)) continue;
       known.set(paragraph, new Drag(paragraph));
+      oppose.arrive();
       known.get(paragraph).follow(location.search);
     }
   };
-  window.addEventListener("popstate", () => { for (const [paragraph, drag] of known) if (paragraph.isConnected) drag.follow(location.search); });
+  oppose.following.push((search) => { for (const [paragraph, drag] of known) if (paragraph.isConnected) drag.follow(search); });
 })();

@@ -339,6 +339,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
     }
 
+    /* Its address follows the rule and makes no steps to go back to; those are undone instead. */
+    goTo(search) { if (!this.document) super.goTo(search); }
+
     /* The other rule of a link; if it cannot be read, the first one stays. */
     async beside(other) {
       try {

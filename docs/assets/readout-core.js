@@ -205,17 +205,14 @@
   /* ---- a page's history: an edit after a pause is a new entry, the ones before it are not --------- */
 
   const PAUSE = 1200;
-  const edits = { last: 0, path: "" };
+  let [last, path] = [0, ""]; // when the last edit was, and of which page
 
   const remember = (search) => {
-    const address = `${location.pathname}${search}${location.hash}`;
     if (search === location.search) return;
-    const now = Date.now();
-    const fresh = now - edits.last > PAUSE || edits.path !== location.pathname;
-    Object.assign(edits, { last: now, path: location.pathname });
+    const fresh = Date.now() - last > PAUSE;
+    last = Date.now();
     try {
-      if (fresh) history.pushState(history.state, "", address);
-      else history.replaceState(history.state, "", address);
+      history[fresh ? "pushState" : "replaceState"](history.state, "", `${path}${search}${location.hash}`);
     } catch {
       /* a page in a folder has an address that cannot change */
     }
@@ -223,11 +220,32 @@
 
   /* Make the next edit a new entry, since the reader has moved on. */
   const arrive = () => {
-    edits.last = 0;
+    [last, path] = [0, location.pathname];
   };
+
+  const following = []; // functions that are called when the address has changed, but not by an edit
+
+  const visit = () => {
+    if (path !== location.pathname) return; // another page is on its way
+    arrive();
+    for (const each of following) each(location.search);
+  };
+
+  /* Where the theme fetches pages itself, it takes the first step back to another state of a page for a way to another
+     page: it fetches the page anew, and what is being typed in the meantime is lost. So it is told now which page this
+     is, and what it would fetch is not sent. */
+  if (window.location$ && document.getElementById("__config").textContent.includes("navigation.instant")) {
+    const Request = window.XMLHttpRequest;
+    window.XMLHttpRequest = class extends Request { send() {} };
+    window.location$.next(new URL(location.href));
+    window.XMLHttpRequest = Request;
+    let here = true; // it tells at once where the page is
+    window.location$.subscribe(() => here || setTimeout(visit));
+    here = false;
+  } else window.addEventListener("popstate", visit);
 
   window.oppose = {
     rules, need, have, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
-    remember, arrive, said, allSaid,
+    remember, arrive, following, said, allSaid,
   };
 })();

@@ -483,38 +483,11 @@
     for (const readout of fresh) readout.follow(location.search); // what is open may have been edited by now
   };
 
-  /* The address of a page has changed, but not by what was edited on it. */
-  const visit = () => {
-    oppose.arrive();
-    for (const [box, readout] of open) if (box.isConnected) readout.follow(location.search);
-  };
-
-  /* The theme takes the first step back to another state of a page for a way to another page: it fetches the
-     page anew, and what is being typed in the meantime is lost. So it is told now which page this is, and
-     what it would fetch is not sent. */
-  const settle = () => {
-    const Request = window.XMLHttpRequest;
-    window.XMLHttpRequest = class extends Request { send() {} };
-    try {
-      window.location$.next(new URL(location.href));
-    } finally {
-      window.XMLHttpRequest = Request;
-    }
-  };
-
-  /* Whether the theme watches the steps back and forward; it does so only where it fetches pages itself. */
-  const instant = () => {
-    const config = document.getElementById("__config")?.textContent ?? "{}";
-    return JSON.parse(config).features?.includes("navigation.instant");
-  };
+  oppose.following.push((search) => { for (const [box, readout] of open) if (box.isConnected) readout.follow(search); });
 
   const begin = () => {
     ready(); // the theme's own signal may fail to come, as in a page opened from a folder
     if (window.document$) window.document$.subscribe(ready);
-    if (instant() && window.location$?.next) {
-      settle();
-      window.location$.subscribe(() => setTimeout(visit));
-    } else window.addEventListener("popstate", visit);
   };
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

@@ -189,9 +189,40 @@ def misses(site: Visit) -> None:
     assert not site.complaints, "\n".join(site.complaints)
 
 
+def goes_back(site: Visit) -> None:
+    """A question answers for its address, wherever steps back and forward lead, and one step back leaves it."""
+    page = site.open(f"{MYTHRAS}?you=65&them=40")
+    page.locator("article").get_by_role("link", name="several foes").click()
+    page.wait_for_url("**/ask/foes/?**")
+    them, said = page.locator("#ask-them"), page.locator('[data-part="said"]')
+    expect(page.locator("#ask-you")).to_have_value("65")
+    page.wait_for_timeout(1300)  # more than the pause after which an edit is a step of its own
+    came = said.inner_text()
+    page.locator("#ask-system").select_option("dnd5e")
+    page.wait_for_url("**system=dnd5e**")
+    page.wait_for_timeout(1300)
+    them.fill("+2")
+    page.wait_for_url("**them=+2**")
+    expect(said).to_contain_text("you beat it")
+    went = said.inner_text()
+    for step, game, side in ((page.go_back, "dnd5e", 3), (page.go_back, "mythras", 40), (page.go_forward, "dnd5e", 3)):
+        step()
+        expect(page.locator("#ask-system")).to_have_value(game)
+        expect(them).to_have_value(re.compile(f"^{side}, ?{side}, ?{side}$"))
+    page.go_forward()
+    expect(said).to_have_text(went)
+    page.go_back()
+    page.go_back()
+    expect(said).to_have_text(came)
+    page.go_back()
+    page.wait_for_url(f"**/{MYTHRAS}**")
+    expect(page.locator("[data-part=sentence]:visible").first).to_contain_text("At 65 against 40")
+    assert not site.complaints, "\n".join(site.complaints)
+
+
 def test_at_the_root_of_a_host(at_root: Visit) -> None:
-    """Every page at the root of a host is opened in test_every_page, and its figures come alive in test_figures."""
-    walk(at_root)
+    """That is where all other tests have the site."""
+    goes_back(at_root)
     misses(at_root)
 
 
@@ -199,6 +230,7 @@ def test_under_a_path_of_a_host(under_path: Visit) -> None:
     under_path.open("changes/").wait_for_load_state("networkidle")  # the theme asks for what its link to the feed names
     assert not under_path.complaints, "\n".join(under_path.complaints)
     walk(under_path)
+    goes_back(under_path)
     misses(under_path)
 
 
