@@ -204,15 +204,14 @@
 
   /* ---- a page's history: an edit after a pause is a new entry, the ones before it are not --------- */
 
-  const PAUSE = 1200;
-  let [last, path] = [0, ""]; // when the last edit was, and of which page
+  let last, path; // when the last edit was, and of which page
 
   const remember = (search) => {
     if (search === location.search) return;
-    const fresh = Date.now() - last > PAUSE;
+    const before = last;
     last = Date.now();
     try {
-      history[fresh ? "pushState" : "replaceState"](history.state, "", `${path}${search}${location.hash}`);
+      history[last - before > 1200 ? "pushState" : "replaceState"](history.state, "", path + search + location.hash);
     } catch {
       /* a page in a folder has an address that cannot change */
     }
@@ -220,15 +219,15 @@
 
   /* Make the next edit a new entry, since the reader has moved on. */
   const arrive = () => {
-    [last, path] = [0, location.pathname];
+    last = 0;
+    path = location.pathname;
   };
 
   const following = []; // functions that are called when the address has changed, but not by an edit
-
   const visit = () => {
     if (path !== location.pathname) return; // another page is on its way
     arrive();
-    for (const each of following) each(location.search);
+    following.forEach((each) => each(location.search));
   };
 
   /* Where the theme fetches pages itself, it takes the first step back to another state of a page for a way to another
@@ -237,11 +236,11 @@
   if (window.location$ && document.getElementById("__config").textContent.includes("navigation.instant")) {
     const Request = window.XMLHttpRequest;
     window.XMLHttpRequest = class extends Request { send() {} };
-    window.location$.next(new URL(location.href));
+    window.location$.next(new URL(location));
     window.XMLHttpRequest = Request;
-    let here = true; // it tells at once where the page is
-    window.location$.subscribe(() => here || setTimeout(visit));
-    here = false;
+    let here; // it tells at once where the page is
+    window.location$.subscribe(() => here && setTimeout(visit));
+    here = true;
   } else window.addEventListener("popstate", visit);
 
   window.oppose = {

@@ -547,6 +547,7 @@
 
     change(system) {
       this.game = this.games.find((game) => game.system === system) ?? this.game;
+      clearTimeout(this.telling); // of the game before, whose place the next one takes
       const { game, box } = this;
       Object.assign(box.dataset, { system: game.system, table: game.table, variants: game.variant });
       box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;

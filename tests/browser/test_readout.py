@@ -575,6 +575,18 @@ def test_editing_does_not_flood_the_history(page: Page) -> None:
     assert _settled(page, "match", _mythras(85, 40))
 
 
+def test_the_home_page_tells_nothing_of_a_game_whose_rules_are_on_their_way(page: Page) -> None:
+    """A game is chosen when the rest of the page is about to hear of the one before: no error."""
+    page.goto("/")
+    page.evaluate("opposeLoad.bring()")
+    page.evaluate("""async () => {
+      const [box] = oppose.readouts.values();
+      await box.change("coc7");
+      await box.change("legend");
+    }""")
+    expect(page.locator("[data-part=open]")).to_have_attribute("href", re.compile(r"systems/legend/\?you="))
+
+
 def test_the_home_page_answers_for_every_game(page: Page) -> None:
     page.goto("/")
     games = json.loads(page.locator("[data-readout-kind=game]").get_attribute("data-games") or "[]")
