@@ -266,6 +266,8 @@
 
     /* The state of an address; what it lacks is as the page has it. */
     goTo(search) {
+      if (search === (this.at ?? "")) return; // another place of the page
+      this.at = search;
       try {
         if (JSON.stringify(this.state()) !== JSON.stringify(this.first)) this.fillIn(new Map(Object.entries(this.first)));
         this.fillIn(oppose.parameters(search));
@@ -345,6 +347,7 @@
         await this[this.box.dataset.ask](asked);
         this.part("problem").textContent = "";
         if (edited) oppose.remember(oppose.query(Object.entries(asked).map(([name, value]) => [name, value.replaceAll(", ", ",")])));
+        if (edited) this.at = location.search;
       } catch (error) {
         this.refuse(error);
       }

@@ -231,8 +231,7 @@
   };
 
   /* Where the theme fetches pages itself, it takes the first step back to another state of a page for a way to another
-     page: it fetches the page anew, and what is being typed in the meantime is lost. So it is told now which page this
-     is, and what it would fetch is not sent. */
+     one, and fetches the page anew under the reader's hands. So it is told now which page this is; no request is sent. */
   if (window.location$ && document.getElementById("__config").textContent.includes("navigation.instant")) {
     const Request = window.XMLHttpRequest;
     window.XMLHttpRequest = class extends Request { send() {} };

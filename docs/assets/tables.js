@@ -215,8 +215,7 @@
       }
     }
     document.querySelectorAll("table.op-odds").forEach(showRing); // measured at last: a change in between would lay out the page each time
-    if (window.requestIdleCallback) requestIdleCallback(offer, { timeout: 1000 }); // a busy page may never be idle
-    else setTimeout(offer);
+    (window.requestIdleCallback ?? setTimeout)(offer, { timeout: 1000 }); // a busy page may never be idle
   };
 
   /* Only a region that scrolls can get the keyboard focus. */

@@ -183,6 +183,15 @@ def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> N
     expect(window.locator('[data-part="problem"]')).to_contain_text("1 numbers for 2 of yours and 1 of theirs")
 
 
+def test_a_step_within_the_page_keeps_what_is_being_typed(window: Page) -> None:
+    window.goto("/ask/which/?you=60&them=40&shown=51.8")
+    answered(window, "of")
+    window.locator("#ask-shown").fill("12.34")  # and not sought yet
+    window.evaluate("location.hash = '__toc'")
+    window.wait_for_timeout(200)
+    expect(window.locator("#ask-shown")).to_have_value("12.34")
+
+
 def test_the_controls_change_address_and_answer(window: Page) -> None:
     window.goto("/ask/foes/")
     window.get_by_role("button", name="+ foe").click()
