@@ -4,6 +4,7 @@ import html
 import json
 import re
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -21,6 +22,7 @@ from bs4 import BeautifulSoup
 from hooks.charts import SOON
 from hooks.pages.claims import OTHERWISE
 from hooks.tools.serve import __main__ as serve
+from hooks.tools.serve.answers import Server as Answers
 from hooks.tools.serve.answers import Site, page, summary
 from tests.site.conftest import ROOT, copied, environment, linked, run
 
@@ -305,3 +307,17 @@ def test_a_mistake_is_told_with_file_and_line(tmp_path: Path) -> None:
         assert html.escape(told).replace("\n", "<br>").encode() in page(said, tmp_path)
     assert b"<pre>" not in page("ERROR   -  no <b> here", tmp_path)
     assert b"&lt;b&gt;" in page("ERROR   -  no <b> here", tmp_path)
+
+
+def test_a_browser_that_goes_on_is_no_error(capfd: pytest.CaptureFixture[str]) -> None:
+    site = Site()
+    site.show(None, trouble=b"x" * 10)
+    with Answers(0, site) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with socket.create_connection(("127.0.0.1", server.server_port)) as browser:
+            browser.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # it ends with a reset
+            browser.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            assert b"500" in browser.recv(1000)
+        time.sleep(0.2)
+        server.shutdown()
+    assert capfd.readouterr().err == ""

@@ -2,12 +2,14 @@
 
 import hashlib
 import re
+import sys
 import threading
 from html import escape
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from string import Template
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 SCRIPT, CHANGED = "/.serve/reload.js", "/.serve/changed"
@@ -81,6 +83,11 @@ class Server(ThreadingHTTPServer):
     def __init__(self, port: int, site: Site) -> None:
         self.site = site
         super().__init__(("127.0.0.1", port), _Handler)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing where a browser goes on before it has heard an answer out."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(SimpleHTTPRequestHandler):
