@@ -28,6 +28,7 @@ from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.text import number
+from tests.tables import published
 
 SEED = 20_261_120
 LOADED = 6
@@ -70,7 +71,7 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
         parts = changed(game, mechanic, variant, chosen)
         return "match", address_of_state(game, mechanic, parts), parts
     if isinstance(kind, Opposed):
-        labels = game.table(kind.match_table, variant.id).axes[0].values
+        labels = published(TableId(game.id, kind.match_table, variant.id)).axes[0].values
         far = kind.reach and chosen.random() < ABOVE
         you, them = (chosen.choice(kind.reach if far else labels) for _ in range(2))
         parts = {"variant": variant, "you": you, "them": them}

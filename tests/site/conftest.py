@@ -11,6 +11,7 @@ import pytest
 
 import oppose_engine
 from hooks.cache import Tables, rules_hash
+from hooks.charts import vega
 from hooks.pages.context import Context
 from hooks.records.published import read_published
 
@@ -20,14 +21,12 @@ LEFT_OUT = shutil.ignore_patterns(
     ".venv",
     ".*_cache",
     ".hypothesis",
-    "plain",
-    "product",
-    "properdocs",
-    "zensical",
+    ".cache",
     ".new-*",
 )
-"""What a copy does without; the cache of figures and the compiled modules stay, since to make them takes long."""
-KEPT = ".cache"
+"""What a copy does without; the compiled modules stay, since to make them takes long."""
+KEPT = ("assets", "figures", "previews", "tables", "templates")
+"""The results between builds that a copy has too: all but finished pages, and what is no part of the site."""
 
 
 @pytest.fixture(scope="session")
@@ -44,16 +43,25 @@ def context() -> Context:
     )
 
 
+@pytest.fixture(scope="session")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache of figures with the runtime alone, which takes longer to bundle than most figures to draw."""
+    folder = tmp_path_factory.mktemp("runtime")
+    vega.runtime(folder)
+    return folder
+
+
 def copied(copy: Path) -> Path:
     """A copy of the project, which is not there yet."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         built = {"site"} if Path(folder) == ROOT else set()
-        return {*LEFT_OUT(folder, names), KEPT} | built
+        return {*LEFT_OUT(folder, names)} | built
 
     shutil.copytree(ROOT, copy, copy_function=_taken, ignore=left_out)
-    (ROOT / KEPT).mkdir(exist_ok=True)
-    linked(ROOT / KEPT, copy / KEPT)
+    for room in KEPT:
+        (ROOT / ".cache" / room).mkdir(parents=True, exist_ok=True)
+        linked(ROOT / ".cache" / room, copy / ".cache" / room)
     return copy
 
 

@@ -20,7 +20,7 @@ import pytest
 import vl_convert
 from bs4 import BeautifulSoup, Tag
 
-from hooks.charts import FOLDER, Studio, frame, render, vega
+from hooks.charts import FOLDER, Studio, frame, render
 from hooks.charts import grammar as charts
 from hooks.charts.compiled import compiled, tidy
 from hooks.charts.frame import FigureError
@@ -65,16 +65,8 @@ def draw_all(folder: Path, kinds: list[str]) -> tuple[dict[str, str], dict[str, 
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("figures")
-
-
-@pytest.fixture(scope="module")
-def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache with the runtime alone, which takes longer to bundle than most figures to draw."""
-    folder = tmp_path_factory.mktemp("runtime")
-    vega.runtime(folder)
-    return folder
+def cache(bundled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return Path(shutil.copytree(bundled, tmp_path_factory.mktemp("figures") / "cache"))
 
 
 @pytest.fixture

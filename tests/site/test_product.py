@@ -247,7 +247,9 @@ def test_a_table_is_counted_once_for_each_state_of_the_rules(
         Tables(root)(game, name)
 
 
-def test_a_part_with_a_figure_that_is_put_off_is_made_again(context: Context, root: Path) -> None:
+def test_a_part_with_a_figure_that_is_put_off_is_made_again(context: Context, root: Path, bundled: Path) -> None:
+    shutil.copytree(bundled, root / ".cache" / "figures")
+
     def make(given: Context) -> str:
         return given.draw("bands", given.table("mythras", "bands"), page="x.md")
 
