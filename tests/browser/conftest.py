@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
 
+from hooks.tools.serve.answers import Quiet
 from tests.browser import chromium
-from tests.browser.served import Quiet
 
 # Chromium turns off the features of the last list that it is given, so what Playwright turns off comes first.
 FEATURES = """

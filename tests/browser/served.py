@@ -2,15 +2,15 @@
 
 import gzip
 import mimetypes
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
-from typing import Any
 from urllib.parse import unquote, urlsplit
+
+from hooks.tools.serve.answers import Quiet
 
 LEVEL = 9
 """Of gzip: what a host does once for a file that it keeps."""
@@ -23,16 +23,6 @@ def body(path: Path) -> bytes:
     """The bytes that go over the wire for a file."""
     content = path.read_bytes()
     return content if path.suffix in PLAIN else gzip.compress(content, LEVEL, mtime=0)
-
-
-class Quiet(ThreadingHTTPServer):
-    """Says nothing where a browser goes on before it has heard an answer out."""
-
-    daemon_threads = True
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
 
 
 class Server(Quiet):

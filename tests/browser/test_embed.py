@@ -16,10 +16,11 @@ import html5lib
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hooks.tools.serve.answers import Quiet
 from oppose_engine import discover
 from tests.browser.axe import AXE, complaints
 from tests.browser.first_view import ASKED, ICON
-from tests.browser.served import Quiet, served
+from tests.browser.served import served
 
 MOST = 40_000
 """The most bytes of a box, with all that makes it live."""

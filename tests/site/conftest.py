@@ -56,7 +56,7 @@ def copied(copy: Path) -> Path:
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         built = {"site"} if Path(folder) == ROOT else set()
-        return {*LEFT_OUT(folder, names)} | built
+        return LEFT_OUT(folder, names) | built
 
     shutil.copytree(ROOT, copy, copy_function=_taken, ignore=left_out)
     for room in KEPT:

@@ -75,19 +75,20 @@ class Site:
             return self.changed.wait_for(lambda: self.tag(path) not in ("", tag), PATIENCE)
 
 
-class Server(ThreadingHTTPServer):
-    """Server for a site at an address of this machine."""
+class Quiet(ThreadingHTTPServer):
+    """Says nothing where a browser goes on before it has heard an answer out."""
 
-    daemon_threads = True
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class Server(Quiet):
+    """Server for a site at an address of this machine."""
 
     def __init__(self, port: int, site: Site) -> None:
         self.site = site
         super().__init__(("127.0.0.1", port), _Handler)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing where a browser goes on before it has heard an answer out."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
 
 
 class _Handler(SimpleHTTPRequestHandler):
