@@ -27,7 +27,8 @@ async ({kind, states}) => {
   const found = [];
   for (const state of states) {
     await readout.set(state);
-    await new Promise((done) => setTimeout(done));  // tables follow in their own time
+    let turns = 0;  // tables follow in their own time, and so does the address
+    do await new Promise((done) => setTimeout(done)); while (location.search !== readout.query() && turns++ < 100);
     found.push({
       counts: [...box.querySelectorAll("[data-outcome]")].map(({dataset}) => [+dataset.count, +dataset.denominator]),
       sentence: text("sentence"), exact: text("exact"), even: text("even"), need: text("need"),
