@@ -4,18 +4,14 @@ The floors are what a person notices: a frame of the screen for a number that fo
 twentieth of a second for an answer.
 """
 
-import contextlib
-import functools
 import random
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from fractions import Fraction
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -25,6 +21,7 @@ from oppose_engine import discover
 from oppose_engine.questions.need import need
 from oppose_engine.rules.system import Opposed
 from tests.browser import chromium
+from tests.browser.served import served
 
 ROOT = Path(__file__).parents[1]
 FRAME, AT_ONCE, GRID_LIMIT = 0.016, 0.050, 0.120
@@ -213,7 +210,8 @@ def _in_a_browser() -> tuple[list[tuple[str, float, str]], list[Changed], list[t
             executable_path=chromium.find(), args=["--no-sandbox", "--disable-background-networking"]
         )
         edits = []
-        with _served(site) as address:
+        with served(site) as server:
+            address = server.url
             page = browser.new_page()
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
             for name in PAGES:
@@ -229,16 +227,3 @@ def _in_a_browser() -> tuple[list[tuple[str, float, str]], list[Changed], list[t
             grids = [(took / 1000, where, cells) for where, took, cells in page.evaluate(WHOLE, rules)]
         browser.close()
         return edits, lab, grids
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name it has)
-        pass
-
-
-@contextlib.contextmanager
-def _served(site: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(site))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()

@@ -1,7 +1,7 @@
 """The hook that mkdocs.yml registers: MkDocs events, a few lines each.
 
-What the rules make comes from ``hooks.product``, which asks a process of its own: ``mkdocs serve`` keeps this module
-and what it imports for as long as it runs, and none of that holds a rule.
+What the rules make comes from ``hooks.product``, which asks a process of its own. ``mkdocs serve``, typed by hand,
+keeps this module and what it imports for as long as it runs, so none of them holds a rule.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""Writes exact numbers for readers: the one place where a fraction becomes text."""
+"""Rounds exact numbers and writes them for readers."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

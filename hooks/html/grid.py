@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from hooks.html.markup import Html, Shown, tag
+from hooks.html.markup import Html, Shown
 from hooks.html.pipes import escaped, pipes
 from hooks.html.template import drawn
 from oppose_engine import TableId
@@ -84,11 +84,6 @@ def identity(of: TableId | None, more: Mapping[str, str]) -> dict[str, str]:
     """Attributes that say which table of which game and reading an element shows, and what ``more`` it says."""
     own = {"data_table": of.table, "data_system": of.system, "data_variant": of.variant} if of else {}
     return {name.replace("_", "-"): value for name, value in (own | {**more}).items()}
-
-
-def region(table: Html, label: str) -> Html:
-    """A scroll region of its own around a table."""
-    return tag("div", table, class_="op-scroll", role="group", tabindex=0, aria_label=label, data_search_exclude=True)
 
 
 def _parted(label: object) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The colours: the class of a value, the strip that explains a scale, the stylesheet's own in each scheme."""
+"""The colours: the class of a value, the strip that explains a scale, and what the stylesheet sets in each scheme."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The verbs ``systems``, ``table``, ``bands`` and ``pool``."""
+"""The verbs ``systems``, ``table`` and ``bands``, and the tables of a dice pool."""
 
 from __future__ import annotations
 

@@ -25,6 +25,9 @@ class Ended(NamedTuple):
     """How a series ends: the chance that you win it, that they do, and the rounds that it takes on average.
 
     ``rounds`` is None, and both chances are 0, if no round is ever won.
+
+    >>> Series().ends(Outcomes(2, 0, 1, 1, 4))
+    Ended(win=Fraction(2, 3), lose=Fraction(1, 3), rounds=Fraction(4, 3))
     """
 
     win: Fraction

@@ -1,7 +1,7 @@
 """A task of several rolls: what each roll brings is added up, until it is a total or no roll is left.
 
-A state is the rolls made and the sum so far. It is a chain whose states are never seen twice, so it is solved by going
-through it once, in whole numbers: each state hands on its count to the states after the next roll.
+A state is the number of rolls made and the sum so far. No state comes twice, so one pass through all states solves the
+task, in whole numbers: each state hands on its count to the states after the next roll.
 """
 
 from __future__ import annotations

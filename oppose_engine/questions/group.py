@@ -17,6 +17,7 @@ from oppose_engine.rules.system import Opposed
 __all__ = ["MOST_FOES", "Group", "group", "most_foes"]
 
 MOST_FOES = 12
+"""The most foes that one roll is held against."""
 
 
 class Group(NamedTuple):
@@ -48,6 +49,10 @@ def group(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[Any]) -
 
     With one foe the chance to beat it is that of the match-up. RangeError for another number of foes, or a mechanic
     whose rolls cannot be listed.
+
+    >>> from oppose_engine import system
+    >>> group(system("mythras").match_up(), "imperative", 60, [40])
+    Group(beat=(4821, 5179), unbeaten=7617, denominator=10000)
     """
     if not 1 <= len(foes) <= MOST_FOES:
         raise RangeError(f"{len(foes)} foes; allowed: 1..{MOST_FOES}; write them as 40,40,35")

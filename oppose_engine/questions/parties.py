@@ -1,7 +1,7 @@
 """A contest of several parties: each rolls once, and the best roll comes first.
 
-Two rolls are compared as in a match-up. A party comes first alone if its roll beats that of every other party. Of equal
-rolls that nobody beats the rule says what they come to: they share the first place, nobody has it, or a lot decides.
+Two rolls are compared as in a match-up. A party comes first alone if its roll beats that of every other party. If
+several best rolls are equal, the rule decides: they share the first place, nobody has it, or a lot decides.
 """
 
 from __future__ import annotations

@@ -51,7 +51,12 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A reading and one of ``PRINTED``: the figures that it does not give, and the largest distance in points."""
+    """A reading and one of ``PRINTED``: the figures that it does not give, and the largest distance in points.
+
+    >>> from oppose_engine import system
+    >>> which([Figure("60", "40", "51.8")], {"mythras": system("mythras")})[0].misses
+    ()
+    """
 
     system: System
     mechanic: Opposed[Any]
@@ -97,7 +102,11 @@ def which(figures: Sequence[Figure], systems: Mapping[str, System]) -> list[Matc
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table of a reading that has the chances of a list: the places in the list that it does not give."""
+    """A table of a reading that has the chances of a list: the places in the list that it does not give.
+
+    >>> Listed(TableId("ironsworn", "outcomes", "standard"), (3,)).id.system
+    'ironsworn'
+    """
 
     id: TableId
     misses: tuple[int, ...]
@@ -143,7 +152,14 @@ def _missed(table: OddsTable, lines: Sequence[Mapping[str, str]]) -> tuple[int, 
 
 
 def clauses(match: Match, figure: Figure) -> list[tuple[Clause, Fraction]]:
-    """The clauses on which a figure hangs: each that changes it, and the chance under its other reading."""
+    """The clauses on which a figure hangs: each that changes it, and the chance under its other reading.
+
+    >>> from oppose_engine import system
+    >>> figure = Figure("60", "40", "51.79")
+    >>> first = which([figure], {"mythras": system("mythras")})[0]
+    >>> [chance for _, chance in clauses(first, figure)]
+    [Fraction(5217, 10000)]
+    """
     you, them = match.mechanic.side(figure.you), match.mechanic.side(figure.them)
     now = _chance(match.mechanic.odds(match.variant.id, you, them), match.measure)
     found = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -70,10 +69,6 @@ class Block:
     text: str
     where: str
     element: Element = field(repr=False, compare=False)
-
-    @property
-    def tells_a_number(self) -> bool:
-        return bool(re.search(r"\d", self.text))
 
 
 def blocks(root: Element, where: str) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 ::
 
     <!-- odds: SYSTEM TABLE [VARIANT] LABELS... [percent|fraction|count|faces|places=N] -->
-    <!-- count: systems|tables|published|reproduced|examples -->
+    <!-- count: systems|tables|published|reproduced -->
     <!-- odds: SYSTEM TABLE [PART] [VARIANT] [OUTCOME] -->  with a table of pipes right under it
     <!-- table: SYSTEM TABLE [VARIANT] [OUTCOME] -->  or on the page of its game [PART]
     <!-- figure: KIND SYSTEM TABLE [VARIANT...] -->
@@ -25,8 +25,8 @@
 Put a label with a space in quotes. An opposed table also answers for ratings that its page does not
 show, and for ``decided``, ``split`` and ``advantage`` instead of an outcome.
 
-On the pages of its game a figure, or a table under ``odds``, is there in every reading: a switch chooses. The
-table as it is typed must be the first of them, number by number.
+On the pages of its game a marker shows a figure, or a table under ``odds``, for every reading, with a switch. The typed
+table must be that of the first reading, number by number.
 """
 
 import re
@@ -208,7 +208,6 @@ class Answers:
             "tables": sum(len(system.keys()) for system in context.systems.values()),
             "published": sum(len(found.cells) for found in compared),
             "reproduced": sum(found.reproduced for found in compared),
-            "examples": len(context.published.examples),
         }
         what = " ".join(words)
         claim = Claim(f"count-{what}", ("data/index.json",))

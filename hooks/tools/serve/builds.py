@@ -1,4 +1,4 @@
-"""One build in a process of its own, which starts with MkDocs imported and none of our modules."""
+"""One build in a process of its own, which starts with MkDocs imported and imports our rules and pages anew."""
 
 import multiprocessing
 import os
@@ -16,9 +16,7 @@ PRELOADED = ["hooks.tools.serve.builds", "material.plugins.search.plugin", "pymd
 
 
 def prepare() -> BaseContext:
-    """How processes are started here: as copies of one that waits, or from nothing on Windows."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
+    """How processes are started here: as copies of one that waits."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(PRELOADED)
     return context

@@ -1,4 +1,4 @@
-"""Which sources have changed, as the system tells."""
+"""Which sources have changed, as the operating system reports."""
 
 import threading
 import time

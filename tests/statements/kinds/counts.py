@@ -43,11 +43,6 @@ def reproduced(said: Said) -> Iterator[str]:
     yield from said.differs("n", f"{sum(_cells(said)):,}")
 
 
-@kind("count-examples", rf"(?P<n>{NUMBER})")
-def statements(said: Said) -> Iterator[str]:
-    yield from said.differs("n", f"{len(examples()):,}")
-
-
 @kind(
     "reproduced",
     rf"(?P<n>{NUMBER}) printed figures in (?P<tables>\d+) tables of (?P<sources>\d+) documents stand "
