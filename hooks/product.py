@@ -31,6 +31,8 @@ SYSTEMS = "systems/*"
 REFUSED = 2
 """How the generator ends when it says in one line what is wrong."""
 TIMES = 5
+RESTED = 20
+"""So many seconds after an edit, which a slow machine may need to begin the build, compiled modules are not kept."""
 
 
 class SourcesMovedError(OpposeError):
@@ -145,6 +147,10 @@ def _make(root: Path, asked: Asked, wanted_key: str) -> None:
 
 
 def _at_rest(root: Path) -> bool:
-    """Whether no module has just been edited: a second edit within a second leaves the time in a .pyc as it was."""
+    """Whether no module was edited lately, so that compiled modules may be kept.
+
+    A second edit within a second leaves the time in a .pyc as it was. And ``mkdocs serve``, typed by hand, takes a new
+    .pyc for another edit and builds once more.
+    """
     paths = (path for place in ("oppose_engine", "hooks") for path in (root / place).rglob("*.py"))
-    return max(path.stat().st_mtime for path in paths) < time.time() - 2
+    return max(path.stat().st_mtime for path in paths) < time.time() - RESTED
