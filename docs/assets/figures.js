@@ -668,26 +668,23 @@
       },
     },
     area: {
-      async change(figure, view, { you, them }) {
-        const data = await table(figure);
-        let rows = view.data("slice");
+      async change(figure, view, { you, them }, { usermeta: { box } }) {
+        const data = await table(figure), at = data.axes[1].values.indexOf(them);
+        const scaled = (n, i) => (n * Math.max(...box.y)) / whole(data, i); // drawn for the usual number of rolls; bonus dice have more
         if (painted.get(view)?.[0] !== them || painted.get(view)[1] !== data) {
           painted.set(view, [them, data]);
-          const at = data.axes[1].values.indexOf(them);
-          rows = data.axes[0].values.flatMap((u, i) => {
+          view.data("slice", data.axes[0].values.flatMap((u, i) => {
             let below = 0;
-            return (data.counts[i][at] ?? []).map((n, k) => ({ u, k, n, a: below, b: (below += n) }));
-          });
-          view.data("slice", rows); // in the view's own list only after it runs
+            return (data.counts[i][at] ?? []).map((n, k) => ({ u, k, n: scaled(n, i), a: scaled(below, i), b: scaled(below += n, i) }));
+          }));
           const wins = data.counts.map((row) => row[at]?.[0]);
           const enough = wins.findIndex((win, i) => 2 * win >= whole(data, i));
           const marks = [[them, enough >= 0 && Math.abs(them - enough) < 8 ? "" : "equal"], [enough, "even"]].filter(([u, word]) => wins[u] !== undefined && (word === "even" || u !== enough));
-          give(view, "marks", marks.map(([u, word]) => ({ u, b: wins[u], t: word })));
+          give(view, "marks", marks.map(([u, word]) => ({ u, b: scaled(wins[u], u), t: word })));
         }
-        const here = rows.filter((row) => row.u === you);
-        const all = here.at(-1)?.b;
+        const i = data.axes[0].values.indexOf(you), here = data.counts[i]?.[at] ?? [];
         const opponent = !previews.get(figure) && sources.get(figure)?.opponentWords?.(figure.dataset.variant);
-        return { ...Object.fromEntries(here.map(({ k, n }) => [OUTCOMES[k], percent(n, all, 1)])), ...(opponent && { them: opponent }) };
+        return { ...Object.fromEntries(here.map((n, k) => [OUTCOMES[k], percent(n, whole(data, i), 1)])), ...(opponent && { them: opponent }) };
       },
     },
   };

@@ -113,7 +113,7 @@
     if (atOnce.length === 1) said = `You need ${oppose.minus(atOnce[0])}, which wins ${wins(atOnce[0])}.`;
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
-      const best = all.reduce((one, other) => (other.each[0] > one.each[0] ? other : one));
+      const best = all.reduce((one, other) => (other.each[0] * one.total > one.each[0] * other.total ? other : one));
       said = `No side up to ${labels[labels.length - 1]} is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}.`;
     }
     if (later.length && String(later) !== String(atOnce)) {

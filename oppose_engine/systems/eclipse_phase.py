@@ -163,7 +163,7 @@ SYSTEM = System(
             title="Opposed test",
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
-                Question("Both at 60: how often is it a deadlock?", {"you": 60, "them": 60}, "none"),
+                Question("Both at 60: how often do both fail?", {"you": 60, "them": 60}, "none"),
                 Question("At 40, how often do you beat an expert at 80?", {"you": 40, "them": 80}, "win"),
             ),
             summary="Two target numbers, one roll each.",

@@ -161,7 +161,7 @@ SYSTEM = System(
         ),
         SymbolCheck(
             title="Triumph and Despair",
-            summary="How often the rare symbols come up.",
+            summary="How often a Triumph comes up without a Despair, a Despair without a Triumph, both, or neither.",
             name="triumph",
             variants=(
                 Variant(

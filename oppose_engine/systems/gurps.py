@@ -92,7 +92,7 @@ SYSTEM = System(
             title="Quick contest",
             questions=(
                 Question("Skill 14 against 12: how often do you win?", {"you": 14, "them": 12}, "win"),
-                Question("Both at 12: how often does nobody win?", {"you": 12, "them": 12}, "tie"),
+                Question("Both at 12: how often is it a tie?", {"you": 12, "them": 12}, "tie"),
                 Question("At 10, how often do you beat an expert at 15?", {"you": 10, "them": 15}, "win"),
             ),
             summary="Two effective skills, one roll each.",

@@ -82,7 +82,7 @@ SYSTEM = System(
             questions=(
                 Question("15 against 10: how often do you win?", {"you": 15, "them": 10}, "win"),
                 Question("A knight of 20 against 10?", {"you": 20, "them": 10}, "win"),
-                Question("Both at 12: how often does neither win?", {"you": 12, "them": 12}, "none"),
+                Question("Both at 12: how often do both fail?", {"you": 12, "them": 12}, "none"),
             ),
             summary="Two values, one roll each.",
             usual=(15, 10),

@@ -35,7 +35,7 @@ ACTOR = Clause(
     otherwise="So your action fails in two ways: add nobody’s share to theirs.",
 )
 SHOWN = Clause(
-    rule="The table has no modifiers; the readout and the command take −20 to +20.",
+    rule="The table and the page have no modifiers; the command takes −20 to +20.",
     source=BOOK,
     standing="assumed",
 )

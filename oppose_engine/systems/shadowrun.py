@@ -87,7 +87,7 @@ def _shown(source: Source) -> Clause:
         rule="Pools of 1 to 16 dice are shown.",
         source=source,
         standing="assumed",
-        otherwise="The books name no largest pool; the readout and the command take up to 40 dice.",
+        otherwise="The books name no largest pool; the command takes up to 40 dice.",
     )
 
 

@@ -89,6 +89,24 @@ def test_the_opponent_of_the_area_chart_is_fetched_and_exact(page: Page) -> None
     expect(found.locator(".op-live svg")).to_contain_text("you at 70")
 
 
+@pytest.mark.parametrize("dice", ["your-dice=1", "their-dice=-2"])
+def test_the_area_of_a_roll_with_more_dice_stays_in_its_frame(page: Page, dice: str) -> None:
+    page.goto(f"/systems/coc7/?you=60&them=40&{dice}")
+    found = touch(figure(page, "area"))
+    said = found.locator(".op-says > span")
+    expect(said).to_contain_text(re.compile(r"you win \d\d\.\d%"))
+    win = re.search(r"you win ([\d.]+%)", said.inner_text())
+    assert win
+    expect(found.locator(".op-live svg text", has_text=re.compile(f"^{re.escape(win[1])}$")).first).to_be_attached()
+    told = found.locator(".op-live svg text").all_text_contents()
+    assert max(float(text[:-1]) for text in told if re.fullmatch(r"[\d.]+%", text)) <= 100
+    stage = found.locator(".op-live svg").bounding_box()
+    drawn = [path.bounding_box() for path in found.locator(".op-live svg path[fill*=outcome]").all()]
+    assert stage
+    assert drawn
+    assert all(box and box["y"] >= stage["y"] - 1 and box["height"] <= stage["height"] for box in drawn)
+
+
 def test_the_map_switches_and_follows_the_pointer(page: Page) -> None:
     page.goto(MYTHRAS)
     found = touch(figure(page, "heat"))

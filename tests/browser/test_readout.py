@@ -600,3 +600,14 @@ def test_the_home_page_answers_for_every_game(page: Page) -> None:
     assert sorted(each["system"] for each in games) == sorted(
         game.id for game in discover().values() if game.contests()
     )
+
+
+def test_the_best_side_is_the_one_that_wins_most_often_whatever_it_rolls(page: Page) -> None:
+    """Dice of other sizes have other numbers of cases: counts alone say nothing."""
+    page.goto("/systems/savage-worlds/?you=d4w&them=d12")
+    contest = discover()["savage-worlds"].match_up()
+    them = contest.side("d12")
+    odds = {str(side): contest.odds(contest.variants[0].id, side, them) for side in contest.ladder()}
+    best = max(odds, key=lambda side: odds[side].chance("win"))
+    told = page.locator("[data-part=need]")
+    expect(told.first).to_contain_text(f"the best, {best}, wins {percent(odds[best].chance('win'), 1)}%")

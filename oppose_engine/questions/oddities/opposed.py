@@ -183,7 +183,8 @@ def _underdog(seen: _Opposed) -> Surprise | None:
     share = seen.share(wins[you, them])
     if share < OFTEN:
         return None
-    text = f"of fights go to a side at {seen.labels[you]} against {seen.labels[them]}, with twice the rating or more."
+    sides = f"a side at {seen.labels[you]} against one at {seen.labels[them]}"
+    text = f"of fights go to {sides}, which has at least twice the rating."
     return Surprise("underdog", f"{percent(share, 1)}%", text, seen.at(you, them), share)
 
 

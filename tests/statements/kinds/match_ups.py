@@ -141,8 +141,8 @@ def even(said: Said) -> Iterator[str]:
 
 @kind(
     "underdog",
-    rf"(?P<share>{PERCENT})% of fights go to a side at (?P<you>{PLACE}) against (?P<them>{PLACE}), "
-    r"with twice the rating or more\.",
+    rf"(?P<share>{PERCENT})% of fights go to a side at (?P<you>{PLACE}) against one at (?P<them>{PLACE}), "
+    r"which has at least twice the rating\.",
 )
 def underdog(said: Said) -> Iterator[str]:
     you, them = said.label(0, "you"), said.label(1, "them")
