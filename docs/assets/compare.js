@@ -230,13 +230,14 @@
       const asked = oppose.parameters(search);
       const [a, b] = LETTERS.map((letter) => asked.get(letter)?.trim().toLowerCase()).map((id) => (this.readings.has(id) ? id : null));
       const { a: one, b: other } = this.settle({ ...this.state, ...(a && { a }), ...(b && { b }) }, { ...(a && { a }), ...(b && { b }) });
-      if (!a === !b) return super.understand(search);
-      const full = new URLSearchParams(search); // one of them is named: the other is its partner
+      const unlike = a && b && other !== b; // what is rolled in another way cannot stand beside it
+      if (!a === !b && !unlike) return super.understand(search);
+      const full = new URLSearchParams(search); // the other is its partner
       full.set("a", one);
       full.set("b", other);
       const { wrong } = super.understand(search);
       const found = super.understand(`?${full}`);
-      return { ...found, wrong: [...wrong.filter((name) => LETTERS.includes(name)), ...found.wrong] };
+      return { ...found, wrong: [...(unlike ? ["b"] : []), ...wrong.filter((name) => LETTERS.includes(name)), ...found.wrong] };
     }
 
     /* A and B change places, with their settings. */

@@ -339,6 +339,15 @@ def test_one_reading_of_another_kind_brings_its_own(page: Page) -> None:
     expect(page.locator("[data-part=map]")).to_be_visible()
 
 
+def test_two_readings_of_different_kinds_in_a_link_are_told_of(page: Page) -> None:
+    page.goto("/compare/?a=mythras.imperative&b=dnd5e.standard")
+    told = page.locator("#compare-problem")
+    expect(told).to_contain_text("The link's value for B is not allowed here; showing Basic Roleplaying")
+    page.goto("/compare/?a=mythras.imperative&b=legend.srd")
+    page.evaluate("opposeLoad.bring().then(() => [...oppose.readouts.values()][0].settled)")
+    expect(told).to_have_text("")
+
+
 def test_a_press_on_a_picture_is_the_match_up(page: Page) -> None:
     page.goto("/compare/")
     plot = page.locator("[data-part=map]")
