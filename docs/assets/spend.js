@@ -231,7 +231,7 @@
       const table = this.part("evening").closest("table");
       table.hidden = !shared || !shared.rows.length;
       if (!shared) return;
-      table.caption.textContent = shared.single ? "An evening of rolls: spend if the gain is at least this, in points of chance" : "An evening of rolls: pay no more than this for a success";
+      table.caption.textContent = shared.single ? "An evening of rolls, by points left and rolls still to come: spend if the gain is at least this, in points of chance" : "An evening of rolls, by points left and rolls still to come: pay no more than this for a success";
       fill(this.part("evening"), shared.rows);
     }
   }

@@ -116,7 +116,7 @@ def which(context: Context) -> Html:
     are = "is" if len(fitting) == 1 else "are"
     said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
     head = ["Game", "Reading", "Prints", "Exactly"]
-    shown = table("Readings that give it", head, rows, "found")
+    shown = table("Readings that give it, or come nearest", head, rows, "found")
     apart = {row[-1] for row in rows}
     now = ("same" if len(apart) == 1 else "near") if len(rows) > 1 else ""
     told = drawn("pages/ask/apart.html", now=now)

@@ -51,7 +51,12 @@ def spend(context: Context) -> Html:
     grids = [
         _grid("After the roll", head, options(kind, values).rows, "options"),
         _grid("Over all rolls, if you spend whenever it helps", over, through(kind, values).rows, "through"),
-        _grid(f"An evening of rolls: {pays}", ["Left", *map(str, range(ROLLS))], across.rows, "evening"),
+        _grid(
+            f"An evening of rolls, by points left and rolls still to come: {pays}",
+            ["Left", *map(str, range(ROLLS))],
+            across.rows,
+            "evening",
+        ),
     ]
     rolls = [_rolled(f"{game.id}/{each.name}", each) for game, each in listed]
     return box(context, "spend", inputs, sentence(shares[0], said), *grids, rolls=rolls)
