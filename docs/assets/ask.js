@@ -430,7 +430,7 @@
       const pairs = yours.map((own) => others.map((other) =>
         rule.met(own.part, other.part, rule.ranks[own.level] - rule.ranks[other.level], own.level, lead)));
       const won = pairs.map((row) => row.map((one) => { const at = one.indexOf(rule.unit); return at < 0 ? 1 : at; }));
-      this.drawSquare(rule, game.levels[variant], { pairs, won, yours, others, faces, total, you, them });
+      this.drawSquare(rule, game.levels[variant], { won, yours, others, faces, you, them });
       fill(this.part("levels"), levels.map((name, level) => {
         const rows = pairs.filter((_, face) => yours[face].level === level);
         const sums = [0, 1, 2, 3].map((n) => rows.flat().reduce((all, one) => all + one[n], 0));
@@ -444,7 +444,7 @@
       }).reverse());
     }
 
-    drawSquare(rule, tokens, { pairs, won, yours, others, faces, total, you, them }) {
+    drawSquare(rule, tokens, { won, yours, others, faces, you, them }) {
       const svg = this.part("square").querySelector("svg");
       const drawn = (name, given, text) => {
         const made = document.createElementNS(svg.namespaceURI, name);
@@ -481,17 +481,12 @@
         const key = `${yours[y].level} ${others[x].level} ${outcome}`;
         areas.set(key, [...(areas.get(key) ?? []), [x, y]]);
       }));
-      const shares = new Map();
-      pairs.forEach((row, y) => row.forEach((one, x) => one.forEach((count, outcome) => {
-        const key = `${yours[y].level} ${others[x].level} ${outcome}`;
-        shares.set(key, (shares.get(key) ?? 0) + count);
-      })));
-      for (const [key, cells] of areas) {
+      for (const cells of areas.values()) {
         const [across, down] = [0, 1].map((n) => cells.reduce((sum, each) => sum + each[n], 0) / cells.length);
         const [left, top] = [Math.floor(across) - 5, Math.floor(down) - 2]; // most of these 11 by 4 faces are its own
         if (cells.filter(([x, y]) => x >= left && x < left + 11 && y >= top && y < top + 4).length <= 22) continue;
         const place = { x: +(across + 0.5).toPrecision(6), y: +(down + 0.5).toPrecision(6) };
-        parts.push(drawn("text", place, `${percent(shares.get(key) ?? 0, total)}%`));
+        parts.push(drawn("text", place, `${percent(cells.length, faces * faces)}%`));
       }
       svg.replaceChildren(...parts);
       svg.setAttribute("viewBox", `${-edge} ${-edge} ${faces + edge} ${faces + edge}`);

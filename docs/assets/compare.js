@@ -29,6 +29,8 @@
   const height = (chance) => `${(100 - 100 * chance).toFixed(3)}%`;
   const slug = (words) => words.toLowerCase().replaceAll(" ", "-");
   const share = ({ each, total }, n = 0) => Number(each[n]) / Number(total);
+  /* The worst success of a check, and whether there is a better one. */
+  const reached = ({ results, variant }) => (([[name], better]) => [name, Boolean(better)])(results[variant].filter(([, , good]) => good));
   const sign = (number) => (Math.abs(number) < EXACT ? 0 : Math.sign(number));
 
   /* The places of an extreme: named if they are few, counted if they are many, as on the page as built. */
@@ -137,15 +139,14 @@
         values: numbered(sides), usual: numbered(sides)[sides.indexOf(them)],
       }));
       if (kind === "advantage") {
-        const reach = (which) => which(...[a, b].flatMap(({ sides }) => [sides.length - 1]));
-        const most = reach(Math.min);
-        return [{ name: "lead", label: "Your advantage", values: range(-most, most), usual: 2, kind: "you" }, ...own];
+        const most = Math.min(a.sides.length, b.sides.length) - 1;
+        const listed = [a, b].some(({ sides: [first] }) => Number.isNaN(Number(first)));
+        return [{ name: "lead", label: `Your advantage${listed ? ", dice in steps" : ""}`, values: range(-most, most), usual: 2, kind: "you" }, ...own];
       }
       const values = numbered(a.sides.filter((side) => b.sides.includes(side)));
       const wanted = (side) => (typeof values[0] === "number" ? Number(side) : side);
-      const sides = [["you", "Your"], ["them", "Their"]].map(([name, whose]) =>
+      return [["you", "Your"], ["them", "Their"]].map(([name, whose]) =>
         ({ name, label: `${whose} ${NOUNS[kind]}`, values, usual: usualOf(values, wanted(a[name])), kind: name }));
-      return sides;
     }
 
     /* The changes before a roll that both readings have. */
@@ -174,7 +175,6 @@
       if (said === this.said) return;
       this.said = said;
       const made = specs.map(control);
-      const [you] = made;
       if (specs[1]?.name === "them") {
         const swap = given("button", { type: "button", class: "op-against op-swap", "aria-label": "against: swap the sides", "data-do": "swap" },
           given("span", { "aria-hidden": "true" }, "\u21c4"), "against");
@@ -185,7 +185,6 @@
         made.push(styled("details", "op-more op-rare", element("summary", oppose.start(what)), styled("div", "op-changes", ...rare.map(control))));
       }
       this.part("settings").replaceChildren(...made);
-      return you;
     }
 
     /* A reading of the same kind, of another game if there is one. */
@@ -199,7 +198,8 @@
     settle(next, change) {
       const [kept, moved] = "b" in change && !("a" in change) ? ["b", "a"] : ["a", "b"];
       const [one, other] = [next[kept], next[moved]].map((id) => this.readings.get(id));
-      const pair = { [kept]: one.id, [moved]: one.kind === other.kind ? other.id : this.partner(one.id) };
+      this.moved = one.kind === other.kind ? "" : moved;
+      const pair = { [kept]: one.id, [moved]: this.moved ? this.partner(one.id) : other.id };
       this.offer(pair.a, pair.b);
       const state = { variant: "", a: pair.a, b: pair.b };
       for (const { name, values, usual } of this.specs) {
@@ -293,8 +293,7 @@
     sides(reading, n, you = undefined) {
       const { state } = this;
       if (this.kind !== "advantage") return [you ?? state.you, state.them];
-      const letter = LETTERS[n];
-      const them = String(letter ? state[`${letter}-them`] : reading.them);
+      const them = String(state[`${LETTERS[n]}-them`] ?? reading.them);
       return [reading.sides[reading.sides.indexOf(them) + (you ?? state.lead)], them];
     }
 
@@ -326,6 +325,7 @@
         put(this.part(`name-${letter}`), this.name(this.state[letter]));
         this.bar(this.part(`bar-${letter}`).firstElementChild, answers[n]);
       });
+      put(this.part("effect"), this.moved && `${this.moved.toUpperCase()} is now ${this.name(this.state[this.moved])}: only rolls of the same kind can be compared.`);
       this.speak(sized);
       this.rows(answers);
       const check = this.kind === "check";
@@ -376,8 +376,10 @@
       const sentence = this.part("sentence");
       if (check) {
         const [one, other] = this.state.a === this.state.b ? ["", ""] : [` in ${a}`, ` in ${b}`];
-        if (equal) put(sentence, `With ${set[1]}${other} and with ${set[0]}${one} you succeed equally often.`);
-        else phrase(sentence, "strong", `With ${set[1]}${other} you succeed `, words, ` often than with ${set[0]}${one}.`);
+        const [does, doing] = this.chosen.map((reading) => oppose.reaching(...reached(reading)));
+        const than = does === doing ? "" : ` you ${does}`;
+        if (equal) put(sentence, `With ${set[1]}${other} you ${doing} as often as${than} with ${set[0]}${one}.`);
+        else phrase(sentence, "strong", `With ${set[1]}${other} you ${doing} `, words, ` often than${than} with ${set[0]}${one}.`);
       } else {
         const [one, other] = this.kind === "advantage" ? [`, ${set[0]}`, `, ${set[1]},`] : ["", ""];
         if (equal) put(sentence, `${this.words()[0]} you win equally often by both.`);
@@ -390,10 +392,12 @@
     rows(answers) {
       const check = this.kind === "check";
       put(this.beyond("question"), check ? "percent" : `${this.words()[1]}, percent`);
-      const all = answers.map(({ parts, won }) => [...(check ? [{ label: "Any success", count: won }] : []), ...parts]);
+      const [any, other] = check ? this.chosen.map(reached) : [];
+      const won = any && any[0] !== "success" && String(any) === String(other) ? oppose.start(`${any[0]}${any[1] ? " or better" : ""}`) : "Any success";
+      const all = answers.map(({ parts, won: count }) => [...(check ? [{ label: won, count }] : []), ...parts]);
       const labels = [...new Set(all.flat().map(({ label }) => label))];
       const lines = labels.map((label) => {
-        const [one, other] = all.map((parts) => parts.find((part) => part.label === label));
+        const [one, other] = all.map((parts) => parts.findLast((part) => part.label === label));
         const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : "\u2013"));
         const gain = oppose.points(other?.count ?? 0, answers[1].total, one?.count ?? 0, answers[0].total);
         const { colour } = one ?? other;
@@ -537,7 +541,7 @@
             });
           });
           const share = tall(parts);
-          if (share >= SEEN) marks.push(word(oppose.percent(Math.round(share * 1e12), 10n ** 12n, 1), place(at, size), `${top.toFixed(3)}%`, "op-tick op-mid", { dy: -4, ...(Math.abs(at - middle) < 1 && clear) }));
+          if (share >= SEEN && (size <= 16 || at % 2 === 0)) marks.push(word(oppose.percent(Math.round(share * 1e12), 10n ** 12n, 1), place(at, size), `${top.toFixed(3)}%`, "op-tick op-mid", { dy: -4, ...(Math.abs(at - middle) < 1 && clear) }));
           return bars;
         });
         content.push(...marks, line(0, "100%", `${FOOT}%`, `${FOOT}%`, "op-base"));

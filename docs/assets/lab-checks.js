@@ -35,7 +35,7 @@
      which is the first success; else the game tells what its outcomes come to. */
   const resultsOf = (outcomes, rule, document, { results = {} }) => {
     const good = rule.good ?? outcomes.indexOf(document.rule?.good);
-    if (good >= 0) return outcomes.map((name, n) => ({ name, places: [n], good: n >= good }));
+    if (good >= 0) return outcomes.map((name, n) => ({ name: document.rule?.results?.[n]?.title || name, places: [n], good: n >= good }));
     const told = Object.values(results).find((each) => same(each.flatMap(([, own]) => own), outcomes));
     return told.map(([name, own, succeeds]) => ({ name, places: own.map((each) => outcomes.indexOf(each)), good: succeeds }));
   };

@@ -277,7 +277,7 @@
   const symbols = shape(
     {
       settings: list(given), dice: list(symbolDie), good: text,
-      results: list(shape({ name: text }, { when: list(atLeast) })),
+      results: list(shape({ name: text }, { when: list(atLeast), title: text })),
     },
     {
       pairs: list(shape({ two: text, more: text }, { times: integer })), caps: orNull(mapped(integer)),

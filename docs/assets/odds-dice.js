@@ -398,11 +398,12 @@
     /* The number that decides between failure and success: [number, place of the result, how often], and whether all
        of it is counted. */
     amounts(...values) {
-      const { results, good } = this.rule;
+      const { settings, results, good } = this.rule;
       const { sum } = results[results.findIndex(({ name }) => name === good) - 1].when[0];
       const by = this.symbols.map((symbol) => sum[symbol] ?? 0);
       const sign = by.some((each) => each < 0) ? -1 : 1;
-      const list = this.shown(...values).map(([found, result, ways]) => [sign * dot(found, by), result, ways]);
+      const more = settings.reduce((all, { name, helps }, n) => all + (helps ? (sum[name] ?? 0) * values[n] : 0), 0);
+      const list = this.shown(...values).map(([found, result, ways]) => [sign * (dot(found, by) + more), result, ways]);
       return { list, whole: this.symbols.every((symbol, n) => !by[n] || !this.caps[symbol]) };
     }
 

@@ -197,12 +197,12 @@
 
   class Spend extends Settings {
     spend(asked) {
-      const { kind, rule, settings, unit } = this.game();
+      const { kind, rule, settings, cost: counted } = this.game();
       const values = this.values(asked);
       const state = KINDS[kind](rule, values);
       const { never, chance, cost, spent } = plan(state);
       const share = (found) => `${oppose.percent(...found, 1)}%`;
-      this.say(share(chance), ` of the time you succeed if you spend whenever it helps, ${share(never)} if you never do. You spend after ${share(spent)} of all rolls, ${number(cost)} ${unit} a roll.`);
+      this.say(share(chance), ` of the time you succeed if you spend whenever it helps, ${share(never)} if you never do. You spend after ${share(spent)} of all rolls, ${number(cost)} ${counted} a roll.`);
       const { whole, part } = state;
       fill(this.part("options"), merged(state).flatMap(({ what, count, stays, ways }) => {
         const lead = [what, oppose.percent(count, whole)];
@@ -213,7 +213,7 @@
           return [...lead, name, oppose.percent(then, count * whole), points(gain, count * whole), number([paid, count * part]), pays];
         });
       }));
-      for (const each of this.box.querySelectorAll("[data-unit]")) each.textContent = unit;
+      for (const each of this.box.querySelectorAll("[data-unit]")) each.textContent = counted;
       const [first] = settings;
       this.part("first").textContent = first.label;
       const rows = sampled(first.low, first.high).flatMap((value) => {

@@ -113,10 +113,12 @@ def _checks(size: str, starts: list[int], rows: Rows, at: int, target: int) -> P
 
 
 def _dearest(table: OddsTable, start: int) -> str:
-    """The cost of the last stretch compared with the whole way before it."""
+    """The cost of the last stretch compared with the whole way before it, if there is one."""
+    near, far = table.axes[1].values[-2:]
+    if start >= int(near):
+        return _told(table, start, int(far))
     row = [Fraction(v) for v in table.cells[table.axes[0].index(start)] if v is not None]
     last, before = row[-1] - row[-2], row[-2]
-    near, far = table.axes[1].values[-2:]
     first = f"From {start} it takes {number(before, 1)} checks to reach {near}"
     return f"{first}, and another {number(last, 1)} to get from there to {far}."
 

@@ -61,12 +61,15 @@ class AtLeast:
 class SymbolResult:
     """What a roll may come to: its name, and the sums of which each must hold; none hold always.
 
+    With a ``title``, pages call it so; tables and data call it by its name.
+
     >>> SymbolResult(name="some").when
     ()
     """
 
     name: str
     when: tuple[AtLeast, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -395,7 +398,10 @@ class SymbolCheck(Check[SymbolRoll]):
         """The results of a reading."""
         rules = self.rules(variant)
         good = rules.names.index(rules.good)
-        return tuple(Result(name=name, good=place >= good) for place, name in enumerate(rules.names))
+        return tuple(
+            Result(name=each.title or each.name, outcomes=(each.name,), good=place >= good)
+            for place, each in enumerate(rules.results)
+        )
 
     def read(self, words: Sequence[str]) -> dict[str, Label]:
         """The settings as a person writes them; letters may stand in one word, and numbers go beyond the table."""

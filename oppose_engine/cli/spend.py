@@ -33,7 +33,7 @@ def spend(asked: Namespace) -> str:
     whole, never = spending.plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
     if asked.format == "json":
         lies = [{**each._asdict(), "ways": [way._asdict() for way in each.ways]} for each in spending.merged(found)]
-        told: dict[str, object] = {"system": game.id, "spending": kind.name, **values, "unit": kind.unit}
+        told: dict[str, object] = {"system": game.id, "spending": kind.name, **values, "unit": kind.cost}
         told |= {"never": never, "best": whole._asdict(), "lies": lies}
         if asked.rolls:
             told["limits"] = spending.limits(kind.stock(**values), asked.rolls, most)

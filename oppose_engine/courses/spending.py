@@ -195,6 +195,11 @@ class BuyRoll(Spending):
     from_rating: int = 50
     step: int = 10
 
+    @property
+    def cost(self) -> str:
+        """Points that are paid, and those that a failed push counts as."""
+        return f"{self.unit} spent or risked"
+
     def settings(self) -> tuple[Setting, ...]:
         """The rating that the roll needs, the points left, and how many points a failed push is as bad as."""
         rating = Setting(name="rating", label="Rating", values=range(1, 100), default=50, says="a rating of {}")

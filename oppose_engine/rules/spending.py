@@ -87,6 +87,11 @@ class Spending(ABC):
         check_fields(self)
         check_id(type(self).__name__, "name", self.name)
 
+    @property
+    def cost(self) -> str:
+        """What a cost on average counts."""
+        return self.unit
+
     @abstractmethod
     def settings(self) -> tuple[Setting, ...]:
         """What a player sets, the one that a table runs through first."""

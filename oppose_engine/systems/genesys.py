@@ -84,11 +84,13 @@ rare = replace(
     check,
     results=(
         SymbolResult(
-            name="despair", when=(AtLeast(sum={"despair": 1}, least=1), AtLeast(sum={"triumph": -1}, least=0))
+            name="despair",
+            when=(AtLeast(sum={"despair": 1}, least=1), AtLeast(sum={"triumph": -1}, least=0)),
+            title="despair alone",
         ),
         SymbolResult(name="both", when=(AtLeast(sum={"despair": 1}, least=1),)),
         SymbolResult(name="neither", when=(AtLeast(sum={"triumph": -1}, least=0),)),
-        SymbolResult(name="triumph"),
+        SymbolResult(name="triumph", title="triumph alone"),
     ),
     good="triumph",
     caps={"triumph": 1, "despair": 1},

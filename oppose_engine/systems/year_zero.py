@@ -78,10 +78,14 @@ def _price(rolled: tuple[int, ...]) -> SymbolRoll:
     """How many dice show 1 after the roll, and after the push."""
     found = _pushed(rolled)
     worst = tuple(
-        SymbolResult(name=name, when=(AtLeast(sum={"one": 1}, least=least),))
-        for name, least in (("three or more", 3), ("two", 2), ("one", 1))
+        SymbolResult(name=name, when=(AtLeast(sum={"one": 1}, least=least),), title=title)
+        for name, least, title in (
+            ("three or more", 3, "price of three or more"),
+            ("two", 2, "price of two"),
+            ("one", 1, "price of one"),
+        )
     )
-    return replace(found, results=(*worst, SymbolResult(name="none")), good="none")
+    return replace(found, results=(*worst, SymbolResult(name="none", title="no price")), good="none")
 
 
 sixes_stay = _pushed((2, 3, 4, 5))

@@ -38,8 +38,8 @@ def options(kind: Spending, values: Values) -> Grid:
         "you",
         "success then, %",
         "gain, points",
-        f"cost, {kind.unit}",
-        PAYS + kind.unit,
+        f"cost, {kind.cost}",
+        PAYS + kind.cost,
     )
     return Grid(head, tuple(rows), 1, frozenset((0, 2)))
 
@@ -56,7 +56,7 @@ def through(kind: Spending, values: Values) -> Grid:
         never, best = sum((lies.share * lies.stays for lies in found), Fraction(0)), plan(found)
         gain = points(best.chance - never)
         rows.append((str(value), percent(never), percent(best.chance), gain, percent(best.spent), number(best.cost)))
-    head = (first.label.lower(), "never, %", "spending, %", "gain, points", "how often, %", f"cost a roll, {kind.unit}")
+    head = (first.label.lower(), "never, %", "spending, %", "gain, points", "how often, %", f"cost a roll, {kind.cost}")
     return Grid(head, tuple(rows))
 
 

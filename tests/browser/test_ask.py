@@ -274,6 +274,11 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
         for n, (left, right, top, bottom) in enumerate(boxes):
             for other in boxes[:n]:
                 assert left >= other[1] or right <= other[0] or top >= other[3] or bottom <= other[2], (game, boxes)
+    window.evaluate(ARRIVE, "?system=coc7&variant=rulebook&you=60&them=60")  # a coin after the same level
+    answered(window, "42.0% of all pairs")
+    shares = window.locator(".op-square text").evaluate_all("(all) => all.map((each) => each.textContent)")
+    assert {"1.2%", "3.2%", "9.0%"} <= {*shares}, shares
+    assert "0.0%" not in shares
     for game, variant, you, them in states(60, 4):
         contest = discover()[game].match_up()
         if contest.kind != "contest" or (game == "openquest3" and "100" in (you, them)):

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -150,7 +151,7 @@ def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counte
     for pair in pairs(kind, chosen):
         asked = {letter: roll.id(variant) for letter, (roll, variant) in zip("ab", pair, strict=True)}
         if kind == "check":
-            told = []
+            told, good = [], []
             for letter, (roll, variant) in zip("ab", pair, strict=True):
                 mechanic: Check[Any] = roll.mechanic  # pyrefly: ignore[bad-assignment]
                 values = {each.name: chosen.choice(each.values) for each in mechanic.settings()}
@@ -160,6 +161,10 @@ def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counte
                 won = sum((share for each, share in zip(results, shares, strict=True) if each.good), Fraction(0))
                 named = [(each.name, share) for each, share in zip(results, shares, strict=True)]
                 told.append([("any success", won), *named[::-1]])
+                best = [each.name for each in results if each.good]
+                good.append(f"{best[0]}{' or better' if best[1:] else ''}")
+            if good[0] == good[1] and not good[0].startswith("success or") and good[0] != "success":
+                told = [[(good[0], won), *named] for (_, won), *named in told]
             return asked, told
         more, changed = changes(pair, chosen)
         listed = [roll.data(CONTEXT)["sides"] for roll, _ in pair]
@@ -206,21 +211,22 @@ def test_any_two_readings_of_any_kind(page: Page) -> None:
 
 POOLS: dict[str, dict[str, Any]] = {
     "burning-wheel.outcomes.standard": {"dice": 3, "obstacle": 2, "shade": "black"},
+    "daggerheart.outcomes.standard": {"modifier": 3, "difficulty": 12, "roll": "normal"},
     "shadowrun.outcomes.half": {"dice": 4, "threshold": 2},
     "world-of-darkness.difficulty.v20": {"dice": 3, "difficulty": 7},
     "year-zero.step-dice.standard": {"d6": 1, "d8": 1, "d10": 0, "d12": 1},
 }
 """Pools of a few dice, whose rolls can all be looked at."""
-WORTH = {"one": -1, "hit": 1, "success": 1}
+WORTH = {"one": -1, "hit": 1, "success": 1, "hope": 1, "fear": 1}
 
 
 def looked_at(name: str, values: dict[str, Any]) -> dict[int, Fraction]:
-    """The share of each number of successes, roll by roll."""
+    """The share of each number of successes, roll by roll; of a total with the modifier that is added to it."""
     game, table, variant = name.split(".")
     rules: Any = system(game).mechanic(table).rules(variant)
     faces = []
     for die in rules.dice:
-        number = sum(times * values[each] for each, times in die.number.items())
+        number = sum(times * values[each] for each, times in die.number.items()) if die.number else 1
         if die.only and die.only not in values.values():
             continue
         shown = [
@@ -231,7 +237,8 @@ def looked_at(name: str, values: dict[str, Any]) -> dict[int, Fraction]:
     loses = "one" in str(rules.results[[each.name for each in rules.results].index(rules.good) - 1].when)
     worth = WORTH if loses else WORTH | {"one": 0}
     found: Counter[int] = Counter(
-        sum(worth[symbol] for face in roll for symbol in face.split()) for roll in product(*faces)
+        sum((worth[symbol] for face in roll for symbol in face.split()), values.get("modifier", 0))
+        for roll in product(*faces)
     )
     return {number: Fraction(count, found.total()) for number, count in found.items()}
 
@@ -328,7 +335,10 @@ def test_one_reading_of_another_kind_brings_its_own(page: Page) -> None:
     page.locator("#compare-a").select_option("contract.outcomes.standard")
     dice = page.locator("#compare-a-dice")
     expect(dice).to_have_value("7")
+    told = page.locator("[data-part=effect]")
+    expect(told).to_contain_text(re.compile("^B is now .*: only rolls of the same kind"))
     dice.fill("3")
+    expect(told).to_have_text("")
     page.get_by_role("button", name="Swap A and B").click()
     expect(page.locator("#compare-b-dice")).to_have_value("3")
     expect(page.locator("#compare-b")).to_have_value("contract.outcomes.standard")
@@ -346,6 +356,24 @@ def test_two_readings_of_different_kinds_in_a_link_are_told_of(page: Page) -> No
     page.goto("/compare/?a=mythras.imperative&b=legend.srd")
     page.evaluate("opposeLoad.bring().then(() => [...oppose.readouts.values()][0].settled)")
     expect(told).to_have_text("")
+
+
+def test_a_sentence_names_what_each_roll_reaches(page: Page) -> None:
+    for a, b, said in (
+        (
+            "genesys.triumph.standard",
+            "genesys.triumph.standard&b-pool=P",
+            r"^With P against DD you reach triumph alone [^y]*$",
+        ),
+        (
+            "year-zero.price.ones-stay",
+            "burning-wheel.outcomes.standard",
+            r"you succeed [^y]* often than you reach no price with 5 dice",
+        ),
+    ):
+        page.goto(f"/compare/?a={a}&b={b}")
+        page.evaluate("opposeLoad.bring().then(() => [...oppose.readouts.values()][0].settled)")
+        expect(page.locator("[data-part=sentence]")).to_have_text(re.compile(said))
 
 
 def test_a_press_on_a_picture_is_the_match_up(page: Page) -> None:

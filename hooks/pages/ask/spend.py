@@ -36,9 +36,9 @@ def spend(context: Context) -> Html:
     found, first = kind.lies(**values), kind.settings()[0]
     whole, never = plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
     shares = [f"{percent(each, 1)}%" for each in (whole.chance, never, whole.spent)]
-    often = f"You spend after {shares[2]} of all rolls, {number(whole.cost)} {kind.unit} a roll."
+    often = f"You spend after {shares[2]} of all rolls, {number(whole.cost)} {kind.cost} a roll."
     said = f" of the time you succeed if you spend whenever it helps, {shares[1]} if you never do. {often}"
-    unit = tag("span", kind.unit, data_unit=True)
+    unit = tag("span", kind.cost, data_unit=True)
     begun = tag("span", first.label, data_part="first")
     head: list[Child] = ["Your roll", "How often, %", "You", "Success then, %", "Gain, points"]
     head += [["Cost, ", unit], ["Price of a success, ", unit]]
@@ -75,7 +75,7 @@ def _rolled(name: str, kind: Spending) -> dict[str, object]:
     """For the script: what a game lets its players spend."""
     own = (field.name for field in fields(kind) if field.name not in Spending.__dataclass_fields__)
     rule = {each: plain(getattr(kind, each), whole=True) for each in own}
-    told: dict[str, object] = {"id": name, "kind": type(kind).__name__, "unit": kind.unit, "rule": rule}
+    told: dict[str, object] = {"id": name, "kind": type(kind).__name__, "cost": kind.cost, "rule": rule}
     return told | {"settings": settings_told(kind.settings())}
 
 

@@ -72,27 +72,26 @@ def _drawn(rules: Any, you: int, them: int) -> Html:
         theirs=_runs(theirs),
         levels=rules.bands.levels,
         tokens=level_tokens(rules.bands.levels),
-        labels=_labels(pairs, won, yours, theirs),
+        labels=_labels(won, yours, theirs),
         strip=STRIP,
         edge=STRIP + GAP,
         named=NAMED,
     )
 
 
-def _labels(pairs: Any, won: Any, yours: list[int], theirs: list[int]) -> list[tuple[float, float, str]]:
+def _labels(won: Any, yours: list[int], theirs: list[int]) -> list[tuple[float, float, str]]:
     """The chance of each area that is large enough: one outcome of two levels that meet."""
-    whole = int(pairs.sum())
     found = []
     for mine in sorted(set(yours)):
         for other in sorted(set(theirs)):
-            block = np.ix_(np.array(yours) == mine, np.array(theirs) == other)
+            block = np.outer(np.array(yours) == mine, np.array(theirs) == other)
             for outcome in range(len(OUTCOMES)):
-                area = (won == outcome) & np.outer(np.array(yours) == mine, np.array(theirs) == other)
+                area = (won == outcome) & block
                 down, across = (float(each.mean()) if each.size else 0.0 for each in np.nonzero(area))
                 top, left = int(down) - HIGH // 2, int(across) - WIDE // 2
                 if 2 * area[max(0, top) : top + HIGH, max(0, left) : left + WIDE].sum() <= WIDE * HIGH:
                     continue
-                share = percent(Fraction(int(pairs[block][..., outcome].sum()), whole), 1)
+                share = percent(Fraction(int(area.sum()), area.size), 1)
                 found.append((across + 0.5, down + 0.5, f"{share}%"))
     return found
 

@@ -203,8 +203,9 @@ def rows(placed: MechanicOnPage, table: OddsTable, most: int = 0) -> Records:
         heads = [Column(start(each)) for each in outcomes]
         if isinstance(mechanic, Check):
             results = mechanic.results(table.id.variant)
-            good = first_good(results) if [each.name for each in results] == outcomes else None
-            heads, attributes["data_down"] = level_columns(outcomes, good), down.name
+            own = [each.labels for each in results] == [(each,) for each in outcomes]
+            named, good = ([each.name for each in results], first_good(results)) if own else (outcomes, None)
+            heads, attributes["data_down"] = level_columns(named, good), down.name
     now = mechanic.example().get(down.name, "")
     return Records(
         placed.caption(f"{table.title}, in {'percent' if table.is_odds else table.unit}.", table),
