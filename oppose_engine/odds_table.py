@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +14,18 @@ from numpy.typing import NDArray
 
 from oppose_engine.errors import OpposeError, RangeError, nearest
 
-__all__ = ["MEASURES", "OUTCOMES", "Axis", "Cells", "Label", "OddsTable", "Outcomes", "TableId", "exact_cells"]
+__all__ = [
+    "MEASURES",
+    "OUTCOMES",
+    "Axis",
+    "Cells",
+    "Label",
+    "OddsTable",
+    "Outcomes",
+    "TableId",
+    "exact_cells",
+    "one_whole",
+]
 
 Label = int | str
 """One value on an axis: a rating, a number of dice, a level, an outcome."""
@@ -101,6 +113,16 @@ def exact_cells(counts: Any, whole: int) -> Cells:
     (dtype('int64'), dtype('O'))
     """
     return np.array(counts, dtype=np.int64 if whole < _INT64 else object)
+
+
+def one_whole(found: Sequence[Sequence[Outcomes]]) -> tuple[list[list[list[int]]], int]:
+    """The four counts of every match-up in a grid, of one whole, and that whole.
+
+    >>> one_whole([[Outcomes(1, 0, 0, 1, 2), Outcomes(1, 1, 0, 1, 3)]])
+    ([[[3, 0, 0, 3], [2, 2, 0, 2]]], 6)
+    """
+    whole = lcm(*(odds.denominator for row in found for odds in row))
+    return [[[count * (whole // odds.denominator) for count in odds[:4]] for odds in row] for row in found], whole
 
 
 @dataclass(frozen=True, slots=True)

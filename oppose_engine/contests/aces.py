@@ -9,7 +9,7 @@ from math import lcm
 from typing import ClassVar
 
 from oppose_engine.errors import RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.sides.aces import Trait, at_least, beaten, check_dice
@@ -97,8 +97,7 @@ class AceContest(Opposed[AceDuel]):
         rules = self.rules(key.variant)
         sides = [side._replace(modifier=number).checked() for number in scale or (0,) for side in self.ladder()]
         found = [[rules.odds(you, them) for them in sides] for you in sides]
-        whole = lcm(*(odds.denominator for row in found for odds in row))
-        cells = [[[count * (whole // odds.denominator) for count in odds[:4]] for odds in row] for row in found]
+        cells, whole = one_whole(found)
         labels = tuple(map(str, sides))
         return OddsTable(
             id=key,

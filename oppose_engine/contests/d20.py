@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.errors import RangeError, RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
@@ -206,8 +206,8 @@ class D20Contest(Opposed[DieAndModifier]):
             differences = chosen or tuple(range(-reach, reach + 1))
             axes = (Axis("difference", differences), Axis("dice", PAIRS), Axis("outcome", OUTCOMES))
             found = [[rules.odds(d, yours, theirs) for yours in ROLLS for theirs in ROLLS] for d in differences]
-        whole = max(odds.denominator for row in found for odds in row)
-        cells = np.array([[_scaled(odds, whole) for odds in row] for row in found])
+        counts, whole = one_whole(found)
+        cells = exact_cells(counts, whole)
         title = self.title if key.table == "opposed" else "By difference and dice"
         return OddsTable(id=key, title=title, axes=axes, cells=cells, denominator=whole)
 
@@ -219,10 +219,6 @@ class D20Contest(Opposed[DieAndModifier]):
         """The match-up that every page and card shows: 5 against 3, or what is nearest in the game's table."""
         you, them = (min(self.rules().modifiers, key=lambda each: abs(each - usual)) for usual in (5, 3))
         return {"you": you, "them": them}
-
-
-def _scaled(odds: Outcomes, whole: int) -> list[int]:
-    return [count * (whole // odds.denominator) for count in odds[:4]]
 
 
 def _within(number: int) -> int:

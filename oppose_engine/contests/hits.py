@@ -10,7 +10,7 @@ from math import lcm
 from typing import ClassVar
 
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.rules.system import Opposed, Scale
@@ -145,8 +145,7 @@ class HitContest(Opposed[Hits]):
         rules = self.rules(key.variant)
         dice = tuple(_allowed(number) for number in scale or rules.dice)
         found = [[rules.odds(you, them) for them in dice] for you in dice]
-        whole = lcm(*(odds.denominator for row in found for odds in row))
-        cells = [[[count * (whole // odds.denominator) for count in odds[:4]] for odds in row] for row in found]
+        cells, whole = one_whole(found)
         return OddsTable(
             id=key,
             title=self.title,

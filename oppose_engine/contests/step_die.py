@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import lcm
 from typing import ClassVar, NamedTuple
 
 from oppose_engine.errors import RangeError, RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
+from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
@@ -150,15 +149,14 @@ class DieAndPriority(Opposed[StepDice]):
         """The opposed table of all dice and priorities; ``scale`` replaces the priorities."""
         rules = self.rules(key.variant)
         sides = [_allowed(Side(die, priority)) for die in rules.dice for priority in scale or rules.priorities]
-        denominator = lcm(*(a.die * b.die for a in sides for b in sides))
-        cells = exact_cells([[_scaled(rules.odds(a, b), denominator) for b in sides] for a in sides], denominator)
+        counts, whole = one_whole([[rules.odds(a, b) for b in sides] for a in sides])
         labels = tuple(str(side) for side in sides)
         return OddsTable(
             id=key,
             title=self.title,
             axes=(Axis("you", labels), Axis("them", labels), Axis("outcome", OUTCOMES)),
-            cells=cells,
-            denominator=denominator,
+            cells=exact_cells(counts, whole),
+            denominator=whole,
         )
 
     def example(self) -> dict[str, Label]:
@@ -177,7 +175,3 @@ def _allowed(side: Side) -> Side:
             f"priority {side.priority} is outside {PRIORITIES[0]}..{PRIORITIES[-1]}; write a side as d12+3"
         )
     return side
-
-
-def _scaled(odds: Outcomes, denominator: int) -> list[int]:
-    return [count * (denominator // odds.denominator) for count in odds[:4]]

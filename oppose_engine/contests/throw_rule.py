@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import gcd, lcm
+from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.odds_table import Outcomes
+from oppose_engine.odds_table import Outcomes, one_whole
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.sides.terms import ROLL, Number
@@ -190,9 +190,7 @@ class ThrowRule:
             _, whole = self._sides(sides[0], sides[0])
             counted: list[list[list[int]]] = self._counts(sides, sides)[..., :4].tolist()
             return counted, whole
-        found = [[self.odds(you, them) for them in sides] for you in sides]
-        whole = lcm(*(odds.denominator for row in found for odds in row))
-        return [[[count * (whole // odds.denominator) for count in odds[:4]] for odds in row] for row in found], whole
+        return one_whole([[self.odds(you, them) for them in sides] for you in sides])
 
     def _sides(self, you: Thrower | int, them: Thrower | int) -> tuple[tuple[Thrower, Thrower], int]:
         """Both sides as they are played, and how many pairs of throws there are."""

@@ -1,10 +1,7 @@
 """The engine reproduces what others printed, and every figure that the rules of the site state."""
 
-import csv
-import json
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,20 +10,12 @@ from oppose_engine import OddsTable, Outcomes, TableId, discover, percent, syste
 from oppose_engine.checks.open_ended import Mastery
 from oppose_engine.checks.pool import DicePool, Pool
 from oppose_engine.contests.degrees import DegreeContest
-from oppose_engine.courses.experience import Improvement
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import measure
 from tests import stated
+from tests.engine.test_against_oracle import improvement
+from tests.printed import MATRICES, read_rows
 from tests.tables import published
-
-PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
-INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))
-MATRICES = [entry for entry in INDEX["files"] if entry["shape"]["layout"] == "matrix"]
-
-
-def read_rows(file: str) -> list[list[str]]:
-    with (PUBLISHED / file).open(encoding="utf-8", newline="") as opened:
-        return list(csv.reader(opened))
 
 
 def cells(entry: dict[str, Any]) -> list[tuple[Any, Any, str]]:
@@ -153,12 +142,6 @@ def test_brp_fifty_against_fifty_by_winner_and_final_level() -> None:
     values = next(values for labels, values in table.rows() if labels == (50, 50))
     found = {label: value * 10_000 for label, value in zip(table.axes[-1].values, values, strict=True) if value}
     assert found == expected
-
-
-def improvement(game: str) -> Improvement:
-    rules = system(game).mechanic("experience").rules()
-    assert isinstance(rules, Improvement)
-    return rules
 
 
 @pytest.mark.parametrize(

@@ -1,26 +1,16 @@
 """The oracle alone reproduces every figure that others have printed (site_data/published)."""
 
-import csv
 import json
 from decimal import Decimal
 from fractions import Fraction
 from math import floor
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.oracle import Odds, d100, step_die
 from tests.oracle.levels import faces
-
-PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
-INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))
-MATRICES = [entry for entry in INDEX["files"] if entry["shape"]["layout"] == "matrix"]
-
-
-def read_rows(file: str) -> list[list[str]]:
-    with (PUBLISHED / file).open(encoding="utf-8", newline="") as opened:
-        return list(csv.reader(opened))
+from tests.printed import INDEX, MATRICES, PUBLISHED, read_rows
 
 
 def die_and_priority(side: str) -> tuple[int, int]:

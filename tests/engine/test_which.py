@@ -14,6 +14,7 @@ from oppose_engine import RangeError, System, discover, percent, system
 from oppose_engine.cli import main
 from oppose_engine.questions import which as asking
 from oppose_engine.questions.which import PRINTED, Figure, clauses, listed, which
+from tests.printed import INDEX, MATRICES, PUBLISHED, read_rows
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -36,18 +37,15 @@ def counted_once() -> Iterator[None]:
         yield
 
 
-PUBLISHED = Path(__file__).parents[2] / "site_data" / "published"
-INDEX = json.loads((PUBLISHED / "index.json").read_text(encoding="utf-8"))
-MATRICES = [entry for entry in INDEX["files"] if entry["shape"]["layout"] == "matrix" and entry["kind"] in PRINTED]
+CHANCES = [entry for entry in MATRICES if entry["kind"] in PRINTED]
 
 
 def printed(entry: dict[str, Any]) -> list[Figure]:
-    with (PUBLISHED / entry["file"]).open(encoding="utf-8", newline="") as opened:
-        (_, *theirs), *rows = csv.reader(opened)
+    (_, *theirs), *rows = read_rows(entry["file"])
     return [Figure(you, them, shown) for you, *line in rows for them, shown in zip(theirs, line, strict=True)]
 
 
-@pytest.mark.parametrize("entry", MATRICES, ids=lambda entry: str(entry["id"]))
+@pytest.mark.parametrize("entry", CHANCES, ids=lambda entry: str(entry["id"]))
 def test_a_published_table_finds_its_reading_and_a_planted_error(entry: dict[str, Any]) -> None:
     games = discover()
     figures = printed(entry)
@@ -61,7 +59,7 @@ def test_a_published_table_finds_its_reading_and_a_planted_error(entry: dict[str
 
 
 def test_the_tables_have_more_than_a_thousand_figures() -> None:
-    assert sum(len(printed(entry)) for entry in MATRICES) >= 1140
+    assert sum(len(printed(entry)) for entry in CHANCES) >= 1140
 
 
 LISTS = [entry for entry in INDEX["files"] if entry["kind"] == "shares"]
@@ -70,7 +68,7 @@ LISTS = [entry for entry in INDEX["files"] if entry["kind"] == "shares"]
 def test_of_all_published_chances_at_least_1300_are_found_in_their_reading() -> None:
     near = {"mythras", "brp", "blades", "genesys", *(entry["system"] for entry in LISTS)}
     games = {name: game for name, game in discover().items() if name in near}
-    found = sum(len(printed(entry)) for entry in MATRICES)  # each of them: see above
+    found = sum(len(printed(entry)) for entry in CHANCES)  # each of them: see above
     for entry in LISTS:
         with (PUBLISHED / entry["file"]).open(encoding="utf-8", newline="") as opened:
             lines = list(csv.DictReader(opened))
