@@ -154,12 +154,11 @@
       this.theirs = rule.their_die ? faceDie(rule.their_die) : this.die;
     }
 
-    meet({ dice: you }, { dice: them }) {
+    meet({ dice, rating: you = dice }, { dice: other, rating: them = other }) {
       const [[more, equal, fewer], total] = this.die.against(you, them, this.theirs);
       const each = [more, 0n, 0n, fewer];
       each[EQUAL[this.rule.equal ?? "tie"]] += equal;
-      const by = each.reduce(divisor, total);
-      return small({ each: each.map((count) => count / by), total: total / by });
+      return shared(each.map((count) => fraction(count, total)));
     }
 
     tables() {
@@ -402,7 +401,7 @@
       const { sum } = results[results.findIndex(({ name }) => name === good) - 1].when[0];
       const by = this.symbols.map((symbol) => sum[symbol] ?? 0);
       const sign = by.some((each) => each < 0) ? -1 : 1;
-      const more = settings.reduce((all, { name, helps }, n) => all + (helps ? (sum[name] ?? 0) * values[n] : 0), 0);
+      const more = settings.reduce((all, { name, helps }, n) => all + ((helps && sum[name] * values[n]) || 0), 0);
       const list = this.shown(...values).map(([found, result, ways]) => [sign * (dot(found, by) + more), result, ways]);
       return { list, whole: this.symbols.every((symbol, n) => !by[n] || !this.caps[symbol]) };
     }

@@ -491,8 +491,6 @@
       return span(1, sides).map((face) => ({ advantage: 2 * face - 1, disadvantage: 2 * (sides - face) + 1 }[roll] ?? 1));
     }
 
-    inPlay(...sides) { return sides; }
-
     /* The modifiers, and how each side rolls. */
     meet({ modifier: you, roll: yours }, { modifier: them, roll: theirs }) {
       const [mine, other] = [this.faces(yours), this.faces(theirs)];

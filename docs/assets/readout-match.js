@@ -25,11 +25,9 @@
 
   /* A fact is a number, and what it is in small. */
   const exact = ({ each: [win], total }) => {
-    const [n, d] = oppose.lowest(win, total);
-    const [counted, what] = COUNTED[total]
-      ? [`${oppose.grouped(win)} of ${oppose.grouped(total)}`, COUNTED[total]]
-      : [`${oppose.grouped(n)} in ${oppose.grouped(d)}`, "exactly"];
-    return [counted, `${what}${win && win < total ? `; about ${oppose.about(win, total)}` : ""}`];
+    const what = COUNTED[total];
+    const [n, d] = what ? [win, total] : oppose.lowest(win, total);
+    return [`${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`, `${what ?? "exactly"}${win && win < total ? `; about ${oppose.about(win, total)}` : ""}`];
   };
 
   /* What becomes of a roll that nobody won: words, your part, the whole; null where somebody always wins. */
@@ -69,7 +67,7 @@
     const { labels } = table.axes[0];
     const all = labels.map((label) => table.counts(label, them));
     const [enough, often] = [[1n, 2n], [2n, 3n]].map(([n, d]) => least(labels.filter((_, at) => d * all[at].each[0] >= n * all[at].total)));
-    if (!enough.length) return ["No even match", `against ${said}: no side up to ${labels[labels.length - 1]} wins half the time`];
+    if (!enough.length) return ["No even match", `against ${said}: no side up to ${labels.at(-1)} wins half the time`];
     const more = often.length ? `${either(often.map(oppose.minus))} wins 2 times in 3` : "no side wins 2 times in 3";
     const gap = you - enough[0];
     const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
@@ -114,7 +112,7 @@
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] * one.total > one.each[0] * other.total ? other : one));
-      said = `No side up to ${labels[labels.length - 1]} is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}.`;
+      said = `No side up to ${labels.at(-1)} is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}.`;
     }
     if (later.length && String(later) !== String(atOnce)) {
       said += ` Rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;
@@ -227,7 +225,8 @@
 
     /* What both sides end up rolling against. */
     played(variant) {
-      return this.rule(variant).inPlay(this.against("you", this.state.you), this.against("them", this.state.them));
+      const sides = WHOSE.map((side) => this.against(side, this.state[side]));
+      return this.rule(variant).inPlay?.(...sides) ?? sides;
     }
 
     /* A side as the engine takes it: the rating rolled against, the natural one, the dice. */
@@ -238,7 +237,6 @@
     }
 
     /* What one of the ratings is changed to, if the engine does not know it. */
-    outside(...sides) { return sides.map((side, n) => this.strange(side, n)).find((each) => each !== undefined); }
     strange(side, n) {
       const [low, high] = window.odds.RATINGS;
       const rating = this.against(WHOSE[n], side);
@@ -248,7 +246,7 @@
     refuses(state) {
       if (this.kindOf(state) !== "ratings") return "";
       const [low, high] = window.odds.RATINGS;
-      const wrong = this.outside(state.you, state.them);
+      const wrong = WHOSE.map((side, n) => this.strange(state[side], n)).find((each) => each !== undefined);
       if (wrong === undefined) return "";
       return `These changes make a rating of ${oppose.minus(wrong)}; allowed are ${oppose.minus(low)} to ${high}.`;
     }
@@ -263,10 +261,9 @@
 
     /* Their sides, as far as the changes of this state leave them within the rules. */
     theirs() {
-      const [low, high] = window.odds.RATINGS;
       const [{ labels: yours }, { labels }] = oppose.table(this.path(this.state.variant)).axes;
       const all = this.sides().length > yours.length ? this.sides() : labels;
-      return this.kindOf(this.state) === "ratings" ? all.filter((label) => this.against("them", label) >= low && this.against("them", label) <= high) : all;
+      return this.kindOf(this.state) === "ratings" ? all.filter((label) => this.strange(label, 1) === undefined) : all;
     }
 
     /* The match-ups of this state in one reading, by both sides as they are before any change. */
@@ -282,10 +279,7 @@
       let labels = this.sides();
       const [yours, theirs] = WHOSE.map((side) => once((label) => this.asked(side, Number(label)))); // a grid asks for each a hundred times
       let counts = (you, them) => rule.meet(yours(you), theirs(them));
-      if (kind === "ratings") {
-        const [low, high] = window.odds.RATINGS;
-        labels = labels.filter((label) => this.against("you", label) >= low && this.against("you", label) <= high);
-      }
+      if (kind === "ratings") labels = labels.filter((label) => this.strange(label, 0) === undefined);
       const at = new Set(labels.map(String));
       if (kind === "ranks") {
         const [mine, other] = this.keeps(this.state);
@@ -299,8 +293,7 @@
     said(variant) { return this.rolls(variant).map((words, n) => this.named(n, words)); }
 
     named(n, words) {
-      const name = this.state[`${SIDES[n]}-name`];
-      return name ? `${name} ${words}` : words;
+      return `${this.state[`${SIDES[n]}-name`] ?? ""} ${words}`.trim();
     }
 
     /* Both sides with what their rolls were changed to. */
@@ -318,8 +311,7 @@
     opponent(variant) { return this.named(1, this.opponentWords(variant)); }
 
     render() {
-      const { you, them } = this.state;
-      const { variant: shown } = this.state;
+      const { you, them, variant: shown } = this.state;
       const found = this.variants.map((variant) => [variant, this.table(variant)]);
       const [, table] = found.find(([variant]) => variant === shown);
       this.answer(shown, table, table.counts(you, them));
@@ -407,8 +399,7 @@
     levels(variant) {
       const body = this.of(variant, "levels");
       if (!body) return;
-      const { you, them } = this.state;
-      const pairs = this.rule(variant).pairs(this.asked("you", you), this.asked("them", them));
+      const pairs = this.rule(variant).pairs(...WHOSE.map((side) => this.asked(side, this.state[side])));
       const across = body.rows.length;
       const total = (cell, found) => put(cell, oppose.percent(found.reduce((sum, { all }) => sum + all, 0), found[0].total, 1));
       [...body.rows].forEach((row, n) => {
@@ -430,7 +421,7 @@
       const { state, box: { id, dataset: { system } } } = this;
       if (id !== "match-up") return; // of its contests, these pages ask about the first
       const { variant } = state;
-      const [you, them] = ["you", "them"].map((side) => {
+      const [you, them] = WHOSE.map((side) => {
         if (this.kindOf(state) === "ratings") return this.against(side, state[side]);
         const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
         return roll ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
@@ -517,10 +508,7 @@
     }
 
     /* A side as another part of the page names it; undefined if it is none. */
-    side(label) {
-      const { value } = this.accept(this.field("you"), String(label));
-      return value;
-    }
+    side(label) { return this.accept(this.field("you"), String(label)).value; }
   }
 
   /* ---- the home page: one box for every game --------------------------------------------------------- */
@@ -532,7 +520,7 @@
       this.game = this.games[0];
     }
 
-    get names() { return ["system", "you", "them"]; }
+    get names() { return ["system", ...WHOSE]; }
 
     edit(control) {
       if (control.dataset.field !== "system") return super.edit(control);
@@ -551,7 +539,7 @@
       const { game, box } = this;
       Object.assign(box.dataset, { system: game.system, table: game.table, variants: game.variant });
       box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;
-      for (const name of ["you", "them"]) this.replace(name, game);
+      for (const name of WHOSE) this.replace(name, game);
       this.complain("");
       return this.set({ system: game.system, variant: game.variant, you: game.you, them: game.them });
     }
@@ -563,9 +551,9 @@
         const fits = variety.dataset.variety === (game.labels ? "side" : "number");
         variety.hidden = !fits;
         for (const control of variety.querySelectorAll("input, select")) {
-          if (fits) control.dataset.field = name;
-          else delete control.dataset.field;
+          delete control.dataset.field;
           if (!fits) continue;
+          control.dataset.field = name;
           if (game.labels) control.replaceChildren(...game.labels.map((label) => new Option(label, label)));
           else [control.min, control.max] = game.ends[control.type];
           if (control.type !== "range") holder.querySelector("label").htmlFor = control.id;

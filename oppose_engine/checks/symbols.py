@@ -154,17 +154,17 @@ class Given:
             )
 
     @property
-    def values(self) -> tuple[Label, ...]:
+    def values(self) -> Sequence[Label]:
         """The values of the table."""
-        return self.choices or tuple(range(self.low, self.high + 1))
+        return self.choices or range(self.low, self.high + 1)
 
-    def setting(self, *, wide: bool = False) -> Setting:
-        """The same as pages and the command take it; ``wide`` allows what is beyond the table."""
-        values: Sequence[Label] = self.choices or range(self.low, max(self.high, self.most if wide else self.high) + 1)
+    def setting(self) -> Setting:
+        """The same as pages and the command take it."""
         return Setting(
             name=self.name,
             label=self.label,
-            values=values,
+            values=self.values,
+            most=self.most,
             default=self.choices[self.default] if self.choices else self.default,
             says=self.says,
             one=self.one,
@@ -420,7 +420,7 @@ class SymbolCheck(Check[SymbolRoll]):
                         pools[given.name] = spelt
             else:
                 rest.append(word)
-        found = read_settings([given.setting(wide=True) for given in rules.settings], rest)
+        found = read_settings(self.settings(), rest)
         return found | pools
 
     def _spell(self, text: str, known: str) -> None:
@@ -447,7 +447,7 @@ class SymbolCheck(Check[SymbolRoll]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Results by settings; ``scale`` replaces the values of the first setting if these are numbers."""
         rules = self.rules(key.variant)
-        values = [given.values for given in rules.settings]
+        values = [tuple(given.values) for given in rules.settings]
         if scale is not None and not rules.settings[0].choices:
             values[0] = tuple(scale)
         names = [given.name for given in rules.settings]

@@ -140,6 +140,11 @@ class HitContest(Opposed[Hits]):
         """The sizes of pool in the game's table."""
         return self.rules().dice
 
+    @property
+    def reach(self) -> range:
+        """Every size of pool that the rule takes."""
+        return range(1, MOST_DICE + 1)
+
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Every size of pool against every other; ``scale`` replaces the sizes."""
         rules = self.rules(key.variant)

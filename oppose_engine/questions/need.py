@@ -150,7 +150,7 @@ def enough(mechanic: Check[Any], variant: str, values: dict[str, Label], place: 
     """
     setting = next(each for each in mechanic.settings() if each.helps)
     best: Enough | None = None
-    for value in setting.values:
+    for value in setting.allowed:
         reached = mechanic.odds(variant, **{**values, setting.name: value}).reach(place)
         if reached >= chance:
             return Enough(setting, value, reached, True)

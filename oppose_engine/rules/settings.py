@@ -18,9 +18,10 @@ class Setting:
 
     ``says`` is how a sentence names a value, ``{}`` being the value; ``one`` and ``none`` are for the values 1 and
     0 if these need other words, ``names`` are for values that are chosen by name. ``values`` are whole numbers
-    that follow each other, or choices. ``helps`` says that a larger value makes a good outcome likelier, so that a
-    reader can ask how much of it is enough. ``side`` is ``you`` or ``them`` if it belongs to one of two sides. With
-    ``letters`` a choice is a text of these, and a reader may type any other such text.
+    that follow each other, or choices; ``most`` is the largest number that the rule takes, if its table has fewer.
+    ``helps`` says that a larger value makes a good outcome likelier, so that a reader can ask how much of it is enough.
+    ``side`` is ``you`` or ``them`` if it belongs to one of two sides. With ``letters`` a choice is a text of these, and
+    a reader may type any other such text.
 
     >>> dice = Setting(name="dice", label="Dice", values=range(13), default=7, says="{} dice", one="1 die")
     >>> dice.said(7), dice.said(1), dice.said(0)
@@ -38,6 +39,7 @@ class Setting:
     side: str = ""
     names: tuple[str, ...] = ()
     letters: str = ""
+    most: int = 0
 
     def said(self, value: Label) -> str:
         """A value in a sentence."""
@@ -51,6 +53,18 @@ class Setting:
     def listed(self) -> bool:
         """Whether a value is chosen from a list, not a number."""
         return bool(self.names) or not isinstance(self.values[0], int)
+
+    @property
+    def allowed(self) -> Sequence[Label]:
+        """All values that the rule takes.
+
+        >>> Setting(name="dice", label="Dice", values=range(1, 13), most=40, default=8).allowed
+        range(1, 41)
+        """
+        if self.listed:
+            return self.values
+        low, high = int(self.values[0]), int(self.values[-1])
+        return range(low, max(high, self.most) + 1)
 
     def chosen(self, text: str) -> Label | None:
         """The choice that a text names, in full or by three or more of its first letters; None if there is none."""
@@ -72,10 +86,10 @@ class Setting:
             if choice is None:
                 raise RangeError(f"{self.name} {text!r}; {nearest(text, self.values)}")
             return choice
-        allowed = f"{self.values[0]}..{self.values[-1]}"
+        allowed = f"{self.allowed[0]}..{self.allowed[-1]}"
         if not re.fullmatch(r"[+-]?\d{1,6}", text.replace("\N{MINUS SIGN}", "-")):
             raise RangeError(f"{self.name} {text!r} is not a whole number; allowed: {allowed}")
-        if (value := int(text.replace("\N{MINUS SIGN}", "-"))) not in self.values:
+        if (value := int(text.replace("\N{MINUS SIGN}", "-"))) not in self.allowed:
             raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
         return value
 

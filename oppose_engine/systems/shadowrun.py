@@ -84,10 +84,10 @@ def _hits(source: Source) -> Clause:
 
 def _shown(source: Source) -> Clause:
     return Clause(
-        rule="Pools of 1 to 16 dice are shown.",
+        rule="The tables have pools of 1 to 16 dice.",
         source=source,
         standing="assumed",
-        otherwise="The books name no largest pool; the command takes up to 40 dice.",
+        otherwise="The books name no largest pool; the box and the command take up to 40 dice.",
     )
 
 

@@ -227,6 +227,7 @@ def test_what_cannot_be_answered_is_told(window: Page, address: str, told: str) 
     window.goto(f"/ask/{address}")
     expect(window.locator('[data-part="problem"]')).to_contain_text(told)
     assert window.locator(".op-ask b").count() == 0
+    expect(window.locator(".op-ask :is(.op-sentence, table):visible")).to_have_count(0)  # of another match-up
 
 
 READ = """() => [...document.querySelectorAll("[data-part=said], .op-ask tbody td")]

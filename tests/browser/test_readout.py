@@ -97,7 +97,7 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
 
 def explored(mechanic: Check[Any], variant: Any, chosen: random.Random) -> tuple[str, str, dict[str, Any]]:
     """The same for a check: any values of its settings; addresses name its reading, or its switches."""
-    values = {setting.name: chosen.choice(setting.values) for setting in mechanic.settings()}
+    values = {setting.name: chosen.choice(setting.allowed) for setting in mechanic.settings()}
     default = mechanic.rules()
     switches = [each for each in mechanic.switches() if len(mechanic.variants) > 1]
     off = [each.name for each in switches if getattr(variant.rules, each.field) != getattr(default, each.field)]

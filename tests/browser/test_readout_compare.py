@@ -154,7 +154,7 @@ def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counte
             told, good = [], []
             for letter, (roll, variant) in zip("ab", pair, strict=True):
                 mechanic: Check[Any] = roll.mechanic  # pyrefly: ignore[bad-assignment]
-                values = {each.name: chosen.choice(each.values) for each in mechanic.settings()}
+                values = {each.name: chosen.choice(each.allowed) for each in mechanic.settings()}
                 asked |= {f"{letter}-{name}": str(value) for name, value in values.items()}
                 odds, results = mechanic.odds(variant.id, **values), mechanic.results(variant.id)
                 shares = [Fraction(count, odds.total) for count in odds.counts]

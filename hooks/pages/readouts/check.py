@@ -94,13 +94,13 @@ def _field(setting: Setting) -> Field:
         if letters := ", ".join(setting.letters):
             return Field(setting.name, f"{setting.label}: {letters}", setting.default, options=options, kind="letters")
         return Field(setting.name, setting.label, setting.default, options=options)
-    low, high = int(setting.values[0]), int(setting.values[-1])
-    return Field(setting.name, setting.label, setting.default, low, high, kind=setting.side or "number")
+    (low, high), slid = ((int(each[0]), int(each[-1])) for each in (setting.allowed, setting.values))
+    return Field(setting.name, setting.label, setting.default, low, high, slid, kind=setting.side or "number")
 
 
 def described(setting: Setting) -> dict[str, Any]:
     """What the script needs to know of a setting: its words, its values."""
-    low, high = setting.values[0], setting.values[-1]
+    low, high = setting.allowed[0], setting.allowed[-1]
     told: dict[str, Any] = {"name": setting.name, "says": setting.says, "one": setting.one, "none": setting.none}
     told |= {"names": setting.names, "helps": setting.helps, "letters": setting.letters}
     told["values"] = list(setting.values) if setting.listed else [low, high]
