@@ -498,9 +498,9 @@
   function evenly(data, you, them, outcome) {
     if (outcome !== "win" || typeof data.axes[0].values[0] !== "number" || data.axes[2].values.length < 4) return "";
     const enough = data.counts.findIndex((row, i) => 2 * row[them][0] >= whole(data, i));
-    if (enough < 0) return "no even rating";
+    if (enough < 0) return "no rating wins half";
     const gap = you - enough;
-    return gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} even (${data.axes[0].values[enough]})` : "even";
+    return gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} half (${data.axes[0].values[enough]})` : "half";
   }
 
   const painted = new WeakMap(); // view -> what its map shows, and from which data
@@ -679,7 +679,7 @@
           }));
           const wins = data.counts.map((row) => row[at]?.[0]);
           const enough = wins.findIndex((win, i) => 2 * win >= whole(data, i));
-          const marks = [[them, enough >= 0 && Math.abs(them - enough) < 8 ? "" : "equal"], [enough, "even"]].filter(([u, word]) => wins[u] !== undefined && (word === "even" || u !== enough));
+          const marks = [[them, enough >= 0 && Math.abs(them - enough) < 8 ? "" : "equal"], [enough, "half"]].filter(([u, word]) => wins[u] !== undefined && (word === "half" || u !== enough));
           give(view, "marks", marks.map(([u, word]) => ({ u, b: scaled(wins[u], u), t: word })));
         }
         const i = data.axes[0].values.indexOf(you), here = data.counts[i]?.[at] ?? [];

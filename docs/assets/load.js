@@ -13,6 +13,7 @@
     ["readout", '[data-readout-kind], [data-ask="lab"]'],
     ["tables", ".md-content [data-readout-kind]"], // all but a box on another site
     ["match", ".op-match[data-readout-kind]:not(.op-explore)"],
+    ["game", "[data-readout-kind=game]"],
     ["explore", ".op-explore"],
     ["course", '[data-readout-kind="planner"]'],
     ["compare", '[data-readout-kind="compare"]'],

@@ -82,7 +82,7 @@
 
     sentence(odds) {
       const good = this.good();
-      const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "cannot happen";
+      const how = odds.each[0] ? `comes up ${chance(odds.each[0], odds.total)}` : "does not come up here";
       const before = `With ${oppose.allSaid(this.settings, this.state)} you ${oppose.reaching(this.own[good][0], this.own[good + 1])} `;
       const after = ` of the time.${good > 1 ? ` ${start(an(this.own[0][0]))} ${how}.` : ""}`;
       return [before, chance(this.reach(odds, good), odds.total), after];
@@ -121,7 +121,7 @@
         if (100n * good >= wanted * total) return `You need ${said()}`;
         if (!best || good * best.total > best.good * total) best = { good, total, said };
       }
-      return `Nothing is enough; the best is ${best.said()}`;
+      return `Nothing up to ${oppose.said(asked, high)} is enough; the best is ${best.said()}`;
     }
 
     /* -- switches: readings that are combinations of rules, each on or off -- */
@@ -194,7 +194,8 @@
       const { down, across } = table.dataset;
       const own = table.dataset.table === box.dataset.table && [undefined, state.variant].includes(table.dataset.variant);
       if (!own || !(down in state)) continue;
-      if (across in state) oppose.ringed(table, oppose.cellOf(table, state[down], state[across]), `${state[down]} and ${state[across]}`);
+      const here = Object.entries(JSON.parse(table.dataset.at ?? "{}")).every(([name, label]) => state[name] === label);
+      if (across in state) oppose.ringed(table, here ? oppose.cellOf(table, state[down], state[across]) : null, `${state[down]} and ${state[across]}`);
       else if (!across) for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", oppose.named(row.cells[0]) === String(state[down]));
     }
   };

@@ -17,7 +17,7 @@
 
   const sentence = (you, them, { each: [win, tie, none, lose], total }) => {
     let rest = ` of the time and they win ${chance(lose, total)}.`;
-    if (none) rest += ` Nobody wins ${chance(none, total)}.`;
+    if (none) rest += ` Nobody wins ${chance(none, total)}${tie ? `, and a tie comes up ${chance(tie, total)}` : ""}.`;
     else if (tie) rest += ` A tie comes up ${chance(tie, total)}.`;
     else rest += " Somebody always wins.";
     return [`At ${you} against ${them} you win `, chance(win, total), rest];
@@ -67,12 +67,12 @@
     const { labels } = table.axes[0];
     const all = labels.map((label) => table.counts(label, them));
     const [enough, often] = [[1n, 2n], [2n, 3n]].map(([n, d]) => least(labels.filter((_, at) => d * all[at].each[0] >= n * all[at].total)));
-    if (!enough.length) return ["No even match", `against ${said}: no side up to ${labels.at(-1)} wins half the time`];
-    const more = often.length ? `${either(often.map(oppose.minus))} wins 2 times in 3` : "no side wins 2 times in 3";
+    if (!enough.length) return ["No side wins half", `against ${said}, of all up to ${labels.at(-1)}`];
+    const more = `${either(often.map(oppose.minus)) || `no side up to ${labels.at(-1)}`} wins 2 times in 3`;
     const gap = you - enough[0];
     const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
     const far = typeof you === "number" && typeof enough[0] === "number" ? `you are ${apart}; ` : "";
-    return [`${either(enough.map(oppose.minus))} is even`, `against ${said}; ${far}${more}`];
+    return [`${either(enough.map(oppose.minus))} wins half or more`, `against ${said}; ${far}${more}`];
   };
 
   /* What the first step up of your side wins, and what the same step down costs; null where there is no step up. */
@@ -138,7 +138,11 @@
     if (side) {
       const larger = labels.map((label) => sideOf(label).die).find((other) => other > side.die) ?? 0;
       found = [`d${side.die}+${side.priority + 1}`, `d${larger}+${side.priority}`];
-    } else if (typeof labels[0] === "string") found = [labels[labels.indexOf(String(you)) + 1]];
+    } else if (typeof labels[0] === "string") { // an order that begins anew where dice get something beside them
+      const next = labels[labels.indexOf(String(you)) + 1] ?? you;
+      const [now, then] = [you, next].map((label) => table.counts(label, you));
+      found = [next === you || then.each[0] * now.total < now.each[0] * then.total ? "" : next];
+    }
     return found.map((label, n) => [names[n], at.has(String(label)) ? label : null]);
   };
 
@@ -511,76 +515,6 @@
     side(label) { return this.accept(this.field("you"), String(label)).value; }
   }
 
-  /* ---- the home page: one box for every game --------------------------------------------------------- */
-
-  class AnyGame extends Match {
-    constructor(box) {
-      super(box);
-      this.games = JSON.parse(box.dataset.games);
-      this.game = this.games[0];
-    }
-
-    get names() { return ["system", ...WHOSE]; }
-
-    edit(control) {
-      if (control.dataset.field !== "system") return super.edit(control);
-      keep(control.value);
-      return void this.change(control.value);
-    }
-
-    /* Show the game that was kept, if it is one. */
-    recall(system) {
-      if (system !== this.game.system && this.games.some((game) => game.system === system)) this.settled = this.change(system);
-    }
-
-    change(system) {
-      this.game = this.games.find((game) => game.system === system) ?? this.game;
-      clearTimeout(this.telling); // of the game before, whose place the next one takes
-      const { game, box } = this;
-      Object.assign(box.dataset, { system: game.system, table: game.table, variants: game.variant });
-      box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;
-      for (const name of WHOSE) this.replace(name, game);
-      this.complain("");
-      return this.set({ system: game.system, variant: game.variant, you: game.you, them: game.them });
-    }
-
-    /* A side is a number in some games and an entry of a list in others. */
-    replace(name, game) {
-      const holder = this.box.querySelector(`.op-input-${name}`);
-      for (const variety of holder.querySelectorAll("[data-variety]")) {
-        const fits = variety.dataset.variety === (game.labels ? "side" : "number");
-        variety.hidden = !fits;
-        for (const control of variety.querySelectorAll("input, select")) {
-          delete control.dataset.field;
-          if (!fits) continue;
-          control.dataset.field = name;
-          if (game.labels) control.replaceChildren(...game.labels.map((label) => new Option(label, label)));
-          else [control.min, control.max] = game.ends[control.type];
-          if (control.type !== "range") holder.querySelector("label").htmlFor = control.id;
-        }
-      }
-      put(holder.querySelector("label"), `${name === "you" ? "Your" : "Their"} ${game.side}`);
-    }
-
-    render() {
-      const { you, them, variant } = this.state;
-      const counts = this.table(variant).counts(you, them);
-      put(this.of(variant, "big"), oppose.percent(counts.each[0], counts.total, 1));
-      oppose.showShares(this.of(variant, "answer"), counts);
-      phrase(this.of(variant, "sentence"), "strong", ...sentence(...this.said(variant), counts));
-      this.afterwards(variant, counts);
-      put(this.of(variant, "exact"), [`${exact(counts).join(" ")}.`, this.game.reading].filter(Boolean).join(" "));
-      const link = this.part("open");
-      link.setAttribute("href", this.target());
-      this.say(sentence(...this.said(variant), counts).join(""));
-    }
-
-    target() { return `${this.game.href}${oppose.query([["you", this.state.you], ["them", this.state.them]])}`; }
-    link() { return new URL(this.target(), location.href).href; }
-    remember() {}
-    follow() {}
-  }
-
   /* ---- the rest of the page ------------------------------------------------------------------------------ */
 
   oppose.pressed?.(Match, (readout, table, down, across) => {
@@ -628,5 +562,6 @@
     }
   };
 
-  Object.assign(oppose.kinds, { match: Match, game: AnyGame });
+  oppose.matches = { Match, WHOSE, exact, keep, sentence };
+  oppose.kinds.match = Match;
 })();

@@ -52,7 +52,7 @@ def _marks(table: OddsTable, them: int) -> Rows:
     enough = next((you for you, win in enumerate(wins) if 2 * win >= whole), None)
     near = enough is not None and abs(them - enough) < NEAR
     marks = [{"u": them, "b": wins[them], "t": "" if near else "equal"}] if them != enough else []
-    return marks if enough is None else [*marks, {"u": enough, "b": wins[enough], "t": "even"}]
+    return marks if enough is None else [*marks, {"u": enough, "b": wins[enough], "t": "half"}]
 
 
 def _area(size: str, table: OddsTable, rows: Rows, marks: Rows, you: int, them: int) -> Plate:

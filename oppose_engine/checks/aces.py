@@ -106,7 +106,10 @@ class AceCheck(Check[AceTarget]):
 
     def results(self, variant: str = "") -> tuple[Result, ...]:  # noqa: ARG002  the same in every reading
         """From a critical failure to two raises and more."""
-        return tuple(Result(name=name, good=place >= RESULTS.index("success")) for place, name in enumerate(RESULTS))
+        *less, most = RESULTS
+        good = RESULTS.index("success")
+        found = [Result(name=name, good=place >= good) for place, name in enumerate(less)]
+        return (*found, Result(name=f"{most} or more", outcomes=(most,), good=True))
 
     def read(self, words: Sequence[str]) -> dict[str, Label]:
         """``d8w+2 4``: a side as in the contest, then the target, from which its modifier is taken."""

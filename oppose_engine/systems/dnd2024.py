@@ -58,7 +58,7 @@ ADVANTAGE = Clause(
     rule="Advantage keeps the higher of two dice, disadvantage the lower.",
     source=SRD,
     standing="quoted",
-    otherwise="The table has neither; the command takes them for the side that rolls, as in adv+3.",
+    otherwise="The table has neither; the box and the command take them for the side that rolls, as in adv+3.",
 )
 NATURAL = Clause(
     rule="A natural 1 or 20 is a roll like any other.",

@@ -64,7 +64,7 @@ BOONS = Clause(
     "They cancel one for one.",
     source=BOOK,
     standing="quoted",
-    otherwise="The table has none; the command takes up to three of either, as in boon+15.",
+    otherwise="The table has none; the box and the command take up to three of either, as in boon+15.",
 )
 LOWER = Clause(
     rule="Of two successes the lower roll wins, so a dragon beats everything else.",

@@ -92,7 +92,7 @@ SYSTEM = System(
                 Variant(id="standard", title="Three bands", rules=move, clauses=(BANDS, ADVANTAGE)),
                 Variant(
                     id="advanced",
-                    title="12 and more apart",
+                    title="A band from 12 on",
                     summary="a fourth band",
                     rules=advanced,
                     clauses=(

@@ -35,7 +35,8 @@ ACTOR = Clause(
     otherwise="So your action fails in two ways: add nobody’s share to theirs.",
 )
 SHOWN = Clause(
-    rule="The table and the page have no modifiers; the command takes −20 to +20.",
+    rule="The side d8w is a d8 with the Wild Die. "
+    "The table and the page have no modifiers; the command takes −20 to +20.",
     source=BOOK,
     standing="assumed",
 )

@@ -85,7 +85,8 @@ def _price(rolled: tuple[int, ...]) -> SymbolRoll:
             ("one", 1, "price of one"),
         )
     )
-    return replace(found, results=(*worst, SymbolResult(name="none", title="no price")), good="none")
+    settings = (replace(DICE, helps=False), ROLL)
+    return replace(found, settings=settings, results=(*worst, SymbolResult(name="none", title="no price")), good="none")
 
 
 sixes_stay = _pushed((2, 3, 4, 5))
@@ -224,7 +225,7 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="again",
-                    title="Equal: rolled again",
+                    title="Equal: a tie, then again",
                     rules=again,
                     clauses=(
                         SIX,

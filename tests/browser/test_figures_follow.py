@@ -234,7 +234,7 @@ def test_lines_of_a_map_bear_their_names_at_the_same_places_live(page: Page) -> 
     assert [name[:3] for name in still] == [name[:3] for name in live] == ["25%", "50%", "75%"]
     places = [[float(each) for name in names for each in re.findall(r"[\d.]+", name[3:])] for names in (still, live)]
     assert places[0] == pytest.approx(places[1], abs=0.1)
-    expect(found.locator(".op-live svg")).to_contain_text("6 above even (59)")
+    expect(found.locator(".op-live svg")).to_contain_text("6 above half (59)")
 
 
 def enclosed(path: str) -> int:

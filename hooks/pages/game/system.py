@@ -62,6 +62,7 @@ def page(context: Context, system: System, answer: Answer, name: str = "") -> st
         proof=source_link(source, PROOF),
         sheet=source_link(source, sheet_of(system.id)) if whole else "",
         sources=[source for source in system.sources if whole or source in cited],
+        readings=any(len(placed.variants) > 1 for placed in all_placed),
         clauses=len(stated),
         open=stated.count("assumed"),
         standings=set(stated),

@@ -1,5 +1,6 @@
 """A cut through a table: one axis down, another across; the others are at fixed labels."""
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,7 +11,7 @@ from hooks.html.chances import MEASURES, chance_grid
 from hooks.html.choice import MEASURE, Pick, switch
 from hooks.html.grid import Cell, Grid
 from hooks.html.shades import strip
-from hooks.html.words import minus, start
+from hooks.html.words import minus, start, uncapped
 from hooks.pages.context import summed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts.check import first_good, reached
@@ -48,15 +49,19 @@ class Cut:
         names = self.down.name, self.across.name
         value = partial(summed, self.table, self.wanted) if self.wanted else self.table.value
         values = [[value(**{**self.at, names[0]: row, names[1]: column}) for column in columns] for row in rows]
-        fixed = "".join(f", {label_of(placed, name).lower()} {label}" for name, label in self.at.items())
-        caption = placed.caption(f"{words}{fixed}; {names[0]} down, {names[1]} across.", self.table)
+        fixed = "".join(f"; {uncapped(label_of(placed, name))}: {label}" for name, label in self.at.items())
+        ways = "{} down, {} across".format(*(uncapped(label_of(placed, name)) for name in names))
+        caption = placed.caption(f"{words}{fixed}; {ways}.", self.table)
         if self.table.is_odds:
-            mark = [minus(placed.mechanic.example().get(name, "")) for name in names if not room]
+            example = placed.mechanic.example()
+            here = not room and all(example.get(name) == label for name, label in self.at.items())
+            mark = [minus(example.get(name, "")) for name in names if here]
             heads = (names[0], [*map(minus, rows)]), (names[1], [*map(minus, columns)])
-            look: dict[str, Any] = {"of": self.table.id, "classes": classes}
+            own = {"data_at": json.dumps(self.at)} if self.at and not room else {}
+            look: dict[str, Any] = {"of": self.table.id, "classes": classes, "attributes": own}
             if self.table.is_opposed:
                 measure = MEASURES[str(self.wanted[0])]
-                look |= {"attributes": {"data_outcome": str(self.wanted[0])}}
+                own["data_outcome"] = str(self.wanted[0])
                 look |= {"scale": (measure.scale, measure.reverse)}
             return chance_grid(caption, heads, values, mark=mark, paper=bool(room), **look)
         places = 1 if room else 2

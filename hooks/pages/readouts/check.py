@@ -163,7 +163,7 @@ def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Resu
     with_them = " ".join(all_said(settings, values))
     good = first_good(results)
     worst = results[0].name
-    how = f"comes up {chance(odds.reach(0) - odds.reach(1))}" if odds.counts[0] else "cannot happen"
+    how = f"comes up {chance(odds.reach(0) - odds.reach(1))}" if odds.counts[0] else "does not come up here"
     return join(
         f"With {with_them} you {reaching(results, good)} ",
         tag("strong", chance(odds.reach(good))),
@@ -197,9 +197,9 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
         return None
     name, results = mechanic.check_table, mechanic.results()
     wanted = min(first_good(results) + 1, len(results) - 1)
-    options = [(result.name, start(result.name)) for result in results[1:]]
+    options = [(result.name, start(result.name)) for result in results if result.good]
     band = control(name, Field("band", "", results[wanted].name, options=options), "choice")
-    question = drawn("pages/readouts/need.html", name=name, options=band if len(results) > 2 else None)
+    question = drawn("pages/readouts/need.html", name=name, options=band if len(options) > 1 else None)
     places = {each.id: place_of(mechanic.results(each.id), results[wanted].name) for each in placed.variants}
     answers = ({"need": needed(mechanic, variant, values, at)} for variant, at in places.items())
     return inverse(placed, name, question, ":", answers)
@@ -209,4 +209,6 @@ def needed(mechanic: Check[Any], variant: str, values: Values, place: int, wante
     """The least value of the setting that helps which reaches a result or a better one often enough."""
     found = enough(mechanic, variant, values, place, Fraction(wanted, 100))
     said, share = found.setting.said(found.value), chance(found.chance)
-    return f"You need {said}: {share}." if found.reached else f"Nothing is enough; the best is {said}: {share}."
+    if found.reached:
+        return f"You need {said}: {share}."
+    return f"Nothing up to {found.setting.said(found.setting.allowed[-1])} is enough; the best is {said}: {share}."

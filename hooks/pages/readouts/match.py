@@ -101,7 +101,7 @@ def _more(match: Match, made: OddsTable) -> Html:
     you, them = match.sides
     now = made.outcomes(you, them).chance("win")
     content = []
-    for name, label in better(match.side, match.contest, match.labels, you):
+    for name, label in better(match.side, match.contest, made, you):
         then = now if label is None else made.outcomes(label, them).chance("win")
         told = [DASH] * 3 if label is None else [minus(label), percent(then), points(then - now)]
         content.append([name, *told])
@@ -115,7 +115,7 @@ def _others(match: Match) -> Html | None:
     you, them = match.sides
     shown = zip(match.placed.variants, (made.outcomes(you, them) for made in match.tables), strict=True)
     content = [[variant.title, *(percent(odds.chance(each)) for each in OUTCOMES)] for variant, odds in shown]
-    return box.table("The same in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
+    return box.table("The same match-up in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
 
 
 def _need(match: Match) -> Html:

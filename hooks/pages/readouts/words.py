@@ -38,7 +38,8 @@ def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
         f" of the time and they win {chance(odds.chance('lose'))}.",
     ]
     if odds.none:
-        words.append(f" Nobody wins {chance(odds.chance('none'))}.")
+        tied = f", and a tie comes up {chance(odds.chance('tie'))}" if odds.tie else ""
+        words.append(f" Nobody wins {chance(odds.chance('none'))}{tied}.")
     elif odds.tie:
         words.append(f" A tie comes up {chance(odds.chance('tie'))}.")
     else:
@@ -96,26 +97,26 @@ def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said:
         for wanted in (HALF, TWO_THIRDS)
     )
     if not enough:
-        return "No even match", f"{against}: no side up to {labels[-1]} wins half the time"
-    more = f"{listed([minus(label) for label in often], 'or') or 'no side'} wins 2 times in 3"
+        return "No side wins half", f"{against}, of all up to {labels[-1]}"
+    more = f"{listed([minus(label) for label in often], 'or') or f'no side up to {labels[-1]}'} wins 2 times in 3"
     apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
-    return f"{listed([minus(label) for label in enough], 'or')} is even", f"{against}; {apart}{more}"
+    return f"{listed([minus(label) for label in enough], 'or')} wins half or more", f"{against}; {apart}{more}"
 
 
-def _apart(you: int, even_side: int) -> str:
-    """How far a number is from the one that is even.
+def _apart(you: int, enough: int) -> str:
+    """How far a number is from the one that is enough.
 
     >>> _apart(65, 59), _apart(40, 59), _apart(59, 59)
     ('6 above it', '19 below it', 'at it')
     """
-    apart = you - even_side
+    apart = you - enough
     return f"{abs(apart)} {'above' if apart > 0 else 'below'} it" if apart else "at it"
 
 
 def worth(kind: str, contest: Opposed[Any], table: OddsTable, you: Label, them: Label) -> Fact | None:
     """What the first step up of your side wins, and what the same step down costs; None where there is no step up."""
     labels = table.axes[0].values
-    name, label = better(kind, contest, labels, you)[0]
+    name, label = better(kind, contest, table, you)[0]
     if label is None:
         return None
     now, then = (table.outcomes(each, them).chance("win") for each in (you, label))
@@ -168,15 +169,18 @@ def risked(table: OddsTable, you: Label, wanted: Fraction) -> str:
     return f"At {minus(you)} you win that often against {minus(theirs[far - 1])} {end}." if far else ""
 
 
-def better(kind: str, contest: Opposed[Any], labels: Sequence[Label], you: Label) -> list[tuple[str, Label | None]]:
+def better(kind: str, contest: Opposed[Any], table: OddsTable, you: Label) -> list[tuple[str, Label | None]]:
     """The steps up for your side: the name of each and the new side, None if the game has no such side.
 
     ``kind`` is the noun for a side.
     """
+    labels = table.axes[0].values
     if isinstance(you, int):
         steps = RATING_STEPS if kind == "rating" else SMALL_STEPS
         return [(f"+{step}", you + step if you + step in labels else None) for step in steps]
     if steps_up := contest.steps_up(you):
         return [(name, label if label in labels else None) for name, label in steps_up.items()]
-    # in the order of the table, from the weakest
-    return [("the next side", next(iter(labels[labels.index(you) + 1 :]), None))]
+    # in the order of the table, which begins anew where dice get something beside them
+    after = labels[labels.index(you) + 1 :][:1]
+    now = table.outcomes(you, you).chance("win")
+    return [("the next side", next((each for each in after if table.outcomes(each, you).chance("win") >= now), None))]
