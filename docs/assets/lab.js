@@ -213,7 +213,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
         ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["blank", () => this.blank()], ["file", () => this.file("lab.rule.json", JSON.stringify(bare(this.goodDocument)))],
         ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))], ["csv", () => this.file("lab.csv", this.csv())], ["print", () => window.print()]]) {
-        box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", does);
+        box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", async () => {
+          await this.opened; // the first press may come before the rule
+          if (!this.document) await this.show();
+          if (this.document) does();
+        });
       }
     }
 
@@ -309,11 +313,13 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     /* The state of the address: a link of the lab, or a reading to start from. */
-    async open() {
+    open() { this.opened = this.opening(); }
+
+    async opening() {
       const [, packed] = /^#r=([\w-]+)$/.exec(location.hash) ?? [];
       if (!packed) {
         super.open();
-        if (!location.search) this.show();
+        if (!location.search) await this.show();
         return;
       }
       try {
@@ -429,6 +435,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     begin(rule, known = true) {
       this.own = this.reading(this.key);
       this.start = known ? this.own : copy(rule);
+      this.part("own").hidden = known;
       this.goodDocument = this.own;
       [this.done, this.undone] = [[], []];
       this.document = rule ?? this.start;

@@ -443,3 +443,21 @@ def test_a_game_without_a_match_up_begins_with_its_usual_one(page: Page) -> None
     dice = [page.get_by_label(side, exact=True).input_value() for side in ("You", "Them")]
     expect(page.locator(PROBLEM)).to_have_count(0)
     expect(page.locator(SAID)).to_contain_text(" against ".join(dice))
+
+
+@pytest.mark.parametrize("does", ["Rule file", "System file", "CSV"])
+def test_the_first_press_waits_for_the_rule(page: Page, does: str) -> None:
+    page.goto("/lab/")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=does, exact=True).click()
+    assert saved.value.suggested_filename
+
+
+def test_a_rule_from_nothing_is_of_no_game(page: Page) -> None:
+    page.goto("/lab/")
+    page.get_by_role("button", name="From nothing").click()
+    expect(page.locator(SAID)).to_contain_text("60 against 40")
+    expect(page.locator('[data-part="said"] strong')).to_have_text("36.0%")
+    expect(page.locator('[data-part="own"]')).to_be_visible()
+    page.get_by_label("Reading", exact=True).select_option("article")
+    expect(page.locator('[data-part="own"]')).to_be_hidden()

@@ -550,6 +550,31 @@ def test_on_paper_a_readout_is_its_answer(page: Page) -> None:
     assert box.locator(".op-switch label").first.evaluate(seen)  # the reading
 
 
+RINGED = """() => [...document.querySelectorAll("table[data-at] td.op-now")].map((cell) => cell.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "value", "cell"),
+    [
+        ("daggerheart/?modifier=2&difficulty=15&roll=advantage", "roll", "normal", "58.33"),
+        ("savage-worlds/?die=d8&who=extra&target=4", "who", "wild", "81.25"),
+        ("world-of-darkness/?dice=6&hunger=3&difficulty=3", "hunger", "1", "66.56"),
+        ("dnd2024/?modifier=5&dc=15&roll=advantage", "roll", "disadvantage", "30.25"),
+    ],
+)
+def test_a_table_at_another_setting_rings_nothing(page: Page, address: str, name: str, value: str, cell: str) -> None:
+    """A table that leaves out a setting is at one value of it, and rings the state at that value alone."""
+    page.goto(f"/systems/{address}")
+    page.evaluate(
+        "opposeLoad.bring().then(() => Promise.all([...oppose.readouts.values()].map((each) => each.settled)))"
+    )
+    assert cell not in page.evaluate(RINGED)
+    field = page.locator(f".op-explore [data-field={name}]").first
+    change = "(own, text) => { own.value = text; own.dispatchEvent(new Event('input', { bubbles: true })); }"
+    field.evaluate(change, value)
+    page.wait_for_function(f"() => ({RINGED})().includes('{cell}')")
+
+
 def test_a_cell_of_the_table_becomes_the_match_up_and_is_ringed(page: Page) -> None:
     page.goto("/systems/mythras/")
     table = page.locator(".op-odds[data-outcome=win][data-variant=imperative]").first
