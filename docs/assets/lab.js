@@ -317,11 +317,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     async opening() {
       const [, packed] = /^#r=([\w-]+)$/.exec(location.hash) ?? [];
-      if (!packed) {
-        super.open();
-        if (!location.search) await this.show();
-        return;
-      }
+      if (!packed) return location.search ? super.open() : this.show();
       try {
         const { rule, grades, you, them, at = {}, from = "", with: other } = await unpack(packed);
         if (!at || typeof at !== "object" || !Object.values(at).every((each) => typeof each === "string")) throw new RangeError("What is set in this link is no text. Copy the whole of it.");

@@ -327,7 +327,7 @@
     { levels: list(text), tests: list(few(text, condition)), dice: integer, low: truth },
     ({ die: [first, last], levels = ["roll"], tests = [], dice = 1 }, field) => {
       named(levels, `${field}.levels`);
-      if (first < 0 || last <= first || last > 1000 || dice < 1 || dice > 10 || (last - first + 1) ** dice > 2 ** 26) refuse(`${field}.die`, [first, last], "faces that rise, from 0 up, 1..10 dice");
+      if (first < 0 || last <= first || last > 1000 || dice < 1 || dice > 10 || (last - first + 1) ** dice > 2 ** 26) refuse(`${field}.die`, [first, last], "a first face of 0 or more, a higher last face of 1000 or less, 1..10 dice");
       for (const [level, test] of tests) {
         among(level, levels, `${field}.tests`);
         without(test, ["base", "passive"], `${field}.tests`);
@@ -363,7 +363,7 @@
     },
   );
   const asked = shape({ name: id, label: text, low: integer, high: integer, default: integer }, { says: text }, ({ low, high, default: usual }, field) => {
-    if (low < LOW || usual < low || high < usual || high > HIGH) refuse(`${field}.low`, low, `whole numbers that rise, ${LOW}..${HIGH}`);
+    if (low < LOW || usual < low || high < usual || high > HIGH) refuse(`${field}.low`, [low, usual, high], `from the least over the first to the most, within ${LOW}..${HIGH}`);
   });
   const throwTest = shape({ throw: thrown, number: asked, good: text }, { against: orNull(asked), favours: favoured }, (rule, field) => {
     among(rule.good, (rule.throw.levels ?? ["roll"]).slice(1), `${field}.good`);

@@ -63,8 +63,7 @@
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...this.said(variant), counts));
       this.afterwards(variant, counts);
       put(this.of(variant, "exact"), [`${exact(counts).join(" ")}.`, this.game.reading].filter(Boolean).join(" "));
-      const link = this.part("open");
-      link.setAttribute("href", this.target());
+      this.part("open").setAttribute("href", this.target());
       this.say(sentence(...this.said(variant), counts).join(""));
     }
 
