@@ -37,7 +37,7 @@
 
   /* ---- a check: settings in, results out, as the page says --------------------------------------------- */
 
-  const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+  const an = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}${word.includes(",") ? "," : ""}`;
 
   class Check extends Explorer {
     static named = { ones: "botches", tens: "doubles", you: "active", them: "passive" };

@@ -168,7 +168,7 @@ def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Resu
         f"With {with_them} you {reaching(results, good)} ",
         tag("strong", chance(odds.reach(good))),
         " of the time.",
-        f" {start(an(worst))} {how}." if good > 1 else "",
+        f" {start(an(worst))}{',' * (',' in worst)} {how}." if good > 1 else "",
     )
 
 
