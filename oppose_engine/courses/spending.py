@@ -110,9 +110,7 @@ class Reroll(Spending):
 
     def settings(self) -> tuple[Setting, ...]:
         """The dice, how many of them are Hunger dice, and the difficulty."""
-        hunger = Setting(
-            name="hunger", label="of which Hunger dice", values=range(6), default=1, says="of which {} of Hunger"
-        )
+        hunger = Setting(name="hunger", label="Hunger", values=range(6), default=1, says="at Hunger {}")
         against = Setting(name="difficulty", label="Difficulty", values=range(1, 11), default=3, says="difficulty {}")
         return DICE, hunger, against
 

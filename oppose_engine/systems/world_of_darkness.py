@@ -58,13 +58,12 @@ twentieth = Hits(die=FaceDie(worth=(-1, *(0,) * 4, *(1,) * 5)), dice=tuple(range
 DICE = Given(name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True)
 HUNGER = Given(
     name="hunger",
-    label="of which Hunger dice",
+    label="Hunger",
     low=0,
     high=5,
     most=5,
     default=1,
-    says="with {} Hunger dice",
-    one="with 1 Hunger die",
+    says="at Hunger {}",
 )
 MISSED = AtLeast(sum={"difficulty": 1, "hit": -1}, least=1)
 CRITICAL = AtLeast(sum={"ten": 1}, least=2)
@@ -300,7 +299,11 @@ SYSTEM = System(
                             source=V5,
                             standing="quoted",
                         ),
-                        Clause(rule="Hunger dice never outnumber the pool.", source=V5, standing="quoted"),
+                        Clause(
+                            rule="As many dice as your Hunger are Hunger dice, at most the whole pool.",
+                            source=V5,
+                            standing="quoted",
+                        ),
                         Clause(
                             rule="Willpower is not spent.",
                             source=V5,
