@@ -400,7 +400,7 @@
       if (w + l === 0n) throw new RangeError("No round is ever won. Give sides of which one can win.");
       const found = ends(rule, needed, w, l);
       const rounds = [found.rounds[0] * all, found.rounds[1] * (w + l)];
-      this.say(`${percent(...found.win)}%`, ` of the time you win the series, after ${decimal(rounds, 1)} rounds on average; each round you win ${percent(w, all)}%.`);
+      this.say(`${percent(...found.win)}%`, ` of the time you win the series, which takes ${decimal(rounds, 1)} rounds on average, whoever wins; each round you win ${percent(w, all)}%.`);
       let [done, whole] = [0n, 1n];
       fill(this.part("rounds"), lengths(rule, needed, counts, total).map(([mine, theirs], n) => {
         whole *= all;
@@ -502,7 +502,7 @@
       }
       const [yours, others, numbers] = [you, them, shown].map((text) => text.trim().split(/[\s,;|]+/).filter(Boolean));
       const count = numbers.length;
-      if (!count || ![yours, others].every(({ length }) => length === 1 || length === count)) {
+      if (!count || Math.max(yours.length, others.length) !== count || ![yours, others].every(({ length }) => length === 1 || length === count)) {
         throw new RangeError(`${count} numbers for ${yours.length} of yours and ${others.length} of theirs. Give as many as there are sides, in a row or a column.`);
       }
       return numbers.map((text, n) => {

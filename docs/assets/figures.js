@@ -314,7 +314,7 @@
 
   /** What the picture in the page is of, in words. */
   function first(figure) {
-    const said = Object.entries(spans(figure)).map(([name, [value, , , , words]]) => [name, words ? words[value] : minus(value)]);
+    const said = Object.entries(spans(figure)).filter(([, [value]]) => value !== true).map(([name, [value, , , , words]]) => [name, words ? words[value] : minus(value)]);
     const { you, them } = Object.fromEntries(said);
     return you && them ? `${you} against ${them}` : said.map((each) => each.join(" ")).join(", ");
   }

@@ -104,7 +104,7 @@
       const sides = texts.map(read);
       const { alone, shared, tied, nobody, total } = compared((ORDERS[game.kind] ?? (() => refuse("The two sides do different things")))(rule, sides));
       const share = (count, places) => oppose.percent(count, total, places);
-      this.say(`${share(alone[0], 1)}%`, ` of the time ${texts[0]} comes first alone. The first place is shared ${share(tied, 1)}%, nobody has it ${share(nobody, 1)}%.`);
+      this.say(`${share(alone[0], 1)}%`, ` of the time the first party, ${texts[0]}, comes first alone. The first place is shared ${share(tied, 1)}%, nobody has it ${share(nobody, 1)}%.`);
       const rows = texts.map((text, n) => [`${n + 1}: ${text}`, alone[n], total, share(shared[n], 2)]);
       bars(this.part("firsts"), [...rows, ["nobody", nobody, total, "\u2013"]]);
     }

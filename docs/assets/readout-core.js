@@ -154,8 +154,8 @@
     if (n === 0n) return "never";
     if (n === d) return "always";
     const one = (share) => (2n * d + share) / (2n * share);
-    if (10n * n < d) return `1 in ${one(n)}`;
-    if (10n * (d - n) < d) return `${one(d - n) - 1n} in ${one(d - n)}`;
+    if (10n * n < d) return `1 in ${grouped(one(n))}`;
+    if (10n * (d - n) < d) return `${grouped(one(d - n) - 1n)} in ${grouped(one(d - n))}`;
     let best = null;
     for (let whole = 2n; whole <= 10n; whole += 1n) {
       const part = (2n * n * whole + d) / (2n * d);

@@ -67,7 +67,7 @@
       this.say(sentence(...this.said(variant), counts).join(""));
     }
 
-    target() { return `${this.game.href}${oppose.query([["you", this.state.you], ["them", this.state.them]])}`; }
+    target() { return `${this.game.href}${oppose.query([["you", this.state.you], ["them", this.state.them]])}${this.game.hash}`; }
     link() { return new URL(this.target(), location.href).href; }
     remember() {}
     follow() {}

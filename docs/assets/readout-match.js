@@ -25,9 +25,10 @@
 
   /* A fact is a number, and what it is in small. */
   const exact = ({ each: [win], total }) => {
+    if (!win || win === total) return [`${win ? "Every" : "No"} roll`, "wins"];
     const what = COUNTED[total];
     const [n, d] = what ? [win, total] : oppose.lowest(win, total);
-    return [`${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`, `${what ?? "exactly"}${win && win < total ? `; about ${oppose.about(win, total)}` : ""}`];
+    return [`${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`, `${what ?? "exactly"}; about ${oppose.about(win, total)}`];
   };
 
   /* What becomes of a roll that nobody won: words, your part, the whole; null where somebody always wins. */

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from hooks.charts.frame import Drawing, Figure, FigureError, Switch, signals, texts
+from hooks.charts.frame import Drawing, Figure, FigureError, Signal, Switch, signals, texts
 from hooks.charts.grammar import Along, Plate, Rows, Shades, percent
 from hooks.charts.subject import SIZES, Subject, names_of, tokens_of
 from hooks.html.places import data_file
@@ -35,13 +35,14 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
     files = [data_file(each.id, "json") for each in tables]
     centre = {"mean": number(state["mean"], 1), "median": minus(state["median"])}
+    switched = [Signal(name, 1, 1, value=True, free=True) for name in ("ones", "tens")]
     least = [[name, LOWEST if start is None else start] for name, start in starts]
     return Figure(
         **texts("pool", replace(subject, reading="") if len(tables) == 4 else subject),
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
         caption=POOL_CAPTION.format(**centre, modes=" or ".join(map(minus, state["modes"]))),
-        signals=signals(table, dice=dice, difficulty=difficulty),
+        signals=(*signals(table, dice=dice, difficulty=difficulty), *switched[: len(tables) - 1]),
         switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
         meta={"says": POOL_SAYS, "caption": POOL_CAPTION, "starts": least},
         draw=lambda size: Drawing(_pool(size, state)),

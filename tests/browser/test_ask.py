@@ -134,7 +134,9 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
                 window.locator("#ask-rule").select_option(rule)
                 if rule != "again":
                     window.locator("#ask-wins").fill(str(series.yours))
-            said = f"{percent(exact.win, 1)}% of the time you win the series, after {number(exact.rounds, 1)} rounds"
+            said = (
+                f"{percent(exact.win, 1)}% of the time you win the series, which takes {number(exact.rounds, 1)} rounds"
+            )
             answered(window, said)
             won, lost = series.lengths(odds, 5)[4]
             cells = window.locator('[data-part="rounds"] tr').nth(4).locator("td").all_text_contents()
@@ -220,6 +222,7 @@ def test_the_controls_change_address_and_answer(window: Page) -> None:
         ("foes/?system=open-ended-d10&you=6&them=4,4", "only one foe is counted here"),
         ("series/?system=mythras&you=60&them=40&wins=0", "“0” is no number of wins."),
         ("which/?you=20&them=20&shown=half", "“half” is no percentage."),
+        ("which/?you=60&them=40&shown=67,34", "2 numbers for 1 of yours and 1 of theirs."),
         ("foes/?system=mythras&you=<b>60</b>&them=40", "“<b>60</b>” is no rating."),
     ],
 )
@@ -377,7 +380,10 @@ def test_tasks_of_several_rolls_are_counted_as_by_the_engine(window: Page) -> No
 
 def test_several_parties_are_counted_as_by_the_engine(window: Page) -> None:
     window.goto("/ask/parties/?system=brp&parties=60,40,35")
-    answered(window, "54.4% of the time 60 comes first alone. The first place is shared 1.1%, nobody has it 0.0%.")
+    answered(
+        window,
+        "54.4% of the time the first party, 60, comes first alone. The first place is shared 1.1%, nobody has it 0.0%.",
+    )
     expect(window.locator('[data-part="firsts"] tr')).to_have_count(4)
     wanted = [(game, variant, [you, them, you]) for game, variant, you, them in states(120, 6)]
     found = window.evaluate(
@@ -430,10 +436,10 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     window.get_by_role("button", name="+ party").click()
     expect(window.locator("#ask-parties")).to_have_value("60, 40, 35, 35")
     window.wait_for_function("() => decodeURIComponent(location.search).includes('parties=60,40,35,35')")
-    answered(window, "of the time 60 comes first alone")
+    answered(window, "of the time the first party, 60, comes first alone")
     window.locator("#ask-system").select_option("ngs")
     expect(window.locator("#ask-parties")).to_have_value("d10+2, d8+2, d8+2")
-    answered(window, "of the time d10+2 comes first alone")
+    answered(window, "of the time the first party, d10+2, comes first alone")
     refused = (
         ("system=brp&variant=article&parties=60,40", "Equal rolls go to one of two sides"),
         ("system=mythras&parties=60", "1 party. Allowed: 2 to 8"),

@@ -95,7 +95,7 @@ def series(context: Context) -> Html:
         rows.append([str(at), percent(won, 1), percent(lost, 1), percent(over, 1)])
     rounds = number(found.rounds or Fraction(0), 1)
     each = f"each round you win {percent(odds.chance('win'), 1)}%"
-    rest = f" of the time you win the series, after {rounds} rounds on average; {each}."
+    rest = f" of the time you win the series, which takes {rounds} rounds on average, whoever wins; {each}."
     said = sentence(chance_said(found.win), rest)
     head = ["Round", "You win", "They win", "Over by then"]
     ends = table("In which round is it over?", head, rows, "rounds")

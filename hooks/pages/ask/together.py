@@ -30,7 +30,7 @@ def parties(context: Context) -> Html:
     chances = [*map(found.first, range(len(PARTIES))), found.nobody_first]
     shared, none = (percent(chance, 1) for chance in (found.place_shared, found.nobody_first))
     rest = (
-        f" of the time {PARTIES[0]} comes first alone.",
+        f" of the time the first party, {PARTIES[0]}, comes first alone.",
         f" The first place is shared {shared}%, nobody has it {none}%.",
     )
     firsts = _bars("Who comes first?", "firsts", by_party(found, PARTIES), chances)

@@ -82,6 +82,12 @@ class Section:
         """What players ask, each with its answer, the address of its state, and what a test holds it against."""
         return [_question(self._placed, each) for each in self._placed.mechanic.questions]
 
+    @property
+    def asked_of(self) -> str:
+        """The title of the reading that answers, if there are several."""
+        first, *others = self._placed.variants
+        return first.title if others else ""
+
     def passages(self, part: str) -> Markdown:
         """What is said of the first reading; a marker brings what is said of the others alone."""
         said = Markdown(fill(f"game/{part}.md", m=self, groups=self._groups(part, first=True)))

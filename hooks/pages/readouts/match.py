@@ -224,4 +224,5 @@ def _described(match: Match, link: str) -> dict[str, Any]:
         "them": them,
         "reading": match.placed.reading(0),
         "href": link,
+        "hash": f"#match-up-{match.name}" if match.placed.place else "",
     }

@@ -56,10 +56,10 @@ def about(share: Fraction) -> str:
     if share in (0, 1):
         return "always" if share else "never"
     if share < Fraction(1, 10):
-        return f"1 in {_near(1 / share)}"
+        return f"1 in {_near(1 / share):,}"
     if 1 - share < Fraction(1, 10):
         whole = _near(1 / (1 - share))
-        return f"{whole - 1} in {whole}"
+        return f"{whole - 1:,} in {whole:,}"
     best = (HALF, 0, 1)
     for whole in range(2, 11):
         part = _near(share * whole)
@@ -78,11 +78,13 @@ def _near(value: Fraction) -> int:
 def exact(odds: Outcomes) -> Fact:
     """The exact chance to win, and roughly what it is."""
     share = odds.chance("win")
+    if share in (0, 1):
+        return f"{'Every' if share else 'No'} roll", "wins"
     if odds.denominator in COUNTED:
         counted, what = f"{thousands(odds.win)} of {thousands(odds.denominator)}", COUNTED[odds.denominator]
     else:
         counted, what = f"{thousands(share.numerator)} in {thousands(share.denominator)}", "exactly"
-    return counted, f"{what}{'' if share in (0, 1) else f'; about {about(share)}'}"
+    return counted, f"{what}; about {about(share)}"
 
 
 def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:

@@ -85,5 +85,5 @@ def _hard_step(table: OddsTable, good: int) -> Surprise | None:
         for n, d in [(dice, difficulty), *others]
     ]
     also = f"; as much {shared(steps[1:], 'steps')}" if others else ""
-    text = f"points, the most that one step of difficulty costs: {steps[0]}, for {wanted[0]} or better{also}."
+    text = f"points, the most that one step of difficulty costs {wanted[0]} or better: {steps[0]}{also}."
     return Surprise("hard-step", points(drop, 1), text, at, drop, len(others))

@@ -201,7 +201,7 @@ CONTEST = OpposedRoll(
         ),
         Variant(
             id="uge-2023-success-only",
-            title="Only a success can win",
+            title="Two failures: nobody wins",
             summary="the rulebook of 2023 as tables often play it",
             rules=success_only,
             clauses=SUCCESS_ONLY_CLAUSES,

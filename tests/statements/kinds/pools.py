@@ -52,8 +52,8 @@ def costly_die(said: Said) -> Iterator[str]:
 
 @kind(
     "hard-step",
-    rf"(?P<loss>{POINTS}) points, the most that one step of difficulty costs: "
-    rf"(?P<step>from \d+ to \d+ with \d+ dice), for (?P<name>{NAME}) or better(?:; as much (?P<also>.+))?\.",
+    rf"(?P<loss>{POINTS}) points, the most that one step of difficulty costs (?P<name>{NAME}) or better: "
+    rf"(?P<step>from \d+ to \d+ with \d+ dice)(?:; as much (?P<also>.+))?\.",
 )
 def hard_step(said: Said) -> Iterator[str]:
     table = said.table
