@@ -151,8 +151,6 @@
   /* A chance as people say it: "4 in 7"; the smallest whole to ten within a hundredth, else the nearest. */
   const about = (count, total) => {
     const [n, d] = [BigInt(count), BigInt(total)];
-    if (n === 0n) return "never";
-    if (n === d) return "always";
     const one = (share) => (2n * d + share) / (2n * share);
     if (10n * n < d) return `1 in ${grouped(one(n))}`;
     if (10n * (d - n) < d) return `${grouped(one(d - n) - 1n)} in ${grouped(one(d - n))}`;

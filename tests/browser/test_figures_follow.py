@@ -79,7 +79,7 @@ def test_the_line_of_the_chosen_difficulty_stands_out_on_the_contract(page: Page
 
 
 def test_the_chances_of_a_pool_follow_its_switches_at_the_dice_that_are_drawn(page: Page) -> None:
-    """Seven dice against 6, without what ones take away: the sum of ten faces, five of them worth one, one worth two."""
+    """Seven dice against 6, without what ones take away: the sum of faces, four of ten worth one, a ten two."""
     page.goto("/systems/contract/?dice=7&difficulty=6&botches=no")
     found = touch(figure(page, "pool"))
     expect(found.locator(".op-says")).to_contain_text("botch 0.0%, failure 0.8%, partial 35.2%, complete 41.6%")

@@ -48,13 +48,11 @@ def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
 
 
 def about(share: Fraction) -> str:
-    """A chance as people say it: the smallest "x in y" up to ten that is within a hundredth, otherwise the nearest.
+    """A chance above 0 and below 1 as people say it: the smallest "x in y" up to ten within a hundredth, else the nearest.
 
-    >>> about(Fraction(573, 1000)), about(Fraction(1, 300)), about(Fraction(99, 100)), about(Fraction(0))
-    ('4 in 7', '1 in 300', '99 in 100', 'never')
+    >>> about(Fraction(573, 1000)), about(Fraction(1, 3000)), about(Fraction(99, 100))
+    ('4 in 7', '1 in 3,000', '99 in 100')
     """
-    if share in (0, 1):
-        return "always" if share else "never"
     if share < Fraction(1, 10):
         return f"1 in {_near(1 / share):,}"
     if 1 - share < Fraction(1, 10):
