@@ -48,7 +48,7 @@ def sentence(you: Label, them: Label, odds: Outcomes) -> Html:
 
 
 def about(share: Fraction) -> str:
-    """A chance above 0 and below 1 as people say it: the smallest "x in y" up to ten within a hundredth, else the nearest.
+    """A chance above 0 and below 1 in words: the smallest "x in y" up to ten within a hundredth, else the nearest.
 
     >>> about(Fraction(573, 1000)), about(Fraction(1, 3000)), about(Fraction(99, 100))
     ('4 in 7', '1 in 3,000', '99 in 100')
