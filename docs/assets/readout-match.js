@@ -73,7 +73,7 @@
     const gap = you - enough[0];
     const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
     const far = typeof you === "number" && typeof enough[0] === "number" ? `you are ${apart}; ` : "";
-    return [`${either(enough.map(oppose.minus))} wins half or more`, `against ${said}; ${far}${more}`];
+    return [`${either(enough.map(oppose.minus))} wins half`, `or more against ${said}; ${far}${more}`];
   };
 
   /* What the first step up of your side wins, and what the same step down costs; null where there is no step up. */

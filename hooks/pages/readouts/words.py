@@ -100,7 +100,7 @@ def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said:
         return "No side wins half", f"{against}, of all up to {labels[-1]}"
     more = f"{listed([minus(label) for label in often], 'or') or f'no side up to {labels[-1]}'} wins 2 times in 3"
     apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
-    return f"{listed([minus(label) for label in enough], 'or')} wins half or more", f"{against}; {apart}{more}"
+    return f"{listed([minus(label) for label in enough], 'or')} wins half", f"or more {against}; {apart}{more}"
 
 
 def _apart(you: int, enough: int) -> str:
