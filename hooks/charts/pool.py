@@ -35,14 +35,14 @@ def pool(subject: Subject, *tables: OddsTable, dice: int = 7, difficulty: int = 
     says = POOL_SAYS.format(pool=words, difficulty=difficulty, bands=said)
     files = [data_file(each.id, "json") for each in tables]
     centre = {"mean": number(state["mean"], 1), "median": minus(state["median"])}
-    switched = [Signal(name, 1, 1, value=True, free=True) for name in ("ones", "tens")]
+    switched = [Signal(name, 1, 1, value=True, free=True) for name in ("ones", "tens") if len(tables) == 4]
     least = [[name, LOWEST if start is None else start] for name, start in starts]
     return Figure(
         **texts("pool", replace(subject, reading="") if len(tables) == 4 else subject),
         says=says,
         longest=POOL_SAYS.format(pool="12 dice", difficulty=10, bands=", ".join(f"{name} 44.4%" for name, _ in starts)),
         caption=POOL_CAPTION.format(**centre, modes=" or ".join(map(minus, state["modes"]))),
-        signals=(*signals(table, dice=dice, difficulty=difficulty), *switched[: len(tables) - 1]),
+        signals=(*signals(table, dice=dice, difficulty=difficulty), *switched),
         switch=Switch("measure", "Show", (("exactly", "Exactly"), ("least", "At least"), ("most", "At most"))),
         meta={"says": POOL_SAYS, "caption": POOL_CAPTION, "starts": least},
         draw=lambda size: Drawing(_pool(size, state)),

@@ -627,6 +627,24 @@ def test_the_home_page_answers_for_every_game(page: Page) -> None:
     )
 
 
+def test_open_leads_to_the_match_up_where_a_page_begins_with_another_roll(page: Page) -> None:
+    page.goto("/")
+    page.locator("#game-system").select_option("burning-wheel")
+    expect(page.locator("[data-part=sentence]").first).to_contain_text("At 6 against 4 ")
+    page.locator("[data-part=open]").click()
+    box = page.locator("#match-up-opposed")
+    expect(box).to_be_in_viewport()
+    expect(box.locator("[data-part=sentence]")).to_contain_text("At 6 against 4 ")
+
+
+def test_there_is_no_next_side_where_the_list_begins_anew(page: Page) -> None:
+    """After d12 alone comes d4 with the Wild Die, which is weaker."""
+    for you, then in (("d10", "d12"), ("d12", "\N{EN DASH}"), ("d4w", "d6w")):
+        page.goto(f"/systems/savage-worlds/?you={you}&them=d6")
+        page.evaluate("opposeLoad.bring().then(() => oppose.readouts.values().next().value.settled)")
+        expect(page.locator("[data-part=more] td").first).to_have_text(then)
+
+
 def test_the_best_side_is_the_one_that_wins_most_often_whatever_it_rolls(page: Page) -> None:
     """Dice of other sizes have other numbers of cases: counts alone say nothing."""
     page.goto("/systems/savage-worlds/?you=d4w&them=d12")

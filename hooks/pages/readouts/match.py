@@ -192,7 +192,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     note = f"{' '.join(exact(odds))}. {first.placed.reading(0)}".strip()
     said = _answer(first, first.tables[0], [("exact", note)])
     you, them = first.sides
-    address = f"{links[0]}?you={you}&them={them}"
+    address = f"{links[0]}?you={you}&them={them}{_place(first)}"
     link = tag("a", "Open this match-up", href=address, class_="op-plain", data_part="open")
     described = [_described(match, link) for match, link in zip(matches, links, strict=True)]
     variant = first.tables[0].id.variant
@@ -224,5 +224,11 @@ def _described(match: Match, link: str) -> dict[str, Any]:
         "them": them,
         "reading": match.placed.reading(0),
         "href": link,
-        "hash": f"#match-up-{match.name}" if match.placed.place else "",
+        "hash": _place(match),
     }
+
+
+def _place(match: Match) -> str:
+    """Where the match-up is on its page; empty if the page begins with it."""
+    begins = match.placed.mechanic is match.placed.system.mechanics[0]
+    return "" if begins else f"#match-up-{match.name}"
