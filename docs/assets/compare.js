@@ -4,10 +4,9 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.compare) return;
-  const { Readout, element, styled, put, phrase, key } = oppose;
+  const { Readout, element, styled, drawn, put, phrase, key } = oppose;
 
   const OUTCOMES = [["win", "You win"], ["tie", "Tie"], ["none", "Nobody"], ["lose", "They win"]];
-  const SVG = "http://www.w3.org/2000/svg";
   const MINUS = "\u2212";
   const EXACT = 1e-12; // chances closer than this are equal: their wholes are far smaller
   const MODIFIERS = 100;
@@ -16,12 +15,6 @@
   const [SEEN, FAINT] = [0.005, 0.0005]; // the least shares that have a number, and a column
   const LETTERS = ["a", "b"];
 
-  const drawn = (name, attributes, ...content) => {
-    const made = document.createElementNS(SVG, name);
-    for (const [each, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(each, value);
-    made.append(...content);
-    return made;
-  };
   const line = (x1, x2, y1, y2, classes) => drawn("line", { x1, x2, y1, y2, class: classes });
   const word = (text, x, y, classes, more = {}) => drawn("text", { x, y, ...more, class: classes }, text);
   const pin = (x, y, r) => drawn("circle", { cx: x, cy: y, r, class: "op-pin" });

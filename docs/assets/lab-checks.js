@@ -5,7 +5,7 @@
   const { oppose } = window;
   if (!oppose?.asks?.pictures || oppose.asks.checks) return;
   const { pictures, made, settingValue } = oppose.asks;
-  const { put } = oppose;
+  const { put, drawn } = oppose;
 
   const AT = "at-"; // before the name of a setting, in fields and addresses
   const NOT = "\u2013";
@@ -75,16 +75,8 @@
   const drawBar = (svg, parts, { each, total }) => {
     const told = JSON.stringify(parts);
     if (svg.dataset.parts !== told) {
-      const drawn = (name, attributes) => {
-        const found = document.createElementNS("http://www.w3.org/2000/svg", name);
-        for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, value);
-        return found;
-      };
-      svg.replaceChildren(...parts.map(({ token }) => drawn("rect", { height: "100%", class: `op-${token}` })), ...parts.map(({ name, token }) => {
-        const words = drawn("text", { y: "50%", class: `op-${token}` });
-        words.append(...[`${name} `, ""].map((text) => Object.assign(drawn("tspan", {}), { textContent: text })));
-        return words;
-      }));
+      svg.replaceChildren(...parts.map(({ token }) => drawn("rect", { height: "100%", class: `op-${token}` })), ...parts.map(({ name, token }) =>
+        drawn("text", { y: "50%", class: `op-${token}` }, drawn("tspan", {}, `${name} `), drawn("tspan", {}))));
       svg.dataset.parts = told;
     }
     oppose.drawBar(svg, each.toReversed(), total);

@@ -10,7 +10,6 @@
 
   const CLOSEST = 4; // times
   const LEVELS = [25, 50, 75];
-  const OUTCOMES = ["win", "tie", "none", "lose"];
   const SAID = { win: "you win", tie: "there is a tie", none: "nobody wins", lose: "they win", decided: "you win in the end" };
   const STEPS = 3;
 
@@ -102,7 +101,7 @@
     zoomed(figure, { view, spec }, data, outcome);
     const chance = (u, t) => {
       const cell = data.counts[u - first][t - first];
-      return outcome === "decided" ? [cell[0], cell[0] + cell[3]] : [cell[OUTCOMES.indexOf(outcome)], whole(data, u - first)];
+      return outcome === "decided" ? [cell[0], cell[0] + cell[3]] : [cell[window.odds.OUTCOMES.indexOf(outcome)], whole(data, u - first)];
     };
     const share = ([count, all]) => (all ? `${percent(count, all, 1)}%` : "\u2013");
     const gain = (to, from) => (to[1] && from[1] ? points(...to, ...from, 1) : "\u2013");

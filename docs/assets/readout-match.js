@@ -5,7 +5,6 @@
   if (!oppose?.Readout || oppose.kinds.match) return;
   const { Readout, put, phrase, chance } = oppose;
 
-  const OUTCOMES = ["win", "tie", "none", "lose"];
   const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, with a coin for draws" };
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
   const DASH = "\u2013";
@@ -46,6 +45,8 @@
   /* A score and its ranks of mastery, as the engine writes them. */
   const ranked = (score, ranks) => (ranks ? `${score}+${ranks}` : String(score));
 
+  const added = (side, modifier) => side + (modifier ? oppose.signed(modifier) : "");
+
   const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
 
   /* A die and a priority; nothing for a side that is written in another way. */
@@ -68,7 +69,10 @@
     const { labels } = table.axes[0];
     const all = labels.map((label) => table.counts(label, them));
     const [enough, often] = [[1n, 2n], [2n, 3n]].map(([n, d]) => least(labels.filter((_, at) => d * all[at].each[0] >= n * all[at].total)));
-    if (!enough.length) return ["No side wins half", `against ${said}, of all up to ${labels.at(-1)}`];
+    if (!enough.length) {
+      const near = all.some(({ each, total }) => oppose.percent(each[0], total, 1) === "50.0");
+      return [`No side wins ${near ? "quite " : ""}half`, `against ${said}, of all up to ${labels.at(-1)}`];
+    }
     const more = `${either(often.map(oppose.minus)) || `no side up to ${labels.at(-1)}`} wins 2 times in 3`;
     const gap = you - enough[0];
     const apart = gap ? `${Math.abs(gap)} ${gap > 0 ? "above" : "below"} it` : "at it";
@@ -80,7 +84,7 @@
   const worth = ([name, label], table, you, them) => {
     if (label === null) return null;
     const [now, then] = [you, label].map((side) => table.counts(side, them));
-    const gain = (other) => oppose.points(other.each[0], other.total, now.each[0], now.total, 1);
+    const gain = (other) => oppose.points(other.each[0], other.total, now.each[0], now.total, 1).replace(/^.</, "less than ");
     let more = `${oppose.minus(label)} wins ${chance(then.each[0], then.total)}`;
     const less = 2 * you - label;
     if (typeof you === "number" && table.axes[0].at.has(String(less))) {
@@ -150,7 +154,7 @@
   const levelCell = (cell, { each, all, total }) => {
     const text = (count) => oppose.percent(count, total, 1);
     const both = each[0] && each[3];
-    const outcome = OUTCOMES[each.indexOf(Math.max(...each))];
+    const outcome = window.odds.OUTCOMES[each.indexOf(Math.max(...each))];
     if (!all) phrase(cell, "span", DASH, "", "");
     else if (both) phrase(cell, "span", text(each[0]), " | ", text(each[3]));
     else phrase(cell, "span", text(all), "", "");
@@ -213,8 +217,8 @@
       return changed || this.beyond(state) ? "ratings" : "";
     }
 
-    /* What both sides can have besides their ratings: bonus and penalty dice, or ranks of mastery. */
-    get given() { return ["dice", "ranks"].find((kind) => SIDES.some((whose) => this.first[`${whose}-${kind}`] !== undefined)); }
+    /* What both sides can have besides: bonus and penalty dice, ranks of mastery, or a modifier of a side that is no rating. */
+    get given() { return ["dice", "ranks", ...(this.field("you").tagName === "SELECT" ? ["modifier"] : [])].find((kind) => SIDES.some((whose) => this.first[`${whose}-${kind}`] !== undefined)); }
     keeps(state) { return this.given ? SIDES.map((whose) => state[`${whose}-${this.given}`]) : []; }
 
     rule(variant) { return oppose.rule(this.path(variant)); }
@@ -286,8 +290,9 @@
       let counts = (you, them) => rule.meet(yours(you), theirs(them));
       if (kind === "ratings") labels = labels.filter((label) => this.strange(label, 0) === undefined);
       const at = new Set(labels.map(String));
+      const [mine, other] = this.keeps(this.state);
+      if (kind === "modifier") counts = (you, them) => rule.meet({ ...rule.side(you), modifier: mine }, { ...rule.side(them), modifier: other });
       if (kind === "ranks") {
-        const [mine, other] = this.keeps(this.state);
         labels = labels.map((label) => ranked(label, mine));
         counts = (you, them) => rule.meet({ score: Number.parseInt(you, 10), ranks: mine }, { score: them, ranks: other });
       }
@@ -307,6 +312,7 @@
       const kind = this.kindOf(this.state);
       if (kind === "dice") return [you, them].map((side, n) => rolled(side, side, this.diceWords(n)));
       if (kind === "ranks") return [you, them].map((side, n) => ranked(side, this.keeps(this.state)[n]));
+      if (kind === "modifier") return [you, them].map((side, n) => added(side, this.keeps(this.state)[n]));
       if (!kind) return [you, them].map(oppose.minus);
       const [mine, other] = this.played(variant);
       return [rolled(you, mine), rolled(them, other)];
@@ -491,7 +497,7 @@
     /* In a few words, what a figure has of the changes. */
     changedWords(figure) {
       if (!this.changes || figure === "contest-dice") return ""; // which shows what better dice change
-      if (figure !== "bands") return "Every rating here is changed as set above.";
+      if (figure !== "bands") return `Every ${this.given === "modifier" ? "side" : "rating"} here is changed as set above.`;
       const { you, variant } = this.state;
       if (this.kindOf(this.state) !== "ratings") return "Each band is that of a roll without the changes set above.";
       const [mine] = this.played(variant);
@@ -551,7 +557,7 @@
       if (table.dataset.table !== name && !all) continue;
       const sides = all ?? played;
       const words = table.dataset.table === "difference" ? `${oppose.signed(sides[0])} with ${sides[1]}` : sides.map(oppose.minus).join(" against ");
-      const follows = all || (!["ranks", "dice"].includes(kind) && readout.same(table.dataset.variant, played));
+      const follows = all || (["", "ratings"].includes(kind) && readout.same(table.dataset.variant, played));
       if (!all && table.dataset.variant === variant) oppose.between(table, follows ? sides : [], oppose.table(readout.path()).counts);
       oppose.ringed(table, follows ? oppose.cellOf(table, ...sides) : null, words, !follows);
     }

@@ -5,5 +5,5 @@
   if (!oppose || oppose.reaching) return;
 
   /* What you do with that result, or with a better one if there is one. */
-  oppose.reaching = (name, more) => (name === "success" ? "succeed" : `reach ${name}${more ? " or better" : ""}`);
+  oppose.reaching = (name, more) => (name === "success" ? "succeed" : `reach ${/ and /.test(name) ? `\u201c${name}\u201d` : name}${more ? " or better" : ""}`);
 })();

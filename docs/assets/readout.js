@@ -24,6 +24,12 @@
     if (classes) made.className = classes;
     return made;
   };
+  const drawn = (name, attributes, ...content) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [each, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(each, value);
+    made.append(...content);
+    return made;
+  };
   /* Only what changes is touched, and no node is put in or taken out: the switches of a page are `:has()`
      rules, for which a browser looks at the whole page again whenever a node comes or goes. */
   const put = (node, text) => {
@@ -224,7 +230,8 @@
     /* What boxes of a page call the same is the same: the others take it too, where they allow it. */
     share(change) {
       for (const other of this.neighbours) {
-        const news = Object.entries(change).filter(([name, value]) => other.state[name] !== value && other.allows(name, value));
+        const alike = ([name, value]) => other.called(name) === this.called(name) && other.state[name] !== value && other.allows(name, value);
+        const news = Object.entries(change).filter(alike);
         if (!news.length) continue;
         other.silent = true; // one box speaks
         other.settled = other.go(Object.fromEntries(news), { quiet: true }).finally(() => { other.silent = false; });
@@ -251,6 +258,8 @@
     /* In a box on another site: the link to the page of the game. */
     get home() { return document.querySelector("a[data-home]"); }
     get reading() { return this.box.dataset.reading ?? "variant"; } // what the address calls it
+    /* What the address calls a control: one that shares its name alone with a box above has a name of its own. */
+    called(name) { return this.box.dataset.apart?.split(" ").includes(name) ? `${this.box.dataset.table}-${name}` : name; }
 
     /* -- the rest of the page -- */
 
@@ -293,7 +302,7 @@
     /* This readout's part of the address: its state, without optional values that are unchanged. */
     pairs() {
       const optional = (this.box.dataset.optional ?? "").split(" ");
-      const pair = (name) => [name, this.state[name]];
+      const pair = (name) => [this.called(name), this.state[name]];
       return [
         ...this.names.filter((name) => !optional.includes(name)).map(pair),
         [this.reading, this.variants.length > 1 ? this.state.variant : ""],
@@ -315,12 +324,13 @@
       const state = { ...this.first };
       const wrong = [];
       for (const name of this.names) {
-        if (!asked.has(name)) continue;
+        const called = this.called(name);
+        const text = (asked.get(called) ?? (asked.has(this.reading) ? asked.get(name) : undefined))?.trim(); // as older links name it
+        if (text === undefined) continue;
         const control = this.field(name);
-        const text = asked.get(name).trim();
         const { value, problem } = this.accept(control, text);
         if (!problem) state[name] = value;
-        else if (!this.neighbours.some((other) => other.allows(name, text))) wrong.push(name);
+        else if (!this.neighbours.some((other) => other.called(name) === called && other.allows(name, text))) wrong.push(name);
       }
       if (asked.has(this.reading)) {
         const name = asked.get(this.reading);
@@ -492,5 +502,5 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, put, phrase, key, copy, drawBar, showShares, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, drawn, put, phrase, key, copy, drawBar, showShares, fillRows });
 })();

@@ -38,10 +38,13 @@ class Readout:
     """What the address calls the variant."""
     values: dict[str, str] = field(default_factory=dict)
     allowed: dict[str, set[str] | range] = field(default_factory=dict)
+    apart: Mapping[str, str] = field(default_factory=dict)
+    """The controls that an address calls otherwise; older ones name them as the box does."""
 
     def states(self) -> Iterator[str]:
         """The first state in every reading, as the query of an address."""
-        fixed = [f"{name}={value}" for name, value in self.values.items() if name in STATED and value]
+        named = [(name, value) for name, value in self.values.items() if name in STATED and value]
+        fixed = [f"{self.apart.get(name, name)}={value}" for name, value in named]
         # of one reading an address says nothing
         for variant in self.variants if len(self.variants) > 1 else ("",):
             parts = [*fixed, f"{self.reading}={variant}"] if variant else fixed
@@ -52,7 +55,7 @@ class Readout:
         """Whether the control or the choice of readings of that name takes the value."""
         if name == self.reading and value in self.variants:
             return True
-        known = self.allowed.get(name, ())
+        known = self.allowed.get(next((own for own, called in self.apart.items() if called == name), name), ())
         return int(value) in known if isinstance(known, range) and WHOLE.fullmatch(value) else value in known
 
 
@@ -127,7 +130,8 @@ def _page(html: str) -> Page:
         if kind := given.get("data-readout-kind"):
             # the home page's match-up is that of its first game, and takes the game instead
             readings = () if kind == "game" else tuple(given.get("data-variants", "").split())
-            page.readouts.append(Readout(readings, given.get("data-reading") or "variant"))
+            apart = {name: f"{given['data-table']}-{name}" for name in given.get("data-apart", "").split()}
+            page.readouts.append(Readout(readings, given.get("data-reading") or "variant", apart=apart))
         if page.readouts and "data-field" in given:
             chosen = given["data-field"] if element == "select" else ""
             _number(page.readouts[-1], given)

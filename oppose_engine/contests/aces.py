@@ -12,7 +12,7 @@ from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.system import Opposed, Scale
-from oppose_engine.sides.aces import Trait, at_least, beaten, check_dice
+from oppose_engine.sides.aces import MODIFIERS, Trait, at_least, beaten, check_dice
 
 __all__ = ["AceContest", "AceDuel"]
 
@@ -75,6 +75,11 @@ class AceContest(Opposed[AceDuel]):
     def match_table(self) -> str:
         """The id of the table of match-ups."""
         return "opposed"
+
+    @property
+    def modifiers(self) -> range:
+        """-20..20."""
+        return MODIFIERS
 
     def side(self, text: str) -> Trait:
         """Read ``d8``, ``d8+2``, ``d8w+2`` or ``wild d8+2``; RangeError says what is allowed."""

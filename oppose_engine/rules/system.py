@@ -189,6 +189,11 @@ class Opposed(Mechanic[Rules]):
         """The numbers that a side can be, if the rule answers for more than its table has; empty in other games."""
         return range(0)
 
+    @property
+    def modifiers(self) -> range:
+        """The numbers that can be added to the total of a side that is no number; empty in other games."""
+        return range(0)
+
     def further_dice(self) -> dict[Label, str]:
         """The further dice that a side can have, by their names in addresses, in words; none in most games."""
         return {}

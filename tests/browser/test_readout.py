@@ -74,25 +74,28 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
         labels = published(TableId(game.id, kind.match_table, variant.id)).axes[0].values
         far = kind.reach and chosen.random() < ABOVE
         you, them = (chosen.choice(kind.reach if far else labels) for _ in range(2))
-        parts = {"variant": variant, "you": you, "them": them}
-        query = f"?you={you}&them={them}&variant={variant.id}"
-        if isinstance(mechanic, D20Contest):
-            for who, whose in (("you", "your"), ("them", "their")):
-                if (roll := chosen.choice(ROLLS)) != ROLLS[0]:
-                    parts[who] = f"{roll}{parts[who]:+d}"
-                    query += f"&{whose}-dice={roll}"
-        if isinstance(mechanic, DegreeContest):
-            given = chosen.choice(RANKS), chosen.choice(RANKS)
-            parts |= {"you": f"{you}+{given[0]}", "them": f"{them}+{given[1]}"}
-            query += "".join(f"&{who}-ranks={n}" for who, n in zip(("your", "their"), given, strict=True) if n)
-        if isinstance(mechanic, ThrowContest):
-            for who, whose in (("you", "your"), ("them", "their")):
-                if variant.rules.favours and variant.rules.still != who:
-                    way, more = chosen.choice(variant.rules.favours)
-                    parts[who] = f"{way}{parts[who]:+d}" if more else parts[who]
-                    query += f"&{whose}-dice={more}" if more else ""
-        return "match", query, parts
+        (mine, yours), (other, theirs) = (
+            besides(mechanic, variant, chosen, *each) for each in (("you", "your", you), ("them", "their", them))
+        )
+        query = f"?you={you}&them={them}&variant={variant.id}{yours}{theirs}"
+        return "match", query, {"variant": variant, "you": mine, "them": other}
     return explored(mechanic, variant, chosen)
+
+
+def besides(mechanic: Any, variant: Any, chosen: random.Random, who: str, whose: str, side: Any) -> tuple[Any, str]:
+    """A side with what it can have besides, as the command writes it, and what the address adds."""
+    if isinstance(mechanic, D20Contest) and (roll := chosen.choice(ROLLS)) != ROLLS[0]:
+        return f"{roll}{side:+d}", f"&{whose}-dice={roll}"
+    if isinstance(mechanic, DegreeContest):
+        ranks = chosen.choice(RANKS)
+        return f"{side}+{ranks}", f"&{whose}-ranks={ranks}" if ranks else ""
+    if isinstance(mechanic, ThrowContest) and variant.rules.favours and variant.rules.still != who:
+        way, more = chosen.choice(variant.rules.favours)
+        return (f"{way}{side:+d}", f"&{whose}-dice={more}") if more else (side, "")
+    if mechanic.modifiers:
+        added = chosen.choice(mechanic.modifiers)
+        return (f"{side}{added:+d}", f"&{whose}-modifier={added}") if added else (side, "")
+    return side, ""
 
 
 def explored(mechanic: Check[Any], variant: Any, chosen: random.Random) -> tuple[str, str, dict[str, Any]]:
@@ -573,6 +576,19 @@ def test_a_table_at_another_setting_rings_nothing(page: Page, address: str, name
     change = "(own, text) => { own.value = text; own.dispatchEvent(new Event('input', { bubbles: true })); }"
     field.evaluate(change, value)
     page.wait_for_function(f"() => ({RINGED})().includes('{cell}')")
+
+
+@pytest.mark.parametrize(
+    ("address", "part", "said"),
+    [
+        ("coc7/?you=100&them=100", "even", "No side wins quite half"),  # 49.995%, which the box rounds to 50.0
+        ("gurps/?you=16&them=3", "worth", "+1 is worth less than 0.1 points"),
+    ],
+)
+def test_a_rounded_number_is_not_contradicted(page: Page, address: str, part: str, said: str) -> None:
+    page.goto(f"/systems/{address}")
+    page.evaluate("opposeLoad.bring()")
+    expect(page.locator(f"#match-up [data-part={part}]:visible").first.locator("> *").first).to_have_text(said)
 
 
 def test_a_cell_of_the_table_becomes_the_match_up_and_is_ringed(page: Page) -> None:

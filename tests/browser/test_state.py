@@ -286,6 +286,36 @@ def test_boxes_of_a_page_share_what_they_call_the_same(page: Page) -> None:
     expect(page.locator("[data-part=problem]:not(:empty)")).to_have_count(0)
 
 
+def test_boxes_of_a_page_keep_apart_what_shares_its_name_alone(page: Page) -> None:
+    """The difficulty of the fifth edition counts successes, that of the older rules is a face of a die."""
+    address = "/systems/world-of-darkness/"
+    fifth, older = (
+        page.locator(f"#match-up-{name} input[type=number][data-field=difficulty]")
+        for name in ("outcomes", "difficulty")
+    )
+    page.goto(address)
+    page.evaluate("opposeLoad.bring()")
+    older.fill("8")
+    expect(page).to_have_url(re.compile("[?&]difficulty-difficulty=8"))
+    assert "&difficulty=" not in page.url
+    expect(fifth).to_have_value("3")
+    fifth.fill("5")
+    expect(page).to_have_url(re.compile("[?&]difficulty=5"))
+    expect(older).to_have_value("8")
+    page.goto(page.url)
+    expect(fifth).to_have_value("5")
+    expect(older).to_have_value("8")
+    # a link from before
+    page.goto(f"{address}?dice=6&difficulty=9&difficulty-reading=first-editions")
+    expect(older).to_have_value("9")
+    expect(page.locator("[data-part=problem]:not(:empty)")).to_have_count(0)
+    page.goto(f"{address}?difficulty-difficulty=11")
+    expect(older).to_have_value("6")
+    expect(page.locator("[data-part=problem]:not(:empty)")).to_have_text(
+        "The link's value for difficulty is not allowed here; showing 6."
+    )
+
+
 def test_one_part_of_a_page_is_spoken(built_site: Path) -> None:
     wrong = {}
     for path in sorted(built_site.rglob("index.html")):

@@ -73,6 +73,26 @@ def test_page_says_what_it_assumes_and_who_owns_it(context: Context, texts: Text
     assert context.rules_hash in text
 
 
+@pytest.mark.parametrize(("game", "name"), PAGES)
+def test_the_rule_of_a_chosen_reading_is_told(context: Context, texts: Texts, game: str, name: str) -> None:
+    """Beside the rule, which is that of the first reading, stands what each other reading has instead, and it alone."""
+    page = document_fromstring(texts[game, name])
+    told = page.xpath("//p[starts-with(strong, 'Where your reading differs.')]")
+    expected = []
+    for mechanic in (each for each in context.systems[game].mechanics if each.page == name):
+        first = [clause.rule for clause in mechanic.variants[0].clauses]
+        for place, variant in enumerate(mechanic.variants):
+            if own := [clause.rule for clause in variant.clauses if clause.rule not in first]:
+                expected.append((str(place), " ".join(own)))
+    shown = []
+    for each in told:
+        (panel,) = (above for above in each.iterancestors("div") if {*above.attrib} & {f"data-{d}" for d in "rstuv"})
+        (places,) = (panel.get(f"data-{d}") for d in "rstuv" if panel.get(f"data-{d}"))
+        shown.append((places, each.text_content().removeprefix("Where your reading differs. ")))
+    plain = [(place, BeautifulSoup(f"<p>{rules}</p>", "html.parser").get_text()) for place, rules in expected]
+    assert shown == plain
+
+
 def test_a_clause_states_the_computed_difference(context: Context, texts: Texts) -> None:
     clause = next(c for c in context.systems["mythras"].mechanic("bands").variant("imperative").clauses if c.instead)
     page = BeautifulSoup(texts["mythras", ""], "html.parser")

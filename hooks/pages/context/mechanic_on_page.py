@@ -60,6 +60,19 @@ class MechanicOnPage:
         drawn = self.context.draw(kind, *tables, page=self.page, **options)
         return Html("\n".join(line for line in drawn.split("\n") if line.strip())) if drawn.strip() else None
 
+    @property
+    def apart(self) -> list[str]:
+        """The settings that a check before it names the same, with other values; addresses add the table to them."""
+        before, mechanic = self.system.mechanics[: self.system.mechanics.index(self.mechanic)], self.mechanic
+        if not isinstance(mechanic, Check):
+            return []
+        taken = {each.name: each.allowed for check in before if isinstance(check, Check) for each in check.settings()}
+        return [each.name for each in mechanic.settings() if taken.get(each.name, each.allowed) != each.allowed]
+
+    def called(self, setting: str) -> str:
+        """What addresses call a setting."""
+        return f"{self.main_table}-{setting}" if setting in self.apart else setting
+
     def link(self, target: str) -> str:
         """The address of a page or file, given as a source path."""
         return link(self.page, target)

@@ -43,6 +43,14 @@ class Section:
     def assumed(self) -> Groups:
         return assumed(self._placed)
 
+    @property
+    def differing(self) -> list[tuple[list[str], list[str]]]:
+        """Each reading but the first, and its rules that are none of the first's."""
+        first, *others = self._placed.variants
+        known = {clause.rule for clause in first.clauses}
+        told = (([each.id], [clause.rule for clause in each.clauses if clause.rule not in known]) for each in others)
+        return [(ids, rules) for ids, rules in told if rules]
+
     @cached_property
     def _said(self) -> dict[str, Any]:
         return self._kind.said(self._placed)
@@ -131,5 +139,6 @@ def _question(placed: MechanicOnPage, asked: Question) -> dict[str, str]:
     key = TableId(placed.system.id, placed.main_table, mechanic.variants[0].id)
     box = f"#{slugify(mechanic.title, '-')}" if placed.place else ""
     claim = Claim("asked", (str(key),), at=(*(str(label) for label in at.values()), asked.answer))
-    address, chance = f"?{urlencode(asked.at, safe='+')}{box}", percent(mechanic.answered(asked), 1)
+    named = {placed.called(name): value for name, value in asked.at.items()}
+    address, chance = f"?{urlencode(named, safe='+')}{box}", percent(mechanic.answered(asked), 1)
     return {"text": asked.text, "address": address, "chance": chance, "claim": str(claim)}

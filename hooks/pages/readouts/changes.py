@@ -98,6 +98,8 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
         made["difficulty"] = Field("", "", "", options=options)
     if has_modifier(system, mechanic):
         made["modifier"] = Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")
+    elif added := mechanic.modifiers:
+        made["modifier"] = Field("", "", 0, added[0], added[-1], kind="change")
     if thrown := dice(system, mechanic):
         options = [(str(each), start(words)) for each, words in thrown.items()]
         made["dice"] = Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options)

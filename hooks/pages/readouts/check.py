@@ -83,6 +83,7 @@ def check(placed: MechanicOnPage) -> Html:
         data_levels=" ".join(result_tokens(mechanic.results())),
         # what addresses call the reading, if it is not that of the page's main roll
         data_reading=mechanic.reading_name if placed.place and len(placed.variants) > 1 else None,
+        data_apart=" ".join(placed.apart) or None,
         **data,
     )
 
@@ -173,8 +174,11 @@ def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Resu
 
 
 def reaching(results: Sequence[Result], place: int) -> str:
-    """The words for that result or a better one."""
-    return "succeed" if results[place].name == "success" else f"reach {reached(results, place)}"
+    """The words for that result or a better one; a name of two parts, as "success and panic", in quotes."""
+    name, told = results[place].name, reached(results, place)
+    if name == "success":
+        return "succeed"
+    return f"reach {told.replace(name, f'“{name}”') if ' and ' in name else told}"
 
 
 def reached(results: Sequence[Result], place: int) -> str:

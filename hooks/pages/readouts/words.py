@@ -1,5 +1,6 @@
 """The sentences of a readout. docs/assets/readout-match.js writes the same words; a browser test compares them."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
@@ -97,7 +98,8 @@ def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said:
         for wanted in (HALF, TWO_THIRDS)
     )
     if not enough:
-        return "No side wins half", f"{against}, of all up to {labels[-1]}"
+        near = any(percent(table.outcomes(label, them).chance("win"), 1) == "50.0" for label in labels)
+        return f"No side wins {'quite ' if near else ''}half", f"{against}, of all up to {labels[-1]}"
     more = f"{listed([minus(label) for label in often], 'or') or f'no side up to {labels[-1]}'} wins 2 times in 3"
     apart = f"you are {_apart(you, enough[0])}; " if isinstance(you, int) and isinstance(enough[0], int) else ""
     return f"{listed([minus(label) for label in enough], 'or')} wins half", f"or more {against}; {apart}{more}"
@@ -123,8 +125,17 @@ def worth(kind: str, contest: Opposed[Any], table: OddsTable, you: Label, them: 
     more = f"{minus(label)} wins {chance(then)}"
     if isinstance(you, int) and isinstance(label, int) and 2 * you - label in labels:
         less = table.outcomes(2 * you - label, them).chance("win")
-        more += f"; {minus(you - label)} is worth {points(less - now, 1)}"
-    return f"{start(name)} is worth {points(then - now, 1)} points", more
+        more += f"; {minus(you - label)} is worth {_gain(less - now)}"
+    return f"{start(name)} is worth {_gain(then - now)} points", more
+
+
+def _gain(difference: Fraction) -> str:
+    """A difference of chances in points, in a sentence.
+
+    >>> _gain(Fraction(33, 1000)), _gain(Fraction(-1, 10_000))
+    ('+3.3', 'less than 0.1')
+    """
+    return re.sub("^.<", "less than ", points(difference, 1))
 
 
 def agreement(chances: Sequence[Fraction]) -> Fact | None:
