@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.site import LEFT_OUT, ROOT
+from benchmarks.command import LEFT_OUT, ROOT, run
 from benchmarks.timing import Report, ratio, seconds
 from oppose_engine import __version__
 
@@ -111,8 +111,8 @@ def measure() -> Report:
         shutil.copytree(ROOT, project, ignore=LEFT_OUT)
         if (kept := ROOT / ".cache" / "figures").is_dir():
             shutil.copytree(kept, project / ".cache" / "figures")
-        _python(project, "-m", "mkdocs", "build", "--quiet")  # draws what is not drawn yet
-        _python(project, "-m", "hooks.tools.plain", "plain")
+        run(project, "-m", "mkdocs", "build", "--quiet")  # draws what is not drawn yet
+        run(project, "-m", "hooks.tools.plain", "plain")
         with _serving(project, ("-m", "hooks.tools.serve", "--port")) as server:
             rule = min(server.edit(RULES, _rule(n), _rule(n + 1), PAGE) for n in range(TIMES))
             broken = server.edit(RULES, _rule(TIMES), BROKEN, WRITTEN_PAGE, "allowed: down, up, near")
@@ -172,10 +172,6 @@ def _serving(project: Path, options: tuple[str, ...]) -> Iterator[Server]:
             yield server
         finally:
             process.terminate()
-
-
-def _python(project: Path, *arguments: str) -> None:
-    subprocess.run([sys.executable, *arguments], cwd=project, env=_environment(project), check=True)
 
 
 def _environment(project: Path) -> dict[str, str]:

@@ -7,17 +7,14 @@ the peak of the build's process, bytes are gzip -9. It takes four minutes on two
 """
 
 import gzip
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.site import LEFT_OUT, ROOT
+from benchmarks.command import LEFT_OUT, ROOT, Run, run
 from benchmarks.synthetic import synthetic
 from benchmarks.timing import Line, Report, ratio, seconds, size
 from tests.browser.first_view import HOME, SYSTEM, WIDTHS, first_view, pages, started, visitor
@@ -28,15 +25,6 @@ MOST = 0.6
 """Seconds that one more system may take of a build from nothing."""
 SYSTEMS = "oppose_engine/systems"
 BUILD = ("-m", "mkdocs", "build", "--quiet", "--site-dir", "site")
-
-
-@dataclass(frozen=True)
-class Run:
-    """One process: its processor time and the time by the clock in seconds, its peak memory in bytes."""
-
-    seconds: float
-    clock: float
-    memory: int
 
 
 @dataclass(frozen=True)
@@ -62,8 +50,8 @@ def _built(project: Path, count: int) -> Built:
     for name, text in synthetic(ROOT / SYSTEMS, count):
         (project / SYSTEMS / name).write_text(text, encoding="utf-8")
     if count:
-        _python(project, "-m", "hooks.tools.ledger", "accept", "--reason", "Synthetic systems.")
-    cold, warm = _python(project, *BUILD), _python(project, *BUILD)
+        run(project, "-m", "hooks.tools.ledger", "accept", "--reason", "Synthetic systems.")
+    cold, warm = run(project, *BUILD), run(project, *BUILD)
     made = Built(count, cold, warm, _sizes(project / "site"))
     shutil.rmtree(project)
     _tell("")
@@ -75,24 +63,6 @@ def _tell(text: str) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()
-
-
-def _python(project: Path, *arguments: str) -> Run:
-    """What a command takes; the clock's time depends on the processors and on what else runs."""
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(project)}
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
-        began = time.perf_counter()
-        process = subprocess.Popen(
-            [sys.executable, *arguments], cwd=project, env=environment, stdout=said, stderr=subprocess.STDOUT
-        )
-        _, status, used = os.wait4(process.pid, 0)
-        clock = time.perf_counter() - began
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            said.seek(0)
-            raise SystemExit(f"{' '.join(arguments[:3])} ended with {process.returncode}:\n{said.read()}")
-    unit = 1 if sys.platform == "darwin" else 1024
-    return Run(used.ru_utime + used.ru_stime, clock, used.ru_maxrss * unit)
 
 
 def _sizes(site: Path) -> dict[str, tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""Draws figures: an odds table goes in, a block of HTML with a still picture comes out.
+"""Draws the charts of a page, its figures: an odds table goes in, a block of HTML with a still picture comes out.
 
 The page contains the still picture; the live chart is a file that the page's script fetches when a reader
 touches the figure. A figure that was drawn before comes from the cache; then neither Altair nor vl-convert is

@@ -1,1 +1,1 @@
-"""Reads and checks the files in ``site_data/``: printed figures, disagreements, releases, addresses, the ledger."""
+"""Reads and checks the files in ``site_data/``: printed numbers, disagreements, releases, addresses, the ledger."""

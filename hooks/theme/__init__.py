@@ -1,1 +1,1 @@
-"""Templates of the site; bundles the scripts and stylesheets of ``docs/assets``; security policy; search index."""
+"""The frame around every page: template, bundles of scripts and styles, redirects, security policy, search index."""

@@ -1,1 +1,1 @@
-"""Programs beside the build, each run by a command; the build itself imports none of them."""
+"""Commands beside the build, such as serve, addresses and ledger; the build itself imports none of them."""

@@ -1,4 +1,4 @@
-"""The opposed d100 roll: two levels of success compared, then a chain of tie-breaks.
+"""Counts the opposed d100 roll: two levels of success compared, then a chain of tie-breaks.
 
 Everything is counted for a whole grid of ratings at once: with a d100, 10,000 pairs of faces a cell,
 or 20,000 where a coin may be thrown.

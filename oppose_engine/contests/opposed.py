@@ -1,4 +1,4 @@
-"""The opposed d100 roll as a published mechanic: success bands, opposed table, final levels."""
+"""The opposed d100 roll as a mechanic of a game: ``contest`` counts, and this makes the tables of it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Answers further questions: the rating needed, several foes, which rule prints a number, surprises, differences."""
+"""Answers from odds tables: the rating needed, several foes, which rule gives a number, surprises, differences."""

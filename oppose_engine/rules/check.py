@@ -1,4 +1,4 @@
-"""What a player sets before a roll, and a check: one side against a difficulty, with named outcomes in order.
+"""A check: one side against a difficulty, with named outcomes in order.
 
 A kind of check is a module in ``oppose_engine/checks``: a frozen dataclass with its rules, which counts exactly, and
 a subclass of ``Check`` with ``kind`` and ``tables``, which says what a player sets (``settings``) and what may come of

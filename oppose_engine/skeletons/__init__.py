@@ -1,1 +1,1 @@
-"""Skeletons: template files for a new game, one for each kernel (way of rolling); ``oppose new`` copies one."""
+"""Skeletons: template files for a new game, one for most kernels (ways of rolling); ``oppose new`` copies one."""

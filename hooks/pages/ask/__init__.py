@@ -1,4 +1,4 @@
-"""Pages that ask: several foes, parties or rolls, every pair of faces, whose number it is, when to spend, the lab."""
+"""The boxes of the pages Ask and Lab: several foes or parties, series, spending, whose number it is, own rules."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The page Claims: what others printed about odds, whether it is right, and the right number."""
+"""The page Claims: a verdict on each table and statement that others printed, and the right number."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""``Context``, the one argument of every page function: systems, tables, published figures."""
+"""What every page is written from, the ``Context``: systems, tables, printed numbers."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,1 +1,1 @@
-"""The pages of a game, section by section: the readout, tables, figures, assumptions, sources."""
+"""Writes the pages of a game: ``page.md`` is the template, ``system`` and ``section`` fill it."""

@@ -1,4 +1,4 @@
-"""What the page Proof lists: figures and statements that others printed, next to what we compute."""
+"""The page Proof: every printed number beside ours, the count of the second implementation, the laws that hold."""
 
 from collections.abc import Callable, Mapping
 
