@@ -23,7 +23,7 @@ from hooks.charts import SOON
 from hooks.pages.claims import OTHERWISE
 from hooks.tools.serve import __main__ as serve
 from hooks.tools.serve.answers import Server as Answers
-from hooks.tools.serve.answers import Site, page, summary
+from hooks.tools.serve.answers import Site, summary, trouble_page
 from tests.site.conftest import ROOT, copied, environment, linked, run
 
 PATIENCE = 120
@@ -304,9 +304,9 @@ def test_a_mistake_is_told_with_file_and_line(tmp_path: Path) -> None:
         "": "the build has ended without a word",
     }.items():
         assert summary(said, tmp_path) == told
-        assert html.escape(told).replace("\n", "<br>").encode() in page(said, tmp_path)
-    assert b"<pre>" not in page("ERROR   -  no <b> here", tmp_path)
-    assert b"&lt;b&gt;" in page("ERROR   -  no <b> here", tmp_path)
+        assert html.escape(told).replace("\n", "<br>").encode() in trouble_page(said, tmp_path)
+    assert b"<pre>" not in trouble_page("ERROR   -  no <b> here", tmp_path)
+    assert b"&lt;b&gt;" in trouble_page("ERROR   -  no <b> here", tmp_path)
 
 
 def test_a_browser_that_goes_on_is_no_error(capfd: pytest.CaptureFixture[str]) -> None:

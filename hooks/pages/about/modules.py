@@ -138,7 +138,7 @@ def _room(root: Path, path: Path, modules: bool) -> Room:
 
 
 def _is_room(path: Path) -> bool:
-    return (path / "__init__.py").is_file() or (path.suffix == ".py" and not path.name.startswith("__"))
+    return (path / "__init__.py").is_file() or (path.suffix == ".py" and path.name != "__init__.py")
 
 
 def _imported(module: ast.Module) -> Iterator[str]:

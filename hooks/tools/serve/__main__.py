@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from hooks.tools.serve.answers import Server, Site, page, summary
+from hooks.tools.serve.answers import Server, Site, summary, trouble_page
 from hooks.tools.serve.builds import Build, prepare
 from hooks.tools.serve.watch import Watch
 
@@ -76,7 +76,7 @@ class Loop:
         if not build.succeeded:
             self._stages = []
             sys.stderr.write(f"{said if 'Traceback' in said else ''}ERROR after {took}: {summary(said, self._root)}\n")
-            self._site.show(None, trouble=page(said, self._root))
+            self._site.show(None, trouble=trouble_page(said, self._root))
         else:
             made = build.site / (view or "") / "index.html"
             waiting = view is not None and made.is_file() and DRAWN_LATER in made.read_bytes()

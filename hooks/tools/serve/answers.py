@@ -155,7 +155,7 @@ def _content(folder: Path | None, path: str) -> bytes:
     return file.read_bytes() if file.is_relative_to(folder.resolve()) and file.is_file() else b""
 
 
-def page(said: str, root: Path) -> bytes:
+def trouble_page(said: str, root: Path) -> bytes:
     """The page that stands for a build that failed, from what it said; what nobody foresaw, with its traceback."""
     trace = f"<pre>{escape(said)}</pre>" if TRACE in said or not TOLD.search(said) else ""
     return PAGE.substitute(said=escape(summary(said, root)).replace("\n", "<br>"), trace=trace).encode()
