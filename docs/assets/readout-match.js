@@ -391,6 +391,7 @@
     }
 
     effect(variant) {
+      if (this.kindOf(this.state) === "modifier" && this.keeps(this.state)[0]) return `Your other sides are counted with ${added("", this.keeps(this.state)[0])} as well.`;
       if (this.kindOf(this.state) !== "ratings") return "";
       const { you, them } = this.state;
       const [mine, other] = this.played(variant);

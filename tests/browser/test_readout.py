@@ -591,6 +591,19 @@ def test_a_rounded_number_is_not_contradicted(page: Page, address: str, part: st
     expect(page.locator(f"#match-up [data-part={part}]:visible").first.locator("> *").first).to_have_text(said)
 
 
+def test_sides_that_are_named_have_your_modifier_too(page: Page) -> None:
+    """What the next side wins and which side is needed are counted with it, and the box says so."""
+    page.goto("/systems/savage-worlds/?you=d8w&them=d6&your-modifier=-2")
+    effect, worth = (page.locator(f"#match-up [data-part={part}]").first for part in ("effect", "worth"))
+    expect(effect).to_have_text("Your other sides are counted with \N{MINUS SIGN}2 as well.")
+    contest: Any = system("savage-worlds").match_up()
+    odds = contest.odds("", contest.side("d10w-2"), contest.side("d6"))
+    expect(worth).to_contain_text(f"d10w wins {percent(odds.chance('win'), 1)}%")
+    page.locator("summary").filter(has_text="Modifiers and names").click()
+    page.get_by_label("Your modifier", exact=True).fill("0")
+    expect(effect).to_have_text("")
+
+
 def test_a_cell_of_the_table_becomes_the_match_up_and_is_ringed(page: Page) -> None:
     page.goto("/systems/mythras/")
     table = page.locator(".op-odds[data-outcome=win][data-variant=imperative]").first

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from hooks.html.choice import READINGS, Pick, When, panel, switch
@@ -63,9 +64,10 @@ class MechanicOnPage:
     @property
     def apart(self) -> list[str]:
         """The settings that a check before it names the same, with other values; addresses add the table to them."""
-        before, mechanic = self.system.mechanics[: self.system.mechanics.index(self.mechanic)], self.mechanic
+        mechanic = self.mechanic
         if not isinstance(mechanic, Check):
             return []
+        before = takewhile(lambda each: each is not mechanic, self.system.mechanics)
         taken = {each.name: each.allowed for check in before if isinstance(check, Check) for each in check.settings()}
         return [each.name for each in mechanic.settings() if taken.get(each.name, each.allowed) != each.allowed]
 
