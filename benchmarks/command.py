@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["LEFT_OUT", "ROOT", "Run", "run"]
+__all__ = ["LEFT_OUT", "ROOT", "Run", "environment", "run"]
 
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".cache", "__pycache__", "site", "dist", ".*_cache", ".hypothesis")
@@ -25,13 +25,18 @@ class Run:
     memory: int
 
 
+def environment(project: Path) -> dict[str, str]:
+    """That of a process which uses the code of the copy."""
+    return {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(project)}
+
+
 def run(project: Path, *arguments: str) -> Run:
     """What ``python ARGUMENTS`` takes; the clock's time depends on the processors and on what else runs."""
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(project)}
     with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
         began = time.perf_counter()
+        command = [sys.executable, *arguments]
         process = subprocess.Popen(
-            [sys.executable, *arguments], cwd=project, env=environment, stdout=said, stderr=subprocess.STDOUT
+            command, cwd=project, env=environment(project), stdout=said, stderr=subprocess.STDOUT
         )
         _, status, used = os.wait4(process.pid, 0)
         clock = time.perf_counter() - began

@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.command import LEFT_OUT, ROOT, run
+from benchmarks.command import LEFT_OUT, ROOT, environment, run
 from benchmarks.timing import Report, ratio, seconds
 from oppose_engine import __version__
 
@@ -165,14 +165,10 @@ def _serving(project: Path, options: tuple[str, ...]) -> Iterator[Server]:
         port = free.getsockname()[1]
     place = str(port) if options[-1] == "--port" else f"127.0.0.1:{port}"
     command = [sys.executable, *options, place]
-    with subprocess.Popen(command, cwd=project, env=_environment(project)) as process:
+    with subprocess.Popen(command, cwd=project, env=environment(project)) as process:
         try:
             server = Server(project, process, f"http://127.0.0.1:{port}/")
             server.until("", lambda html: "</html>" in html)
             yield server
         finally:
             process.terminate()
-
-
-def _environment(project: Path) -> dict[str, str]:
-    return {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(project)}

@@ -21,7 +21,7 @@ from oppose_engine import OddsTable, discover, percent, points, system
 from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.check import Check
 from oppose_engine.sides.ratings import RATINGS
-from tests.browser.test_readout import counted
+from tests.browser.states import counted
 
 SEED, STATES = 11, 200
 PAGES = ["/compare/", *(f"/systems/{game.id}/" for game in discover().values()), "/systems/coc7/combat/"]

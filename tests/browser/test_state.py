@@ -18,7 +18,7 @@ from oppose_engine.contests.opposed import OpposedRoll
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed
 from tests.browser.conftest import watched
-from tests.browser.test_readout import (
+from tests.browser.states import (
     FUZZ,
     READOUTS,
     VISIT,
