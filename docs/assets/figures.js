@@ -109,16 +109,16 @@
     observer.observe(twin.parentElement);
   }
 
-  /** Make a figure live whose state was changed elsewhere, once it is about to be seen. */
+  /** Draw a figure whose state was changed elsewhere, once it is about to be seen. */
   const approaching = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      approaching.unobserve(target);
-      pending.delete(target);
-      wake(target);
-    }
+    for (const { isIntersecting, target } of entries) if (isIntersecting) drawn(target);
   }, { rootMargin: "200px" });
   const pending = new Set();
+  function drawn(figure) {
+    approaching.unobserve(figure);
+    pending.delete(figure);
+    return alive.has(figure) ? changed(figure) : wake(figure);
+  }
   function soon(figure) {
     pending.add(figure);
     approaching.observe(figure);
@@ -320,13 +320,14 @@
   }
 
   const due = new Set();
-  function changed(figure) {
+  function changed(figure, seen = visible(figure)) {
     for (const strip of figure.querySelectorAll("[data-strip-by]")) strip.dataset.shows = values(figure)[strip.dataset.stripBy];
     if (figure.dataset.state === "static") {
       const old = stale(figure);
       figure.querySelector(".op-off").textContent = old ? `This picture is of ${first(figure)}, not of what is set above.` : ""; // on paper only
       return void (old ? soon(figure) : 0);
     }
+    if (!seen) return void soon(figure);
     if (due.has(figure)) return;
     due.add(figure);
     requestAnimationFrame(() => {
@@ -780,20 +781,17 @@
 
   document.addEventListener("oppose:state", ({ detail: readout }) => {
     const figures = figuresOf(readout);
+    const seen = new Set(figures.filter(visible)); // asked before anything is written, which would lay out the page again
     for (const figure of figures) {
       sources.set(figure, readout);
-      changed(figure);
+      changed(figure, seen.has(figure));
     }
     if (figures.length) later();
   });
 
   /** Pictures further down are drawn when nothing else is to do, so that the whole page prints as it is set. */
   const later = () => window.matchMedia("(hover: hover) and (min-width: 60em)").matches && (window.requestIdleCallback ?? setTimeout)(async () => {
-    for (const figure of [...pending].filter(visible)) {
-      approaching.unobserve(figure);
-      pending.delete(figure);
-      await wake(figure);
-    }
+    for (const figure of [...pending].filter(visible)) await drawn(figure);
   });
 
   /** A click on a place makes it the state of the page. */

@@ -107,35 +107,18 @@
     }
   });
 
-  /* Where a condition holds, rating by rating and face by face; kept, since most edits change one condition of many. */
-  const MOST_KEPT = 50;
-  const held = new Map();
-  const holding = (test, first, last) => {
-    const key = `${first} ${last} ${JSON.stringify(test)}`;
-    if (held.size > MOST_KEPT) held.clear();
-    if (!held.has(key)) {
-      const made = odds.byRoll(test);
-      const found = new Uint8Array((HIGH - LOW + 1) * (last - first + 1));
-      let at = 0;
-      for (let rating = LOW; rating <= HIGH; rating += 1) {
-        const holds = made({ rating, base: rating });
-        for (let roll = first; roll <= last; roll += 1) found[at++] = Number(holds(roll));
-      }
-      held.set(key, found);
-    }
-    return held.get(key);
-  };
-
   /* Every face of every rating has a level, and every test decides somewhere. */
   const decides = ({ tests, die: [first, last] = [1, 100] }, field) => {
-    const holds = tests.map(([, test]) => holding(test, first, last));
-    const decided = Array(holds.length).fill(false);
-    const faces = last - first + 1;
-    for (let at = 0; at < (HIGH - LOW + 1) * faces; at += 1) {
-      let n = 0;
-      while (n < holds.length && !holds[n][at]) n += 1;
-      if (n === holds.length) refuse(field, `a gap: no test gives face ${first + (at % faces)} at rating ${LOW + Math.floor(at / faces)} a level`, "a level for each face");
-      decided[n] = true;
+    const conditions = tests.map(([, test]) => odds.byRoll(test));
+    const decided = Array(tests.length).fill(false);
+    for (let rating = LOW; rating <= HIGH; rating += 1) {
+      const holds = conditions.map((each) => each({ rating, base: rating }));
+      for (let roll = first; roll <= last; roll += 1) {
+        let n = 0;
+        while (n < holds.length && !holds[n](roll)) n += 1;
+        if (n === holds.length) refuse(field, `a gap: no test gives face ${roll} at rating ${rating} a level`, "a level for each face");
+        decided[n] = true;
+      }
     }
     const idle = tests.findIndex(([, test], n) => !decided[n] && !uses(test, "base"));
     if (idle >= 0) refuse(field, `test ${idle + 1} never decides`, "tests that decide, the narrowest first");

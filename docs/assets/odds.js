@@ -37,7 +37,14 @@
     and: (a, b) => (v) => a(v) && b(v),
     or: (a, b) => (v) => a(v) || b(v),
   };
-  const COMPARED = ["<=", "<", ">=", ">", "is"];
+  const AGAINST = { // the same for a roll against a number
+    "<=": (limit) => (roll) => roll <= limit,
+    "<": (limit) => (roll) => roll < limit,
+    ">=": (limit) => (roll) => roll >= limit,
+    ">": (limit) => (roll) => roll > limit,
+    is: (limit) => (roll) => roll === limit,
+  };
+  const COMPARED = Object.keys(AGAINST);
 
   const compile = (term) => {
     if (Array.isArray(term)) return OPERATIONS[term[0]](...term.slice(1).map(compile));
@@ -49,6 +56,10 @@
   /* The same as a function of all but the roll that gives one of the roll: what does not look at the roll is found once. */
   const byRoll = (term) => {
     if (term === "roll") return () => (roll) => roll;
+    if (term[1] === "roll" && term[0] in AGAINST && !uses(term[2], "roll")) {
+      const [limit, faces] = [compile(term[2]), AGAINST[term[0]]];
+      return (v) => faces(limit(v));
+    }
     if (uses(term, "roll")) {
       const parts = term.slice(1).map(byRoll);
       return (v) => OPERATIONS[term[0]](...parts.map((part) => part(v)));

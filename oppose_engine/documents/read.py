@@ -72,10 +72,10 @@ def from_rule(document: Any, title: str = "A rule") -> Mechanic[Any]:
     _known(document, FIELDS, "")
     if document.get("schema") != RULE_SCHEMA:
         raise RuleError(f"schema: {_shown(document.get('schema'))}; allowed: {RULE_SCHEMA!r}", field="schema")
-    kind = document.get("kind")
-    if not isinstance(kind, str) or kind not in kinds():
-        raise RuleError(f"kind: {_shown(kind)}; {nearest(str(kind), kinds())}", field="kind")
-    kernel = kinds()[kind]
+    kind, kernels = document.get("kind"), kinds()
+    if not isinstance(kind, str) or kind not in kernels:
+        raise RuleError(f"kind: {_shown(kind)}; {nearest(str(kind), kernels)}", field="kind")
+    kernel = kernels[kind]
     own = _fields(own_fields(kernel), document.get("mechanic", {}), "mechanic", _optional(kernel))
     wanted = kernel.takes()
     if wanted is type(None):

@@ -303,6 +303,22 @@ def test_a_match_up_set_elsewhere_moves_the_figures(page: Page) -> None:
     expect(area.locator(".op-says > span")).to_contain_text("At 33 against 66 ")
 
 
+def test_a_figure_that_is_hidden_is_drawn_when_it_is_shown(page: Page) -> None:
+    """A change is drawn by the figures of the reading that is shown; others follow when a reader gets there."""
+    page.goto(MYTHRAS)
+    first = page.locator(f"#{touch(figure(page, 'heat')).get_attribute('id')}")
+    says = first.locator(".op-says > span")
+    before = says.text_content()
+    move(page, variant="article", you=33, them=66)
+    expect(first).to_be_hidden()
+    expect(touch(figure(page, "heat")).locator(".op-says > span")).to_contain_text("At 33 against 66 ")
+    page.wait_for_function("opposeFigures.busy === 0")
+    assert says.text_content() == before
+    move(page, variant="imperative")
+    expect(says).to_contain_text("At 33 against 66 ")
+    expect(first.locator(".op-live svg")).to_contain_text("33 against 66")
+
+
 def test_what_a_figure_cannot_show_is_said(page: Page) -> None:
     page.goto(f"{MYTHRAS}?you=130&them=80")
     found = touch(figure(page, "heat"))
