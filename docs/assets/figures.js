@@ -97,8 +97,7 @@
     const observer = new ResizeObserver(() => resized(figure));
     alive.set(figure, { view, spec, twin, observer, extension });
     try {
-      await view.runAsync();
-      await update(figure);
+      await update(figure); // the first drawing is of the state
     } catch (error) {
       finalise(figure);
       throw error;
@@ -231,13 +230,8 @@
     }
   }
 
-  function marked(view) {
-    try {
-      return [...view.data("marks")];
-    } catch {
-      return []; // two tables that are the same
-    }
-  }
+  /** The marks of a picture as published; none between two tables that are the same. */
+  const marked = (spec) => spec.data.find(({ name }) => name === "marks")?.values ?? [];
 
   function set(view, name, value) {
     try {
@@ -650,8 +644,7 @@
         const both = wholeA * wholeB;
         give(view, "pin", pin(figure));
         const life = alive.get(figure);
-        life.extremes ??= marked(view); // of the published tables
-        give(view, "marks", altered.has(figure) ? [] : life.extremes);
+        give(view, "marks", altered.has(figure) ? [] : marked(spec));
         paint(view, "difference", a, () => {
           const grid = a.counts.map((row, i) => row.map((cell, j) => {
             const change = b.counts[i][j][0] * wholeA - cell[0] * wholeB;
