@@ -53,11 +53,12 @@
       rows()[at[0]].before(row);
     }
     const shaded = table.querySelector('tbody td[class*="op-chance-"], tbody td[class*="op-share-"]');
-    const half = [];
+    const half = [], across = heads(table).map(Number);
     for (const [n, row] of rows().entries()) {
+      const down = Number(named(row.cells[0]));
       half.push([]);
       for (const [m, cell] of cells(row).entries()) {
-        const { each, total } = counts(Number(named(row.cells[0])), Number(heads(table)[m]));
+        const { each, total } = counts(down, across[m]);
         const [part, whole] = MEASURES[outcome](each.map(BigInt), BigInt(total));
         half[n].push(whole && 2n * part >= whole);
         const step = whole && Number((20n * part + whole) / (2n * whole));

@@ -32,6 +32,8 @@
     const right = cell.offsetLeft + cell.offsetWidth;
     if (right > region.clientWidth) region.scrollLeft = Math.min(cell.offsetLeft - head, right - region.clientWidth);
   };
+  /* Measured when all is written and before it is shown: in between it would lay out the page once more. */
+  const showRings = () => requestAnimationFrame(() => document.querySelectorAll("table.op-odds").forEach(showRing));
 
   const heads = (cell) => {
     const table = cell.closest("table");
@@ -172,7 +174,7 @@
     document.addEventListener("change", (event) => {
       if (!event.target.matches(".op-switch input")) return;
       for (let box = event.target.closest(BOXES); box; box = box.parentElement.closest(BOXES)) mark(box);
-      document.querySelectorAll("table.op-odds").forEach(showRing);
+      showRings();
     });
     document.addEventListener("pointerover", (event) => {
       const cell = target(event);
@@ -214,7 +216,7 @@
         if (first) first.tabIndex = 0;
       }
     }
-    document.querySelectorAll("table.op-odds").forEach(showRing); // measured at last: a change in between would lay out the page each time
+    showRings();
     (window.requestIdleCallback ?? setTimeout)(offer, { timeout: 1000 }); // a busy page may never be idle
   };
 
