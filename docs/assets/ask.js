@@ -318,12 +318,12 @@
     /* The field that lists several who roll, and how many there may be. */
     get many() { return { field: "them", least: 1, most: MOST_FOES }; }
 
+    get listed() { return this.fields.get(this.many.field)?.value.split(",").map((each) => each.trim()) ?? []; }
+
     act(does) {
-      const { least, most, ...named } = this.many;
-      const field = this.fields.get(named.field);
-      const all = field?.value.split(",").map((each) => each.trim()) ?? [];
-      if (does === "more" && all.length < most) field.value = [...all, all.at(-1)].join(", ");
-      if (does === "fewer" && all.length > least) field.value = all.slice(0, -1).join(", ");
+      const { least, most, field } = this.many, all = this.listed;
+      if (does === "more" && all.length < most) this.fields.get(field).value = [...all, all.at(-1)].join(", ");
+      if (does === "fewer" && all.length > least) this.fields.get(field).value = all.slice(0, -1).join(", ");
       if (does === "copy") this.copy();
       else this.show(true);
     }
@@ -336,12 +336,15 @@
       }, () => {});
     }
 
+    adder(does) { return this.box.querySelector(`[data-ask-do="${does}"]`); }
+
     ready() { return this.fields.has("system") && oppose.need(this.game().id); }
 
     /* Answer; what was edited gets an address of its own. */
     async show(edited = false) {
       try {
         const asked = this.state();
+        for (const [does, end] of [["more", "most"], ["fewer", "least"]]) this.adder(does)?.setAttribute("aria-disabled", this.listed.length === this.many[end]);
         await this.ready();
         if (JSON.stringify(asked) !== JSON.stringify(this.state())) return; // a newer edit is on its way
         await this[this.box.dataset.ask](asked);
@@ -353,7 +356,10 @@
       }
     }
 
-    refuse(error) { this.part("problem").textContent = error.message; }
+    refuse({ message }) {
+      const parted = !this.adder("more") || /comma/.test(message) || !this.listed.some((each) => /\s/.test(each));
+      this.part("problem").textContent = parted ? message : `${message} A comma goes between two.`;
+    }
 
     say(first, rest) {
       const [strong] = this.part("said").children;

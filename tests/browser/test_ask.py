@@ -448,6 +448,19 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
         ("system=nonsense", "is not on the list of games"),
     )
     refuses(window, "parties", refused)
+    window.goto("/ask/foes/?system=mythras&you=60&them=40,40")
+    fewer, more = (window.get_by_role("button", name=f"{sign} foe") for sign in "−+")
+    expect(fewer).to_be_enabled()
+    fewer.click()
+    answered(window, "of the time you beat it")
+    expect(window.locator("#ask-them")).to_have_value("40")
+    expect(fewer).to_be_disabled()
+    expect(more).to_be_enabled()
+    more.click()
+    expect(fewer).to_be_enabled()
+    comma = "“40 40” is no rating. Allowed: whole numbers from −100 to 400. A comma goes between two."
+    refuses(window, "foes", [("system=mythras&you=60&them=40%2040", comma)])
+    refuses(window, "together", [("system=dnd5e&members=5%203", "from −5 to 15. A comma goes between two.")])
 
 
 def refuses(window: Page, asks: str, refused: Iterable[tuple[str, str]]) -> None:
