@@ -376,8 +376,8 @@
       const { beat, total } = group(game.kind, rule, mine, foes);
       const some = total - beat[0];
       const all = beat.at(-1);
-      const whom = foes.length === 1 ? "beat it" : "beat all of them";
-      this.say(`${percent(all, total)}%`, ` of the time you ${whom}; at least one ${percent(some, total)}%, none ${percent(beat[0], total)}%.`);
+      const more = `beat all of them; at least one ${percent(some, total)}%, none ${percent(beat[0], total)}%.`;
+      this.say(`${percent(all, total)}%`, ` of the time you ${foes.length === 1 ? "beat it." : more}`);
       const name = (n) => (n === 0 ? "none" : n === foes.length ? "all" : String(n));
       fill(this.part("beaten"), beat.map((count, n) => [name(n), `${percent(count, total, 2)}%`, length(count, total, n ? "win" : "none")]));
       const same = foes.every((foe) => JSON.stringify(foe) === JSON.stringify(foes[0]));

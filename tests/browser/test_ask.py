@@ -452,7 +452,7 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     fewer, more = (window.get_by_role("button", name=f"{sign} foe") for sign in "−+")
     expect(fewer).to_be_enabled()
     fewer.click()
-    answered(window, "of the time you beat it")
+    answered(window, "51.8% of the time you beat it.")
     expect(window.locator("#ask-them")).to_have_value("40")
     expect(fewer).to_be_disabled()
     expect(more).to_be_enabled()
