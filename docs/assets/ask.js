@@ -34,6 +34,11 @@
       const [, die, priority] = match(text, /^d(\d{1,3})(?:\+(\d{1,2}))?$/i, "Write a die and its priority as d12+3.");
       return { die: number(die, 2, 100, "die"), priority: number(priority ?? "0", 0, 20, "priority") };
     },
+    aces: (text, { dice }) => {
+      const [, wild, die, short, modifier] = match(text, /^(?:(wild)|extra)?\s*d(\d{1,2})(w?)\s*([+-]\d{1,2})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
+      if (!dice.includes(Number(die))) throw new RangeError(`“${text}” is no die of this game. Allowed: ${dice.map((each) => `d${each}`).join(", ")}.`);
+      return { die: Number(die), wild: Boolean(wild || short), modifier: number(modifier ?? "0", -20, 20, "modifier") };
+    },
     hits: (text) => ({ dice: number(text, 1, 40, "number of dice") }),
     "open-ended-contest": (text) => {
       const [, score, ranks] = match(text, /^([+-]?\d{1,3})(?:\+(\d{1,2}))?$/, "Write a score as 6, with two ranks of mastery as 6+2.");
@@ -44,7 +49,7 @@
   /* The four outcomes of two sides; a kind without a reader of its own answers for the sides of its table. */
   const meeting = (game, variant, rule = oppose.rule(`${game.id}/${game.table}/${variant}`)) => {
     const read = SIDES[rule.kind];
-    if (read) return { rule, read, meet: (you, them) => rule.meet(you, them) };
+    if (read) return { rule, read: (text) => read(text, rule.rule), meet: (you, them) => rule.meet(you, them) };
     const table = rule.tables[game.table];
     const label = (text) => {
       const known = table.axes[0].labels.find((each) => String(each).toLowerCase() === text.trim().toLowerCase());

@@ -435,6 +435,7 @@
       const { variant } = state;
       const [you, them] = WHOSE.map((side) => {
         if (this.kindOf(state) === "ratings") return this.against(side, state[side]);
+        if (this.kindOf(state) === "modifier") return this.rolls(variant)[WHOSE.indexOf(side)].replace("\u2212", "-");
         const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
         return roll ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
       });

@@ -143,6 +143,27 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
             assert cells[:2] == [percent(won, 1), percent(lost, 1)]
 
 
+def test_a_modifier_of_a_side_that_is_a_die_is_asked_with_it(window: Page) -> None:
+    """Typed as the command takes it, in a link of the game's page too."""
+    contest = discover()["savage-worlds"].match_up()
+    for you, them in (("d8w+2", "d6-1"), ("wild d4", "extra d12 +3")):
+        window.goto(f"/ask/series/?system=savage-worlds&you={you.replace('+', '%2B')}&them={them.replace('+', '%2B')}")
+        exact = Series(3, 3).ends(contest.odds("", contest.side(you), contest.side(them)))
+        answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
+    refused = (
+        ("system=savage-worlds&you=d8&them=d7", "“d7” is no die of this game. Allowed: d4, d6, d8, d10, d12."),
+        ("system=savage-worlds&you=d8&them=d6%2B30", "“+30” is no modifier"),
+        ("system=savage-worlds&you=8&them=d6", "with the Wild Die as d8w+2"),
+    )
+    refuses(window, "series", refused)
+    window.goto("/systems/savage-worlds/?you=d8w&them=d6&your-modifier=2&their-modifier=-1")
+    link = window.locator("#ask-more a[href*='/series/']")
+    expect(link).to_have_attribute("href", re.compile(r"you=d8w(\+|%2B)2&them=d6-1"))
+    link.click()
+    exact = Series(3, 3).ends(contest.odds("", contest.side("d8w+2"), contest.side("d6-1")))
+    answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
+
+
 def test_a_printed_number_finds_its_readings(window: Page) -> None:
     for asked in ("20 20 50.50", "60 40 51.79", "d12+3 d8+4 54.17", "50 50 49.5"):
         you, them, shown = asked.split()

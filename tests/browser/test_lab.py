@@ -453,6 +453,26 @@ def test_the_first_press_waits_for_the_rule(page: Page, does: str) -> None:
     assert saved.value.suggested_filename
 
 
+CONTROLS = """() => [...document.querySelectorAll('[data-ask="lab"] :is(button, select, input)')]
+  .filter((each) => each.id || ["undo", "print", "copy"].includes(each.dataset.askDo))
+  .map((each) => [each.id || each.textContent, each.getBoundingClientRect()])
+  .map(([name, { x, y }]) => [name, Math.round(x), Math.round(y)])"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_nothing_that_a_reader_reaches_for_moves_when_the_lab_comes(page: Page, width: int) -> None:
+    """A pointer brings the scripts: what is pressed a moment later is still below it."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/lab/")
+    before = page.evaluate(CONTROLS)
+    assert len(before) == 8
+    page.locator("[data-ask=lab]").dispatch_event("pointerover")
+    page.locator('[data-block=""]').wait_for()
+    settled(page)
+    after = page.evaluate(CONTROLS)
+    assert [each for each in after if each[0] in {name for name, *_ in before}] == before
+
+
 def test_a_rule_from_nothing_is_of_no_game(page: Page) -> None:
     page.goto("/lab/")
     page.get_by_role("button", name="From nothing").click()
