@@ -74,7 +74,7 @@
   }
 
   const visible = (figure) =>
-    [...figure.querySelectorAll(".op-twin")].find((twin) => twin.getClientRects().length);
+    [...figure.querySelectorAll(".op-twin")].find((twin) => twin.checkVisibility()); // not in a closed fold
 
   async function mount(figure) {
     const twin = visible(figure);

@@ -62,7 +62,7 @@ def _finish(figure: Figure, kind: str, of: Subject, tables: Sequence[OddsTable],
         drawing = figure.draw(size)
         spec = drawing.plate.spec(of.id, figure.meta)
         vega = compiled(spec)
-        name = f"{of.id}-{size}.{hashlib.sha256(vega.encode()).hexdigest()[:10]}.json"
+        name = f"{of.id}-{size}.{hashlib.sha256(vega.encode()).hexdigest()[:8]}.json"
         files[name] = vega
         pictured = compiled({**spec, "datasets": {**spec["datasets"], **drawing.rows}}) if drawing.rows else vega
         twin = still(picture(pictured), size, (drawing.plate.width, drawing.plate.height), drawing.under)

@@ -319,6 +319,17 @@ def test_a_figure_that_is_hidden_is_drawn_when_it_is_shown(page: Page) -> None:
     expect(first.locator(".op-live svg")).to_contain_text("33 against 66")
 
 
+def test_a_figure_in_a_closed_fold_is_drawn_when_it_is_opened(page: Page) -> None:
+    page.goto(DELTA)
+    fold = page.locator("details", has=page.locator('[data-figure="difference"]'))
+    move(page, you=33, them=66)
+    expect(page.locator('.op-figure[data-state="live"]')).to_have_count(3)  # all others of this reading
+    page.wait_for_function("opposeFigures.busy === 0")
+    expect(fold.locator(".op-figure").first).to_have_attribute("data-state", "static")
+    fold.locator("summary").click()
+    expect(live(figure(page, "difference")).locator(".op-says > span")).to_contain_text("At 33 against 66")
+
+
 def test_what_a_figure_cannot_show_is_said(page: Page) -> None:
     page.goto(f"{MYTHRAS}?you=130&them=80")
     found = touch(figure(page, "heat"))

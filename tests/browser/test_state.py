@@ -38,6 +38,7 @@ WALK = """async ({ table, queries }) => {
   await Promise.all([opposeLoad.bring(), opposeLoad.part("save"), opposeLoad.part("dock")]);
   const box = document.querySelector(`[data-readout-kind][data-table="${table}"]`);
   const readout = oppose.readouts.get(box);
+  for (const each of document.querySelectorAll("article details")) each.open = true; // what is closed is not drawn
   await readout.wake();
   if (document.querySelector("#match-up") === box) oppose.dock(box, true);
   document.documentElement.style.visibility = "hidden"; // everything keeps its place and nothing is painted
