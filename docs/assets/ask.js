@@ -35,7 +35,7 @@
       return { die: number(die, 2, 100, "die"), priority: number(priority ?? "0", 0, 20, "priority") };
     },
     aces: (text, { dice }) => {
-      const [, wild, die, short, modifier] = match(text, /^(?:(wild)|extra)?\s*d(\d{1,2})(w?)\s*([+-]\d{1,2})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
+      const [, wild, die, short, modifier] = match(text.replace(/\s/g, ""), /^(?:(wild)|extra)?-?d(\d{1,3})(w?)([+-]\d{1,3})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
       if (!dice.includes(Number(die))) throw new RangeError(`“${text}” is no die of this game. Allowed: ${dice.map((each) => `d${each}`).join(", ")}.`);
       return { die: Number(die), wild: Boolean(wild || short), modifier: number(modifier ?? "0", -20, 20, "modifier") };
     },
@@ -376,7 +376,7 @@
       const game = this.game();
       const { rule, read, meet } = meeting(game, variant);
       const mine = read(you);
-      const foes = them.split(",").map(read);
+      const foes = this.listed.map(read);
       if (foes.length > MOST_FOES) throw new RangeError(`${foes.length} foes. Allowed: 1 to ${MOST_FOES}.`);
       const { beat, total } = group(game.kind, rule, mine, foes);
       const some = total - beat[0];

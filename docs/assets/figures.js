@@ -74,7 +74,7 @@
   }
 
   const visible = (figure) =>
-    [...figure.querySelectorAll(".op-twin")].find((twin) => twin.checkVisibility()); // not in a closed fold
+    [...figure.querySelectorAll(".op-twin")].find((twin) => twin.getClientRects().length && !twin.closest("details:not([open])"));
 
   async function mount(figure) {
     const twin = visible(figure);

@@ -96,9 +96,9 @@
     get many() { return { field: "parties", least: 2, most: MOST }; }
     usual({ you, them }) { this.fields.get("parties").value = [you, them, them].join(", "); }
 
-    parties({ variant, parties }) {
+    parties({ variant }) {
       const game = this.game();
-      const texts = parties.split(",").map((each) => each.trim());
+      const texts = this.listed;
       if (texts.length < 2 || texts.length > MOST) throw new RangeError(`${texts.length} ${texts.length === 1 ? "party" : "parties"}. Allowed: 2 to ${MOST}, with a comma between them.`);
       const { rule, read } = meeting(game, variant);
       const sides = texts.map(read);

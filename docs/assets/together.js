@@ -62,9 +62,9 @@
     }
     usual() {}
 
-    together({ needs, members, dc }) {
+    together({ needs, dc }) {
       const { rule, good, names, price } = this.game();
-      const texts = members.split(",").map((each) => each.trim());
+      const texts = this.listed;
       if (texts.length > MOST) throw new RangeError(`${texts.length} members. Allowed: 1 to ${MOST}.`);
       const { succeed, best, total } = party(texts.map((text) => rolled(rule, text, dc)), good);
       const share = (count, places = 2) => oppose.percent(count, total, places);

@@ -146,7 +146,7 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
 def test_a_modifier_of_a_side_that_is_a_die_is_asked_with_it(window: Page) -> None:
     """Typed as the command takes it, in a link of the game's page too."""
     contest = discover()["savage-worlds"].match_up()
-    for you, them in (("d8w+2", "d6-1"), ("wild d4", "extra d12 +3")):
+    for you, them in (("d8w+2", "d6-1"), ("wild d4", "extra d12 + 3")):
         window.goto(f"/ask/series/?system=savage-worlds&you={you.replace('+', '%2B')}&them={them.replace('+', '%2B')}")
         exact = Series(3, 3).ends(contest.odds("", contest.side(you), contest.side(them)))
         answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
