@@ -785,7 +785,7 @@
   /** Pictures further down are drawn when nothing else is to do, so that the whole page prints as it is set. */
   const later = () => window.matchMedia("(hover: hover) and (min-width: 60em)").matches && (window.requestIdleCallback ?? setTimeout)(async () => {
     for (const figure of [...pending].filter(visible)) await drawn(figure);
-  });
+  }, { timeout: 1000 }); // a busy page may never be idle
 
   /** A click on a place makes it the state of the page. */
   document.addEventListener("click", async (event) => {
