@@ -138,7 +138,7 @@
   };
 
   /* How often you beat 0, 1, ... of the foes, in counts of `total`. */
-  const group = (kind, rule, you, foes) => {
+  const beaten = (kind, rule, you, foes) => {
     if (!ROLLS[kind]) throw new RangeError("The rolls of this contest cannot be listed: only one foe is counted here.");
     const met = new Map();
     for (const foe of foes) if (!met.has(JSON.stringify(foe))) met.set(JSON.stringify(foe), ROLLS[kind](rule, you, foe));
@@ -378,7 +378,7 @@
       const mine = read(you);
       const foes = this.listed.map(read);
       if (foes.length > MOST_FOES) throw new RangeError(`${foes.length} foes. Allowed: 1 to ${MOST_FOES}.`);
-      const { beat, total } = group(game.kind, rule, mine, foes);
+      const { beat, total } = beaten(game.kind, rule, mine, foes);
       const some = total - beat[0];
       const all = beat.at(-1);
       const more = `beat all of them; at least one ${percent(some, total)}%, none ${percent(beat[0], total)}%.`;
@@ -388,7 +388,7 @@
       const same = foes.every((foe) => JSON.stringify(foe) === JSON.stringify(foes[0]));
       const { each: [win], total: once } = meet(mine, foes[0]);
       const rows = each(MOST_FOES, (n) => {
-        const found = group(game.kind, rule, mine, Array(n).fill(foes[0]));
+        const found = beaten(game.kind, rule, mine, Array(n).fill(foes[0]));
         const plain = percent(BigInt(win) ** BigInt(n), BigInt(once) ** BigInt(n));
         const all = found.beat[n];
         return [String(n), percent(all, found.total), length(all, found.total, "win"), percent(found.total - found.beat[0], found.total), plain, [all, found.total]];
@@ -525,7 +525,7 @@
     }
 
     async which(asked) {
-      const figures = this.printed(asked);
+      const numbers = this.printed(asked);
       Object.assign(asked, this.state()); // a sentence that was pasted stands in its fields now
       await Promise.all(this.games.map(({ id }) => oppose.need(id)));
       const found = [];
@@ -534,7 +534,7 @@
           let met;
           try {
             const { read, meet } = meeting(game, variant);
-            met = figures.map(({ you, them }) => meet(read(you), read(them)));
+            met = numbers.map(({ you, them }) => meet(read(you), read(them)));
           } catch (error) {
             if (error instanceof RangeError) continue; // the game writes its sides in another way
             throw error;
@@ -547,27 +547,27 @@
           Object.keys(measures[0]).forEach((name, place) => {
             const exact = measures.map((each) => each[name]);
             const fits = exact.map(([n, d], at) => {
-              const { units, scale } = figures[at];
+              const { units, scale } = numbers[at];
               return units === (n * scale) / d || units === (2n * n * scale + d) / (2n * d);
             });
-            const off = Math.max(...exact.map(([n, d], at) => Math.abs(Number((n * 10n ** 9n) / d) / 1e7 - Number(figures[at].text))));
-            found.push({ game, variant, title, name, place, off, exact, misses: figures.filter((_, at) => !fits[at]) });
+            const off = Math.max(...exact.map(([n, d], at) => Math.abs(Number((n * 10n ** 9n) / d) / 1e7 - Number(numbers[at].text))));
+            found.push({ game, variant, title, name, place, off, exact, misses: numbers.filter((_, at) => !fits[at]) });
           });
         }
       }
       found.sort((a, b) => a.misses.length - b.misses.length || a.place - b.place || a.off - b.off);
       if (!found.length) throw new RangeError("No game writes its sides so. Write them as on the page of the game.");
-      this.tellWhich(figures, found);
+      this.tellWhich(numbers, found);
     }
 
-    tellWhich(figures, found) {
+    tellWhich(numbers, found) {
       const fitting = found.filter(({ misses }) => !misses.length);
-      const [first] = figures;
-      const [each, all] = figures.length > 1 ? ["rows", "this row"] : ["numbers", first.text];
+      const [first] = numbers;
+      const [each, all] = numbers.length > 1 ? ["rows", "this row"] : ["numbers", first.text];
       this.say(fitting.length ? `${fitting.length}` : "None", fitting.length ? ` of ${found.length} ${each} that the readings print here ${fitting.length === 1 ? "is" : "are"} ${all}.` : ` of the readings prints ${all}; these are the nearest.`);
       const exactly = ({ exact }) => exact.map((each) => `${percent(...each, 4)}%`).join(", ");
       const apart = new Set(fitting.map(exactly)).size;
-      const now = !fitting.length ? figures.length > 1 && "miss" : fitting.length > 1 && (apart > 1 ? "near" : "same");
+      const now = !fitting.length ? numbers.length > 1 && "miss" : fitting.length > 1 && (apart > 1 ? "near" : "same");
       for (const told of this.box.querySelectorAll("[data-when]")) told.hidden = told.dataset.when !== now;
       fill(this.part("found"), (fitting.length ? fitting : found.slice(0, NEAREST)).map((one) => {
         const { game, variant, title, name, misses } = one;
@@ -576,7 +576,7 @@
         link.href = new URL(`../../systems/${game.id}/?you=${encodeURIComponent(at.you)}&them=${encodeURIComponent(at.them)}&variant=${variant}`, location.href).href;
         link.textContent = game.title;
         const missed = misses.map(({ you, them, text }) => `${text} at ${you} v ${them}`).join(", ");
-        return [link, title, name, figures.length === 1 ? exactly(one) : misses.length ? `not ${missed}` : "all of them"];
+        return [link, title, name, numbers.length === 1 ? exactly(one) : misses.length ? `not ${missed}` : "all of them"];
       }));
     }
   }
@@ -635,7 +635,7 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { group, ends, lengths, meeting, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
+  oppose.asks = { beaten, ends, lengths, meeting, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

@@ -1,5 +1,5 @@
 /* The box for a group that rolls together: how many succeed, and how good the best roll is.
-   It counts as oppose_engine/questions/party.py does, in whole numbers. */
+   It counts as oppose_engine/questions/together.py does, in whole numbers. */
 (() => {
   "use strict";
   const { oppose, odds } = window;
@@ -34,7 +34,7 @@
     return cell(value, ...further).each.map(BigInt);
   };
 
-  const party = (rolls, good) => {
+  const grouped = (rolls, good) => {
     const total = product(rolls.map(sum));
     let succeed = [1n];
     for (const own of rolls) {
@@ -66,7 +66,7 @@
       const { rule, good, names, price } = this.game();
       const texts = this.listed;
       if (texts.length > MOST) throw new RangeError(`${texts.length} members. Allowed: 1 to ${MOST}.`);
-      const { succeed, best, total } = party(texts.map((text) => rolled(rule, text, dc)), good);
+      const { succeed, best, total } = grouped(texts.map((text) => rolled(rule, text, dc)), good);
       const share = (count, places = 2) => oppose.percent(count, total, places);
       const enough = NEEDED[needs](texts.length);
       const says = this.fields.get("needs").selectedOptions[0].text;
@@ -79,6 +79,5 @@
     }
   }
 
-  oppose.asks.party = party;
   oppose.asks.kinds.together = Together;
 })();

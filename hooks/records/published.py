@@ -1,6 +1,6 @@
-"""Published figures: what others printed, each figure with its citation, read and checked from ``site_data/published``.
+"""Published numbers: what others printed, each with its citation, read and checked from ``site_data/published``.
 
-A figure keeps its text as printed, so that a comparison with ours compares what readers see. DataError names file and
+A number keeps its text as printed, so that a comparison with ours compares what readers see. DataError names file and
 line of the first mistake.
 """
 
@@ -27,7 +27,7 @@ LEVELS = ("special", "fumble")
 
 @dataclass(frozen=True, kw_only=True)
 class Citation:
-    """Where a figure was printed, by whom and under which title; an empty text means unknown."""
+    """Where a number was printed, by whom and under which title; an empty text means unknown."""
 
     id: str
     kind: str
@@ -41,8 +41,8 @@ class Citation:
 
 
 @dataclass(frozen=True)
-class Figure:
-    """One printed figure: its line, the labels of its row in our table, the outcomes or the level of it, its text."""
+class PrintedCell:
+    """One cell of a printed table: its line, the labels of its row in our table, its outcomes or level, its text."""
 
     line: int
     at: tuple[Label, ...]
@@ -52,7 +52,7 @@ class Figure:
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """A printed table: its citation, the table of ours that it is compared with, its figures row by row.
+    """A printed table: its citation, the table of ours that it is compared with, its cells row by row.
 
     ``kind`` is one of ``GRIDS``, ``bands`` (the faces of each level, a rating a row) or ``shares`` (chances of any
     table); ``name`` tells several lists of one game apart.
@@ -66,15 +66,15 @@ class Printed:
     variant: str
     citation: Citation
     remark: str = ""
-    """Why some of its figures differ from ours, in our words."""
+    """Why some of its cells differ from ours, in our words."""
     kind: str = ""
     decimals: int = 0
     name: str = ""
-    figures: tuple[Figure, ...] = ()
+    cells: tuple[PrintedCell, ...] = ()
 
     def labels(self, axis: int) -> tuple[Label, ...]:
         """The labels of its rows on an axis of our table, each once."""
-        return tuple(dict.fromkeys(figure.at[axis] for figure in self.figures))
+        return tuple(dict.fromkeys(cell.at[axis] for cell in self.cells))
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Things:
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A single printed statement: what it says in our words, and the figure as it was printed.
+    """A single printed statement: what it says in our words, and the number as it was printed.
 
     ``asks`` are questions to our tables by name; ``ours`` is what we compute and ``is_`` what it is if the statement
     holds, both with answers in braces, as in ``{a}``; without ``is_`` it does not hold, and ``reason`` says why.
@@ -110,7 +110,7 @@ class Example:
 
 @dataclass(frozen=True, kw_only=True)
 class Published:
-    """All figures, in the order of the index."""
+    """All that others printed, in the order of the index."""
 
     citations: Mapping[str, Citation]
     tables: tuple[Printed, ...] = ()
@@ -153,17 +153,17 @@ class _Entry:
             return
         where = self.where()
         if kind == "objects":
-            rows = ((next(iter(cell.values())), *self.span(line, cell, "siz")) for line, cell in self.cells())
+            rows = ((next(iter(record.values())), *self.span(line, record, "siz")) for line, record in self.records())
             yield Things(where["system"], where["citation"], tuple(rows))
             return
         axes = self.systems[where["system"]].table(where["table"], where["variant"]).axes
         decimals = 0 if kind == "bands" else self.index.get(self.entry, "decimals", int)
         name = self.index.text(self.entry, "name") if kind == "shares" else ""
         read = {"bands": self.bands, "shares": self.shares}.get(kind, self.grid)
-        yield Printed(**where, kind=kind, decimals=decimals, name=name, figures=tuple(read(axes, decimals)))
+        yield Printed(**where, kind=kind, decimals=decimals, name=name, cells=tuple(read(axes, decimals)))
 
     def where(self) -> dict[str, Any]:
-        """The fields that every figure has; system, table and variant must exist."""
+        """The fields that every printed table has; system, table and variant must exist."""
         system, table = (self.index.text(self.entry, key) for key in ("system", "table"))
         variant = self.entry.get("variant")
         if system not in self.systems:
@@ -176,8 +176,8 @@ class _Entry:
         cited = _cite(self.index, self.entry, self.citations)
         return {**told, "citation": cited, "system": system, "table": table, "variant": variant}
 
-    def grid(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:
-        """Lines of your label and of a figure for each of theirs."""
+    def grid(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[PrintedCell]:
+        """Lines of your label and of a number for each of theirs."""
         (_, (_, *head)), *rows = self.rows()
         them = [self.label(1, text, axes[1]) for text in head]
         for line, (label, *texts) in rows:
@@ -185,30 +185,30 @@ class _Entry:
             for column, (other, text) in enumerate(zip(them, texts, strict=True), start=2):
                 pattern = rf"\d+\.\d{{{decimals}}}" if decimals else r"\d+"
                 self.percent(line, text, pattern, f"with {decimals} decimals", f" column {column}:")
-                yield Figure(line, (you, other), ("win",), text)
+                yield PrintedCell(line, (you, other), ("win",), text)
 
-    def shares(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:
+    def shares(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[PrintedCell]:
         """Lines of labels, of the outcomes covered, joined by plus signs, and of percent without zeros at the end."""
         *leading, last = axes
-        for line, cell in self.cells():
-            at = tuple(self.label(line, cell.get(axis.name, ""), axis) for axis in leading)
-            of = tuple(self.label(line, name, last) for name in cell.get("outcome", "").split("+"))
+        for line, record in self.records():
+            at = tuple(self.label(line, record.get(axis.name, ""), axis) for axis in leading)
+            of = tuple(self.label(line, name, last) for name in record.get("outcome", "").split("+"))
             pattern = rf"\d+(\.\d{{1,{decimals}}})?" if decimals else r"\d+"
-            text = self.percent(line, cell.get("percent", ""), pattern, f"up to {decimals} decimals")
-            yield Figure(line, at, of, text)
+            text = self.percent(line, record.get("percent", ""), pattern, f"up to {decimals} decimals")
+            yield PrintedCell(line, at, of, text)
 
-    def bands(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[Figure]:  # noqa: ARG002  as for the others
+    def bands(self, axes: tuple[Axis, ...], decimals: int) -> Iterator[PrintedCell]:  # noqa: ARG002  as for the others
         """Lines of the first and the last rating, and of the first and the last face of each level."""
-        for line, cell in self.cells():
-            if not cell.get("ability_hi"):
-                continue  # the book prints a formula for all higher ratings: there is no figure to compare
-            first, last = self.span(line, cell, "ability")
-            ranges = [(level, self.span(line, cell, level)) for level in LEVELS]
+        for line, record in self.records():
+            if not record.get("ability_hi"):
+                continue  # the book prints a formula for all higher ratings: there is no number to compare
+            first, last = self.span(line, record, "ability")
+            ranges = [(level, self.span(line, record, level)) for level in LEVELS]
             for _, (low, high) in ranges:
                 if not 1 <= low <= high <= 100:
                     self.fail(line, f"range {low}..{high}; give faces 1..100, the lower one first")
             for rating in range(first, last + 1):
-                yield from (Figure(line, (rating,), (level,), face_ranges([span])) for level, span in ranges)
+                yield from (PrintedCell(line, (rating,), (level,), face_ranges([span])) for level, span in ranges)
 
     def examples(self) -> Iterator[Example]:
         """Single statements."""
@@ -234,13 +234,13 @@ class _Entry:
         except OSError as error:
             self.index.fail(self.entry, f"file {self.path.name!r}: {error.strerror}")
         if len(rows) < 2:
-            self.fail(1, "no figures; give a head and at least one row")
+            self.fail(1, "no numbers; give a head and at least one row")
         for line, row in rows:
             if len(row) != len(rows[0][1]):
                 self.fail(line, f"{len(row)} cells; the head has {len(rows[0][1])}")
         return rows
 
-    def cells(self) -> Iterator[tuple[int, dict[str, str]]]:
+    def records(self) -> Iterator[tuple[int, dict[str, str]]]:
         """The lines below the head with their numbers, each cell by the name of its column."""
         (_, head), *rows = self.rows()
         yield from ((line, dict(zip(head, row, strict=True))) for line, row in rows)
@@ -256,9 +256,9 @@ class _Entry:
             self.fail(line, f"{text!r}; give percent, 0 to 100, {told}", where)
         return text
 
-    def span(self, line: int, cell: Mapping[str, str], name: str) -> tuple[int, int]:
+    def span(self, line: int, record: Mapping[str, str], name: str) -> tuple[int, int]:
         """The lower and the upper end in the columns of that name."""
-        ends = {column: cell.get(column, "") for column in (f"{name}_lo", f"{name}_hi")}
+        ends = {column: record.get(column, "") for column in (f"{name}_lo", f"{name}_hi")}
         for column, text in ends.items():
             if not re.fullmatch(r"\d+", text):
                 self.fail(line, f"{column} {text!r}; give a whole number")

@@ -16,7 +16,7 @@ from oppose_engine.cli import authoring, checks, lab, matches, series, spend, ta
 from oppose_engine.cli.output import Answer
 from oppose_engine.errors import RangeError
 from oppose_engine.questions import need
-from oppose_engine.questions.party import NEEDS
+from oppose_engine.questions.together import NEEDS
 from oppose_engine.version import __version__
 from oppose_engine.views import MEASURES
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
+from oppose_engine.cli.foes import against_many, foes_to_risk
 from oppose_engine.cli.games import named
-from oppose_engine.cli.groups import against_many, foes_to_risk
 from oppose_engine.cli.output import as_json, in_percent, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError, nearest

@@ -9,7 +9,7 @@ from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.questions.parties import parties as compared
-from oppose_engine.questions.party import ANY, groups, needed
+from oppose_engine.questions.together import ANY, groups, needed
 from oppose_engine.rules.settings import read_settings
 from oppose_engine.rules.together import COUNTS
 from oppose_engine.text import number, percent

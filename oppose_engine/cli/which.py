@@ -1,4 +1,4 @@
-"""The verb ``which``: the readings that give a printed figure, or a printed table."""
+"""The verb ``which``: the readings that give a printed number, or a printed table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError
-from oppose_engine.questions.which import Figure, Match, clauses, listed
+from oppose_engine.questions.which import Match, PrintedNumber, clauses, listed
 from oppose_engine.questions.which import which as readings
 from oppose_engine.text import number, percent
 from oppose_engine.views import Grid
@@ -17,29 +17,29 @@ from oppose_engine.views import Grid
 __all__ = ["which"]
 
 NEAREST = 5
-"""How many readings are listed if none gives every figure."""
+"""How many readings are listed if none gives every number."""
 TELLS = "One more decimal, or the number at another match-up, tells them apart."
 TOLD = 8
 """How many misses of a reading are named."""
 
 
 def which(asked: Namespace) -> str:
-    """The readings of all games that give the figures; if none does, the nearest ones and what they miss."""
+    """The readings of all games that give the numbers; if none does, the nearest ones and what they miss."""
     if asked.printed[0].endswith(".csv") and (lines := _lines(Path(asked.printed[0]))):
         return _of_list(asked, lines)
-    figures = _figures(asked.printed)
-    found = readings(figures, discover())
+    numbers = _numbers(asked.printed)
+    found = readings(numbers, discover())
     if not found:
         raise RangeError("no game writes its sides so; oppose systems lists the games")
     fitting = [each for each in found if each.exact]
     shown = fitting or found[:NEAREST]
     if asked.format == "json":
-        return as_json([_document(each, figures) for each in shown])
-    head = ("system", "variant", "prints", "figures", "what it hangs on" if fitting else "what it does not give")
+        return as_json([_document(each, numbers) for each in shown])
+    head = ("system", "variant", "prints", "numbers", "what it hangs on" if fitting else "what it does not give")
     rows = []
     for each in shown:
-        fits = f"{len(figures) - len(each.misses)} of {len(figures)}"
-        rows.append((each.system.id, each.variant.id, each.measure, fits, _told(each, figures)))
+        fits = f"{len(numbers) - len(each.misses)} of {len(numbers)}"
+        rows.append((each.system.id, each.variant.id, each.measure, fits, _told(each, numbers)))
     grid = Grid(head, tuple(rows), 3, frozenset(range(len(head))))
     return written(grid, asked, _heading(fitting))
 
@@ -69,7 +69,7 @@ def _of_list(asked: Namespace, lines: list[dict[str, str]]) -> str:
         more = [f"and {len(misses) - TOLD} more"] if len(misses) > TOLD else []
         fits = f"{len(lines) - len(misses)} of {len(lines)}"
         rows.append((each.id.system, each.id.table, each.id.variant, fits, ", ".join(named + more)))
-    head = ("system", "table", "variant", "figures", "what it does not give")
+    head = ("system", "table", "variant", "numbers", "what it does not give")
     grid = Grid(head, tuple(rows), 3, frozenset(range(len(head))))
     return written(grid, asked, "" if fitting else "No reading gives all of it. The nearest:")
 
@@ -83,9 +83,9 @@ def _lines(path: Path) -> list[dict[str, str]]:
     return found if found and {"outcome", "percent"} <= found[0].keys() else []
 
 
-def _told(match: Match, figures: list[Figure]) -> str:
+def _told(match: Match, numbers: list[PrintedNumber]) -> str:
     if match.exact:
-        found = clauses(match, figures[0]) if len(figures) == 1 else []
+        found = clauses(match, numbers[0]) if len(numbers) == 1 else []
         return " ".join(f"{clause.rule} Otherwise {percent(then)}." for clause, then in found)
     missed = [f"{each.you} v {each.them}: {each.shown}" for each in match.misses[:TOLD]]
     more = len(match.misses) - len(missed)
@@ -93,17 +93,17 @@ def _told(match: Match, figures: list[Figure]) -> str:
     return ", ".join(missed) + further + f"; off by up to {number(match.off)} points"
 
 
-def _document(match: Match, figures: list[Figure]) -> dict[str, object]:
+def _document(match: Match, numbers: list[PrintedNumber]) -> dict[str, object]:
     reading = {"system": match.system.id, "variant": match.variant.id, "measure": match.measure, "exact": match.exact}
     misses = [each._asdict() for each in match.misses]
     hangs = [
         {"clause": clause.rule, "otherwise": str(then)}
-        for clause, then in (clauses(match, figures[0]) if len(figures) == 1 else [])
+        for clause, then in (clauses(match, numbers[0]) if len(numbers) == 1 else [])
     ]
     return {**reading, "misses": misses, "off": str(match.off), "hangs_on": hangs}
 
 
-def _figures(printed: list[str]) -> list[Figure]:
+def _numbers(printed: list[str]) -> list[PrintedNumber]:
     """Two sides and one percentage; two sides and several, for a row; or the name of a CSV file with a table."""
     if len(printed) == 1 and printed[0].endswith(".csv"):
         return _table(Path(printed[0]))
@@ -112,10 +112,10 @@ def _figures(printed: list[str]) -> list[Figure]:
             f"{len(printed)} values; give threes of your side, their side and the percentage, such as 20 20 50.50, or "
             "one file that ends in .csv"
         )
-    return [Figure(*printed[at : at + 3]) for at in range(0, len(printed), 3)]
+    return [PrintedNumber(*printed[at : at + 3]) for at in range(0, len(printed), 3)]
 
 
-def _table(path: Path) -> list[Figure]:
+def _table(path: Path) -> list[PrintedNumber]:
     """The cells of a table: their sides in its first line, yours at the start of each further line."""
     try:
         lines = list(csv.reader(path.read_text(encoding="utf-8").splitlines()))
@@ -128,4 +128,4 @@ def _table(path: Path) -> list[Figure]:
         if len(row) != len(theirs) + 1:
             raise RangeError(f"{path}:{at}: {len(row)} values; the first line has {len(theirs) + 1}; give as many")
     cells = [(you, them, shown) for you, *row in rows for them, shown in zip(theirs, row, strict=True)]
-    return [Figure(*cell) for cell in cells if cell[2]]
+    return [PrintedNumber(*cell) for cell in cells if cell[2]]

@@ -1,7 +1,7 @@
-"""Which rule prints this number: the readings, of all games, that give a printed figure or a printed table.
+"""Which rule prints this number: the readings, of all games, that give a printed number or a printed table.
 
-A figure fits if it is the exact chance rounded, or cut off, at the decimals that were printed. A table fits as well as
-the number of its figures that fit; the rest are told, so that a misprint is found.
+A number fits if it is the exact chance rounded, or cut off, at the decimals that were printed. Of two readings the one
+that gives more numbers of a table fits better; the numbers that it does not give are told, so that a misprint is found.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from oppose_engine.questions.many import every
 from oppose_engine.rules.reading import Clause, Variant
 from oppose_engine.rules.system import Opposed, System
 
-__all__ = ["PRINTED", "Figure", "Listed", "Match", "clauses", "listed", "which"]
+__all__ = ["PRINTED", "Listed", "Match", "PrintedNumber", "clauses", "listed", "which"]
 
 PRINTED = ("win", "split", "decided", "lose", "tie", "none")
 """The chances that people print of a match-up, the usual ones first."""
 
 
-class Figure(NamedTuple):
-    """One printed figure: both sides as they are written, and the percentage as it was printed.
+class PrintedNumber(NamedTuple):
+    """One printed number: both sides as they are written, and the percentage as it was printed.
 
-    >>> Figure("20", "20", "50.50").fits(Fraction(505, 1000))
+    >>> PrintedNumber("20", "20", "50.50").fits(Fraction(505, 1000))
     True
     """
 
@@ -43,7 +43,7 @@ class Figure(NamedTuple):
             raise RangeError(f"{self.shown!r} is not a percentage; write it as printed, such as 50.50") from None
 
     def fits(self, chance: Fraction) -> bool:
-        """Whether a chance, rounded half up or cut off at the printed decimals, gives the figure."""
+        """Whether a chance, rounded half up or cut off at the printed decimals, gives the number."""
         whole, _, decimals = self.shown.removesuffix("%").partition(".")
         exact, denominator = 100 * 10 ** len(decimals) * chance.numerator, chance.denominator
         return int(whole + decimals) in (exact // denominator, (2 * exact + denominator) // (2 * denominator))
@@ -51,10 +51,10 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A reading and one of ``PRINTED``: the figures that it does not give, and the largest distance in points.
+    """A reading and one of ``PRINTED``: the numbers that it does not give, and the largest distance in points.
 
     >>> from oppose_engine import system
-    >>> which([Figure("60", "40", "51.8")], {"mythras": system("mythras")})[0].misses
+    >>> which([PrintedNumber("60", "40", "51.8")], {"mythras": system("mythras")})[0].misses
     ()
     """
 
@@ -62,39 +62,39 @@ class Match:
     mechanic: Opposed[Any]
     variant: Variant[Any]
     measure: str
-    misses: tuple[Figure, ...]
+    misses: tuple[PrintedNumber, ...]
     off: Fraction
 
     @property
     def exact(self) -> bool:
-        """Whether it gives every figure."""
+        """Whether it gives every number."""
         return not self.misses
 
 
-def which(figures: Sequence[Figure], systems: Mapping[str, System]) -> list[Match]:
-    """Every reading whose game can write the sides of all figures, the best fit first.
+def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> list[Match]:
+    """Every reading whose game can write the sides of all numbers, the best fit first.
 
-    RangeError if there is no figure, or one is no percentage.
+    RangeError if there is no number, or one is no percentage.
 
     >>> from oppose_engine import discover
-    >>> first = which([Figure("20", "20", "50.50")], discover())[0]
+    >>> first = which([PrintedNumber("20", "20", "50.50")], discover())[0]
     >>> first.exact, first.system.id, first.variant.id, first.measure
     (True, 'brp', 'article', 'win')
     """
-    if not figures:
-        raise RangeError("no figure; write two sides and a percentage, such as 20 20 50.50")
-    printed = [each.value for each in figures]
+    if not numbers:
+        raise RangeError("no number; write two sides and a percentage, such as 20 20 50.50")
+    printed = [each.value for each in numbers]
     found = []
     for game in systems.values():
         for mechanic in game.contests():
-            if (sides := _sides(mechanic, figures)) is None:
+            if (sides := _sides(mechanic, numbers)) is None:
                 continue
             for variant in mechanic.variants:
                 odds = _odds(mechanic, variant.id, sides)
                 for measure in PRINTED:
                     chances = [_chance(each, measure) for each in odds]
-                    pairs = zip(figures, chances, strict=True)
-                    misses = tuple(figure for figure, chance in pairs if not figure.fits(chance))
+                    pairs = zip(numbers, chances, strict=True)
+                    misses = tuple(number for number, chance in pairs if not number.fits(chance))
                     off = max(abs(100 * chance - value) for chance, value in zip(chances, printed, strict=True))
                     found.append(Match(game, mechanic, variant, measure, misses, off))
     return sorted(found, key=lambda each: (len(each.misses), PRINTED.index(each.measure), each.off))
@@ -146,21 +146,21 @@ def _missed(table: OddsTable, lines: Sequence[Mapping[str, str]]) -> tuple[int, 
         except KeyError:
             return None
         chance = sum((table.value(**given, outcome=each) for each in outcomes), Fraction(0))
-        if not Figure("", "", line["percent"]).fits(chance):
+        if not PrintedNumber("", "", line["percent"]).fits(chance):
             misses.append(place)
     return tuple(misses)
 
 
-def clauses(match: Match, figure: Figure) -> list[tuple[Clause, Fraction]]:
-    """The clauses on which a figure hangs: each that changes it, and the chance under its other reading.
+def clauses(match: Match, number: PrintedNumber) -> list[tuple[Clause, Fraction]]:
+    """The clauses on which a number hangs: each that changes it, and the chance under its other reading.
 
     >>> from oppose_engine import system
-    >>> figure = Figure("60", "40", "51.79")
-    >>> first = which([figure], {"mythras": system("mythras")})[0]
-    >>> [chance for _, chance in clauses(first, figure)]
+    >>> number = PrintedNumber("60", "40", "51.79")
+    >>> first = which([number], {"mythras": system("mythras")})[0]
+    >>> [chance for _, chance in clauses(first, number)]
     [Fraction(5217, 10000)]
     """
-    you, them = match.mechanic.side(figure.you), match.mechanic.side(figure.them)
+    you, them = match.mechanic.side(number.you), match.mechanic.side(number.them)
     now = _chance(match.mechanic.odds(match.variant.id, you, them), match.measure)
     found = []
     for clause in match.variant.clauses:
@@ -173,10 +173,10 @@ def clauses(match: Match, figure: Figure) -> list[tuple[Clause, Fraction]]:
     return found
 
 
-def _sides(mechanic: Opposed[Any], figures: Iterable[Figure]) -> list[tuple[Any, Any]] | None:
-    """Both sides of each figure as the game writes them; None if it cannot."""
+def _sides(mechanic: Opposed[Any], numbers: Iterable[PrintedNumber]) -> list[tuple[Any, Any]] | None:
+    """Both sides of each number as the game writes them; None if it cannot."""
     try:
-        return [(mechanic.side(each.you), mechanic.side(each.them)) for each in figures]
+        return [(mechanic.side(each.you), mechanic.side(each.them)) for each in numbers]
     except RangeError:
         return None
 
@@ -184,7 +184,7 @@ def _sides(mechanic: Opposed[Any], figures: Iterable[Figure]) -> list[tuple[Any,
 def _odds(mechanic: Opposed[Any], variant: str, sides: Sequence[tuple[Any, Any]]) -> list[Outcomes]:
     """The odds of each pair of sides."""
     you, them = (list(dict.fromkeys(each)) for each in zip(*sides, strict=True))
-    if len(you) * len(them) > 2 * len(sides):  # a few single figures, not a table
+    if len(you) * len(them) > 2 * len(sides):  # a few single numbers, not a table
         return [mechanic.odds(variant, mine, other) for mine, other in sides]
     grid = every(mechanic, variant, you, them)
     return [grid[you.index(mine)][them.index(other)] for mine, other in sides]

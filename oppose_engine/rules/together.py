@@ -27,7 +27,7 @@ class Together:
     ``counts`` is a word of ``COUNTS``: with ``first`` each rolls in the contest of the game; else each makes the check
     ``roll`` and the group succeeds if half of them do, or one, or all. ``price`` is what each roll that fails costs.
     ``game`` is the name of the game where its title names another roll.
-    ``oppose_engine/questions/parties.py`` and ``party.py`` count it.
+    ``oppose_engine/questions/parties.py`` and ``together.py`` count it.
 
     >>> from oppose_engine import system
     >>> system("blades").together[0].counts, system("blades").together[0].price

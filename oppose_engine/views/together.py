@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from oppose_engine.questions.parties import Parties
-from oppose_engine.questions.party import Party
+from oppose_engine.questions.together import GroupOdds
 from oppose_engine.text import percent
 from oppose_engine.views.layout import Grid
 
@@ -31,13 +31,13 @@ def by_party(found: Parties, names: Sequence[str]) -> Grid:
     return Grid(("party", "first alone, %", "shares it, %"), tuple(rows), 1, frozenset((0,)))
 
 
-def by_number(found: Party) -> Grid:
+def by_number(found: GroupOdds) -> Grid:
     """For each number of members: the chance that exactly so many succeed, and that so many or more do."""
     rows = [(str(n), percent(chance), percent(found.at_least(n))) for n, chance in enumerate(found.succeed)]
     return Grid(("succeed", "exactly, %", "at least, %"), tuple(rows))
 
 
-def by_best(found: Party, names: Sequence[str]) -> Grid:
+def by_best(found: GroupOdds, names: Sequence[str]) -> Grid:
     """For each level: the chance that it is the best result of the group, and that the best is it or better."""
     rows = []
     left = Fraction(1)

@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, Page, expect
 from oppose_engine import RangeError, discover, percent, system
 from oppose_engine.courses.series import Series
 from oppose_engine.courses.toward import tasks
-from oppose_engine.questions.group import group, most_foes
+from oppose_engine.questions.foes import foes_beaten, most_foes
 from oppose_engine.questions.parties import parties
-from oppose_engine.questions.party import ANY as ANY_ROLLS
-from oppose_engine.questions.party import groups, needed
-from oppose_engine.questions.which import Figure, which
+from oppose_engine.questions.together import ANY as ANY_ROLLS
+from oppose_engine.questions.together import groups, needed
+from oppose_engine.questions.which import PrintedNumber, which
 from oppose_engine.rules.spending import Spending, plan
 from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
@@ -91,7 +91,7 @@ def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
             await oppose.need(id);
             const { rule, read } = oppose.asks.meeting(game, variant);
             try {
-              const { beat, total } = oppose.asks.group(game.kind, rule, read(you), foes.map(read));
+              const { beat, total } = oppose.asks.beaten(game.kind, rule, read(you), foes.map(read));
               found.push([...beat, total].map(String));
             } catch (error) {
               if (!(error instanceof RangeError)) throw error;
@@ -105,7 +105,7 @@ def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
     for (game, variant, you, foes), told in zip(wanted, found, strict=True):
         contest = discover()[game].match_up()
         try:
-            exact = group(contest, variant, contest.side(you), [contest.side(foe) for foe in foes])
+            exact = foes_beaten(contest, variant, contest.side(you), [contest.side(foe) for foe in foes])
         except RangeError:  # its rolls may have no end, or are made again
             assert told == [], (game, variant)
             continue
@@ -169,7 +169,7 @@ def test_a_printed_number_finds_its_readings(window: Page) -> None:
         you, them, shown = asked.split()
         window.goto(f"/ask/which/?you={you}&them={them}&shown={shown}")
         games = discover()
-        exact = [each for each in which([Figure(you, them, shown)], games) if each.exact]
+        exact = [each for each in which([PrintedNumber(you, them, shown)], games) if each.exact]
         expect(window.locator('[data-part="said"] strong')).to_have_text(str(len(exact)) if exact else "None")
         rows = window.locator('[data-part="found"] tr').count()
         assert rows == (len(exact) or 5)
@@ -184,8 +184,8 @@ def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> N
     theirs = [0, 10, 20, 30, 40, 50]
     row = [percent(main.odds("article", 60, them).chance("win")) for them in theirs]
     window.goto(f"/ask/which/?you=60&them={','.join(map(str, theirs))}&shown={','.join(row)}")
-    figures = [Figure("60", str(them), shown) for them, shown in zip(theirs, row, strict=True)]
-    exact = [each for each in which(figures, discover()) if each.exact]
+    printed = [PrintedNumber("60", str(them), shown) for them, shown in zip(theirs, row, strict=True)]
+    exact = [each for each in which(printed, discover()) if each.exact]
     expect(window.locator('[data-part="said"]')).to_have_text(
         re.compile(rf"^{len(exact)} of \d+ rows that the readings print here are this row\.$")
     )
@@ -226,7 +226,7 @@ def test_the_controls_change_address_and_answer(window: Page) -> None:
     assert window.evaluate("new URL(location).searchParams.get('system')") == "dnd5e"
     window.locator("#ask-you").fill("adv+5")
     exact = discover()["dnd5e"].match_up()
-    found = group(exact, "standard", exact.side("adv+5"), [exact.side("3")] * 3)
+    found = foes_beaten(exact, "standard", exact.side("adv+5"), [exact.side("3")] * 3)
     answered(window, f"{percent(found.chance(3), 1)}%")
     for chance in (10, 50, 99):
         window.locator("#ask-chance").fill(str(chance))

@@ -1,1 +1,1 @@
-"""Checks the engine's numbers: against a second implementation, printed figures and laws of probability."""
+"""Checks the engine's numbers: against a second implementation, printed numbers and laws of probability."""

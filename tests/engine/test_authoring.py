@@ -193,7 +193,7 @@ def test_what_stands_beside_a_file_in_a_project_is_a_hint(tmp_path: Path) -> Non
     found = checked(folder, GOOD)
     assert [each.kind for each in found] == ["hint"] * 3
     assert [each.said.partition(";")[0] for each in found] == [
-        "no published figures are compared with these numbers",
+        "no published numbers are compared with these numbers",
         "its numbers are not on record yet",
         'no second implementation names "small-game"',
     ]

@@ -15,9 +15,9 @@ from oppose_engine import RangeError, RuleError, discover, system
 from oppose_engine.cli import main
 from oppose_engine.declare import Together
 from oppose_engine.questions.parties import MOST_PARTIES, parties
-from oppose_engine.questions.party import ANY, MOST_MEMBERS, groups, needed
+from oppose_engine.questions.together import ANY, MOST_MEMBERS, groups, needed
 from tests.oracle import d100
-from tests.oracle.group import FACES, Verdict, d100_verdict
+from tests.oracle.foes import FACES, Verdict, d100_verdict
 from tests.oracle.parties import PAIRS, first_places
 from tests.oracle.settle import COIN_VARIANTS
 

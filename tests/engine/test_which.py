@@ -13,7 +13,7 @@ import pytest
 from oppose_engine import RangeError, System, discover, percent, system
 from oppose_engine.cli import main
 from oppose_engine.questions import which as asking
-from oppose_engine.questions.which import PRINTED, Figure, clauses, listed, which
+from oppose_engine.questions.which import PRINTED, PrintedNumber, clauses, listed, which
 from tests.printed import INDEX, MATRICES, PUBLISHED, read_rows
 
 
@@ -40,21 +40,21 @@ def counted_once() -> Iterator[None]:
 CHANCES = [entry for entry in MATRICES if entry["kind"] in PRINTED]
 
 
-def printed(entry: dict[str, Any]) -> list[Figure]:
+def printed(entry: dict[str, Any]) -> list[PrintedNumber]:
     (_, *theirs), *rows = read_rows(entry["file"])
-    return [Figure(you, them, shown) for you, *line in rows for them, shown in zip(theirs, line, strict=True)]
+    return [PrintedNumber(you, them, shown) for you, *line in rows for them, shown in zip(theirs, line, strict=True)]
 
 
 @pytest.mark.parametrize("entry", CHANCES, ids=lambda entry: str(entry["id"]))
 def test_a_published_table_finds_its_reading_and_a_planted_error(entry: dict[str, Any]) -> None:
     games = discover()
-    figures = printed(entry)
-    first = which(figures, games)[0]
+    numbers = printed(entry)
+    first = which(numbers, games)[0]
     assert (first.system.id, first.variant.id, first.measure) == (entry["system"], entry["variant"], entry["kind"])
     assert first.exact
-    at = random.Random(entry["id"]).randrange(len(figures))
-    wrong = figures[at]._replace(shown=f"{(float(figures[at].shown) + 7) % 100:.{entry['decimals']}f}")
-    found = which([*figures[:at], wrong, *figures[at + 1 :]], games)[0]
+    at = random.Random(entry["id"]).randrange(len(numbers))
+    wrong = numbers[at]._replace(shown=f"{(float(numbers[at].shown) + 7) % 100:.{entry['decimals']}f}")
+    found = which([*numbers[:at], wrong, *numbers[at + 1 :]], games)[0]
     assert (found.system.id, found.variant.id, found.misses) == (entry["system"], entry["variant"], (wrong,))
 
 
@@ -96,7 +96,7 @@ def test_what_the_site_prints_is_found_in_each_reading() -> None:
                 pairs = [(chosen.choice(ladder), chosen.choice(ladder)) for _ in range(12)]
                 shares = [mechanic.odds(variant.id, you, them).chance("win") for you, them in pairs]
                 kept = [
-                    Figure(str(you), str(them), percent(share, 4))
+                    PrintedNumber(str(you), str(them), percent(share, 4))
                     for (you, them), share in zip(pairs, shares, strict=True)
                     if percent(share, 4)[0] not in "<>"
                 ]
@@ -107,17 +107,17 @@ def test_what_the_site_prints_is_found_in_each_reading() -> None:
 
 
 def test_no_reading_gives_what_is_impossible() -> None:
-    figures = [Figure("60", "40", "51.79"), Figure("60", "60", "12.34")]
-    assert not any(each.exact for each in which(figures, {"mythras": system("mythras")}))
+    numbers = [PrintedNumber("60", "40", "51.79"), PrintedNumber("60", "60", "12.34")]
+    assert not any(each.exact for each in which(numbers, {"mythras": system("mythras")}))
 
 
 def test_the_clauses_on_which_a_figure_hangs() -> None:
-    figure = Figure("20", "20", "50.50")
-    first = next(each for each in which([figure], {"brp": system("brp")}) if each.exact)
-    found = {clause.rule: then for clause, then in clauses(first, figure)}
+    number = PrintedNumber("20", "20", "50.50")
+    first = next(each for each in which([number], {"brp": system("brp")}) if each.exact)
+    found = {clause.rule: then for clause, then in clauses(first, number)}
     assert found["Same level and same roll: you win."] == Fraction(495, 1000)
     silent = [clause for clause in first.variant.clauses if clause.instead is not None and clause.rule not in found]
-    assert silent  # a clause that does not move the figure is left out
+    assert silent  # a clause that does not move the number is left out
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_the_clauses_on_which_a_figure_hangs() -> None:
     ],
 )
 def test_figures_may_be_rounded_or_cut_off(shown: str, chance: Fraction, fits: bool) -> None:
-    assert Figure("1", "1", shown).fits(chance) is fits
+    assert PrintedNumber("1", "1", shown).fits(chance) is fits
 
 
 def test_the_command_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,5 +177,5 @@ def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: py
 
 
 def test_no_figure_is_no_question() -> None:
-    with pytest.raises(RangeError, match="no figure"):
+    with pytest.raises(RangeError, match="no number"):
         which([], discover())

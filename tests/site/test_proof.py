@@ -15,14 +15,14 @@ from oppose_engine import DataError
 
 RAISES = ("success", "raise", "two raises")
 WRONG = {"savage-worlds-2011", "year-zero-books"}
-"""Printed tables with figures that are not so; the page says why."""
+"""Printed tables with numbers that are not so; the page says why."""
 HELD = ("agrees", "matches")
 """How the status of a statement begins that held when it was recorded."""
 
 
-def test_every_printed_figure_is_reproduced_or_told(context: Context) -> None:
+def test_every_printed_number_is_reproduced_or_told(context: Context) -> None:
     found = {
-        comparison.figure.id: (len(comparison.cells), comparison.reproduced) for comparison in comparisons(context)
+        comparison.printed.id: (len(comparison.pairs), comparison.reproduced) for comparison in comparisons(context)
     }
     assert found == {
         "d100-article-brp": (121, 121),
@@ -100,27 +100,27 @@ def test_every_claim_has_its_verdict_on_the_page(context: Context) -> None:
         (line,) = (line for line in text.splitlines() if f"#claim-{example.id} }}" in line)
         assert (" | right: " in line) == example.status.startswith(HELD)
     for comparison in comparisons(context):
-        assert (f"#differ-{comparison.figure.id})" in text) == bool(comparison.differing)
+        assert (f"#differ-{comparison.printed.id})" in text) == bool(comparison.differing)
 
 
-def test_the_page_has_every_printed_figure(context: Context) -> None:
+def test_the_page_has_every_printed_number(context: Context) -> None:
     page = BeautifulSoup(proof.PARTS["cells"](context) + proof.PARTS["differences"](context), "html.parser")
-    tables = {table["data-figure-id"]: table for table in page.select('table[data-proof="cells"]')}
+    tables = {table["data-printed"]: table for table in page.select('table[data-proof="cells"]')}
     for printed in (each for each in context.published.tables if each.kind != "shares"):
         rows = tables[printed.id].select("tbody tr")
         assert len(rows) == len(printed.labels(0))
-        wide = len(printed.figures) // len(rows)
+        wide = len(printed.cells) // len(rows)
         shown = [cell.get_text() for row in rows for cell in row.select("td")[:wide]]
-        assert shown == [figure.text for figure in printed.figures]
-    assert {table["data-figure-id"] for table in page.select('table[data-proof="differing"]')} == WRONG
+        assert shown == [cell.text for cell in printed.cells]
+    assert {table["data-printed"] for table in page.select('table[data-proof="differing"]')} == WRONG
     for name, table in tables.items():
         assert bool(table.select("mark")) == (name in WRONG)
 
 
-def test_a_changed_figure_is_shown_with_both_values(context: Context) -> None:
+def test_a_changed_number_is_shown_with_both_values(context: Context) -> None:
     grid = context.published.tables[0]
-    first, *others = grid.figures
-    comparison = compare(context, replace(grid, figures=(replace(first, text="99.99"), *others)))
+    first, *others = grid.cells
+    comparison = compare(context, replace(grid, cells=(replace(first, text="99.99"), *others)))
     (cell,) = comparison.differing
     assert (cell.place, cell.printed) == ("0 against 0", "99.99")
     assert Fraction(cell.ours) == Fraction(first.text)
@@ -128,7 +128,7 @@ def test_a_changed_figure_is_shown_with_both_values(context: Context) -> None:
 
 
 def test_what_is_wrong_in_the_printed_tables(context: Context) -> None:
-    found = {each.figure.id: each for each in comparisons(context)}
+    found = {each.printed.id: each for each in comparisons(context)}
     savage = {cell.place: (int(cell.printed), Fraction(cell.ours)) for cell in found["savage-worlds-2011"].differing}
     exact = context.table("savage-worlds", "target", "standard")
     cut_off = []
@@ -137,9 +137,9 @@ def test_what_is_wrong_in_the_printed_tables(context: Context) -> None:
         chance = 100 * sum(exact.value(die=die, who=who, target=int(target), outcome=each) for each in RAISES)
         cut_off.append(int(chance) == printed)
     assert (len(savage), sum(cut_off)) == (8, 7)
-    assert all(figure.remark for figure in (found[name].figure for name in WRONG))
+    assert all(table.remark for table in (found[name].printed for name in WRONG))
     pushed = found["year-zero-books"].differing
     assert all("pushed" in cell.place for cell in pushed)
     for variant in ("sixes-stay", "skill-dice"):
-        other = compare(context, found["year-zero-books"].figure, variant)
+        other = compare(context, found["year-zero-books"].printed, variant)
         assert "dice 1, pushed: success, two, three or more" in {cell.place for cell in other.differing}

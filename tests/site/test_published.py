@@ -1,4 +1,4 @@
-"""Damaged files of published figures: the message names file, line and what is allowed."""
+"""Damaged files of published numbers: the message names file, line and what is allowed."""
 
 import shutil
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.site.conftest import ROOT
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the published figures, where a project keeps them."""
+    """A copy of the published numbers, where a project keeps them."""
     copy = tmp_path / "site_data" / "published"
     shutil.copytree(ROOT / "site_data" / "published", copy)
     return copy
@@ -35,7 +35,7 @@ def refused(folder: Path) -> str:
     return message
 
 
-def test_all_figures_are_read(context: Context) -> None:
+def test_all_numbers_are_read(context: Context) -> None:
     published = context.published
     found = {
         kind: [each for each in published.tables if each.kind == kind] for kind in ("win", "split", "shares", "bands")
@@ -44,12 +44,12 @@ def test_all_figures_are_read(context: Context) -> None:
     assert sizes == [(11, 11)] * 4 + [(16, 16), (20, 20)]
     (bands,) = found["bands"]
     assert len(bands.labels(0)) == 90
-    first, second, *_ = bands.figures
+    first, second, *_ = bands.cells
     assert [(each.at, each.of, each.text) for each in (first, second)] == [
         ((6,), ("special",), "01"),
         ((6,), ("fumble",), "96–00"),
     ]
-    assert [len(shares.figures) for shares in found["shares"]] == [39, 110, 20, 15, 12]
+    assert [len(shares.cells) for shares in found["shares"]] == [39, 110, 20, 15, 12]
     assert len(published.examples) == 49
     assert len(published.things[0].rows) == 13
     assert all(each.citation.description for each in published.tables)
@@ -82,7 +82,7 @@ def test_a_row_that_is_no_rating_is_refused(folder: Path) -> None:
 def test_an_empty_file_is_refused(folder: Path) -> None:
     (folder / "ngs_essay_16x16.csv").write_text("you\\them,d6+1\n", encoding="utf-8")
     assert refused(folder) == (
-        "site_data/published/ngs_essay_16x16.csv:1: no figures; give a head and at least one row"
+        "site_data/published/ngs_essay_16x16.csv:1: no numbers; give a head and at least one row"
     )
 
 

@@ -124,7 +124,7 @@ def known(built_site: Path, project: Path) -> Path:  # noqa: ARG001  once the si
 def edited(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:  # noqa: ARG001  its figures are kept
     """The site after two edits, all pages of it made by a build in a place of its own.
 
-    Mythras has a fifth for a tenth: in the article's reading, which the printed figures hold for, and in the default
+    Mythras has a fifth for a tenth: in the article's reading, which the printed numbers hold for, and in the default
     one. Method is another page.
     """
     project = copied(tmp_path_factory.mktemp("edited") / "project")
@@ -221,7 +221,7 @@ def test_a_changed_rule_changes_everything_that_shows_it(built_site: Path, by_ha
     stamps = [json.loads((folder / "data/index.json").read_text())["rules_hash"] for folder in (built_site, by_hand)]
     assert stamps[0] != stamps[1]
     proof = [_soup(folder, "proof") for folder in (built_site, by_hand)]
-    moved = 'table[data-proof="differing"][data-figure-id="d100-article-mythras"]'
+    moved = 'table[data-proof="differing"][data-printed="d100-article-mythras"]'
     assert not proof[0].select(moved)
     (differing,) = proof[1].select(moved)
     rows = {

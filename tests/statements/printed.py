@@ -63,7 +63,7 @@ def grid_sides(table: Table) -> tuple[set[Label], ...]:
 
 
 def agreeing(site: Path, printed: Figures) -> Iterator[bool]:
-    """Of each printed figure, whether ours is the same."""
+    """Of each printed number, whether ours is the same."""
     table = published.table(site, printed.about)
     if printed.kind == "bands":
         yield from _ranges(table, printed)

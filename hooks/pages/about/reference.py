@@ -25,7 +25,7 @@ RULES = (
 """The modules that system files import besides a kernel."""
 QUESTIONS = (
     *("views", "notebook", "text", "questions.need", "questions.breakdown"),
-    *("questions.group", "questions.which", "courses.series"),
+    *("questions.foes", "questions.which", "courses.series"),
     *("contests.meeting", "questions.surprises", "discovery.registry", "errors"),
 )
 """The modules with which a program asks questions and shows tables."""

@@ -35,8 +35,8 @@ from oppose_engine import System, percent
 from oppose_engine.checks.difficulty import Difficulty
 from oppose_engine.courses.series import Series
 from oppose_engine.documents.link import PARTS
-from oppose_engine.questions.group import MOST_FOES, Group, group, most_foes
-from oppose_engine.questions.which import Figure
+from oppose_engine.questions.foes import MOST_FOES, FoesBeaten, foes_beaten, most_foes
+from oppose_engine.questions.which import PrintedNumber
 from oppose_engine.questions.which import which as readings
 from oppose_engine.rules.check import Check
 from oppose_engine.text import number
@@ -47,7 +47,7 @@ RULES = {"again": "Again until somebody wins", "first": "First to", "ahead": "Ah
 """The ways in which a contest goes on, by their names in addresses."""
 WINS, ROUNDS = 3, 10
 """The wins of the first state; the rounds that are listed."""
-FIGURE = Figure("20", "20", "50.50")
+NUMBER = PrintedNumber("20", "20", "50.50")
 """The first question."""
 NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
 """What people print, in words."""
@@ -58,7 +58,7 @@ def foes(context: Context) -> Html:
     main = contest(context)
     variant = main.variants[0].id
     you, them = main.side(YOU), main.side(THEM)
-    alike = [group(main, variant, you, [them] * n) for n in range(1, MOST_FOES + 1)]
+    alike = [foes_beaten(main, variant, you, [them] * n) for n in range(1, MOST_FOES + 1)]
     once = main.odds(variant, you, them).chance("win")
     found = alike[FOES - 1]
     inputs = [*sides(context, them=", ".join([THEM] * FOES)), counted("foe")]
@@ -76,7 +76,7 @@ def foes(context: Context) -> Html:
     return box(context, "foes", inputs, said, beaten, further, drawn("pages/ask/risk.html", wanted=WANTED, most=most))
 
 
-def _beaten(found: Group) -> list[list[Child]]:
+def _beaten(found: FoesBeaten) -> list[list[Child]]:
     names = {0: "none", len(found.beat) - 1: "all"}
     chances = map(found.chance, range(len(found.beat)))
     told = ((n, each, "win" if n else "none") for n, each in enumerate(chances))
@@ -104,17 +104,17 @@ def series(context: Context) -> Html:
 
 def which(context: Context) -> Html:
     """The box, with the readings that give the first question."""
-    found = readings([FIGURE], context.systems)
+    found = readings([NUMBER], context.systems)
     fitting = [each for each in found if each.exact]
-    inputs = [typed("you", "You", FIGURE.you), typed("them", "Them", FIGURE.them)]
-    inputs += [typed("shown", "Printed", FIGURE.shown), button("find", "Find")]
+    inputs = [typed("you", "You", NUMBER.you), typed("them", "Them", NUMBER.them)]
+    inputs += [typed("shown", "Printed", NUMBER.shown), button("find", "Find")]
     rows: list[list[Child]] = []
     for each in fitting:
-        odds = each.mechanic.odds(each.variant.id, each.mechanic.side(FIGURE.you), each.mechanic.side(FIGURE.them))
+        odds = each.mechanic.odds(each.variant.id, each.mechanic.side(NUMBER.you), each.mechanic.side(NUMBER.them))
         exact = percent(odds.measure(each.measure) or Fraction(0), 4)
         rows.append([each.system.title, each.variant.title, NAMES[each.measure], f"{exact}%"])
     are = "is" if len(fitting) == 1 else "are"
-    said = f" of {len(found)} numbers that the readings print here {are} {FIGURE.shown}."
+    said = f" of {len(found)} numbers that the readings print here {are} {NUMBER.shown}."
     head = ["Game", "Reading", "Prints", "Exactly"]
     shown = table("Readings that give it, or come nearest", head, rows, "found")
     apart = {row[-1] for row in rows}

@@ -11,7 +11,7 @@ from hooks.pages.readouts.box import table
 from oppose_engine import percent
 from oppose_engine.documents.write import to_rule
 from oppose_engine.questions.parties import parties as compared
-from oppose_engine.questions.party import NEEDS, Group, groups, needed
+from oppose_engine.questions.together import NEEDS, Group, groups, needed
 from oppose_engine.rules.together import COUNTS
 from oppose_engine.text import number
 from oppose_engine.views import Grid

@@ -59,17 +59,17 @@ def judge(context: Context, example: Example) -> dict[str, str]:
 
 
 def _table(context: Context, found: Comparison) -> dict[str, Any]:
-    figure = found.figure
-    readings = context.systems[figure.system].mechanic(figure.table).variants
+    printed = found.printed
+    readings = context.systems[printed.system].mechanic(printed.table).variants
     return {
-        "title": figure.citation.title,
-        "game": _game(context, figure.system),
-        "link": source_link(CLAIMS, page_of(figure.system)),
-        "reading": next(each.title for each in readings if each.id == figure.variant),
-        "figures": thousands(len(found.cells)),
-        "first": readings[0].id == figure.variant,
+        "title": printed.citation.title,
+        "game": _game(context, printed.system),
+        "link": source_link(CLAIMS, page_of(printed.system)),
+        "reading": next(each.title for each in readings if each.id == printed.variant),
+        "numbers": thousands(len(found.pairs)),
+        "first": readings[0].id == printed.variant,
         "wrong": len(found.differing),
-        "anchor": anchor(figure),
+        "anchor": anchor(printed),
     }
 
 

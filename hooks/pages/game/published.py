@@ -1,4 +1,4 @@
-"""Who printed figures for a game, and how many of them we reproduce."""
+"""Who printed numbers for a game, and how many of them we reproduce."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,18 +13,18 @@ from oppose_engine.questions.difference import largest_difference
 
 
 def published_figures(context: Context, system: System, mechanics: Sequence[Mechanic[Any]]) -> list[dict[str, Any]]:
-    """Who printed figures for these mechanics, and how many we reproduce."""
+    """Who printed numbers for these mechanics, and how many we reproduce."""
     tables = {table for mechanic in mechanics for table in mechanic.published()}
-    return [_told(context, system, each) for each in comparisons(context, system.id) if each.figure.table in tables]
+    return [_told(context, system, each) for each in comparisons(context, system.id) if each.printed.table in tables]
 
 
 def _told(context: Context, system: System, found: Comparison) -> dict[str, Any]:
-    citation = found.figure.citation
+    citation = found.printed.citation
     return {
         "title": start(", ".join(filter(None, [citation.title or citation.description, citation.date[:4]]))),
-        "reading": system.mechanic(found.figure.table).variant(found.figure.variant).title,
-        "count": len(found.cells),
-        "figures": thousands(len(found.cells)),
+        "reading": system.mechanic(found.printed.table).variant(found.printed.variant).title,
+        "count": len(found.pairs),
+        "numbers": thousands(len(found.pairs)),
         "reproduced": thousands(found.reproduced),
         "missing": thousands(len(found.differing)) if found.differing else "",
         "elsewhere": _elsewhere(context, system, found),
@@ -32,14 +32,14 @@ def _told(context: Context, system: System, found: Comparison) -> dict[str, Any]
 
 
 def _elsewhere(context: Context, system: System, found: Comparison) -> dict[str, Any] | None:
-    """How far the default reading is from figures that were printed for another reading."""
-    figure = found.figure
-    default = system.mechanic(figure.table).variants[0]
-    if figure.kind not in GRIDS or default.id == figure.variant:
+    """How far the default reading is from the numbers that were printed for another reading."""
+    printed = found.printed
+    default = system.mechanic(printed.table).variants[0]
+    if printed.kind not in GRIDS or default.id == printed.variant:
         return None
-    chosen = {"you": figure.labels(0), "them": figure.labels(1)}
-    theirs = context.table(system.id, figure.table, figure.variant).select(**chosen)
-    ours = context.table(system.id, figure.table, default.id).select(**chosen)
+    chosen = {"you": printed.labels(0), "them": printed.labels(1)}
+    theirs = context.table(system.id, printed.table, printed.variant).select(**chosen)
+    ours = context.table(system.id, printed.table, default.id).select(**chosen)
     gap = largest_difference(ours, theirs)
     return {
         "reading": default.title,

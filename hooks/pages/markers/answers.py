@@ -206,7 +206,7 @@ class Answers:
         counts = {
             "systems": len(context.systems),
             "tables": sum(len(system.keys()) for system in context.systems.values()),
-            "published": sum(len(found.cells) for found in compared),
+            "published": sum(len(found.pairs) for found in compared),
             "reproduced": sum(found.reproduced for found in compared),
         }
         what = " ".join(words)

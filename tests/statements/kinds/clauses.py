@@ -138,17 +138,17 @@ def clause_above(said: Said) -> Iterator[str]:
 @kind(
     "other-reading",
     r"The reading “(?P<name>[^”]+)” gives other numbers: it moves the chance (?P<what>.+) by up to "
-    rf"(?P<size>{PERCENT}) points from these figures \((?P<where>[^()]+)\)\.",
+    rf"(?P<size>{PERCENT}) points from these numbers \((?P<where>[^()]+)\)\.",
 )
-@kind("other-reading", r"The reading “(?P<name>[^”]+)” has the same (?P<same>figures)\.")
+@kind("other-reading", r"The reading “(?P<name>[^”]+)” has the same (?P<same>numbers)\.")
 def other_reading(said: Said) -> Iterator[str]:
     ours, theirs = said.tables
     yield from said.differs("name", title(said, ours.id)[1])
     sides = grid_sides(theirs)
     if not sides:
-        yield f"nobody printed figures of {theirs.id}"
+        yield f"nobody printed numbers of {theirs.id}"
     found = largest(ours, theirs, sides)
     if "same" not in said.given:
         yield from _moved(said, ours, found)
     elif found[0]:
-        yield f"another figure stands at {found[1][0]}"
+        yield f"another number stands at {found[1][0]}"

@@ -1,4 +1,4 @@
-"""How much there is: tables, printed figures, statements, changes."""
+"""How much there is: tables, printed numbers, statements, changes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def reproduced(said: Said) -> Iterator[str]:
 
 @kind(
     "reproduced",
-    rf"(?P<n>{NUMBER}) printed figures in (?P<tables>\d+) tables of (?P<sources>\d+) documents stand "
+    rf"(?P<n>{NUMBER}) printed numbers in (?P<tables>\d+) tables of (?P<sources>\d+) documents stand "
     rf"beside ours\. (?P<same>All|{NUMBER}) of them are reproduced, digit for digit\.",
 )
 def reproduced_all(said: Said) -> Iterator[str]:

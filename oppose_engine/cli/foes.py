@@ -8,7 +8,7 @@ from typing import Any
 
 from oppose_engine.cli.output import as_json, in_percent, written
 from oppose_engine.errors import RangeError
-from oppose_engine.questions.group import MOST_FOES, Group, group, most_foes
+from oppose_engine.questions.foes import MOST_FOES, FoesBeaten, foes_beaten, most_foes
 from oppose_engine.rules.system import System
 from oppose_engine.text import percent
 from oppose_engine.views import Grid
@@ -19,7 +19,7 @@ __all__ = ["against_many", "foes_to_risk"]
 def against_many(asked: Namespace, game: System, mechanic: Any, variant: str) -> str:
     """How many of the foes in ``asked.them`` your one roll beats."""
     you, foes = mechanic.side(asked.you), [mechanic.side(each) for each in asked.them.split(",")]
-    found = group(mechanic, variant, you, foes)
+    found = foes_beaten(mechanic, variant, you, foes)
     if asked.format == "json":
         sides = {"system": game.id, "variant": variant, "you": str(you), "them": [str(each) for each in foes]}
         return as_json({**sides, **found._asdict()})
@@ -30,7 +30,7 @@ def against_many(asked: Namespace, game: System, mechanic: Any, variant: str) ->
     return written(grid, asked, f"{game.title}, {variant}: you {you} against {told}, with one roll")
 
 
-def _counted(found: Group) -> list[tuple[tuple[str, str], int]]:
+def _counted(found: FoesBeaten) -> list[tuple[tuple[str, str], int]]:
     foes = len(found.beat) - 1
     rows = [((str(n), {0: "none", foes: "all"}.get(n, "exactly so many")), found.beat[n]) for n in range(foes + 1)]
     any_of_them = sum(found.beat[1:])
@@ -43,7 +43,7 @@ def foes_to_risk(asked: Namespace, game: System, mechanic: Any, variant: str) ->
         raise RangeError(f"--outcome {asked.outcome} with several foes; only winning at once is counted; leave it out")
     you, foe = mechanic.side(asked.you), mechanic.side(asked.them)
     most = most_foes(mechanic, variant, you, foe, asked.chance)
-    found = group(mechanic, variant, you, [foe] * max(most, 1))
+    found = foes_beaten(mechanic, variant, you, [foe] * max(most, 1))
     reached = found.chance(max(most, 1))
     if asked.format == "json":
         sides = {"system": game.id, "variant": variant, "you": str(you), "them": str(foe)}

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from oppose_engine import RangeError, discover, system
 from oppose_engine.cli import main
-from oppose_engine.questions.group import MOST_FOES, group, most_foes
+from oppose_engine.questions.foes import MOST_FOES, foes_beaten, most_foes
 from tests.oracle import d20, d100
-from tests.oracle.group import FACES, beaten, d100_group, d100_verdict
+from tests.oracle.foes import FACES, beaten, d100_beaten, d100_verdict
 
 ENDLESS = {"open-ended-d10", "savage-worlds", "world-of-darkness", "cepheus", "gurps"}
 """Games whose dice roll on, or whose ties are rolled again, without an end in some reading: they list no rolls."""
@@ -54,8 +54,8 @@ def test_two_foes_equal_every_triple_of_faces(name: str, variant: str) -> None:
     contest = next(c for c in system(name).contests() if variant in [v.id for v in c.variants])
     for _ in range(12):
         you, *foes = (chosen.choice(ratings) for _ in range(3))
-        beat, unbeaten, whole = d100_group(name, variant, you, foes)
-        found = group(contest, variant, you, foes)
+        beat, unbeaten, whole = d100_beaten(name, variant, you, foes)
+        found = foes_beaten(contest, variant, you, foes)
         assert found.denominator == whole
         assert (list(found.beat), found.unbeaten) == (beat, unbeaten), (you, foes)
 
@@ -71,7 +71,7 @@ def test_two_foes_equal_every_throw_of_three_d20(yours: str) -> None:
 
         faces = range(1, 21)
         wanted = beaten(d20._kept(yours), [(verdict(first), faces, 1), (verdict(second), faces, 1)])
-        found = group(
+        found = foes_beaten(
             contest, "standard", contest.side(f"{short}{you:+d}"), [contest.side(str(n)) for n in (first, second)]
         )
         share = [Fraction(count, found.denominator) for count in (*found.beat, found.unbeaten)]
@@ -85,15 +85,15 @@ def test_laws(data: st.DataObject) -> None:
     ladder = list(contest.ladder())
     you = data.draw(st.sampled_from(ladder))
     foes = data.draw(st.lists(st.sampled_from(ladder), min_size=1, max_size=4))
-    found = group(contest, variant, you, foes)
+    found = foes_beaten(contest, variant, you, foes)
     assert sum(found.beat) == found.denominator
-    alone = group(contest, variant, you, foes[:1])
+    alone = foes_beaten(contest, variant, you, foes[:1])
     odds = contest.odds(variant, you, foes[0])
     assert alone.chance(1) == odds.chance("win")
     assert 1 - Fraction(alone.unbeaten, alone.denominator) == odds.chance("lose")
     shuffled = data.draw(st.permutations(foes))
-    assert group(contest, variant, you, shuffled) == found
-    more = group(contest, variant, you, [*foes, data.draw(st.sampled_from(ladder))])
+    assert foes_beaten(contest, variant, you, shuffled) == found
+    more = foes_beaten(contest, variant, you, [*foes, data.draw(st.sampled_from(ladder))])
     assert more.chance(len(foes) + 1) <= found.chance(len(foes))  # to beat all of them is harder
     assert more.at_least(1) >= found.at_least(1)
     single = [contest.odds(variant, you, foe).chance("win") for foe in foes]
@@ -101,12 +101,12 @@ def test_laws(data: st.DataObject) -> None:
 
 
 def test_the_figures_that_people_ask_for() -> None:
-    three = group(system("mythras").match_up(), "imperative", 60, [40] * 3)
+    three = foes_beaten(system("mythras").match_up(), "imperative", 60, [40] * 3)
     assert round(100 * float(three.chance(3)), 2) == 40.62
     alone = system("mythras").match_up().odds("imperative", 60, 40).chance("win")
     assert round(100 * float(alone**3), 1) == 13.9  # what multiplying would say
     dnd = system("dnd5e").match_up()
-    assert round(100 * float(group(dnd, "standard", dnd.side("5"), [dnd.side("3")] * 3).chance(3)), 2) == 32.56
+    assert round(100 * float(foes_beaten(dnd, "standard", dnd.side("5"), [dnd.side("3")] * 3).chance(3)), 2) == 32.56
 
 
 def test_thrown_dice_agree_for_five_foes() -> None:
@@ -118,7 +118,7 @@ def test_thrown_dice_agree_for_five_foes() -> None:
     for _ in range(thrown):
         rows = [each[mine] for mine in [chosen.randrange(100)] for each in won]
         beats[sum(row[chosen.randrange(100)] for row in rows)] += 1
-    found = group(system("mythras").match_up(), "imperative", 65, foes)
+    found = foes_beaten(system("mythras").match_up(), "imperative", 65, foes)
     for number in range(6):
         chance = float(found.chance(number))
         spread = (chance * (1 - chance) / thrown) ** 0.5
@@ -135,7 +135,7 @@ def test_how_many_foes_can_be_risked() -> None:
     ):
         most = most_foes(contest, "imperative", you, foe, chance)
         enough = [
-            n for n in range(1, MOST_FOES + 1) if group(contest, "imperative", you, [foe] * n).chance(n) >= chance
+            n for n in range(1, MOST_FOES + 1) if foes_beaten(contest, "imperative", you, [foe] * n).chance(n) >= chance
         ]
         assert enough == list(range(1, most + 1))
 
@@ -143,7 +143,7 @@ def test_how_many_foes_can_be_risked() -> None:
 def test_the_command_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "mythras", "60", "40,40,35", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    found = group(system("mythras").match_up(), "imperative", 60, [40, 40, 35])
+    found = foes_beaten(system("mythras").match_up(), "imperative", 60, [40, 40, 35])
     assert (tuple(told["beat"]), told["denominator"], told["them"]) == (
         found.beat,
         found.denominator,

@@ -51,7 +51,7 @@ def beaten(mine: Sequence[int], verdicts: Sequence[tuple[Verdict, Sequence[int],
     return [int((won == n).sum()) for n in range(3)], int(unbeaten.sum()), won.size
 
 
-def d100_group(system: str, variant: str, you: int, foes: Sequence[int]) -> tuple[list[int], int, int]:
+def d100_beaten(system: str, variant: str, you: int, foes: Sequence[int]) -> tuple[list[int], int, int]:
     """Your rating against two others, in one of the d100 games."""
     coins = 2 if (system, variant) in COIN_VARIANTS else 1
     return beaten(FACES, [(d100_verdict(system, variant, you, them), FACES, coins) for them in foes])

@@ -15,7 +15,7 @@ from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import System
 from oppose_engine.rules.together import COUNTS, Together
 
-__all__ = ["ANY", "MOST_MEMBERS", "NEEDS", "Group", "Party", "groups", "needed", "party"]
+__all__ = ["ANY", "MOST_MEMBERS", "NEEDS", "Group", "GroupOdds", "group_odds", "groups", "needed"]
 
 MOST_MEMBERS = 12
 ANY = "any"
@@ -33,12 +33,12 @@ def needed(word: str, members: int) -> int:
     return {"half": (members + 1) // 2, "one": 1, "all": members}[word]
 
 
-class Party(NamedTuple):
+class GroupOdds(NamedTuple):
     """The chance that exactly 0, 1, ... succeed, and the chance that the best result is the worst level, the next ...
 
     >>> coin = CheckOdds((1, 1), 2)
-    >>> party([coin, coin], 1)
-    Party(succeed=(Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)), best=(Fraction(1, 4), Fraction(3, 4)))
+    >>> group_odds([coin, coin], 1)
+    GroupOdds(succeed=(Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)), best=(Fraction(1, 4), Fraction(3, 4)))
     """
 
     succeed: tuple[Fraction, ...]
@@ -55,7 +55,7 @@ class Party(NamedTuple):
         return sum(((last - n) * chance for n, chance in enumerate(self.succeed)), Fraction(0))
 
 
-def party(rolls: Sequence[CheckOdds], good: int) -> Party:
+def group_odds(rolls: Sequence[CheckOdds], good: int) -> GroupOdds:
     """What comes of the rolls of 1 to 12 members; ``good`` is the place of the first level that is a success."""
     if not 1 <= len(rolls) <= MOST_MEMBERS:
         raise RangeError(f"{len(rolls)} members; allowed: 1..{MOST_MEMBERS}; write them as 5,3,1")
@@ -64,7 +64,7 @@ def party(rolls: Sequence[CheckOdds], good: int) -> Party:
         succeed = [a * (1 - chance) + b * chance for a, b in zip([*succeed, nothing], [nothing, *succeed], strict=True)]
     levels = range(len(rolls[0].counts) + 1)
     below = [prod(1 - roll.reach(level) for roll in rolls) for level in levels]
-    return Party(tuple(succeed), tuple(Fraction(below[n + 1] - below[n]) for n in levels[:-1]))
+    return GroupOdds(tuple(succeed), tuple(Fraction(below[n + 1] - below[n]) for n in levels[:-1]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,16 +112,16 @@ class Group:
         usual = int(self.together.roll.settings()[0].default)
         return tuple(str(usual - fewer) for fewer in (0, 1, 1, 2))
 
-    def odds(self, members: Sequence[str], **common: Label) -> Party:
+    def odds(self, members: Sequence[str], **common: Label) -> GroupOdds:
         """What comes of members as a person writes them: a number, ``adv+5``, or a chance in percent."""
         roll = self.together.roll if self.together else None
         if not roll:
             chance = Setting(name="chance", label="Chance, %", values=range(101), default=50)
-            return party([CheckOdds((100 - int(c), int(c)), 100) for c in map(chance.read, members)], 1)
+            return group_odds([CheckOdds((100 - int(c), int(c)), 100) for c in map(chance.read, members)], 1)
         if named := next((each for each in members if "=" in each), None):
             raise RangeError(f"member {named!r}; a member is what it rolls with alone; write it as {self.members[0]}")
         own = [setting for setting in roll.settings() if setting.name not in common]
-        return party([roll.odds("", **common, **read_settings(own, [each])) for each in members], self.good)
+        return group_odds([roll.odds("", **common, **read_settings(own, [each])) for each in members], self.good)
 
 
 def groups(games: Iterable[System]) -> dict[str, Group]:

@@ -14,19 +14,19 @@ from typing import Any, NamedTuple
 from oppose_engine.errors import RangeError
 from oppose_engine.rules.system import Opposed
 
-__all__ = ["MOST_FOES", "Group", "group", "most_foes"]
+__all__ = ["MOST_FOES", "FoesBeaten", "foes_beaten", "most_foes"]
 
 MOST_FOES = 12
 """The most foes that one roll is held against."""
 
 
-class Group(NamedTuple):
+class FoesBeaten(NamedTuple):
     """How often you beat exactly 0, 1, ... of the foes, and how often none of them beats you.
 
     All are counts of ``denominator``.
 
     >>> from oppose_engine import system
-    >>> found = group(system("mythras").match_up(), "imperative", 60, [40, 40, 40])
+    >>> found = foes_beaten(system("mythras").match_up(), "imperative", 60, [40, 40, 40])
     >>> round(100 * float(found.chance(3)), 2), round(100 * float(found.at_least(1)), 2)
     (40.62, 59.45)
     """
@@ -44,15 +44,15 @@ class Group(NamedTuple):
         return Fraction(sum(self.beat[foes:]), self.denominator)
 
 
-def group(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[Any]) -> Group:
+def foes_beaten(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[Any]) -> FoesBeaten:
     """Your one roll against the roll of each of ``foes``, 1 to 12 sides of the mechanic.
 
     With one foe the chance to beat it is that of the match-up. RangeError for another number of foes, or a mechanic
     whose rolls cannot be listed.
 
     >>> from oppose_engine import system
-    >>> group(system("mythras").match_up(), "imperative", 60, [40])
-    Group(beat=(4821, 5179), unbeaten=7617, denominator=10000)
+    >>> foes_beaten(system("mythras").match_up(), "imperative", 60, [40])
+    FoesBeaten(beat=(4821, 5179), unbeaten=7617, denominator=10000)
     """
     if not 1 <= len(foes) <= MOST_FOES:
         raise RangeError(f"{len(foes)} foes; allowed: 1..{MOST_FOES}; write them as 40,40,35")
@@ -69,7 +69,7 @@ def group(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[Any]) -
             held *= odds.denominator - odds.lose
         beat = [a + b for a, b in zip(beat, counts, strict=True)]
         unbeaten += held
-    return Group(tuple(beat), unbeaten, sum(beat))
+    return FoesBeaten(tuple(beat), unbeaten, sum(beat))
 
 
 def most_foes(mechanic: Opposed[Any], variant: str, you: Any, foe: Any, chance: Fraction) -> int:
@@ -80,6 +80,6 @@ def most_foes(mechanic: Opposed[Any], variant: str, you: Any, foe: Any, chance: 
     3
     """
     for foes in range(1, MOST_FOES + 1):
-        if group(mechanic, variant, you, [foe] * foes).chance(foes) < chance:
+        if foes_beaten(mechanic, variant, you, [foe] * foes).chance(foes) < chance:
             return foes - 1
     return MOST_FOES
