@@ -7,6 +7,7 @@ from pathlib import Path
 
 from oppose_engine import authoring
 from oppose_engine.authoring.findings import HINT, Finding
+from oppose_engine.cli.games import named, stated
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import files
 from oppose_engine.discovery.system_file import SystemFile
@@ -30,8 +31,11 @@ def new(asked: Namespace) -> str:
 
 
 def check(asked: Namespace) -> str:
-    """One line for each finding, and one line for each system that needs no mending."""
-    found = {file.shown: authoring.check(file) for file in _files(asked.system)}
+    """One line for each finding, and one line for each system or rule that needs no mending."""
+    if stated(asked.system):
+        found: dict[str, list[Finding]] = {named(asked.system).title: []}  # a mistake in it is refused as it is read
+    else:
+        found = {file.shown: authoring.check(file) for file in _files(asked.system)}
     points = [each for file in found.values() for each in file]
     asked.status = int(any(each.kind != HINT for each in points))
     if asked.format == "json":

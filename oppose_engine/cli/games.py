@@ -9,7 +9,7 @@ from oppose_engine.documents.link import MARK, from_link
 from oppose_engine.documents.read import ENDING, read_rule
 from oppose_engine.rules.system import System
 
-__all__ = ["named"]
+__all__ = ["named", "stated"]
 
 
 def named(name: str) -> System:
@@ -17,3 +17,8 @@ def named(name: str) -> System:
     if MARK in name:
         return from_link(name).system
     return read_rule(Path(name)) if name.endswith(ENDING) else system(name)
+
+
+def stated(name: str) -> bool:
+    """Whether a name states its rule itself, as a document or a link does."""
+    return MARK in name or name.endswith(ENDING)

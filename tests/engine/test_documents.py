@@ -148,6 +148,15 @@ def test_the_command_takes_a_rule_document(tmp_path: Path, oppose: Command) -> N
     assert oppose.json(f"pool {pool} 7 6")["counts"] == oppose.json("pool contract 7 6")["counts"]
 
 
+def test_check_reads_a_rule_document(tmp_path: Path, oppose: Command) -> None:
+    path = tmp_path / "mine.rule.json"
+    path.write_text(to_rule_json(system("mythras").match_up(), "article"), encoding="utf-8")
+    assert oppose.text(f"check {path}") == "mine: nothing to mend\n"
+    assert oppose.json(f"check {path}") == []
+    path.write_text('{"schema": "oppose-rule-0"}', encoding="utf-8")
+    assert oppose.refusal(f"check {path}") == f"{path}: schema: \"oppose-rule-0\"; allowed: 'oppose-rule-1'"
+
+
 def test_a_file_that_holds_no_rule(tmp_path: Path, oppose: Command) -> None:
     missing = tmp_path / "no.rule.json"
     assert (
