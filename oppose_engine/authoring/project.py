@@ -58,9 +58,9 @@ def _records(subject: Subject, project: Path) -> Iterator[Finding]:
         said = 'its numbers are not on record yet; when they are final, make accept REASON="..." records them'
         yield subject.at(HINT, said, None)
     tests = project / "tests"
-    paths = [*tests.glob("oracle/*.py"), *tests.glob("engine/*oracle*.py")]
+    paths = [*tests.glob("oracle/*.py"), *tests.rglob("*oracle*.py")]
     texts = [path.read_text(encoding="utf-8") for path in paths]
-    if texts and not any(f'"{name}"' in text for text in texts):
+    if texts and not any(f'"{name}{end}' in text for text in texts for end in '"/'):
         said = f'no second implementation names "{name}"; write its rules again in tests/oracle/, from the source'
         yield subject.at(HINT, said, None)
 

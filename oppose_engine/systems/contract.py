@@ -37,8 +37,8 @@ RANGE = (
     ),
 )
 SWITCHES = {
-    "one": ("A die that shows 1 takes one success away.", "A die that shows 1 counts nothing."),
-    "top": ("A die that shows 10 counts two successes.", "A die that shows 10 counts one success."),
+    "one": ("A die that shows 1 takes one success away.", "A die that shows 1 counts nothing.", "Botches"),
+    "top": ("A die that shows 10 counts two successes.", "A die that shows 10 counts one success.", "Doubles"),
 }
 no_botches, no_doubles = replace(standard, one=0), replace(standard, top=1)
 no_switch = replace(standard, one=0, top=1)
@@ -47,11 +47,20 @@ no_switch = replace(standard, one=0, top=1)
 def _switches(rules: Pool) -> tuple[Clause, ...]:
     """A clause for each switch (ones, tens); if a reading turns it off, the clause's other reading turns it on."""
     found = []
-    for field, (on, off) in SWITCHES.items():
+    for field, (on, off, switch) in SWITCHES.items():
         is_on = getattr(rules, field) == getattr(standard, field)
         other = None if is_on else replace(rules, **{field: getattr(standard, field)})
+        passage = "first paragraph" if is_on else f"the switch {switch}"
+        otherwise = "" if is_on else f"In the first paragraph of the page it does: {on}"
         found.append(
-            Clause(rule=on if is_on else off, source=PAGE, passage="first paragraph", standing="read", instead=other)
+            Clause(
+                rule=on if is_on else off,
+                source=PAGE,
+                passage=passage,
+                standing="read",
+                otherwise=otherwise,
+                instead=other,
+            )
         )
     return tuple(found)
 

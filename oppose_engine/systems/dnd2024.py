@@ -155,7 +155,8 @@ SYSTEM = System(
         ),
         ThrowContest(
             title="Escape",
-            summary="Your check against the DC that holds you.",
+            summary="You roll a d20 and add your modifier; you are free if that reaches 8 plus the modifier of whoever "
+            "holds you.",
             name="escape",
             page="escape",
             usual=(5, 5),

@@ -178,7 +178,8 @@ SYSTEM = System(
                         CRITICAL,
                         BOTH,
                         Clause(
-                            rule="Both fail, or both succeed with the same roll: a deadlock; nobody gains ground.",
+                            rule="Both fail: a deadlock, and nobody gains ground. Two successes that are still equal "
+                            "are a deadlock too, and count as a tie here.",
                             source=BOOK,
                             passage=OPPOSED,
                             standing="read",

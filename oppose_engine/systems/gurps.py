@@ -124,7 +124,8 @@ SYSTEM = System(
         ),
         ThrowContest(
             title="Resistance roll",
-            summary="Your attack against their resistance.",
+            summary="Both roll three dice against their skill. You win only if you succeed, and they fail or have a "
+            "smaller margin; equal margins go to the defender.",
             name="resistance",
             page="resistance",
             usual=(14, 12),
@@ -156,7 +157,7 @@ SYSTEM = System(
         ),
         ThrowContest(
             title="Regular contest",
-            summary="Repeated until one side succeeds and the other fails.",
+            summary="Both roll three dice against their skill, again and again until one succeeds and the other fails.",
             name="regular",
             page="regular",
             usual=(14, 12),
@@ -178,8 +179,8 @@ SYSTEM = System(
                             "two above 20 are set in proportion, the lower one to 10.",
                             source=BOOK,
                             standing="quoted",
-                            otherwise="It only saves time where the chances hardly change; without it high skills go "
-                            "on for long.",
+                            otherwise="It saves time, since contests of high skills go on for long without it; but it "
+                            "changes the odds.",
                             instead=as_written,
                         ),
                     ),

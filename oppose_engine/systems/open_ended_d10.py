@@ -86,9 +86,8 @@ def _settled(*, lucky: bool) -> Clause:
     return Clause(
         rule="Two failures: nobody wins.",
         source=PAGE,
-        passage=DEGREE,
-        standing="read",
-        otherwise="Failures can be compared too, as an option.",
+        standing="assumed",
+        otherwise="The article compares two successes, and failures as an option.",
         instead=DegreeRule(degrees_of_failure=True, lucky=lucky),
     )
 

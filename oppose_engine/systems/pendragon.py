@@ -44,7 +44,11 @@ opposed = ThrowRule(
     alike=(("fumble", "failure"),),
     ties={"failure": ("nobody",), "success": ("higher score", "tie"), "critical": ("tie",)},
 )
-partial = replace(opposed, ties=opposed.ties | {"success": ("tie",)})
+partial = replace(
+    opposed,
+    alike=(("fumble", "failure"), ("success", "critical")),
+    ties={"failure": ("nobody",), "critical": ("tie",)},
+)
 
 LEVELS = (
     Clause(

@@ -36,7 +36,7 @@ ACTOR = Clause(
 )
 SHOWN = Clause(
     rule="The side d8w is a d8 with the Wild Die. "
-    "The table and the page have no modifiers; the command takes −20 to +20.",
+    "The table is without modifiers; the box above it and the command take −20 to +20.",
     source=BOOK,
     standing="assumed",
 )

@@ -36,6 +36,13 @@ CHRONICLES = Source(
     year=2015,
     licence="facts and figures only",
 )
+EARLY = Source(
+    title="Vampire: The Masquerade",
+    author="Mark Rein·Hagen and others",
+    publisher="White Wolf",
+    year=1991,
+    licence="facts and figures only",
+)
 FIRST = Source(
     title="The World of Darkness",
     author="White Wolf Publishing",
@@ -66,7 +73,6 @@ HUNGER = Given(
     says="at Hunger {}",
 )
 MISSED = AtLeast(sum={"difficulty": 1, "hit": -1}, least=1)
-CRITICAL = AtLeast(sum={"ten": 1}, least=2)
 
 hunger = SymbolRoll(
     settings=(
@@ -83,11 +89,11 @@ hunger = SymbolRoll(
     results=(
         SymbolResult(name="bestial failure", when=(MISSED, AtLeast(sum={"skull": 1}, least=1))),
         SymbolResult(name="failure", when=(MISSED,)),
-        SymbolResult(name="messy critical", when=(CRITICAL, AtLeast(sum={"fang": 1}, least=1))),
         SymbolResult(name="success", when=(AtLeast(sum={"ten": -1}, least=-1),)),
+        SymbolResult(name="messy critical", when=(AtLeast(sum={"fang": 1}, least=1),)),
         SymbolResult(name="critical"),
     ),
-    good="messy critical",
+    good="success",
 )
 
 tens_again = SymbolRoll(
@@ -150,7 +156,7 @@ SYSTEM = System(
         "rolled again. In older rules each roll has a difficulty, and each 1 takes a success."
     ),
     card="Ten-sided dice, three ways to count them.",
-    sources=(V5, CHRONICLES, V20, FIRST),
+    sources=(V5, CHRONICLES, V20, FIRST, EARLY),
     extended=(
         Extended(
             title="Extended action",
@@ -269,7 +275,7 @@ SYSTEM = System(
                 Question(
                     "6 dice, 1 of Hunger, difficulty 3: how often do you succeed?",
                     {"dice": 6, "hunger": 1, "difficulty": 3},
-                    "messy critical or better",
+                    "success or better",
                 ),
                 Question(
                     "The same at Hunger 3: how often is it a messy critical?",
@@ -359,7 +365,7 @@ SYSTEM = System(
                         ONES,
                         Clause(
                             rule="More ones than successes are a botch.",
-                            source=V20,
+                            source=EARLY,
                             standing="quoted",
                             otherwise="In later editions a success that was taken away still saves the roll.",
                             instead=unlucky,

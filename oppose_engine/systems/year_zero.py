@@ -28,6 +28,13 @@ SRD = Source(
     licence="Free Tabletop Licence",
     url="https://github.com/wayne930242/year-zero-engine-srd",
 )
+MUTANT = Source(
+    title="Mutant: Year Zero",
+    author="Tomas Härenstam and others",
+    publisher="Free League Publishing",
+    year=2014,
+    licence="facts and figures only",
+)
 ALIEN = Source(
     title="Alien: The Roleplaying Game",
     author="Tomas Härenstam and others",
@@ -85,7 +92,7 @@ def _price(rolled: tuple[int, ...]) -> SymbolRoll:
             ("one", 1, "price of one"),
         )
     )
-    settings = (replace(DICE, helps=False), ROLL)
+    settings = (replace(DICE, helps=False), replace(ROLL, default=ROLL.choices.index(PUSHED)))
     return replace(found, settings=settings, results=(*worst, SymbolResult(name="none", title="no price")), good="none")
 
 
@@ -152,6 +159,12 @@ BY_THE_LETTER = Clause(
     otherwise="At the table sixes stay. A roll without a six is pushed alike in both readings.",
     instead=sixes_stay,
 )
+UNPUSHED = Clause(
+    rule="A first roll that is not pushed costs nothing, however many dice show 1.",
+    source=SRD,
+    passage=ROLLING,
+    standing="read",
+)
 SIXES_STAY = Clause(
     rule="At the table dice that show 6 stay.",
     source=SRD,
@@ -161,9 +174,9 @@ SIXES_STAY = Clause(
 )
 SKILL = Clause(
     rule="Every die but a 6 is rolled again, as skill dice are in some games.",
-    source=SRD,
+    source=MUTANT,
     standing="quoted",
-    otherwise="Or dice with a 1 stay too.",
+    otherwise="In the reference document dice that show 1 stay.",
     instead=sixes_stay,
 )
 
@@ -179,7 +192,7 @@ SYSTEM = System(
         "successes than the other side."
     ),
     card="Sixes succeed; a roll may be pushed once, for a price.",
-    sources=(SRD, ALIEN),
+    sources=(SRD, ALIEN, MUTANT),
     spending=(
         Push(
             name="push",
@@ -284,7 +297,7 @@ SYSTEM = System(
                     id="ones-stay",
                     title="Ones stay",
                     rules=_price((2, 3, 4, 5)),
-                    clauses=(PUSH, ONES_STAY, replace(SIXES_STAY, instead=_price((2, 3, 4, 5, 6)))),
+                    clauses=(PUSH, ONES_STAY, UNPUSHED, replace(SIXES_STAY, instead=_price((2, 3, 4, 5, 6)))),
                 ),
             ),
         ),

@@ -127,7 +127,9 @@ def test_what_new_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
 def test_no_system_here_has_anything_to_mend(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == 0
     home = f"oppose_engine/systems/{name.replace('-', '_')}"
-    assert capsys.readouterr().out.endswith((f"{home}.py: nothing to mend\n", f"{home}/__init__.py: nothing to mend\n"))
+    said = capsys.readouterr().out
+    assert said.endswith((f"{home}.py: nothing to mend\n", f"{home}/__init__.py: nothing to mend\n"))
+    assert "no second implementation" not in said  # the oracle has every game
 
 
 @pytest.mark.parametrize("finding", FINDINGS, ids=lambda finding: str(finding["name"]))

@@ -155,8 +155,8 @@ def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
 
 
 def an(word: str) -> str:
-    """The word with its article."""
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    """The word with its article, if it takes one."""
+    return word if word.startswith("no ") else f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Result], odds: CheckOdds) -> Html:

@@ -293,8 +293,8 @@ IMPROVEMENT = (
         name="training",
         tries="sessions",
         summary=(
-            "A teacher of the 2023 book trains a pupil for as many hours as the pupil's rating and then rolls "
-            "Teach: a success adds 1d6, a fumble takes 1d3 away. Training ends at 75."
+            "A teacher of the 2023 book who is better in the skill trains a pupil for as many hours as the pupil's "
+            "rating and then rolls Teach: a success adds 1d6, a fumble takes 1d3 away. Training ends at 75."
         ),
         variants=(
             Variant(
@@ -302,6 +302,12 @@ IMPROVEMENT = (
                 title="Standard",
                 rules=training,
                 clauses=(
+                    Clause(
+                        rule="The teacher has a higher rating in the skill than the pupil, at every session.",
+                        source=UGE,
+                        passage="chapter 5, Skill Training and Research",
+                        standing="read",
+                    ),
                     Clause(
                         rule="A session takes as many hours as the pupil's rating at its start.",
                         source=UGE,
