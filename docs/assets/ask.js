@@ -27,22 +27,22 @@
     contest: rating,
     "active-roll": rating,
     "die-and-modifier": (text) => {
-      const [, better, worse, modifier] = match(text, /^(?:(adv)\w*|(dis)\w*)?\s*([+-]?\d{1,3})$/i, "Write a modifier as 5, or adv+5, or dis+5.");
+      const [, better, worse, modifier] = match(text, /^(?:(adv)(?:antage)?|(dis)(?:advantage)?)?\s*([+-]?\d{1,4})$/i, "Write a modifier as 5, or adv+5, or dis+5.");
       return { modifier: number(modifier, -100, 100, "modifier"), roll: better ? "advantage" : worse ? "disadvantage" : "normal" };
     },
     "die-and-priority": (text) => {
-      const [, die, priority] = match(text, /^d(\d{1,3})(?:\+(\d{1,2}))?$/i, "Write a die and its priority as d12+3.");
+      const [, die, priority] = match(text, /^d(\d{1,4})\s*(?:\+\s*(\d{1,4}))?$/i, "Write a die and its priority as d12+3.");
       return { die: number(die, 2, 100, "die"), priority: number(priority ?? "0", 0, 20, "priority") };
     },
     aces: (text, { dice }) => {
-      const [, wild, die, short, modifier] = match(text.replace(/\s/g, ""), /^(?:(wild)|extra)?-?d(\d{1,3})(w?)([+-]\d{1,3})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
+      const [, wild, die, short, modifier] = match(text.replace(/\s/g, ""), /^(?:(wild)|extra(?!.*w))?-?d(\d{1,3})(w?)([+-]\d{1,3})?$/i, "Write a die as d8, with a modifier as d8+2, with the Wild Die as d8w+2.");
       if (!dice.includes(Number(die))) throw new RangeError(`“${text}” is no die of this game. Allowed: ${dice.map((each) => `d${each}`).join(", ")}.`);
       return { die: Number(die), wild: Boolean(wild || short), modifier: number(modifier ?? "0", -20, 20, "modifier") };
     },
-    hits: (text) => ({ dice: number(text, 1, 40, "number of dice") }),
+    hits: (text) => ({ dice: number(match(text, /^[+-]?\d+$/, "Write a number of dice as 8.")[0], 1, 40, "number of dice") }),
     "open-ended-contest": (text) => {
-      const [, score, ranks] = match(text, /^([+-]?\d{1,3})(?:\+(\d{1,2}))?$/, "Write a score as 6, with two ranks of mastery as 6+2.");
-      return { score: number(score, -100, 100, "score"), ranks: number(ranks ?? "0", 0, 20, "rank") };
+      const [, score, ranks, stars = ""] = match(text, /^([+-]?\d{1,4})\s*(?:\+\s*(\d{1,3})|(\*+))?$/, "Write a score as 6, with two ranks of mastery as 6+2.");
+      return { score: number(score, -100, 100, "score"), ranks: number(ranks ?? String(stars.length), 0, 20, "rank") };
     },
   };
 

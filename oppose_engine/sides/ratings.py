@@ -34,7 +34,7 @@ def parse_rating(text: str) -> int:
     (60, -5)
     """
     try:
-        rating = int(text.strip().removesuffix("%"))
+        rating = int(text.strip().removesuffix("%").replace("\N{MINUS SIGN}", "-"))
     except ValueError:
         raise RangeError(
             f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"

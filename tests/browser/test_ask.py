@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from oppose_engine import RangeError, discover, percent, system
 from oppose_engine.courses.series import Series
 from oppose_engine.courses.toward import tasks
+from oppose_engine.odds_table import OUTCOMES
 from oppose_engine.questions.foes import foes_beaten, most_foes
 from oppose_engine.questions.parties import parties
 from oppose_engine.questions.together import ANY as ANY_ROLLS
@@ -112,6 +113,71 @@ def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
         *beat, total = map(int, told)
         shares = [Fraction(each, total) for each in beat]
         assert shares == [exact.chance(n) for n in range(len(foes) + 1)], (game, variant, you, foes)
+
+
+SPELLINGS = {
+    "mythras": ("60", " 60 ", "+60", "060", "60%", "401", "-100", "\u22125", "6 0", "sixty", "1e2", ""),
+    "dnd5e": (
+        "5",
+        "+5",
+        "-5",
+        "\u22125",
+        "adv+5",
+        "ADV 5",
+        "advantage -5",
+        "dis5",
+        "disadv+5",
+        "advfoo+5",
+        "adv",
+        "101",
+    ),
+    "ngs": ("d12+3", "d12 + 3", "D12", "d12", "12+3", "d12-3", "d101", "d12+21", "d1", "d1000+3", "d12+"),
+    "savage-worlds": ("d8", "d8w", "wild d8", "wild d8+2", "d8w - 2", "extra d6", "extra d6w", "d7", "d8+21", "w8"),
+    "year-zero": ("5", "+5", "41", "0", "5 dice", "5.0", "5%"),
+    "open-ended-d10": ("6", "6+2", "6 + 2", "6**", "-3", "6+21", "6*2", "6+", "1000"),
+}
+"""Sides as people write them, well and badly, for each way to write a side that the page knows."""
+
+
+def test_sides_are_read_as_by_the_engine(window: Page) -> None:
+    """What the one accepts the other does, as the same side; what the one refuses the other refuses."""
+    window.goto("/ask/foes/?system=mythras&you=60&them=40,40,40")
+    answered(window, "40.6% of the time you beat all of them")
+    contests = {game: discover()[game].match_up() for game in SPELLINGS}
+    asked = [(game, contests[game].variants[0].id, texts) for game, texts in SPELLINGS.items()]
+    found = window.evaluate(
+        """async (asked) => {
+          const games = JSON.parse(document.querySelector("[data-ask]").dataset.rolls);
+          const one = (side, meet, usual) => {
+            try {
+              const { each, total } = meet(side(), usual);
+              return [...each, total].map(String);
+            } catch (error) {
+              if (!(error instanceof RangeError)) throw error;
+              return [];
+            }
+          };
+          const found = [];
+          for (const [id, variant, texts] of asked) {
+            await oppose.need(id);
+            const { read, meet } = oppose.asks.meeting(games.find((each) => each.id === id), variant);
+            found.push(texts.map((text) => one(() => read(text), meet, read(texts[0]))));
+          }
+          return found;
+        }""",
+        asked,
+    )
+    for (game, variant, texts), told in zip(asked, found, strict=True):
+        contest = contests[game]
+        for text, page in zip(texts, told, strict=True):
+            try:
+                odds = contest.odds(variant, contest.side(text), contest.side(texts[0]))
+            except RangeError:
+                assert page == [], (game, text)
+                continue
+            assert page, f"{game}: the page refuses {text!r}"
+            *counts, total = map(int, page)
+            assert [Fraction(each, total) for each in counts] == [odds.chance(each) for each in OUTCOMES], (game, text)
 
 
 def test_series_are_solved_as_by_the_engine(window: Page) -> None:
