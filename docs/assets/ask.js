@@ -5,7 +5,6 @@
   const { oppose, odds } = window;
   if (!oppose || oppose.asks) return;
 
-  const MOST_FOES = 12;
   const MOST_WINS = 20;
   const ROUNDS = 10;
   const NEAREST = 5;
@@ -210,7 +209,7 @@
     });
   };
 
-  const decimal = ([n, d], places) => {
+  const decimal = ([n, d], places = 2) => {
     const scale = 10n ** BigInt(places);
     const units = (2n * n * scale + d) / (2n * d);
     return places ? `${units / scale}.${String(units % scale).padStart(places, "0")}` : String(units);
@@ -321,7 +320,17 @@
     }
 
     /* The field that lists several who roll, and how many there may be. */
-    get many() { return { field: "them", least: 1, most: MOST_FOES }; }
+    get many() {
+      const { of = "them", least, most } = this.adder("more")?.dataset ?? {};
+      return { field: of, least: Number(least), most: Number(most) };
+    }
+
+    /* All of them, if there are as many as there may be. */
+    several(one, more) {
+      const { least, most } = this.many, { length } = this.listed;
+      if (length < least || length > most) throw new RangeError(`${length} ${length === 1 ? one : more}. Allowed: ${least} to ${most}, with a comma between them.`);
+      return this.listed;
+    }
 
     get listed() { return this.fields.get(this.many.field)?.value.split(",").map((each) => each.trim()) ?? []; }
 
@@ -376,8 +385,7 @@
       const game = this.game();
       const { rule, read, meet } = meeting(game, variant);
       const mine = read(you);
-      const foes = this.listed.map(read);
-      if (foes.length > MOST_FOES) throw new RangeError(`${foes.length} foes. Allowed: 1 to ${MOST_FOES}.`);
+      const foes = this.several("foe", "foes").map(read), { most: allowed } = this.many;
       const { beat, total } = beaten(game.kind, rule, mine, foes);
       const some = total - beat[0];
       const all = beat.at(-1);
@@ -387,7 +395,7 @@
       fill(this.part("beaten"), beat.map((count, n) => [name(n), `${percent(count, total, 2)}%`, length(count, total, n ? "win" : "none")]));
       const same = foes.every((foe) => JSON.stringify(foe) === JSON.stringify(foes[0]));
       const { each: [win], total: once } = meet(mine, foes[0]);
-      const rows = each(MOST_FOES, (n) => {
+      const rows = each(allowed, (n) => {
         const found = beaten(game.kind, rule, mine, Array(n).fill(foes[0]));
         const plain = percent(BigInt(win) ** BigInt(n), BigInt(once) ** BigInt(n));
         const all = found.beat[n];
@@ -395,8 +403,8 @@
       });
       const wanted = BigInt(number(chance.replace("%", ""), 1, 99, "percentage"));
       const enough = rows.map((row) => row.pop()).findIndex(([n, d]) => 100n * n < wanted * d);
-      const most = enough < 0 ? MOST_FOES : enough;
-      this.part("risk").textContent = `${most === MOST_FOES ? `${most} or more` : most} ${most === 1 ? "foe" : "foes"}`;
+      const most = enough < 0 ? allowed : enough;
+      this.part("risk").textContent = `${most === allowed ? `${most} or more` : most} ${most === 1 ? "foe" : "foes"}`;
       const table = this.part("further");
       table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${them.split(",")[0].trim()}?`;
       fill(table, rows, same ? foes.length - 1 : -1);

@@ -6,7 +6,6 @@
   if (!oppose?.asks || oppose.asks.kinds.parties) return;
   const { Ask, bars, meeting, product, sum } = oppose.asks;
 
-  const MOST = 8;
   const ENDS = ["tie", "nobody", "coin"];
 
   const refuse = (why) => { throw new RangeError(`${why}, so the rolls of several parties have no order here. Choose another reading, or ask about two sides.`); };
@@ -93,13 +92,11 @@
   };
 
   class Parties extends Ask {
-    get many() { return { field: "parties", least: 2, most: MOST }; }
     usual({ you, them }) { this.fields.get("parties").value = [you, them, them].join(", "); }
 
     parties({ variant }) {
       const game = this.game();
-      const texts = this.listed;
-      if (texts.length < 2 || texts.length > MOST) throw new RangeError(`${texts.length} ${texts.length === 1 ? "party" : "parties"}. Allowed: 2 to ${MOST}, with a comma between them.`);
+      const texts = this.several("party", "parties");
       const { rule, read } = meeting(game, variant);
       const sides = texts.map(read);
       const { alone, shared, tied, nobody, total } = compared((ORDERS[game.kind] ?? (() => refuse("The two sides do different things")))(rule, sides));

@@ -5,7 +5,7 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks || oppose.asks.kinds.spend) return;
-  const { Settings, fill, choose } = oppose.asks;
+  const { Settings, fill, choose, decimal: number } = oppose.asks;
 
   const ROLLS = 6; // of an evening
   const MANY = 12; // points: more are shown by fives
@@ -185,7 +185,6 @@
     return { single, rows: lefts.slice(1).filter((left) => most <= MANY || left % 5 === 0).map((left) => [String(left), ...rows.map((row, at) => limit(row, left, at))]) };
   };
 
-  const number = ([n, d], places = 2) => oppose.asks.decimal([n, d], places);
   const points = (n, d) => (n > 0n ? `+${oppose.percent(n, d)}` : n < 0n ? `\u2212${oppose.percent(-n, d)}` : oppose.percent(n, d));
 
   /* The values of a long range that a table shows: by tens, or by fives. */

@@ -6,7 +6,6 @@
   if (!oppose?.asks || oppose.asks.kinds.together) return;
   const { Ask, bars, decimal, fill, product, sum } = oppose.asks;
 
-  const MOST = 12;
   const NEEDED = { half: (all) => Math.ceil(all / 2), one: () => 1, all: (all) => all };
 
   const whole = (text, low, high) => {
@@ -46,7 +45,6 @@
   };
 
   class Together extends Ask {
-    get many() { return { field: "members", least: 1, most: MOST }; }
     ready() { return window.opposeLoad.part("dice"); }
 
     /* A difficulty is asked for where the roll has one. */
@@ -64,8 +62,7 @@
 
     together({ needs, dc }) {
       const { rule, good, names, price } = this.game();
-      const texts = this.listed;
-      if (texts.length > MOST) throw new RangeError(`${texts.length} members. Allowed: 1 to ${MOST}.`);
+      const texts = this.several("member", "members");
       const { succeed, best, total } = grouped(texts.map((text) => rolled(rule, text, dc)), good);
       const share = (count, places = 2) => oppose.percent(count, total, places);
       const enough = NEEDED[needs](texts.length);

@@ -16,9 +16,9 @@ from oppose_engine.errors import RangeError
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed
 
-__all__ = ["MOST_PARTIES", "Parties", "parties"]
+__all__ = ["LEAST_PARTIES", "MOST_PARTIES", "Parties", "parties"]
 
-MOST_PARTIES = 8
+LEAST_PARTIES, MOST_PARTIES = 2, 8
 
 
 class Parties(NamedTuple):
@@ -64,8 +64,8 @@ def parties(mechanic: Opposed[Any], variant: str, sides: Sequence[Any]) -> Parti
     Two sides have the odds of the match-up. RangeError for another number of sides, or a contest whose rolls have no
     order that holds for all parties.
     """
-    if not 2 <= len(sides) <= MOST_PARTIES:
-        raise RangeError(f"{len(sides)} parties; allowed: 2..{MOST_PARTIES}; write them as 60,40,35")
+    if not LEAST_PARTIES <= len(sides) <= MOST_PARTIES:
+        raise RangeError(f"{len(sides)} parties; allowed: {LEAST_PARTIES}..{MOST_PARTIES}; write them as 60,40,35")
     return _compared(mechanic.by_party(variant, sides))
 
 

@@ -62,9 +62,10 @@ def sides(context: Context, kind: type = Opposed, them: str = THEM) -> list[Html
     return [*chosen, typed("you", "You", YOU), typed("them", "Them", them)]
 
 
-def counted(one: str) -> Html:
-    """The buttons for one more and one fewer of those who roll."""
-    more, fewer = button("more", f"+ {one}"), button("fewer", f"\N{MINUS SIGN} {one}")
+def counted(one: str, field: str, least: int, most: int) -> Html:
+    """The buttons for one more and one fewer of those whom a field lists; how many there may be."""
+    more = button("more", f"+ {one}", data_of=field, data_least=least, data_most=most)
+    fewer = button("fewer", f"\N{MINUS SIGN} {one}")
     return tag("span", more, fewer, class_="op-ask-buttons")
 
 
@@ -105,8 +106,8 @@ def settings_told(settings: Sequence[Setting]) -> list[dict[str, object]]:
     return told
 
 
-def button(does: str, text: str) -> Html:
-    return tag("button", text, type="button", class_="op-plain", data_ask_do=does, disabled=True)
+def button(does: str, text: str, **told: str | int) -> Html:
+    return tag("button", text, type="button", class_="op-plain", data_ask_do=does, **told, disabled=True)
 
 
 def sentence(first: str, rest: str) -> Html:

@@ -61,7 +61,7 @@ def foes(context: Context) -> Html:
     alike = [foes_beaten(main, variant, you, [them] * n) for n in range(1, MOST_FOES + 1)]
     once = main.odds(variant, you, them).chance("win")
     found = alike[FOES - 1]
-    inputs = [*sides(context, them=", ".join([THEM] * FOES)), counted("foe")]
+    inputs = [*sides(context, them=", ".join([THEM] * FOES)), counted("foe", "them", 1, MOST_FOES)]
     whole, some, none = map(chance_said, (found.chance(FOES), found.at_least(1), found.chance(0)))
     said = sentence(whole, f" of the time you beat all of them; at least one {some}, none {none}.")
     rows: list[list[Child]] = []

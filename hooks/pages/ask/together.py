@@ -10,8 +10,9 @@ from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import percent
 from oppose_engine.documents.write import to_rule
+from oppose_engine.questions.parties import LEAST_PARTIES, MOST_PARTIES
 from oppose_engine.questions.parties import parties as compared
-from oppose_engine.questions.together import NEEDS, Group, groups, needed
+from oppose_engine.questions.together import MOST_MEMBERS, NEEDS, Group, groups, needed
 from oppose_engine.rules.together import COUNTS
 from oppose_engine.text import number
 from oppose_engine.views import Grid
@@ -37,7 +38,14 @@ def parties(context: Context) -> Html:
     inputs = [*played(context, lambda each: each.orders_parties), typed("parties", "Parties", ", ".join(PARTIES))]
     ordered = [each for each in games(context) if context.systems[str(each["id"])].match_up().orders_parties]
     said = sentence(f"{percent(chances[0], 1)}%", "".join(rest))
-    return box(context, "parties", [*inputs, counted("party")], said, firsts, rolls=ordered)
+    return box(
+        context,
+        "parties",
+        [*inputs, counted("party", "parties", LEAST_PARTIES, MOST_PARTIES)],
+        said,
+        firsts,
+        rolls=ordered,
+    )
 
 
 def together(context: Context) -> Html:
@@ -57,7 +65,15 @@ def together(context: Context) -> Html:
     needs = choice("needs", "Needed", {word: COUNTS[word] for word in NEEDS}, first.needs)
     inputs = [choice("system", "Who rolls", {each.id: each.title for each in listed.values()}, GROUP), needs, *fields]
     rolls = list(map(_told, listed.values()))
-    return box(context, "together", [*inputs, counted("member")], said, succeed, graded, rolls=rolls)
+    return box(
+        context,
+        "together",
+        [*inputs, counted("member", "members", 1, MOST_MEMBERS)],
+        said,
+        succeed,
+        graded,
+        rolls=rolls,
+    )
 
 
 def _told(group: Group) -> dict[str, object]:
