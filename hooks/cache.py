@@ -129,8 +129,8 @@ def rules_hash(engine: Path) -> str:
     return tree([engine], lambda path: path.suffix == ".py", engine)[:DIGITS]
 
 
-class Rules:
-    """The same over what one system is computed from: its own file and everything but the other systems."""
+class SystemHashes:
+    """A hash for each system, over its own file and every source of the engine that is no system."""
 
     def __init__(self, root: Path) -> None:
         self._engine = root / "oppose_engine"
@@ -142,8 +142,8 @@ class Rules:
         own = system.replace("-", "_")
 
         def wanted(name: str) -> bool:
-            room, _, inside = name.partition("/")
-            return room != "systems" or inside.partition("/")[0].removesuffix(".py") == own
+            package, _, inside = name.partition("/")
+            return package != "systems" or inside.partition("/")[0].removesuffix(".py") == own
 
         if system not in self._known:
             self._known[system] = _digest(each for each in self._sources if wanted(each[0]))[:DIGITS]
@@ -154,7 +154,7 @@ class Tables:
     """Counts each table once for each state of its system and of the kernels."""
 
     def __init__(self, root: Path) -> None:
-        self._rules, self._cache = Rules(root), Cache(folder(root, "tables"))
+        self._rules, self._cache = SystemHashes(root), Cache(folder(root, "tables"))
 
     def __call__(self, game: System, key: TableId) -> OddsTable:
         """The table of a system by its id."""

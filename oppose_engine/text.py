@@ -3,16 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-__all__ = ["face", "face_ranges", "listed", "number", "percent", "points", "round_half_up"]
-
-
-def round_half_up(value: Fraction, places: int) -> Fraction:
-    """Round to ``places`` decimals; a half goes up (away from minus infinity).
-
-    >>> round_half_up(Fraction(1, 8), 2)
-    Fraction(13, 100)
-    """
-    return Fraction(_units(value.numerator, value.denominator, places), 10**places)
+__all__ = ["face", "face_ranges", "listed", "number", "percent", "points"]
 
 
 def _units(numerator: int, denominator: int, places: int) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hooks import generate
-from hooks.cache import STAMP, Cache, Rules, fingerprint, folder, rules_hash
+from hooks.cache import STAMP, Cache, SystemHashes, fingerprint, folder, rules_hash
 from hooks.charts import Studio
 from hooks.generate import Task
 from hooks.generate.copies import make_all
@@ -71,7 +71,7 @@ class Parts:
         self._root, self._later, self._cache = root, figures_later, Cache(folder(root, "product"))
         home = root / "oppose_engine" / "systems"
         self._basis = basis(root, lambda path: home not in path.parents)
-        self._rules = Rules(root)
+        self._rules = SystemHashes(root)
 
     def __call__(self, name: str, context: Context, make: Callable[[Context], Any]) -> Part:
         """The part of that name: as it is kept, or as ``make`` makes it.

@@ -68,7 +68,7 @@ def again(odds: Outcomes) -> tuple[str, list[Share]] | None:
 def bar(shares: Sequence[Share], *, told: bool = True) -> Html:
     """The parts side by side; a part that is not zero is never too narrow to see.
 
-    Unless not ``told``, each part has its name and its number, as far as there is room.
+    Each part has its name and its number, as far as there is room; without ``told`` it has neither.
     """
     widths = [max(NARROWEST, round(WIDTH * share.chance)) if share.count else 0 for share in shares]
     widths[widths.index(max(widths))] += WIDTH - sum(widths)

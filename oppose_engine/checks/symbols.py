@@ -59,7 +59,7 @@ class AtLeast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolResult:
-    """What a roll may come to: its name, and the sums of which each must hold; none hold always.
+    """One result of a roll: it comes up if all its tests hold, and if it has none, whenever no result before it does.
 
     With a ``title``, pages call it so; tables and data call it by its name.
 

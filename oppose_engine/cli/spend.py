@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from fractions import Fraction
 
 from oppose_engine.cli.games import named
 from oppose_engine.cli.output import as_json, written
@@ -30,7 +29,7 @@ def spend(asked: Namespace) -> str:
         only = "" if kind.stock(**values) == found else f" (only what costs {kind.unit})"
         title = f"{said}{only}; what is worth paying, by {kind.unit} left and by rolls to come after this one"
         return written(evening(kind, values, asked.rolls, most), asked, title)
-    whole, never = spending.plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
+    whole, never = spending.plan(found), spending.never(found)
     if asked.format == "json":
         lies = [{**each._asdict(), "ways": [way._asdict() for way in each.ways]} for each in spending.merged(found)]
         told: dict[str, object] = {"system": game.id, "spending": kind.name, **values, "unit": kind.cost}

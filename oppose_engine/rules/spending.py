@@ -30,6 +30,7 @@ __all__ = [
     "limits",
     "merged",
     "named",
+    "never",
     "plan",
     "single",
     "worth",
@@ -150,7 +151,7 @@ def best(lies: Lies, price: Fraction = NOTHING) -> Way | None:
 
 
 def worth(lies: Lies, way: Way) -> Fraction | None:
-    """How many of what it costs a success must be worth for that way to pay; None if it gains nothing.
+    """The cost of a way divided by its gain in chance: what a success must be worth; None if the chance does not rise.
 
     >>> lies = Lies("one short", Fraction(1), Fraction(0), (Way("push", Fraction(1, 2), Fraction(1)),))
     >>> worth(lies, lies.ways[0])
@@ -158,6 +159,11 @@ def worth(lies: Lies, way: Way) -> Fraction | None:
     """
     gain = way.chance - lies.stays
     return way.cost / gain if gain > 0 else None
+
+
+def never(found: Sequence[Lies]) -> Fraction:
+    """The chance of what is wanted if nothing is ever spent."""
+    return sum((lies.share * lies.stays for lies in found), NOTHING)
 
 
 def plan(found: Sequence[Lies], price: Fraction = NOTHING) -> Plan:

@@ -49,8 +49,7 @@ class Together:
                 field="counts",
             )
         if (self.counts != "first") != hasattr(self.roll, "results"):
-            raise RuleError(
-                f"Together: counts is {self.counts!r} and roll is {type(self.roll).__name__}; allowed: a check, but "
-                "none beside first, which is the contest of the game; write roll=ThrowCheck(...)",
-                field="roll",
-            )
+            found = f"Together: counts is {self.counts!r} and roll is {type(self.roll).__name__}"
+            needed = "a check, which each member makes; write roll=ThrowCheck(...)"
+            none = "no roll, since each rolls in the contest of the game; leave roll out"
+            raise RuleError(f"{found}; allowed: {none if self.counts == 'first' else needed}", field="roll")

@@ -81,9 +81,9 @@ def _tail(die: int, total: int) -> tuple[int, int]:
 def beaten(mine: tuple[int, ...], theirs: tuple[int, ...], lead: int, least: int) -> Fraction:
     """The chance that the best of your dice comes to ``least`` or more, and the best of theirs to less than it.
 
-    ``lead`` is added to your total for the comparison alone. The totals have no end: after the product of all their
-    dice's sides, the chances of each side are those of before, divided by what as many aces divide them by. So every
-    sum over the totals is that over one period, times a geometric series.
+    ``lead`` is added to your total for the comparison alone. The totals have no end. But one period further,
+    a common multiple of the sizes of all dice, each chance is the same as before times a fixed factor. So the sum over
+    all totals is that over one period, times a geometric series.
 
     >>> beaten((4,), (4,), 0, 4)
     Fraction(17, 80)

@@ -24,8 +24,8 @@ class SymbolDie:
 
     A symbol with a minus sign takes one away. ``number`` is a sum of settings, each times a whole number; below 0 no
     die is rolled, and with ``most`` never more than that setting. With ``letter`` the die is rolled once for each
-    such letter in the settings that are typed as letters; with neither, once. ``only`` names a choice: with another
-    the die stays away. Faces from the setting ``reaches`` up show ``shows`` too.
+    such letter in the settings that are typed as letters; without ``number`` and ``letter`` it is rolled once.
+    ``only`` names a choice: with another the die stays away. Faces from the setting ``reaches`` up show ``shows`` too.
 
     >>> SymbolDie(faces=("", "head"), number={"coins": 1}).faces
     ('', 'head')

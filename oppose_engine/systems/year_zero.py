@@ -47,14 +47,10 @@ ROLLING = "Rolling and pushing (Chinese translation)"
 FIRST, PUSHED = "first", "pushed"
 
 
-def _after_a_push(rolled: tuple[int, ...], faces: int = 6) -> tuple[str, ...]:
+def _after_a_push(rolled: tuple[int, ...]) -> tuple[str, ...]:
     """One die as it lies after a push, for each equally likely pair of throws: those faces are rolled again."""
     names = {1: "one", 6: "success"}
-    return tuple(
-        names.get(second if first in rolled else first, "")
-        for first in range(1, faces + 1)
-        for second in range(1, faces + 1)
-    )
+    return tuple(names.get(second if first in rolled else first, "") for first in range(1, 7) for second in range(1, 7))
 
 
 DICE = Given(name="dice", label="Dice", low=1, high=12, most=20, default=5, says="{} dice", one="1 die", helps=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Label
-from oppose_engine.rules.spending import Spending, limits, merged, plan, single, worth
+from oppose_engine.rules.spending import Spending, limits, merged, never, plan, single, worth
 from oppose_engine.text import number, percent, points
 from oppose_engine.views.grid import by_tens
 from oppose_engine.views.layout import Grid
@@ -53,9 +52,9 @@ def through(kind: Spending, values: Values) -> Grid:
             found = kind.lies(**{**values, first.name: value})
         except RangeError:  # the other settings leave it out
             continue
-        never, best = sum((lies.share * lies.stays for lies in found), Fraction(0)), plan(found)
-        gain = points(best.chance - never)
-        rows.append((str(value), percent(never), percent(best.chance), gain, percent(best.spent), number(best.cost)))
+        unspent, best = never(found), plan(found)
+        gain = points(best.chance - unspent)
+        rows.append((str(value), percent(unspent), percent(best.chance), gain, percent(best.spent), number(best.cost)))
     head = (first.label.lower(), "never, %", "spending, %", "gain, points", "how often, %", f"cost a roll, {kind.cost}")
     return Grid(head, tuple(rows))
 

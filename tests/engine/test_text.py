@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from oppose_engine.text import face, face_ranges, number, percent, points, round_half_up
+from oppose_engine.text import face, face_ranges, number, percent, points
 
 MINUS = "\N{MINUS SIGN}"
 PLACES = st.integers(0, 6)
@@ -21,16 +21,6 @@ def half_up(value: Fraction, places: int) -> Decimal:
         shifted = value * 10**places + Fraction(1, 2)
         floor = (Decimal(shifted.numerator) / Decimal(shifted.denominator)).to_integral_value(ROUND_FLOOR)
         return floor.scaleb(-places)
-
-
-@given(VALUES, PLACES)
-@example(Fraction(1, 8), 2)
-@example(Fraction(-1, 2), 0)
-@example(Fraction(100_005, 10_000_000), 3)
-def test_a_half_goes_up(value: Fraction, places: int) -> None:
-    rounded = round_half_up(value, places)
-    assert rounded == Fraction(half_up(value, places))
-    assert abs(rounded - value) <= Fraction(1, 2 * 10**places)
 
 
 @given(CHANCES, PLACES)

@@ -110,13 +110,13 @@ def tree(rooms: tuple[Room, ...]) -> str:
     return "".join(f"{name:<{width}}{plain(room.said)}\n" for name, room in zip(names, packages, strict=True))
 
 
-def with_tree(text: str, root: Path = ROOT) -> str:
+def with_tree(text: str) -> str:
     """A document with the tree between its two marks renewed."""
     before, start, rest = text.partition(START)
     _, end, after = rest.partition(END)
     if not (start and end):
         raise DataError(f"README.md: no {START} and {END} around its tree; put them back")
-    return f"{before}{start}\n```text\n{tree(read_rooms(root, SHOWN, modules=False))}```\n{end}{after}"
+    return f"{before}{start}\n```text\n{tree(read_rooms(ROOT, SHOWN, modules=False))}```\n{end}{after}"
 
 
 def plain(said: str) -> str:

@@ -23,7 +23,10 @@ GAME, YOU, THEM = "mythras", "60", "40"
 def box(
     context: Context, name: str, inputs: Sequence[Html], said: Html, *below: Html, rolls: Sequence[object] = ()
 ) -> Html:
-    """The controls, the answer, and tables below it; for the main contest of each game, or for what ``rolls`` tells."""
+    """The controls, the answer, and tables below it.
+
+    ``rolls`` are what the reader may choose from; by default the main contest of each game.
+    """
     told = {"rolls": json.dumps(list(rolls) or games(context)), "stamp": context.rules_hash}
     return drawn("pages/ask/box.html", name=name, inputs=inputs, said=said, below=lines(*below), **told)
 
@@ -34,7 +37,7 @@ def games(context: Context, most: int | None = 1) -> list[dict[str, object]]:
 
 
 def checks(game: System) -> list[Check[Any]]:
-    """The checks of a game; the grades of its contest belong to that."""
+    """The checks of a game, without the grades of difficulty, which are part of its contest."""
     return [each for each in game.mechanics if isinstance(each, Check) and each.kind != Difficulty.kind]
 
 

@@ -3,7 +3,6 @@
 import shlex
 from collections.abc import Sequence
 from dataclasses import fields
-from fractions import Fraction
 
 from hooks.html.markup import Child, Html, tag
 from hooks.html.pipes import Markdown
@@ -14,7 +13,7 @@ from hooks.pages.document import fill
 from hooks.pages.readouts.box import table
 from oppose_engine import System, percent
 from oppose_engine.documents.write import plain
-from oppose_engine.rules.spending import Spending, plan, single
+from oppose_engine.rules.spending import Spending, never, plan, single
 from oppose_engine.text import number
 from oppose_engine.views.spending import evening, options, through
 
@@ -34,8 +33,8 @@ def spend(context: Context) -> Html:
     (_, kind), *_ = listed = _listed(context)
     values = kind.read([])
     found, first = kind.lies(**values), kind.settings()[0]
-    whole, never = plan(found), sum((lies.share * lies.stays for lies in found), Fraction(0))
-    shares = [f"{percent(each, 1)}%" for each in (whole.chance, never, whole.spent)]
+    whole = plan(found)
+    shares = [f"{percent(each, 1)}%" for each in (whole.chance, never(found), whole.spent)]
     often = f"You spend after {shares[2]} of all rolls, {number(whole.cost)} {kind.cost} a roll."
     said = f" of the time you succeed if you spend whenever it helps, {shares[1]} if you never do. {often}"
     unit = tag("span", kind.cost, data_unit=True)

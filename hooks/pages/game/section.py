@@ -45,7 +45,7 @@ class Section:
 
     @property
     def differing(self) -> list[tuple[list[str], list[str]]]:
-        """Each reading but the first, and its rules that are none of the first's."""
+        """Each reading but the first, and the rules of it that the first does not have."""
         first, *others = self._placed.variants
         known = {clause.rule for clause in first.clauses}
         told = (([each.id], [clause.rule for clause in each.clauses if clause.rule not in known]) for each in others)

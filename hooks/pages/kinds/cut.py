@@ -33,7 +33,7 @@ Room = tuple[int, int]
 
 @dataclass(frozen=True)
 class Cut:
-    """Two axes of a table, the labels of the others, and the outcomes that a cell adds up: none of an expectation."""
+    """Two axes of a table, the labels of the others, and the outcomes that a cell adds up; for an expectation none."""
 
     table: OddsTable
     down: Axis

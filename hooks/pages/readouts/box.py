@@ -144,7 +144,7 @@ def status() -> Html:
 
 
 def actions(*more: Child, used: bool = True) -> Html:
-    """The link to this state, and unless it is the state of several games what else may be taken of it."""
+    """The buttons below a box: Copy link, Share, and Use this, which a box of several games does without."""
     taken = button("Use this", class_="op-plain", data_use=True, aria_expanded="false") if used else None
     share = tag("button", "Share", type="button", class_="op-plain", data_do="share", hidden=True)
     copy = button("Copy link", class_="op-plain", data_do="copy")

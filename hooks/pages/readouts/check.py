@@ -209,9 +209,9 @@ def _need(placed: MechanicOnPage, mechanic: Check[Any], values: Values) -> Html 
     return inverse(placed, name, question, ":", answers)
 
 
-def needed(mechanic: Check[Any], variant: str, values: Values, place: int, wanted: int = WANTED) -> str:
+def needed(mechanic: Check[Any], variant: str, values: Values, place: int) -> str:
     """The least value of the setting that helps which reaches a result or a better one often enough."""
-    found = enough(mechanic, variant, values, place, Fraction(wanted, 100))
+    found = enough(mechanic, variant, values, place, Fraction(WANTED, 100))
     said, share = found.setting.said(found.value), chance(found.chance)
     if found.reached:
         return f"You need {said}: {share}."

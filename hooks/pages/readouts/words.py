@@ -170,7 +170,10 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
 
 
 def risked(table: OddsTable, you: Label, wanted: Fraction) -> str:
-    """Up to which side of theirs you win ``wanted`` of the time; empty if sides have no order, or it is not the one."""
+    """The strongest of their sides that you beat at least ``wanted`` of the time.
+
+    It is empty if sides are no numbers, or if you beat a strong side that often and the weakest one less often.
+    """
     theirs = [them for them in table.axes[1].values if isinstance(them, int)]
     enough = [table.outcomes(you, them).chance("win") >= wanted for them in theirs]
     if theirs and not any(enough):

@@ -118,7 +118,7 @@ def _jump(seen: _Opposed) -> Surprise | None:
 
 
 def _nobody(seen: _Opposed) -> Surprise | None:
-    """Equals among whom nobody wins, more often than not."""
+    """Two equal sides of whom neither wins, more often than not."""
     none = seen.equals(NONE)
     (most,) = _first(none)
     beginner = len(none) // 10
