@@ -49,10 +49,10 @@
   const meeting = (game, variant, rule = oppose.rule(`${game.id}/${game.table}/${variant}`)) => {
     const read = SIDES[rule.kind];
     if (read) return { rule, read: (text) => read(text, rule.rule), meet: (you, them) => rule.meet(you, them) };
-    const table = rule.tables[game.table];
+    const [table] = Object.values(rule.tables);
     const label = (text) => {
       const known = table.axes[0].labels.find((each) => String(each).toLowerCase() === text.trim().toLowerCase());
-      if (known === undefined) throw new RangeError(`“${text}” is no side of the table. Allowed: ${table.axes[0].labels[0]} to ${table.axes[0].labels.at(-1)}.`);
+      if (known === undefined) throw new RangeError(`“${text}” is none of its sides. Allowed: ${table.axes[0].labels[0]} to ${table.axes[0].labels.at(-1)}.`);
       return known;
     };
     return { rule, read: label, meet: (you, them) => table.cell(you, them) };
@@ -112,7 +112,7 @@
   };
 
   ROLLS.hits = (rule, { dice: you }, { dice: them }) => {
-    if (rule.die.again) throw new RangeError("Dice that are rolled again have no last roll: only one foe is counted here.");
+    if (rule.die.again) throw new RangeError("Dice that are rolled again have no last roll, so several foes cannot be counted. Choose another reading.");
     const theirs = rule.theirs.counts(them);
     const total = sum(theirs);
     const taken = rule.rule.equal === "player" ? 1 : 0;
@@ -138,7 +138,6 @@
 
   /* How often you beat 0, 1, ... of the foes, in counts of `total`. */
   const beaten = (kind, rule, you, foes) => {
-    if (!ROLLS[kind]) throw new RangeError("The rolls of this contest cannot be listed: only one foe is counted here.");
     const met = new Map();
     for (const foe of foes) if (!met.has(JSON.stringify(foe))) met.set(JSON.stringify(foe), ROLLS[kind](rule, you, foe));
     const first = met.get(JSON.stringify(foes[0]));
@@ -554,6 +553,7 @@
           });
           Object.keys(measures[0]).forEach((name, place) => {
             const exact = measures.map((each) => each[name]);
+            if (/halved|again/.test(name) && measures.every(({ "you win": [a, b], [name]: [c, d] }) => a * d === b * c)) return; // the chance to win, once more
             const fits = exact.map(([n, d], at) => {
               const { units, scale } = numbers[at];
               return units === (n * scale) / d || units === (2n * n * scale + d) / (2n * d);

@@ -12,7 +12,7 @@
   const NAMES = ["You win", "Tie", "Nobody", "They win"];
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
   const CLIFF = 0.1; // of the chance to win, for one point of rating
-  const MINUS = "\u2212";
+  const [MINUS, DASH] = ["\u2212", "\u2013"];
   const COUNTED = "\u2026"; // what is still being counted
   const [FIRST, NEXT] = [20, 40]; // milliseconds of counting before something is shown, and from then on
 
@@ -122,12 +122,15 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     return rule;
   });
 
-  /* Every match-up of a rule's table, row by row: your chance, and how far it is above theirs. A large table is counted in
+  const labelsOf = (document) => Object.values(checked(document).tables)[0].axes[0].labels;
+  const FEW = 4; // sides that two rules share are too few to compare
+
+  /* Every match-up of a rule's table, or of some of its sides, row by row: your chance, and how far it is above theirs. A large table is counted in
      steps, one match-up of five by five first, so that something can be shown while the others are counted. */
   const COARSE = 5;
   class Counting {
-    constructor(document, table) {
-      const { axes: [{ labels }], cell } = checked(document).tables[table];
+    constructor(document, labels) {
+      const [{ cell }] = Object.values(checked(document).tables);
       const size = labels.length;
       Object.assign(this, { labels, cell: (y, x) => cell(labels[y], labels[x]), win: new Float64Array(size * size).fill(NaN), edge: new Float64Array(size * size) });
       this.steps = this.rows(size, mirrored(document));
@@ -169,8 +172,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
   }
   const LARGE = 40;
-  const counting = remembered((document, table) => new Counting(document, table));
-  const counted = (document, table) => counting(document, table).until(Infinity);
+  const counting = remembered((document, labels = labelsOf(document)) => new Counting(document, labels));
+  const counted = (document) => counting(document).until(Infinity);
 
   const CHANCES = Array.from({ length: 11 }, (_, n) => `chance-${n}`);
   const GROWN = ["diff-m4", "diff-m3", "diff-m2", "diff-m1", "diff-0", "diff-p1", "diff-p2", "diff-p3", "diff-p4"];
@@ -365,7 +368,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     chose(name) {
       super.chose(name);
-      if (name === "system" || name === "variant") this.document = null;
+      if (name === "system" || name === "variant") [this.left, this.document] = [this.document ?? this.left, null];
       if (name === "variant") this.fit(this.game().settings);
     }
 
@@ -409,7 +412,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* Every match-up of the table, in counts, as the files of the readings have it. */
     csv() {
       if (this.game().settings) return checks.csv(this.check(this.goodDocument));
-      const { axes: [{ labels }], cell } = checked(this.goodDocument).tables[this.game().table];
+      const [{ axes: [{ labels }], cell }] = Object.values(checked(this.goodDocument).tables);
       const rows = labels.flatMap((you) => labels.map((them) => {
         const { each, total } = cell(you, them);
         return [you, them, ...each, total].join(",");
@@ -427,14 +430,17 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
     }
 
-    /* From the start again, or with a rule that came from elsewhere; if it names no reading, it is its own start. */
+    /* From the start again, or with a rule that came from elsewhere; if it names no reading, it is its own start. A rule
+       that was edited comes back with Undo, if it is of the same kind. */
     begin(rule, known = true) {
       this.own = this.reading(this.key);
       this.start = known ? this.own : copy(rule);
       this.part("own").hidden = known;
       this.goodDocument = this.own;
-      [this.done, this.undone] = [[], []];
+      const left = this.document ?? this.left;
       this.document = rule ?? this.start;
+      this.done = this.done.length && left?.kind === this.document.kind ? [...this.done, JSON.stringify(left)] : [];
+      [this.left, this.undone] = [null, []];
       this.blocks.unfold(this.document.rule ?? {});
       this.others();
       if (!this.fields.get("against").value) this.compared = null;
@@ -528,7 +534,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       for (const part of this.box.querySelectorAll("[data-only]")) part.hidden = part.dataset.only !== (check ? "check" : "contest");
       try {
         const count = this[check ? "checking" : "matching"](changed, short, from);
-        put(this.part("problem"), "");
+        put(this.part("problem"), this.lacks);
         this.follow(count);
       } catch (error) {
         this.refuse(error);
@@ -537,6 +543,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* A check, all of it at once. */
     checking(changed, ...named) {
+      this.lacks = "";
       const now = this.check(this.goodDocument);
       checks.show(this, now, changed ? this.check(this.other) : now, checks.read(now, this.state()), changed, ...named);
     }
@@ -544,24 +551,34 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* One match-up at once; what counts every match-up comes back. */
     matching(changed, short, from) {
       const { you, them } = this.state();
-      const game = this.game();
-      const [was, now] = [changed ? this.other : this.goodDocument, this.goodDocument].map((each) => meeting(game, "", checked(each)));
-      const [before, after] = [was, now].map(({ read, meet }) => meet(read(you), read(them)));
+      const [game, document, other] = [this.game(), this.goodDocument, changed ? this.other : this.goodDocument];
+      const met = ({ read, meet }) => meet(read(you), read(them));
+      const now = meeting(game, "", checked(document)), after = met(now);
+      this.lacks = "";
+      let before = null; // where the other rule has no such sides
+      try {
+        before = met(meeting(game, "", checked(other)));
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        this.lacks = `The other rule: ${error.message}`;
+      }
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
       for (const part of ["outcomes", "fair", "graded"]) put([...this.part(part).closest("table").tHead.rows[0].cells].at(-3), short);
-      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed ? `, ${gain(0, 1)} points${from}` : ""}.`);
-      [after, before].forEach(({ each, total }, n) => {
+      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed && before ? `, ${gain(0, 1)} points${from}` : ""}.`);
+      [after, before].forEach((found, n) => {
         const row = this.part("bars").children[n];
-        row.hidden = n > 0 && !changed;
+        row.hidden = n > 0 && !(changed && found);
         put(row.firstChild, n ? short : "Now");
-        oppose.drawBar(row.querySelector("svg"), each, total);
+        if (found) oppose.drawBar(row.querySelector("svg"), found.each, found.total);
       });
-      fill(this.part("outcomes"), NAMES.map((name, n) => [name, percent(before, n), percent(after, n), gain(n, 2)]));
+      fill(this.part("outcomes"), NAMES.map((name, n) => (before ? [name, percent(before, n), percent(after, n), gain(n, 2)] : [name, DASH, percent(after, n), ""])));
+      const [all, theirs] = [document, other].map(labelsOf);
+      const both = all.filter((label) => theirs.includes(label)), same = both.length === all.length;
       const step = (time) => {
-        const own = counting(this.goodDocument, game.table).until(time);
-        return [changed ? counting(this.other, game.table).until(time) : own, own, changed];
+        const [own, now] = [all, both].map((labels) => counting(document, labels).until(time));
+        return same || both.length > FEW ? [counting(other, both).until(time), now, own] : [null, own, own];
       };
-      return (turn) => this.count(turn, step, () => this.drawn(game.table, now, you, them));
+      return (turn) => this.count(turn, step, () => this.drawn(now, you, them), changed);
     }
 
     /* What takes longer, once the rest is seen; then the address. */
@@ -575,17 +592,17 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     /* Counts all that is compared, and shows it: at once what can be counted at once, the whole when it is there. */
-    async count(turn, step, draw) {
+    async count(turn, step, draw, changed) {
       draw();
       let found = step(performance.now() + FIRST);
-      const whole = () => found[0].done && found[1].done;
-      if (!whole()) this.compare(...found);
+      const whole = () => found.every((each) => !each || each.done);
+      if (!whole()) this.compare(...found, changed);
       while (!whole()) {
         await new Promise((next) => { setTimeout(next); });
         if (turn !== this.turn || !this.box.isConnected) return;
         found = step(performance.now() + NEXT);
       }
-      this.compare(...found);
+      this.compare(...found, changed);
     }
 
     async told(turn) {
@@ -593,14 +610,15 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       if (turn === this.turn) this.box.querySelector(".op-lab-shown").removeAttribute("aria-busy");
     }
 
-    /* Every match-up of the table: fairness, and where the change moved the odds. */
-    compare(was, now, changed) {
+    /* Every match-up of the sides that both rules have: fairness, and where the change moved the odds. */
+    compare(was, now, own, changed) {
       const { labels } = now;
-      const whole = was.done && now.done;
-      if (String(labels) !== String(was.labels)) throw new RangeError("The sides of these two rules differ. Compare rules with the same ratings.");
-      const numbers = labels.every((label) => Number.isInteger(label)) && labels.length > 4;
+      const whole = now.done && (was ?? now).done;
+      const numbers = labels.every((label) => Number.isInteger(label)) && labels.length > FEW;
       const last = labels.length - 1;
-      const [middle, ten] = [Math.round(last / 2), Math.max(1, Math.round(last / 10))];
+      const round = last > LARGE ? 10 : 1; // of a long list, round numbers
+      const ten = Math.max(1, round * Math.round(last / 10 / round));
+      const middle = Math.round((labels[0] + last / 2) / round) * round - labels[0];
       const [low, high] = [Math.max(0, middle - ten), Math.min(last, middle + ten)];
       const steepest = ({ win }) => {
         let [most, where] = [0, labels.length];
@@ -626,23 +644,23 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       ] : [];
       const number = (text) => Number(text.replace(MINUS, "-"));
       fill(this.part("fair"), rows.map(([name, told]) => {
-        const [start, end] = [told(was), told(now)];
+        const [start, end] = [was ? told(was) : DASH, told(now)];
         const change = number(end) - number(start);
         return [name, start, end, Number.isNaN(change) ? (start === end && whole ? "0.00" : "") : bySign(change)];
       }));
       const [cliff, where] = numbers && whole ? steepest(now) : [0];
-      const before = numbers && whole ? steepest(was)[0] : 0;
+      const before = numbers && whole && was ? steepest(was)[0] : 0;
       put(this.part("cliff"), cliff < CLIFF || (changed && cliff <= before) ? ""
         : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`);
-      this.maps(was, now, changed);
+      this.maps(was, now, own, changed);
     }
 
     /* Which roll gives which level, and the outcomes over your side against theirs. */
-    drawn(table, { read, meet, rule }, you, them) {
+    drawn({ read, meet, rule }, you, them) {
       const { rows } = this.box.querySelector("[data-rows]").dataset;
       const { levels = [] } = rule.bands ?? rule.throw ?? {};
       put(this.part("bands-said"), pictures.bands(this.part("bands"), rule, this.rating(rule, read(you)), pictures.tokensOf(levels, JSON.parse(rows))));
-      const { labels } = rule.tables[table].axes[0];
+      const [{ axes: [{ labels }] }] = Object.values(rule.tables);
       const other = read(them);
       const columns = labels.map((label) => {
         const { each, total } = meet(read(String(label)), other);
@@ -662,8 +680,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         const rating = rule.graded.target(name, mine.rating);
         const at = (own, against) => own.meet({ rating: against, base: mine.rating }, theirs);
         const now = at(rule, rating);
-        const was = start.graded?.grades.has(name) ? at(start, start.graded.target(name, mine.rating)) : null;
-        return [name, oppose.minus(rating), was ? percent(was, 0) : "\u2013", percent(now, 0), was ? oppose.points(now.each[0], now.total, was.each[0], was.total) : ""];
+        const before = start.graded?.grades.has(name) ? start.graded.target(name, mine.rating) : null;
+        const was = before === null ? null : at(start, before);
+        return [name, oppose.minus(rating), was ? `${percent(was, 0)}${before === rating ? "" : ` at ${oppose.minus(before)}`}` : DASH, percent(now, 0), was ? oppose.points(now.each[0], now.total, was.each[0], was.total) : ""];
       }));
     }
 
@@ -674,36 +693,27 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     /* Where it is a fair fight now, and what the change moved: the same squares, one drawn under the other's name. */
-    maps(was, now, changed) {
+    maps(was, now, own, changed) {
+      const whole = now.done && own.done && (was ?? now).done;
       const { labels } = now;
-      const whole = was.done && now.done;
-      if (!whole && labels.length <= LARGE) return;
-      const places = labels.map((_, n) => n).filter((n) => whole || n % COARSE === 0);
-      const size = places.length;
-      const pin = this.pin(labels);
-      const [chances, groups, flat] = [new Uint8Array(size * size), new Uint8Array(size * size), new Float64Array(size * size)];
+      if (!whole && own.labels.length <= LARGE) return;
+      const each = ({ labels: { length } }, find) => {
+        const places = Array.from({ length }, (_, n) => n).filter((n) => whole || n % COARSE === 0);
+        const found = new Float64Array(places.length ** 2);
+        let n = 0;
+        for (const y of places) for (const x of places) found[n++] = find(y * length + x);
+        return found;
+      };
+      pictures.map(this.part("chances"), each(own, (at) => Math.round(10 * own.win[at])), CHANCES, own.labels, this.pin(own.labels));
+      const flat = changed && was ? each(now, (at) => 100 * (now.edge[at] - was.edge[at])) : [];
+      const size = Math.sqrt(flat.length);
       let [most, least] = [-Infinity, Infinity];
-      for (let y = 0, n = 0; y < size; y += 1) {
-        const row = places[y] * labels.length;
-        for (let x = 0; x < size; x += 1, n += 1) {
-          const at = row + places[x];
-          chances[n] = Math.round(10 * now.win[at]);
-          flat[n] = 100 * (now.edge[at] - was.edge[at]);
-          most = Math.max(most, flat[n]);
-          least = Math.min(least, flat[n]);
-        }
-      }
-      pictures.map(this.part("chances"), chances, CHANCES, labels, pin);
+      for (const one of flat) [most, least] = [Math.max(most, one), Math.min(least, one)];
       const still = Math.max(most, -least) < 1e-9;
       if (changed && !still) {
         const steps = STEPS[Number(Math.max(most, -least) >= 2)];
-        const middle = steps.length;
-        for (let n = 0; n < flat.length; n += 1) {
-          let reached = 0;
-          while (reached < middle && Math.abs(flat[n]) >= steps[reached]) reached += 1;
-          groups[n] = flat[n] > 0 ? middle + reached : middle - reached;
-        }
-        pictures.map(this.part("map"), groups, GROWN, labels, pin);
+        const group = (one) => steps.length + Math.sign(one) * steps.filter((step) => Math.abs(one) >= step).length;
+        pictures.map(this.part("map"), Uint8Array.from(flat, group), GROWN, labels, this.pin(labels));
       }
       this.part("map").hidden = !changed || still;
       if (!whole) return;
@@ -712,6 +722,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         return `${labels[Math.floor(n / size)]} against ${labels[n % size]}`;
       };
       put(this.part("moved"), !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
+        : !was ? "These two rules have too few sides in common for a map of where the odds move."
         : still ? "Win minus lose is the same everywhere."
         : [`Win minus lose, now against ${this.compared ? "the other rule" : "the start"}.`, most > 0 && `The most gained: ${bySign(most)} points, ${place(most)}.`,
           least < 0 && `The most lost: ${bySign(least)} points, ${place(least)}.`, `Colours begin at ${STEPS[Number(Math.max(most, -least) >= 2)].join(", ")} points.`].filter(Boolean).join(" "));

@@ -544,7 +544,7 @@
 
     /* What each of your throws gets: how often it comes up, and against how many of theirs it wins. */
     rolls(you, them) {
-      if (this.repeats) throw new RangeError("Equal rolls are thrown again here: only one foe is counted.");
+      if (this.repeats) throw new RangeError("Equal rolls are thrown again, so several foes cannot be counted. Choose another reading.");
       const [mine, other] = this.played(you.rating, them.rating);
       const theirs = this.keys({ ...them, rating: other }, "them");
       const yours = this.keys({ ...you, rating: mine }, "you");

@@ -91,8 +91,11 @@ def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> li
                 continue
             for variant in mechanic.variants:
                 odds = _odds(mechanic, variant.id, sides)
+                wins = [each.chance("win") for each in odds]
                 for measure in PRINTED:
                     chances = [_chance(each, measure) for each in odds]
+                    if measure in ("split", "decided") and chances == wins:
+                        continue  # without a tie it is the chance to win, once more
                     pairs = zip(numbers, chances, strict=True)
                     misses = tuple(number for number, chance in pairs if not number.fits(chance))
                     off = max(abs(100 * chance - value) for chance, value in zip(chances, printed, strict=True))

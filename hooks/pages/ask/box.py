@@ -31,9 +31,13 @@ def box(
     return drawn("pages/ask/box.html", name=name, inputs=inputs, said=said, below=lines(*below), **told)
 
 
-def games(context: Context, most: int | None = 1) -> list[dict[str, object]]:
-    """For the script: so many contests of each game."""
-    return [_game(game, each) for game in _playing(context) for each in game.contests()[:most]]
+Fits = Callable[[Opposed[Any]], bool]
+"""Whether a box has an answer for a contest."""
+
+
+def games(context: Context, most: int | None = 1, fits: Fits = bool) -> list[dict[str, object]]:
+    """For the script: so many contests of each game, those that fit."""
+    return [_game(game, each) for game in _playing(context) for each in game.contests()[:most] if fits(each)]
 
 
 def checks(game: System) -> list[Check[Any]]:
@@ -52,17 +56,16 @@ def opening(context: Context) -> Outcomes:
     return main.odds(main.variants[0].id, main.side(YOU), main.side(THEM))
 
 
-def played(context: Context, fits: Callable[[Opposed[Any]], bool] = bool) -> list[Html]:
+def played(context: Context, fits: Fits = bool) -> list[Html]:
     """The choice of a game whose main contest fits, and of its reading."""
     titles = {game.id: game.title for game in _playing(context) if fits(game.match_up())}
     readings = {each.id: each.title for each in contest(context).variants}
     return [choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)]
 
 
-def sides(context: Context, kind: type = Opposed, them: str = THEM) -> list[Html]:
-    """The choice of a game whose main contest is of that kind, and of its reading; both sides."""
-    chosen = played(context, lambda main: isinstance(main, kind))
-    return [*chosen, typed("you", "You", YOU), typed("them", "Them", them)]
+def sides(context: Context, fits: Fits = bool, them: str = THEM) -> list[Html]:
+    """The choice of a game whose main contest fits, and of its reading; both sides."""
+    return [*played(context, fits), typed("you", "You", YOU), typed("them", "Them", them)]
 
 
 def counted(one: str, field: str, least: int, most: int) -> Html:

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 from hooks.html.bar import LABELS, bar, shares_of
@@ -61,7 +62,8 @@ def foes(context: Context) -> Html:
     alike = [foes_beaten(main, variant, you, [them] * n) for n in range(1, MOST_FOES + 1)]
     once = main.odds(variant, you, them).chance("win")
     found = alike[FOES - 1]
-    inputs = [*sides(context, them=", ".join([THEM] * FOES)), counted("foe", "them", 1, MOST_FOES)]
+    fits = attrgetter("lists_rolls")
+    inputs = [*sides(context, fits, ", ".join([THEM] * FOES)), counted("foe", "them", 1, MOST_FOES)]
     whole, some, none = map(chance_said, (found.chance(FOES), found.at_least(1), found.chance(0)))
     said = sentence(whole, f" of the time you beat all of them; at least one {some}, none {none}.")
     rows: list[list[Child]] = []
@@ -73,7 +75,8 @@ def foes(context: Context) -> Html:
     beaten = table("How many do you beat?", ["Foes beaten", "Chance", ""], _beaten(found), "beaten")
     further = table("What does each further foe cost?", head, rows, "further", now=FOES - 1)
     most = most_foes(main, variant, you, them, Fraction(WANTED, 100))
-    return box(context, "foes", inputs, said, beaten, further, drawn("pages/ask/risk.html", wanted=WANTED, most=most))
+    risk = drawn("pages/ask/risk.html", wanted=WANTED, most=most)
+    return box(context, "foes", inputs, said, beaten, further, risk, rolls=games(context, fits=fits))
 
 
 def _beaten(found: FoesBeaten) -> list[list[Child]]:

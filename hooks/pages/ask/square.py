@@ -38,7 +38,7 @@ def square(context: Context) -> Html:
     levels = table("What each level of yours brings", head, list(_rows(rules, you, them)), "levels")
     drawn = tag("div", _drawn(rules, you, them), class_="op-square", data_part="square")
     answer = sentence(f"{percent(odds.chance('win'), 1)}%", said)
-    return box(context, "square", sides(context, OpposedRoll), answer, drawn, levels)
+    return box(context, "square", sides(context, lambda main: isinstance(main, OpposedRoll)), answer, drawn, levels)
 
 
 def _rows(rules: Any, you: int, them: int) -> list[list[Child]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import attrgetter
 
 from hooks.html.markup import Child, Html, tag
 from hooks.html.words import start
@@ -35,8 +36,8 @@ def parties(context: Context) -> Html:
         f" The first place is shared {shared}%, nobody has it {none}%.",
     )
     firsts = _bars("Who comes first?", "firsts", by_party(found, PARTIES), chances)
-    inputs = [*played(context, lambda each: each.orders_parties), typed("parties", "Parties", ", ".join(PARTIES))]
-    ordered = [each for each in games(context) if context.systems[str(each["id"])].match_up().orders_parties]
+    fits = attrgetter("orders_parties")
+    inputs = [*played(context, fits), typed("parties", "Parties", ", ".join(PARTIES))]
     said = sentence(f"{percent(chances[0], 1)}%", "".join(rest))
     return box(
         context,
@@ -44,7 +45,7 @@ def parties(context: Context) -> Html:
         [*inputs, counted("party", "parties", LEAST_PARTIES, MOST_PARTIES)],
         said,
         firsts,
-        rolls=ordered,
+        rolls=games(context, fits=fits),
     )
 
 
