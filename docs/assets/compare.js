@@ -392,7 +392,7 @@
       const lines = labels.map((label) => {
         const [one, other] = all.map((parts) => parts.findLast((part) => part.label === label));
         const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : "\u2013"));
-        const gain = oppose.points(other?.count ?? 0, answers[1].total, one?.count ?? 0, answers[0].total);
+        const gain = one && other ? oppose.points(other.count, answers[1].total, one.count, answers[0].total) : "";
         const { colour } = one ?? other;
         const head = given("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
         return element("tr", head, ...[...cells, gain].map((text) => element("td", text)));

@@ -56,7 +56,8 @@
     if (!found.length || found.some((each, n) => n && each <= found[n - 1])) refuse(field, found, "whole numbers that rise, at least one");
   };
   const named = (names, field) => {
-    if (new Set(names).size !== names.length || names.some((name) => !name.trim())) refuse(field, names, "a name of its own for each");
+    const twice = names.find((name, n) => !name.trim() || names.indexOf(name) < n);
+    if (twice !== undefined) refuse(field, twice, twice.trim() ? "a name that no other has" : "a name for each");
   };
 
   /* ---- terms ---------------------------------------------------------------------------------------------------- */

@@ -39,7 +39,7 @@ def spend(context: Context) -> Html:
     said = f" of the time you succeed if you spend whenever it helps, {shares[1]} if you never do. {often}"
     unit = tag("span", kind.cost, data_unit=True)
     begun = tag("span", first.label, data_part="first")
-    head: list[Child] = ["Your roll", "How often, %", "You", "Success then, %", "Gain, points"]
+    head: list[Child] = ["Your roll", "How often, %", "What you do", "Success then, %", "Gain, points"]
     head += [["Cost, ", unit], ["Price of a success, ", unit]]
     over: list[Child] = [begun, "Never, %", "Spending, %", "Gain, points", "How often, %", ["Cost a roll, ", unit]]
     across = evening(kind, values, ROLLS, kind.left(values))
