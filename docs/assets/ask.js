@@ -320,8 +320,8 @@
 
     /* The field that lists several who roll, and how many there may be. */
     get many() {
-      const { of = "them", least, most } = this.adder("more")?.dataset ?? {};
-      return { field: of, least: Number(least), most: Number(most) };
+      const { lists: field = "them", ...ends } = this.adder("more")?.dataset ?? {};
+      return { field, least: Number(ends.least), most: Number(ends.most) };
     }
 
     /* All of them, if there are as many as there may be. */

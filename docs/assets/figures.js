@@ -222,24 +222,17 @@
     return source.changedWords?.(figure.dataset.figure) ?? "";
   }
 
-  function give(view, name, rows) {
+  /** Give a view the rows of a list, or the value of a signal, that it may not have at this width, or not at all. */
+  function give(view, name, given) {
     try {
-      view.data(name, rows);
+      view[Array.isArray(given) ? "data" : "signal"](name, given);
     } catch {
-      /* this width draws nothing from them */
+      /* nothing is drawn from it */
     }
   }
 
   /** The marks of a picture as published; none between two tables that are the same. */
   const marked = (spec) => spec.data.find(({ name }) => name === "marks")?.values ?? [];
-
-  function set(view, name, value) {
-    try {
-      view.signal(name, value);
-    } catch {
-      /* a control that only chooses data has no signal */
-    }
-  }
 
   const fill = (template, given) => template.replace(/\{(\w+)\}/g, (all, name) => given[name] ?? all);
 
@@ -261,7 +254,7 @@
       const extra = (await feed?.change?.(figure, view, now, spec)) ?? {};
       await life.extension?.follow(figure, life, now);
       if (alive.get(figure) !== life) return;
-      for (const [name, value] of Object.entries(now)) set(view, name, value);
+      for (const [name, value] of Object.entries(now)) give(view, name, value);
       await view.runAsync();
       say(figure, spec.usermeta ?? {}, { ...now, ...extra });
     }
@@ -541,7 +534,7 @@
         give(view, "pin", pin(figure));
         const odds = matchUp(data, you - first, them - first, places);
         const shown = odds[outcome];
-        set(view, "even", evenly(data, you - first, them - first, outcome));
+        give(view, "even", evenly(data, you - first, them - first, outcome));
         view.signal("value", `${data.axes[2].values.length < 4 ? "success" : SAID[outcome]} ${shown ? `${shown}%` : "–"}`);
         return odds;
       },

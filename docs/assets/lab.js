@@ -9,7 +9,6 @@
 
   const VERSION = 1;
   const LONGEST = 8000;
-  const NAMES = ["You win", "Tie", "Nobody", "They win"];
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
   const CLIFF = 0.1; // of the chance to win, for one point of rating
   const [MINUS, DASH] = ["\u2212", "\u2013"];
@@ -122,7 +121,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     return rule;
   });
 
-  const labelsOf = (document) => Object.values(checked(document).tables)[0].axes[0].labels;
+  const tableOf = (document) => Object.values(checked(document).tables)[0];
+  const labelsOf = (document) => tableOf(document).axes[0].labels;
   const FEW = 4; // sides that two rules share are too few to compare
 
   /* Every match-up of a rule's table, or of some of its sides, row by row: your chance, and how far it is above theirs. A large table is counted in
@@ -130,7 +130,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
   const COARSE = 5;
   class Counting {
     constructor(document, labels) {
-      const [{ cell }] = Object.values(checked(document).tables);
+      const { cell } = tableOf(document);
       const size = labels.length;
       Object.assign(this, { labels, cell: (y, x) => cell(labels[y], labels[x]), win: new Float64Array(size * size).fill(NaN), edge: new Float64Array(size * size) });
       this.steps = this.rows(size, mirrored(document));
@@ -412,7 +412,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* Every match-up of the table, in counts, as the files of the readings have it. */
     csv() {
       if (this.game().settings) return checks.csv(this.check(this.goodDocument));
-      const [{ axes: [{ labels }], cell }] = Object.values(checked(this.goodDocument).tables);
+      const { axes: [{ labels }], cell } = tableOf(this.goodDocument);
       const rows = labels.flatMap((you) => labels.map((them) => {
         const { each, total } = cell(you, them);
         return [you, them, ...each, total].join(",");
@@ -430,8 +430,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
     }
 
-    /* From the start again, or with a rule that came from elsewhere; if it names no reading, it is its own start. A rule
-       that was edited comes back with Undo, if it is of the same kind. */
+    /* From the start, or with a rule that names none and is its own; one that was edited before comes back with Undo. */
     begin(rule, known = true) {
       this.own = this.reading(this.key);
       this.start = known ? this.own : copy(rule);
@@ -532,6 +531,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const [field, short] = [this.fields.get("against"), this.compared ? "Other" : "Start"];
       const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
       for (const part of this.box.querySelectorAll("[data-only]")) part.hidden = part.dataset.only !== (check ? "check" : "contest");
+      this.lacks = "";
       try {
         const count = this[check ? "checking" : "matching"](changed, short, from);
         put(this.part("problem"), this.lacks);
@@ -543,7 +543,6 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* A check, all of it at once. */
     checking(changed, ...named) {
-      this.lacks = "";
       const now = this.check(this.goodDocument);
       checks.show(this, now, changed ? this.check(this.other) : now, checks.read(now, this.state()), changed, ...named);
     }
@@ -554,7 +553,6 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const [game, document, other] = [this.game(), this.goodDocument, changed ? this.other : this.goodDocument];
       const met = ({ read, meet }) => meet(read(you), read(them));
       const now = meeting(game, "", checked(document)), after = met(now);
-      this.lacks = "";
       let before = null; // where the other rule has no such sides
       try {
         before = met(meeting(game, "", checked(other)));
@@ -571,7 +569,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         put(row.firstChild, n ? short : "Now");
         if (found) oppose.drawBar(row.querySelector("svg"), found.each, found.total);
       });
-      fill(this.part("outcomes"), NAMES.map((name, n) => (before ? [name, percent(before, n), percent(after, n), gain(n, 2)] : [name, DASH, percent(after, n), ""])));
+      fill(this.part("outcomes"), pictures.OUTCOMES.map(({ name }, n) => (before ? [name, percent(before, n), percent(after, n), gain(n, 2)] : [name, DASH, percent(after, n), ""])));
       const [all, theirs] = [document, other].map(labelsOf);
       const both = all.filter((label) => theirs.includes(label)), same = both.length === all.length;
       const step = (time) => {
@@ -698,11 +696,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const { labels } = now;
       if (!whole && own.labels.length <= LARGE) return;
       const each = ({ labels: { length } }, find) => {
-        const places = Array.from({ length }, (_, n) => n).filter((n) => whole || n % COARSE === 0);
-        const found = new Float64Array(places.length ** 2);
-        let n = 0;
-        for (const y of places) for (const x of places) found[n++] = find(y * length + x);
-        return found;
+        const far = whole ? 1 : COARSE, size = Math.ceil(length / far);
+        return new Float64Array(size * size).map((_, n) => find(far * (length * Math.floor(n / size) + (n % size))));
       };
       pictures.map(this.part("chances"), each(own, (at) => Math.round(10 * own.win[at])), CHANCES, own.labels, this.pin(own.labels));
       const flat = changed && was ? each(now, (at) => 100 * (now.edge[at] - was.edge[at])) : [];

@@ -70,7 +70,7 @@ def sides(context: Context, fits: Fits = bool, them: str = THEM) -> list[Html]:
 
 def counted(one: str, field: str, least: int, most: int) -> Html:
     """The buttons for one more and one fewer of those whom a field lists; how many there may be."""
-    more = button("more", f"+ {one}", data_of=field, data_least=least, data_most=most)
+    more = button("more", f"+ {one}", data_lists=field, data_least=least, data_most=most)
     fewer = button("fewer", f"\N{MINUS SIGN} {one}")
     return tag("span", more, fewer, class_="op-ask-buttons")
 
