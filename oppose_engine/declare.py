@@ -21,12 +21,12 @@ from oppose_engine.checks.throws import Asked, ThrowCheck, ThrowTest
 from oppose_engine.contests.aces import AceContest, AceDuel
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.contests.contest import Contest, Shift
-from oppose_engine.contests.d20 import D20Contest, DieAndModifier
+from oppose_engine.contests.d20 import D20Contest, D20Rule
 from oppose_engine.contests.degrees import DegreeContest, DegreeRule
 from oppose_engine.contests.hits import HitContest, Hits
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.contests.step_die import DieAndPriority, StepDice
+from oppose_engine.contests.step_die import StepDieContest, StepDieRule
 from oppose_engine.contests.throw_rule import Evened, ThrowRule
 from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.contests.tie_breaks import chains
@@ -70,11 +70,10 @@ __all__ = [
     "Contest",
     "Course",
     "D20Contest",
+    "D20Rule",
     "DegreeContest",
     "DegreeRule",
     "DicePool",
-    "DieAndModifier",
-    "DieAndPriority",
     "Difficulty",
     "Downtime",
     "Evened",
@@ -104,7 +103,8 @@ __all__ = [
     "ResistanceRule",
     "Shift",
     "Source",
-    "StepDice",
+    "StepDieContest",
+    "StepDieRule",
     "Study",
     "SymbolCheck",
     "SymbolDie",

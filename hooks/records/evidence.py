@@ -19,7 +19,7 @@ FILE = "site_data/disagreements.toml"
 
 
 @dataclass(frozen=True)
-class Reading:
+class Answer:
     """One answer to a question: in words, how it is known, and the table that follows from it, if any.
 
     If it was read, it names its ``source`` and the ``passage`` in it. ``otherwise`` is the beginning of a
@@ -41,7 +41,7 @@ class Disagreement:
 
     system: str
     asks: str
-    readings: tuple[Reading, ...]
+    readings: tuple[Answer, ...]
     note: str = ""
     """What else there is to say, with answers in braces to the questions in ``numbers``."""
     numbers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -61,34 +61,34 @@ def read_disagreements(path: Path, systems: Mapping[str, System]) -> tuple[Disag
 def _question(number: int, entry: dict[str, Any], systems: Mapping[str, System]) -> Disagreement:
     where = f"{FILE}: question {number}"
     try:
-        readings = tuple(Reading(**reading) for reading in entry.pop("readings"))
+        readings = tuple(Answer(**answer) for answer in entry.pop("readings"))
         found = Disagreement(readings=readings, **entry)
     except (KeyError, TypeError) as error:
         raise DataError(f"{where}: {error}; it has system, asks, readings and perhaps a note") from None
     if found.system not in systems:
         raise DataError(f"{where}: no system {found.system!r}; {nearest(found.system, systems)}")
-    for reading in readings:
-        if reading.standing not in STANDINGS:
-            raise DataError(f"{where}: standing {reading.standing!r}; {nearest(reading.standing, STANDINGS)}")
-        _check_source(where, reading, systems)
-        if reading.table:
+    for answer in readings:
+        if answer.standing not in STANDINGS:
+            raise DataError(f"{where}: standing {answer.standing!r}; {nearest(answer.standing, STANDINGS)}")
+        _check_source(where, answer, systems)
+        if answer.table:
             try:
-                instead_of(systems, TableId(*reading.table.split("/")), reading.otherwise)
+                instead_of(systems, TableId(*answer.table.split("/")), answer.otherwise)
             except (OpposeError, TypeError, KeyError) as error:
-                raise DataError(f"{where}: table {reading.table!r}: {error}") from None
+                raise DataError(f"{where}: table {answer.table!r}: {error}") from None
     return found
 
 
-def _check_source(where: str, reading: Reading, systems: Mapping[str, System]) -> None:
+def _check_source(where: str, answer: Answer, systems: Mapping[str, System]) -> None:
     for part in ("source", "passage"):
-        if reading.standing == "read" and not getattr(reading, part).strip():
+        if answer.standing == "read" and not getattr(answer, part).strip():
             raise DataError(
-                f"{where}: {reading.says!r} was read, but {part} is empty; say where it was read; "
+                f"{where}: {answer.says!r} was read, but {part} is empty; say where it was read; "
                 'write source = "the title of a source of the game", passage = "a chapter, a heading or a page"'
             )
     titles = {source.title for system in systems.values() for source in system.sources}
-    if reading.source and reading.source not in titles:
-        raise DataError(f"{where}: source {reading.source!r}; {nearest(reading.source, sorted(titles))}")
+    if answer.source and answer.source not in titles:
+        raise DataError(f"{where}: source {answer.source!r}; {nearest(answer.source, sorted(titles))}")
 
 
 def instead_of(systems: Mapping[str, System], key: TableId, otherwise: str) -> Any:

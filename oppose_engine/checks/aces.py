@@ -27,7 +27,7 @@ RESULTS = ("critical failure", "failure", "success", "raise", "two raises")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AceTarget:
-    """One reading: the trait dice, the sides of the Wild Die, the targets of the table, the points of a raise.
+    """The rule: the trait dice, the sides of the Wild Die, the targets of the table, the points of a raise.
 
     A modifier changes a total as the target would be changed the other way, so there are only targets. Both dice on
     1 are a critical failure, whatever the total.

@@ -25,7 +25,7 @@ ADDS = range(-20, 21)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Challenge:
-    """One reading: the sides of the action die (0: none) and of the challenge dice, the highest score.
+    """The rule: the sides of the action die (0: none) and of the challenge dice, the highest score.
 
     The score is the action die and what is added to it, at most ``highest``. It has to be above a challenge die.
 

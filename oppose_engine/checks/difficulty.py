@@ -42,7 +42,7 @@ class Grade:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grades:
-    """One reading: the bands, and the grades from easiest to hardest.
+    """The rule: the bands, and the grades from easiest to hardest.
 
     >>> from oppose_engine import system
     >>> system("mythras").mechanic("difficulty").rules().target("Hard", 65)

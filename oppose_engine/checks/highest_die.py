@@ -24,7 +24,7 @@ MOST_DICE = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeepHighest:
-    """One reading: the dice, and the band that the highest of them falls into.
+    """The rule: the dice, and the band that the highest of them falls into.
 
     ``bands`` run from worst to best, each with its lowest face; the first begins at 1. Two or more
     dice on the top face are ``several``, a band of its own above them; it cannot come up with one

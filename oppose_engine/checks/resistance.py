@@ -27,7 +27,7 @@ _WIDEST = 1000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResistanceRule:
-    """One reading: equal scores give 50%, each point of difference 5%; 00 and 01 may be exceptions.
+    """The rule: equal scores give 50%, each point of difference 5%; 00 and 01 may be exceptions.
 
     Outside 5..95% the result is automatic: ``top_face_fails`` still fails on 00, and ``low_face_succeeds``
     still succeeds on 01.

@@ -175,7 +175,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolRoll:
-    """One reading: the settings, the dice, and the results from worst to best, of which the first that holds counts.
+    """The rule: the settings, the dice, and the results from worst to best, of which the first that holds counts.
 
     ``good`` is the first result that is a success. ``caps`` is how many of a symbol matter; a die that is rolled
     again needs it. ``mapped`` names two symbols whose sums are all that results ask for, and are shown on a map.

@@ -59,7 +59,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ThrowTest:
-    """One reading: the throw, the number it is made with, perhaps a difficulty, and the first level that is a success.
+    """The rule: the throw, the number it is made with, perhaps a difficulty, and the first level that is a success.
 
     The tests of the throw look at ``RATING``: the number, less the difficulty if there is one. ``favours`` names the
     ways to throw more dice, the worst way first.

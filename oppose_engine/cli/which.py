@@ -9,7 +9,7 @@ from pathlib import Path
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
 from oppose_engine.errors import RangeError
-from oppose_engine.questions.which import Match, PrintedNumber, clauses, listed
+from oppose_engine.questions.which import Fit, PrintedNumber, clauses, listed
 from oppose_engine.questions.which import which as readings
 from oppose_engine.text import number, percent
 from oppose_engine.views import Grid
@@ -44,7 +44,7 @@ def which(asked: Namespace) -> str:
     return written(grid, asked, _heading(fitting))
 
 
-def _heading(fitting: list[Match]) -> str:
+def _heading(fitting: list[Fit]) -> str:
     """What stands above: whether one reading alone gives it, or what would tell several apart."""
     if not fitting:
         return "No reading gives all of it. The nearest:"
@@ -83,24 +83,24 @@ def _lines(path: Path) -> list[dict[str, str]]:
     return found if found and {"outcome", "percent"} <= found[0].keys() else []
 
 
-def _told(match: Match, numbers: list[PrintedNumber]) -> str:
-    if match.exact:
-        found = clauses(match, numbers[0]) if len(numbers) == 1 else []
+def _told(fit: Fit, numbers: list[PrintedNumber]) -> str:
+    if fit.exact:
+        found = clauses(fit, numbers[0]) if len(numbers) == 1 else []
         return " ".join(f"{clause.rule} Otherwise {percent(then)}." for clause, then in found)
-    missed = [f"{each.you} v {each.them}: {each.shown}" for each in match.misses[:TOLD]]
-    more = len(match.misses) - len(missed)
+    missed = [f"{each.you} v {each.them}: {each.shown}" for each in fit.misses[:TOLD]]
+    more = len(fit.misses) - len(missed)
     further = f", and {more} more" if more else ""
-    return ", ".join(missed) + further + f"; off by up to {number(match.off)} points"
+    return ", ".join(missed) + further + f"; off by up to {number(fit.off)} points"
 
 
-def _document(match: Match, numbers: list[PrintedNumber]) -> dict[str, object]:
-    reading = {"system": match.system.id, "variant": match.variant.id, "measure": match.measure, "exact": match.exact}
-    misses = [each._asdict() for each in match.misses]
+def _document(fit: Fit, numbers: list[PrintedNumber]) -> dict[str, object]:
+    reading = {"system": fit.system.id, "variant": fit.variant.id, "measure": fit.measure, "exact": fit.exact}
+    misses = [each._asdict() for each in fit.misses]
     hangs = [
         {"clause": clause.rule, "otherwise": str(then)}
-        for clause, then in (clauses(match, numbers[0]) if len(numbers) == 1 else [])
+        for clause, then in (clauses(fit, numbers[0]) if len(numbers) == 1 else [])
     ]
-    return {**reading, "misses": misses, "off": str(match.off), "hangs_on": hangs}
+    return {**reading, "misses": misses, "off": str(fit.off), "hangs_on": hangs}
 
 
 def _numbers(printed: list[str]) -> list[PrintedNumber]:

@@ -19,7 +19,7 @@ __all__ = ["AceContest", "AceDuel"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AceDuel:
-    """One reading: the trait dice and the sides of the Wild Die, the total the actor needs, what the defender needs.
+    """The rule: the trait dice and the sides of the Wild Die, the total the actor needs, what the defender needs.
 
     You act and need ``least`` or more; below it nobody wins, and the defender does not roll. The defender has to
     reach your total, or with ``beats`` to beat it.

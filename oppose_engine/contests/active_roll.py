@@ -25,7 +25,7 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ActiveRule:
-    """One reading: the number that you, the active side, roll against, and the level with which you win.
+    """The rule: the number that you, the active side, roll against, and the level with which you win.
 
     ``against`` is that number, made of RATING (yours) and PASSIVE (theirs), such as ``50 + RATING - PASSIVE``.
     If the passive side rolls first, ``against`` has a number for each level of success of that roll. Both sides

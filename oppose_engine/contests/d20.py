@@ -17,7 +17,7 @@ from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.sides.throw import favour_words
 
-__all__ = ["PAIRS", "ROLLS", "D20Contest", "DieAndModifier", "Roller", "pair"]
+__all__ = ["PAIRS", "ROLLS", "D20Contest", "D20Rule", "Roller", "pair"]
 
 MODIFIERS = range(-100, 101)
 ROLLS = ("normal", "advantage", "disadvantage")
@@ -54,8 +54,8 @@ class Roller(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DieAndModifier:
-    """One reading: the die both sides roll, and the modifiers of the game's own table.
+class D20Rule:
+    """The rule: the die both sides roll, and the modifiers of the game's own table.
 
     The higher total wins; equal totals are a tie.
     """
@@ -67,11 +67,11 @@ class DieAndModifier:
         check_fields(self)
         check_rising(self, "modifiers")
         if not 2 <= self.sides <= 100:
-            raise RuleError(f"DieAndModifier: sides is {self.sides}; allowed: 2..100; write sides=20", field="sides")
+            raise RuleError(f"D20Rule: sides is {self.sides}; allowed: 2..100; write sides=20", field="sides")
         for found in self.modifiers:
             if found not in MODIFIERS:
                 raise RuleError(
-                    f"DieAndModifier: modifiers has {found}; allowed: {MODIFIERS[0]}..{MODIFIERS[-1]}; "
+                    f"D20Rule: modifiers has {found}; allowed: {MODIFIERS[0]}..{MODIFIERS[-1]}; "
                     "write modifiers=tuple(range(-5, 16)) for -5 to 15",
                     field="modifiers",
                 )
@@ -79,7 +79,7 @@ class DieAndModifier:
     def faces(self, roll: str) -> NDArray[np.int64]:
         """How often each face is the one kept, of ``sides`` rolls, or of its square where two dice are rolled.
 
-        >>> DieAndModifier(sides=4, modifiers=(0,)).faces("advantage").tolist()
+        >>> D20Rule(sides=4, modifiers=(0,)).faces("advantage").tolist()
         [1, 3, 5, 7]
         """
         rising = 2 * np.arange(1, self.sides + 1) - 1
@@ -89,7 +89,7 @@ class DieAndModifier:
     def thrown(self, yours: str = "normal", theirs: str = "normal") -> tuple[int, int]:
         """How many dice both sides throw together, and how many equally likely rolls they have.
 
-        >>> rules = DieAndModifier(sides=20, modifiers=(0,))
+        >>> rules = D20Rule(sides=20, modifiers=(0,))
         >>> rules.thrown(), rules.thrown("advantage", "normal")
         ((2, 400), (3, 8000))
         """
@@ -100,7 +100,7 @@ class DieAndModifier:
     def odds(self, difference: int, yours: str = "normal", theirs: str = "normal") -> Outcomes:
         """The four outcomes at your modifier less theirs, in counts of all rolls; the outcome ``none`` cannot occur.
 
-        >>> DieAndModifier(sides=20, modifiers=(0,)).odds(0)
+        >>> D20Rule(sides=20, modifiers=(0,)).odds(0)
         Outcomes(win=190, tie=20, none=0, lose=190, denominator=400)
         """
         found = self.by_face(difference, yours, theirs)
@@ -110,7 +110,7 @@ class DieAndModifier:
     def by_face(self, difference: int, yours: str = "normal", theirs: str = "normal") -> list[tuple[int, Outcomes]]:
         """Each face that you keep: how often it comes up, and the four outcomes in counts of their rolls.
 
-        >>> times, found = DieAndModifier(sides=20, modifiers=(0,)).by_face(2, "advantage")[17]  # an 18
+        >>> times, found = D20Rule(sides=20, modifiers=(0,)).by_face(2, "advantage")[17]  # an 18
         >>> times, found
         (35, Outcomes(win=19, tie=1, none=0, lose=0, denominator=20))
         """
@@ -126,7 +126,7 @@ class DieAndModifier:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class D20Contest(Opposed[DieAndModifier]):
+class D20Contest(Opposed[D20Rule]):
     """Two sides, each a modifier and a way to roll; only the difference of the modifiers matters.
 
     The table ``difference`` has every difference and all nine pairs of ways to roll; the table ``opposed`` has

@@ -24,7 +24,7 @@ EQUAL = {"player": "win", "tie": "tie", "nobody": "none", "opponent": "lose"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hits:
-    """One reading: the die of both sides, the sizes of pool in the game's table, who gets as many hits.
+    """The rule: the die of both sides, the sizes of pool in the game's table, who gets as many hits.
 
     ``equal`` is player (the acting side, you), opponent, tie or nobody. ``their_die`` is the other side's if it rolls
     another die than you.

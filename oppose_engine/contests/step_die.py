@@ -13,7 +13,7 @@ from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
 
-__all__ = ["DieAndPriority", "Side", "StepDice"]
+__all__ = ["Side", "StepDieContest", "StepDieRule"]
 
 DICE, PRIORITIES = range(2, 101), range(21)
 
@@ -33,8 +33,8 @@ class Side(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepDice:
-    """One reading: the dice and priorities in play, and who takes an equal total.
+class StepDieRule:
+    """The rule: the dice and priorities in play, and who takes an equal total.
 
     With ``priority_breaks_ties`` an equal total goes to the higher priority; what is still
     equal is a tie.
@@ -51,7 +51,7 @@ class StepDice:
             for found in getattr(self, name):
                 if found not in allowed:
                     raise RuleError(
-                        f"StepDice: {name} has {found}; allowed: {allowed[0]}..{allowed[-1]}; "
+                        f"StepDieRule: {name} has {found}; allowed: {allowed[0]}..{allowed[-1]}; "
                         "write dice=(4, 6, 8, 10, 12), priorities=(0,)",
                         field=name,
                     )
@@ -59,7 +59,7 @@ class StepDice:
     def odds(self, you: Side, them: Side) -> Outcomes:
         """The four outcomes in counts of all pairs of faces; the outcome ``none`` cannot occur.
 
-        >>> StepDice(dice=(8, 12), priorities=(1,)).odds(Side(12, 3), Side(8, 4))
+        >>> StepDieRule(dice=(8, 12), priorities=(1,)).odds(Side(12, 3), Side(8, 4))
         Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
         """
         found = self.by_face(you, them)
@@ -80,7 +80,7 @@ class StepDice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DieAndPriority(Opposed[StepDice]):
+class StepDieContest(Opposed[StepDieRule]):
     """Two sides, each a die and a priority, written ``d12+3``.
 
     >>> from oppose_engine import system

@@ -61,7 +61,7 @@ class Evened:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ThrowRule:
-    """One reading: the throw of both sides, the ratings allowed, the score of a total, who wins with the same level.
+    """The rule: the throw of both sides, the ratings allowed, the score of a total, who wins with the same level.
 
     ``score`` is a number of ``ROLL`` and ``RATING``. ``ties`` gives each level a chain of links: higher score, higher
     rating, and at its end player, opponent, tie, nobody, or again, which leaves these pairs out of the count. Levels

@@ -34,7 +34,7 @@ STEP_UP, LONGEST = 10, 30
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Improvement:
-    """One reading: how many faces pass the check at a rating, and the die that is gained.
+    """The rule: how many faces pass the check at a rating, and the die that is gained.
 
     ``bands`` and ``successes`` say which rolls in play earn the check. ``bonus`` is added to the roll, a number
     made of the characteristic ``score``; each of its points makes one face more pass.

@@ -17,7 +17,7 @@ from oppose_engine.questions.many import every
 from oppose_engine.rules.reading import Clause, Variant
 from oppose_engine.rules.system import Opposed, System
 
-__all__ = ["PRINTED", "Listed", "Match", "PrintedNumber", "clauses", "listed", "which"]
+__all__ = ["PRINTED", "Fit", "Listed", "PrintedNumber", "clauses", "listed", "which"]
 
 PRINTED = ("win", "split", "decided", "lose", "tie", "none")
 """The chances that people print of a match-up, the usual ones first."""
@@ -50,7 +50,7 @@ class PrintedNumber(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Fit:
     """A reading and one of ``PRINTED``: the numbers that it does not give, and the largest distance in points.
 
     >>> from oppose_engine import system
@@ -71,7 +71,7 @@ class Match:
         return not self.misses
 
 
-def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> list[Match]:
+def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> list[Fit]:
     """Every reading whose game can write the sides of all numbers, the best fit first.
 
     RangeError if there is no number, or one is no percentage.
@@ -99,7 +99,7 @@ def which(numbers: Sequence[PrintedNumber], systems: Mapping[str, System]) -> li
                     pairs = zip(numbers, chances, strict=True)
                     misses = tuple(number for number, chance in pairs if not number.fits(chance))
                     off = max(abs(100 * chance - value) for chance, value in zip(chances, printed, strict=True))
-                    found.append(Match(game, mechanic, variant, measure, misses, off))
+                    found.append(Fit(game, mechanic, variant, measure, misses, off))
     return sorted(found, key=lambda each: (len(each.misses), PRINTED.index(each.measure), each.off))
 
 
@@ -154,7 +154,7 @@ def _missed(table: OddsTable, lines: Sequence[Mapping[str, str]]) -> tuple[int, 
     return tuple(misses)
 
 
-def clauses(match: Match, number: PrintedNumber) -> list[tuple[Clause, Fraction]]:
+def clauses(fit: Fit, number: PrintedNumber) -> list[tuple[Clause, Fraction]]:
     """The clauses on which a number hangs: each that changes it, and the chance under its other reading.
 
     >>> from oppose_engine import system
@@ -163,14 +163,14 @@ def clauses(match: Match, number: PrintedNumber) -> list[tuple[Clause, Fraction]
     >>> [chance for _, chance in clauses(first, number)]
     [Fraction(5217, 10000)]
     """
-    you, them = match.mechanic.side(number.you), match.mechanic.side(number.them)
-    now = _chance(match.mechanic.odds(match.variant.id, you, them), match.measure)
+    you, them = fit.mechanic.side(number.you), fit.mechanic.side(number.them)
+    now = _chance(fit.mechanic.odds(fit.variant.id, you, them), fit.measure)
     found = []
-    for clause in match.variant.clauses:
+    for clause in fit.variant.clauses:
         if clause.instead is None:
             continue
-        other = replace(match.mechanic, variants=(replace(match.variant, rules=clause.instead),))
-        then = _chance(other.odds(match.variant.id, you, them), match.measure)
+        other = replace(fit.mechanic, variants=(replace(fit.variant, rules=clause.instead),))
+        then = _chance(other.odds(fit.variant.id, you, them), fit.measure)
         if then != now:
             found.append((clause, then))
     return found

@@ -1,6 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.declare import Clause, D20Contest, DieAndModifier, Source, System, Variant
+from oppose_engine.declare import Clause, D20Contest, D20Rule, Source, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(
@@ -10,7 +10,7 @@ BOOK = Source(
     licence="To fill in: its licence, such as CC BY 4.0; if it has none, facts and figures only",
 )
 
-rules = DieAndModifier(
+rules = D20Rule(
     # How many sides has the die that both roll?
     sides=20,
     # Which modifiers does the table of the game show? range(-1, 12) is -1 to 11.

@@ -1,6 +1,6 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.declare import Clause, DieAndPriority, Source, StepDice, System, Variant
+from oppose_engine.declare import Clause, Source, StepDieContest, StepDieRule, System, Variant
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(
@@ -10,7 +10,7 @@ BOOK = Source(
     licence="To fill in: its licence, such as CC BY 4.0; if it has none, facts and figures only",
 )
 
-rules = StepDice(
+rules = StepDieRule(
     # Which dice are in play? The sides of each, smallest first.
     dice=(4, 6, 8, 10, 12),
     # Which numbers may be added to a die? (0,) if none is.
@@ -31,7 +31,7 @@ SYSTEM = System(
     card="To fill in: what is peculiar to it.",
     sources=(BOOK,),
     mechanics=(
-        DieAndPriority(
+        StepDieContest(
             title="Opposed roll",
             summary="A die and an added number on each side.",
             # Do sources disagree? Then each reading is a Variant of its own; the first is the default.

@@ -6,7 +6,7 @@ from oppose_engine.declare import (
     Asked,
     Clause,
     D20Contest,
-    DieAndModifier,
+    D20Rule,
     Question,
     Source,
     System,
@@ -88,7 +88,7 @@ SYSTEM = System(
                 Variant(
                     id="standard",
                     title="Equal totals are a tie",
-                    rules=DieAndModifier(sides=20, modifiers=tuple(range(-5, 16))),
+                    rules=D20Rule(sides=20, modifiers=tuple(range(-5, 16))),
                     clauses=(
                         Clause(
                             rule="Equal totals: a tie; things stay as they were.",

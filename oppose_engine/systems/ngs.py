@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Clause, DieAndPriority, Question, Source, StepDice, System, Variant
+from oppose_engine.declare import Clause, Question, Source, StepDieContest, StepDieRule, System, Variant
 
 ESSAY = Source(
     title="Opposed Roll Accuracy Tables",
@@ -12,7 +12,7 @@ ESSAY = Source(
     url="https://www.reddit.com/r/narrativegamesystem/",
 )
 
-standard = StepDice(dice=(4, 6, 8, 10, 12), priorities=(1, 2, 3, 4))
+standard = StepDieRule(dice=(4, 6, 8, 10, 12), priorities=(1, 2, 3, 4))
 
 SYSTEM = System(
     id="ngs",
@@ -27,7 +27,7 @@ SYSTEM = System(
     card="A die and a priority on each side.",
     sources=(ESSAY,),
     mechanics=(
-        DieAndPriority(
+        StepDieContest(
             title="Opposed roll",
             questions=(
                 Question("d10+2 against d8+2: how often do you win?", {"you": "d10+2", "them": "d8+2"}, "win"),

@@ -22,11 +22,11 @@ from oppose_engine.checks.pool import Pool
 from oppose_engine.checks.resistance import ResistanceRule
 from oppose_engine.contests.active_roll import ActiveRule
 from oppose_engine.contests.contest import Contest
-from oppose_engine.contests.d20 import DieAndModifier
+from oppose_engine.contests.d20 import D20Rule
 from oppose_engine.contests.degrees import DegreeRule, Scored
 from oppose_engine.contests.hits import Hits
 from oppose_engine.contests.meeting import meeting
-from oppose_engine.contests.step_die import Side, StepDice
+from oppose_engine.contests.step_die import Side, StepDieRule
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course
@@ -208,8 +208,8 @@ def tried(faces: int, points: Iterable[int]) -> str:
 COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
     Contest: of_contest,
     ActiveRule: lambda rules, you, them: rules.odds(you["rating"], them["rating"]),
-    DieAndModifier: lambda rules, you, them: rules.odds(you["modifier"] - them["modifier"], you["roll"], them["roll"]),
-    StepDice: lambda rules, you, them: rules.odds(Side(**you), Side(**them)),
+    D20Rule: lambda rules, you, them: rules.odds(you["modifier"] - them["modifier"], you["roll"], them["roll"]),
+    StepDieRule: lambda rules, you, them: rules.odds(Side(**you), Side(**them)),
     DegreeRule: lambda rules, you, them: rules.odds(Scored(**you), Scored(**them)),
     Pool: lambda rules, dice, difficulty: dict(sorted(rules.counts(dice, difficulty).items())).values(),
     Hits: lambda rules, you, them: rules.odds(you["dice"], them["dice"]),

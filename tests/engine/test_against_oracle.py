@@ -19,7 +19,7 @@ from oppose_engine.checks.open_ended import SHOWN_ORDERS, Mastery
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.degrees import Scored
 from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.contests.step_die import DieAndPriority, Side
+from oppose_engine.contests.step_die import Side, StepDieContest
 from oppose_engine.courses.experience import Improvement
 from tests.oracle import active_roll, d100, open_ended, pool, progress, step_die
 from tests.tables import KEYS
@@ -166,7 +166,7 @@ def test_bonus_and_penalty_dice() -> None:
 @settings(max_examples=200)
 @given(x=st.integers(2, 30), y=st.integers(2, 30), m=st.integers(0, 20), n=st.integers(0, 20))
 def test_die_against_die(x: int, y: int, m: int, n: int) -> None:
-    (mechanic,) = (each for each in system("ngs").mechanics if isinstance(each, DieAndPriority))
+    (mechanic,) = (each for each in system("ngs").mechanics if isinstance(each, StepDieContest))
     assert tuple(mechanic.odds("standard", Side(x, m), Side(y, n))) == tuple(step_die.opposed(x, m, y, n))
 
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from oppose_engine import RangeError, RuleError, system
 from oppose_engine.checks.highest_die import HighestDie, KeepHighest
-from oppose_engine.contests.d20 import PAIRS, ROLLS, D20Contest, DieAndModifier, Roller, pair
+from oppose_engine.contests.d20 import PAIRS, ROLLS, D20Contest, D20Rule, Roller, pair
 from tests.oracle import d20, highest_die
 
-CONTEST = DieAndModifier(sides=20, modifiers=tuple(range(-5, 16)))
+CONTEST = D20Rule(sides=20, modifiers=tuple(range(-5, 16)))
 POOL = KeepHighest(sides=6, dice=(0, 1, 2), bands=(("bad", 1), ("partial", 4), ("full", 6)), several="critical")
 SIDES = st.builds(Roller, st.integers(-100, 100), st.sampled_from(ROLLS))
 
@@ -137,4 +137,4 @@ def test_what_a_pool_cannot_be() -> None:
     with pytest.raises(RuleError, match=r"dice has 101; allowed: 0\.\.100"):
         KeepHighest(sides=6, dice=(1, 101), bands=POOL.bands, several="critical")
     with pytest.raises(RuleError, match=r"sides is 1; allowed: 2\.\.100"):
-        DieAndModifier(sides=1, modifiers=(0,))
+        D20Rule(sides=1, modifiers=(0,))

@@ -20,7 +20,7 @@ from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.contests.contest import Contest
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.opposed import OpposedRoll
-from oppose_engine.contests.step_die import Side, StepDice
+from oppose_engine.contests.step_die import Side, StepDieRule
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import RATINGS
@@ -316,7 +316,7 @@ def test_die_against_die_by_brute_force(x: int, m: int, y: int, n: int) -> None:
         (a + m, m) > (b + n, n) if (a + m, m) != (b + n, n) else None
         for a, b in itertools.product(range(1, x + 1), range(1, y + 1))
     )
-    odds = StepDice(dice=(6,), priorities=(1,)).odds(Side(x, m), Side(y, n))
+    odds = StepDieRule(dice=(6,), priorities=(1,)).odds(Side(x, m), Side(y, n))
     assert odds == (listed[True], listed[None], 0, listed[False], x * y)
 
 

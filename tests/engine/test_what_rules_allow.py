@@ -8,7 +8,7 @@ import pytest
 
 from oppose_engine import Axis, OddsTable, OpposeError, RuleError, TableId, system
 from oppose_engine.checks.pool import MOST_DICE, DicePool
-from oppose_engine.contests.d20 import DieAndModifier
+from oppose_engine.contests.d20 import D20Rule
 from oppose_engine.sides.terms import ROLL
 from oppose_engine.systems.brp.rules import book_bands
 
@@ -21,13 +21,13 @@ def pool() -> DicePool:
 
 @pytest.mark.parametrize("sides", [2, 100])
 def test_the_smallest_and_the_largest_die(sides: int) -> None:
-    assert DieAndModifier(sides=sides, modifiers=(0,)).odds(0).denominator == sides**2
+    assert D20Rule(sides=sides, modifiers=(0,)).odds(0).denominator == sides**2
 
 
 @pytest.mark.parametrize("sides", [1, 101])
 def test_dice_beyond_are_refused(sides: int) -> None:
     with pytest.raises(RuleError, match="sides"):
-        DieAndModifier(sides=sides, modifiers=(0,))
+        D20Rule(sides=sides, modifiers=(0,))
 
 
 def test_titles_of_the_two_tables_of_a_contest() -> None:

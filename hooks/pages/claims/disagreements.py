@@ -9,7 +9,7 @@ from hooks.html.markup import Child, block, tag
 from hooks.html.records import Column, Records
 from hooks.pages.claims.asks import answers, asked_of, filled
 from hooks.pages.context import Context
-from hooks.records.evidence import FILE, Disagreement, Reading, instead_of
+from hooks.records.evidence import FILE, Answer, Disagreement, instead_of
 from oppose_engine import OddsTable, TableId, percent
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
@@ -28,12 +28,12 @@ def disagreements(context: Context) -> str:
 
 
 def _entry(context: Context, asked: Disagreement) -> list[Child]:
-    tables = [_odds(context, reading) for reading in asked.readings]
+    tables = [_odds(context, answer) for answer in asked.readings]
     found = _telling(tables)
     head = [Column("Reading", words=True), Column("Standing", words=True)]
     shown = [Column(_place(found[0], found[1]))] if found else []
     gap = found[1] if found else None
-    rows = [_row(reading, table, gap) for reading, table in zip(asked.readings, tables, strict=True)]
+    rows = [_row(answer, table, gap) for answer, table in zip(asked.readings, tables, strict=True)]
     read = dict.fromkeys(f"{each.source}, {each.passage}" for each in asked.readings if each.source and each.passage)
     return [
         tag("h4", asked.asks),
@@ -56,16 +56,16 @@ def _note(context: Context, asked: Disagreement) -> list[Child]:
     return [part(each) if each.startswith("{") else each for each in re.split(r"(\{[^}]+\})", asked.note)]
 
 
-def _odds(context: Context, reading: Reading) -> OddsTable | None:
-    """The table under this reading; None if the reading leads to no table."""
-    if not reading.table:
+def _odds(context: Context, answer: Answer) -> OddsTable | None:
+    """The table by this answer; None if it leads to no table."""
+    if not answer.table:
         return None
-    key = TableId(*reading.table.split("/"))
-    if not reading.otherwise:
+    key = TableId(*answer.table.split("/"))
+    if not answer.otherwise:
         return context.table(*key)
     mechanic = context.systems[key.system].mechanic(key.table)
     variant = mechanic.variant(key.variant)
-    rules = instead_of(context.systems, key, reading.otherwise)
+    rules = instead_of(context.systems, key, answer.otherwise)
     return replace(mechanic, variants=(replace(variant, rules=rules),)).table(key)
 
 
@@ -87,8 +87,8 @@ def _place(table: OddsTable, gap: Difference) -> str:
     return f"{str(gap.outcome).capitalize()} at {table.axes[0].name} {gap.labels[0]}, %"
 
 
-def _row(reading: Reading, table: OddsTable | None, gap: Difference | None) -> list[Child]:
-    row: list[Child] = [reading.says, reading.standing]
+def _row(answer: Answer, table: OddsTable | None, gap: Difference | None) -> list[Child]:
+    row: list[Child] = [answer.says, answer.standing]
     if gap is None:
         return row
     if table is None:

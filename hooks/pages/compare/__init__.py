@@ -8,7 +8,7 @@ from hooks.html.markup import Html, block, spread, tag
 from hooks.html.shades import key
 from hooks.html.template import drawn
 from hooks.pages.compare.plots import both_curves, difference_map, scale
-from hooks.pages.compare.ranking import Reading, ranking
+from hooks.pages.compare.ranking import VariantOdds, ranking
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import Field, actions, between, field, status, table
@@ -23,7 +23,8 @@ YOU, THEM = 60, 40
 def part(context: Context, name: str) -> str:
     """A part of the page: the box, the figures, or the list of all games."""
     listed = [*rolls(context)]
-    every = [Reading(roll, each, context) for roll in listed for each in roll.mechanic.variants if roll.kind == "d100"]
+    d100 = [roll for roll in listed if roll.kind == "d100"]
+    every = [VariantOdds(roll, each, context) for roll in d100 for each in roll.mechanic.variants]
     a, b = (next((each for each in every if each.id == wanted), every[0]) for wanted in (FIRST, SECOND))
     if name == "map":
         return block(_figures(a, b))
@@ -40,7 +41,7 @@ def part(context: Context, name: str) -> str:
     return block(spread("div", _box(listed, a, b), status(), **named, data_search_exclude=True, **told))
 
 
-def _choice(listed: Sequence[Roll], letter: str, chosen: Reading) -> Html:
+def _choice(listed: Sequence[Roll], letter: str, chosen: VariantOdds) -> Html:
     """The list of all readings, by what they are compared at."""
 
     groups = [
@@ -50,7 +51,7 @@ def _choice(listed: Sequence[Roll], letter: str, chosen: Reading) -> Html:
     return field("compare", Field(letter, letter.upper(), chosen.id, groups=groups, kind="wide"))
 
 
-def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
+def _box(listed: Sequence[Roll], a: VariantOdds, b: VariantOdds) -> Html:
     low, high = (int(a.table.axes[0].values[n]) for n in (0, -1))
     you, them = (
         field("compare", Field(name, f"{whose} rating", value, low, high, kind=name))
@@ -73,7 +74,7 @@ def _box(listed: Sequence[Roll], a: Reading, b: Reading) -> Html:
     )
 
 
-def _figures(a: Reading, b: Reading) -> Html:
+def _figures(a: VariantOdds, b: VariantOdds) -> Html:
     """The map of the differences; the table of the state, and both curves."""
     one, other = (reading.table.outcomes(YOU, THEM) for reading in (a, b))
     content = []

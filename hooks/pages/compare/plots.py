@@ -11,7 +11,7 @@ from hooks.html.difference import CLASSES, COARSE, FINE, FINE_BELOW, change, cla
 from hooks.html.markup import Html, tag
 from hooks.html.template import drawn
 from hooks.html.thumbnail import class_paths
-from hooks.pages.compare.ranking import QUARTERS, Reading
+from hooks.pages.compare.ranking import QUARTERS, VariantOdds
 from oppose_engine import points
 from oppose_engine.questions.claim import Claim
 
@@ -36,7 +36,7 @@ def _up(chance: Fraction) -> str:
     return f"{100 - 100 * float(chance):.3f}%"
 
 
-def difference_map(a: Reading, b: Reading, you: int, them: int) -> Html:
+def difference_map(a: VariantOdds, b: VariantOdds, you: int, them: int) -> Html:
     """The signed map of all match-ups, the state and both extremes marked, its scale and its extremes in words."""
     steps = steps_for(a.table, b.table)
     changed, unit = change(a.table, b.table)
@@ -90,7 +90,7 @@ def sign_line(changed: Any) -> str:
     return "".join(between + [f"M{x} {y + 1}h1" for y, x in np.argwhere(shown[1:] != shown[:-1])])
 
 
-def both_curves(a: Reading, b: Reading, you: int, them: int) -> Html:
+def both_curves(a: VariantOdds, b: VariantOdds, you: int, them: int) -> Html:
     """Your chance by your rating against one opponent, in both readings; where they cross is marked."""
     labels = [int(label) for label in a.table.axes[0].values]
     size = len(labels)

@@ -15,7 +15,7 @@ STEP = 10
 QUARTERS = [Fraction(n, 4) for n in range(5)]
 
 
-class Reading:
+class VariantOdds:
     """One reading of an opposed roll: its name in addresses and in words, its table."""
 
     def __init__(self, roll: Roll, variant: Any, context: Context) -> None:
@@ -31,12 +31,12 @@ class Reading:
         return self.chance(you + STEP, them) - self.chance(you, them)
 
 
-def ranking(listed: Sequence[Reading], chosen: Sequence[Reading], you: int, them: int) -> Html:
+def ranking(listed: Sequence[VariantOdds], chosen: Sequence[VariantOdds], you: int, them: int) -> Html:
     """Kindest to the underdog first: both chances on one line, equals, how often nobody wins, the worth of ten points.
 
     Readings with the same numbers are one row, in which A and B are marked.
     """
-    found: dict[tuple[Fraction, ...], list[Reading]] = {}
+    found: dict[tuple[Fraction, ...], list[VariantOdds]] = {}
     for each in sorted(listed, key=lambda each: -each.chance(them, you)):
         won = (each.chance(*place) for place in ((them, them), (you, them), (them, you)))
         numbers = (*won, each.chance(you, them, "none"), each.steep(you, them))
@@ -64,7 +64,7 @@ def ranking(listed: Sequence[Reading], chosen: Sequence[Reading], you: int, them
     )
 
 
-def _named(same: Sequence[Reading]) -> str:
+def _named(same: Sequence[VariantOdds]) -> str:
     """Some readings in one line, those of a game after its name."""
     games: dict[str, list[str]] = {}
     for each in same:
@@ -76,11 +76,11 @@ def _at(chance: Fraction) -> str:
     return f"{10 + float(chance) * 80:.2f}%"
 
 
-def _ranked(listed: Sequence[Reading], you: int, them: int) -> str:
+def _ranked(listed: Sequence[VariantOdds], you: int, them: int) -> str:
     """The ranking in sentences: the first and the last game for each question that players ask."""
 
     def told(
-        best: Callable[[Iterable[Fraction]], Fraction], value: Callable[[Reading], Fraction]
+        best: Callable[[Iterable[Fraction]], Fraction], value: Callable[[VariantOdds], Fraction]
     ) -> tuple[str, Fraction]:
         end = best(map(value, listed))
         return places([each.name for each in listed if value(each) == end], "readings"), end

@@ -19,7 +19,7 @@ from hooks.html.words import DASH, signed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import Kind, SheetPart
 from hooks.pages.kinds.cut import SHORT, Cut, Room, few
-from hooks.pages.readouts.match import Match, aside, readout
+from hooks.pages.readouts.match import ContestOnPage, aside, readout
 from oppose_engine import OUTCOMES, OddsTable, percent
 from oppose_engine.views import by_tens, sampled
 
@@ -45,10 +45,10 @@ class MatchKind(Kind):
     """The player's word for a side, such as rating or score."""
 
     def readout(self, placed: MechanicOnPage) -> str:
-        return block(readout(Match(placed, self.side)))
+        return block(readout(ContestOnPage(placed, self.side)))
 
     def aside(self, placed: MechanicOnPage, part: str) -> str:
-        found = aside(Match(placed, self.side), part)
+        found = aside(ContestOnPage(placed, self.side), part)
         return block(found) if found else ""
 
     def said(self, placed: MechanicOnPage) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds import kind_of
 from hooks.pages.kinds.match import MatchKind
-from hooks.pages.readouts.match import Match, any_game
+from hooks.pages.readouts.match import ContestOnPage, any_game
 from oppose_engine import System
 from oppose_engine.errors import chosen
 from oppose_engine.questions.claim import Claim
@@ -72,7 +72,7 @@ def match_up(context: Context, system: str, page: str = "index.md") -> str:
         for contest in game.contests()[:1]:
             placed, shown = MechanicOnPage(context, game, contest, page), kind_of(contest)
             assert isinstance(shown, MatchKind)
-            found.append((Match(placed, shown.side), placed.link(page_of(game.id))))
+            found.append((ContestOnPage(placed, shown.side), placed.link(page_of(game.id))))
     if not found or found[0][0].placed.system.id != system:
         return ""
     matches, links = zip(*found, strict=True)

@@ -23,7 +23,7 @@ from oppose_engine.rules.system import Opposed
 CAPTION = "Levels of success: yours down, theirs across"
 
 
-class Match:
+class ContestOnPage:
     """A mechanic with two sides, at its example; ``side`` is the noun for a side: rating, score or side.
 
     ``labels`` are every side that the table has; if they are ``listed``, a side is chosen from a list, not a number.
@@ -40,7 +40,7 @@ class Match:
         self.ways = ways(placed.system, placed.mechanic)
 
 
-def readout(match: Match) -> Html:
+def readout(match: ContestOnPage) -> Html:
     """The box: the answer in each reading, both sides, the readings, and folded what else changes a roll."""
     placed, tables = match.placed, match.tables
     you, them = match.sides
@@ -58,13 +58,13 @@ def readout(match: Match) -> Html:
     return live_match(match, "match", content, optional=f"{OPTIONAL} chance")
 
 
-def _answer(match: Match, made: OddsTable, notes: Sequence[tuple[str, Child]] = ()) -> Html:
+def _answer(match: ContestOnPage, made: OddsTable, notes: Sequence[tuple[str, Child]] = ()) -> Html:
     odds = made.outcomes(*match.sides)
     said, more = sentence(*match.sides, odds), box.afterwards(odds)
     return box.answer(made.id.variant, odds.chance("win"), shares_of(odds), said, more=more, notes=notes)
 
 
-def aside(match: Match, part: str) -> Html | None:
+def aside(match: ContestOnPage, part: str) -> Html | None:
     """What stands beside the box: ``more`` and what is needed, the ``readings``, the ``levels``; None without it."""
     placed = match.placed
     made: dict[str, Callable[[], Sequence[Html | None]]] = {
@@ -76,7 +76,7 @@ def aside(match: Match, part: str) -> Html | None:
     return box.beside(placed, match.name, content) if content else None
 
 
-def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
+def live_match(match: ContestOnPage, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
     """A readout of match-ups, which the script for its kind makes live."""
     grades = {grade_id(way, grade): [way.place, grade.name] for way in match.ways for grade in way.grades}
     grades.pop("", None)
@@ -85,7 +85,7 @@ def live_match(match: Match, kind: str, content: Sequence[Child], *, optional: s
     return box.live(match.placed, kind, match.name, content, classes="op-match", optional=optional, **told)
 
 
-def side_field(match: Match, name: str) -> box.Field:
+def side_field(match: ContestOnPage, name: str) -> box.Field:
     """The control of a side: ``you`` or ``them``."""
     labels = match.labels
     value = match.sides[("you", "them").index(name)]
@@ -97,7 +97,7 @@ def side_field(match: Match, name: str) -> box.Field:
     return box.Field(name, label, value, reach[0], reach[-1], (first, last), kind=name)
 
 
-def _more(match: Match, made: OddsTable) -> Html:
+def _more(match: ContestOnPage, made: OddsTable) -> Html:
     you, them = match.sides
     now = made.outcomes(you, them).chance("win")
     content = []
@@ -109,7 +109,7 @@ def _more(match: Match, made: OddsTable) -> Html:
     return tag("div", shown, data_variant=made.id.variant)
 
 
-def _others(match: Match) -> Html | None:
+def _others(match: ContestOnPage) -> Html | None:
     if len(match.tables) == 1:
         return None
     you, them = match.sides
@@ -118,7 +118,7 @@ def _others(match: Match) -> Html | None:
     return box.table("The same match-up in every reading", ["Reading", *LABELS.values()], content, "others", now=0)
 
 
-def _need(match: Match) -> Html:
+def _need(match: ContestOnPage) -> Html:
     you, them = match.sides
     question = tag("label", "To win at least ", for_=f"{match.name}-chance")
     against = [" against ", tag("span", minus(them), data_part="need-them"), ":"]
@@ -129,7 +129,7 @@ def _need(match: Match) -> Html:
     return box.inverse(match.placed, match.name, question, against, answers)
 
 
-def _levels(match: Match) -> Sequence[Html]:
+def _levels(match: ContestOnPage) -> Sequence[Html]:
     """The levels that meet, in each reading of a d100 contest."""
     ratings = [int(label) for label in match.labels]
     you, them = (ratings.index(int(side)) for side in match.sides)
@@ -181,7 +181,7 @@ def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Se
     return (met, 0, 0, 0) if found.rank[mine] > found.rank[theirs] else (0, 0, 0, met)
 
 
-def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
+def any_game(matches: Sequence[ContestOnPage], links: Sequence[str]) -> Html:
     """The box with a choice of games, each with the address of its own page."""
     first = matches[0]
     odds = first.tables[0].outcomes(*first.sides)
@@ -200,7 +200,7 @@ def any_game(matches: Sequence[Match], links: Sequence[str]) -> Html:
     return live_match(first, "game", content, data_variants=variant, data_games=json.dumps(described))
 
 
-def _either(matches: Sequence[Match], name: str) -> Html:
+def _either(matches: Sequence[ContestOnPage], name: str) -> Html:
     """Both kinds of control for a side, a number and a list; the chosen game shows one."""
     number = next(side_field(match, name) for match in matches if not match.listed)
     listed = next((side_field(match, name) for match in matches if match.listed), None)
@@ -209,7 +209,7 @@ def _either(matches: Sequence[Match], name: str) -> Html:
     return drawn("pages/readouts/either.html", listed=choice, **told)
 
 
-def _described(match: Match, link: str) -> dict[str, Any]:
+def _described(match: ContestOnPage, link: str) -> dict[str, Any]:
     """What the script needs to know of a game."""
     labels, (you, them) = match.labels, match.sides
     sides = side_field(match, "you")
@@ -228,7 +228,7 @@ def _described(match: Match, link: str) -> dict[str, Any]:
     }
 
 
-def _place(match: Match) -> str:
+def _place(match: ContestOnPage) -> str:
     """Where the match-up is on its page; empty if the page begins with it."""
     begins = match.placed.mechanic is match.placed.system.mechanics[0]
     return "" if begins else f"#match-up-{match.name}"
