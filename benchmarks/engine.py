@@ -11,8 +11,8 @@ import icepool
 
 from benchmarks.timing import Report, best, ratio, seconds
 from oppose_engine import discover
-from oppose_engine.contests.contest import Contest
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.contest import OpposedRule
+from oppose_engine.contests.opposed import OpposedContest
 
 GRID = range(201)
 SAMPLE = 12
@@ -25,7 +25,7 @@ def measure() -> Report:
         f"{system.id} {mechanic.page} {variant.id}".replace("  ", " "): variant.rules
         for system in discover().values()
         for mechanic in system.mechanics
-        if isinstance(mechanic, OpposedRoll)
+        if isinstance(mechanic, OpposedContest)
         for variant in mechanic.variants
     }
     cells = len(GRID) ** 2 * len(contests)
@@ -45,7 +45,7 @@ def measure() -> Report:
     return Report(lines)
 
 
-def _peer(contests: dict[str, Contest], compute: Callable[[Contest, int, int], list[int]]) -> float:
+def _peer(contests: dict[str, OpposedRule], compute: Callable[[OpposedRule, int, int], list[int]]) -> float:
     """Seconds a cell of a peer; each of its cells must be ours."""
     chosen = random.Random(1)
     sample = {name: [(chosen.choice(GRID), chosen.choice(GRID)) for _ in range(SAMPLE)] for name in contests}
@@ -60,7 +60,7 @@ def _peer(contests: dict[str, Contest], compute: Callable[[Contest, int, int], l
     return taken / (SAMPLE * len(contests))
 
 
-def plain_loop(contest: Contest, you: int, them: int) -> list[int]:  # noqa: C901, PLR0912  calls would slow the peer
+def plain_loop(contest: OpposedRule, you: int, them: int) -> list[int]:  # noqa: C901, PLR0912  calls would slow the peer
     """One cell, as one writes it first: each face against each face."""
     if contest.master and contest.master.rating in (you, them):
         return list(contest.odds(you, them)[:4])  # a Master rolls nothing: there is no loop to time
@@ -101,7 +101,7 @@ def plain_loop(contest: Contest, you: int, them: int) -> list[int]:  # noqa: C90
     return [win, tie, none, lose]
 
 
-def _alike(contest: Contest, level: str) -> tuple[str, ...]:
+def _alike(contest: OpposedRule, level: str) -> tuple[str, ...]:
     return next((group for group in contest.alike if level in group), (level,))
 
 
@@ -120,7 +120,7 @@ def _lead(link: str, a: int, b: int, you: int, them: int) -> int:
     return leads[link]
 
 
-def with_icepool(contest: Contest, you: int, them: int) -> list[int]:
+def with_icepool(contest: OpposedRule, you: int, them: int) -> list[int]:
     """One cell of a contest by level, then higher roll: two dice of keys, compared."""
     if contest.drop_above is not None:
         excess = max(you - contest.drop_above, them - contest.drop_above, 0)

@@ -20,12 +20,12 @@ from oppose_engine.checks.symbols import (
 from oppose_engine.checks.throws import Asked, ThrowCheck, ThrowTest
 from oppose_engine.contests.aces import AceContest, AceDuel
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
-from oppose_engine.contests.contest import Contest, Shift
+from oppose_engine.contests.contest import OpposedRule, Shift
 from oppose_engine.contests.d20 import D20Contest, D20Rule
 from oppose_engine.contests.degrees import DegreeContest, DegreeRule
 from oppose_engine.contests.hits import HitContest, Hits
 from oppose_engine.contests.masters import Master
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.contests.step_die import StepDieContest, StepDieRule
 from oppose_engine.contests.throw_rule import Evened, ThrowRule
 from oppose_engine.contests.throws import ThrowContest
@@ -67,7 +67,6 @@ __all__ = [
     "Challenge",
     "ChallengeCheck",
     "Clause",
-    "Contest",
     "Course",
     "D20Contest",
     "D20Rule",
@@ -92,7 +91,8 @@ __all__ = [
     "Lesson",
     "Master",
     "Mastery",
-    "OpposedRoll",
+    "OpposedContest",
+    "OpposedRule",
     "OrderRule",
     "Orders",
     "Pool",

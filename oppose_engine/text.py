@@ -1,9 +1,9 @@
-"""Rounds exact numbers and writes them for readers."""
+"""Rounds exact numbers, and writes them and words for readers."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-__all__ = ["face", "face_ranges", "listed", "number", "percent", "points"]
+__all__ = ["an", "face", "face_ranges", "listed", "number", "percent", "points"]
 
 
 def _units(numerator: int, denominator: int, places: int) -> int:
@@ -83,3 +83,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     'one, two and three'
     """
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def an(word: str) -> str:
+    """A word with its article, if it takes one.
+
+    >>> an("failure"), an("OpposedRule"), an("no price")
+    ('a failure', 'an OpposedRule', 'no price')
+    """
+    return word if word.startswith("no ") else f"{'an' if word[0] in 'aeiouAEIOU' else 'a'} {word}"

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.odds_table import OUTCOMES, OddsTable
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.bands import Bands
@@ -41,7 +41,7 @@ def _rules(subject: Subject, variant: str, rules: Any) -> Iterator[Finding]:
     bands = getattr(rules, "bands", None)
     if isinstance(bands, Bands):
         yield from _order(subject, variant, bands)
-    if isinstance(rules, Contest):
+    if isinstance(rules, OpposedRule):
         for level, chain in rules.ties.items():
             yield from _idle_links(subject, level, chain)
 

@@ -72,7 +72,7 @@ class ActiveRule:
         return faces**2 if isinstance(self.against, dict) else faces
 
     def counts(self, you: Sequence[int], them: Sequence[int]) -> Counts:
-        """Win, tie, none and lose for each of your ratings against each of theirs, as ``Contest.counts``."""
+        """Win, tie, none and lose for each of your ratings against each of theirs, as ``OpposedRule.counts``."""
         if isinstance(self.against, dict):
             sizes = dict(zip(self.bands.levels, self.bands.counts(them).T, strict=True))
             weight: dict[Number, Counts] = {}

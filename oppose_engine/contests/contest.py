@@ -19,8 +19,9 @@ from oppose_engine.odds_table import OUTCOMES, Outcomes
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.rules.order import Placed, equal_end, placed
 from oppose_engine.sides.bands import Bands
+from oppose_engine.text import an
 
-__all__ = ["Contest", "Shift"]
+__all__ = ["OpposedRule", "Shift"]
 
 Counts = NDArray[np.int64]
 
@@ -47,7 +48,7 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Contest:
+class OpposedRule:
     """One reading of an opposed roll, as data.
 
     ``bands`` give each side a level; the better level wins. Levels in one tuple of ``alike``
@@ -58,7 +59,7 @@ class Contest:
     >>> from oppose_engine.sides.terms import ALWAYS, RATING, ROLL
     >>> bands = Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS)))
     >>> ties = {"success": ("higher roll", "tie"), "failure": ("nobody",)}
-    >>> Contest(bands=bands, ties=ties).odds(60, 40)
+    >>> OpposedRule(bands=bands, ties=ties).odds(60, 40)
     Outcomes(win=5180, tie=40, none=2400, lose=2380, denominator=10000)
     """
 
@@ -73,7 +74,7 @@ class Contest:
         check_fields(self, "bands", "alike", "drop_above", "master", "shift")
         if not isinstance(self.ties, dict):
             raise RuleError(
-                f"ties: a {type(self.ties).__name__}; allowed: a dict from each level to its chain; "
+                f"ties: {an(type(self.ties).__name__)}; allowed: a dict from each level to its chain; "
                 'write ties={"failure": ("nobody",), "success": ("higher roll", "tie")}',
                 field="ties",
             )
@@ -99,8 +100,8 @@ class Contest:
             _known("shift", (self.shift.floor, *self.shift.steps), levels)
         if self.drop_above is not None and (self.master or any(test.uses("base") for _, test in self.bands.tests)):
             raise RuleError(
-                "Contest: drop_above with BASE or a master; allowed: bands made of RATING alone, since ratings that "
-                "drop have no natural value; write drop_above=None",
+                "OpposedRule: drop_above with BASE or a master; allowed: bands made of RATING alone, since ratings "
+                "that drop have no natural value; write drop_above=None",
                 field="drop_above",
             )
 

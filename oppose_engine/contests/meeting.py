@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.checks.bonus_dice import DICE, result_counts
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Outcomes
@@ -64,7 +64,7 @@ class Meeting:
         return self.whole(your_dice) * self.whole(their_dice) * self.unit
 
     def counts(self, you: Sequence[int], them: Sequence[int], your_dice: int, their_dice: int) -> Counts:
-        """Win, tie, none and lose for each of your ratings against each of theirs, as ``Contest.counts``.
+        """Win, tie, none and lose for each of your ratings against each of theirs, as ``OpposedRule.counts``.
 
         They add up to ``denominator(your_dice, their_dice)`` in each cell.
         """
@@ -86,7 +86,7 @@ class Meeting:
         return Outcomes(win, tie, none, lose, self.denominator(your_dice, their_dice))
 
 
-def meeting(contest: Contest) -> Meeting:
+def meeting(contest: OpposedRule) -> Meeting:
     """A contest ready for bonus and penalty dice.
 
     RuleError if it compares the two rolls, changes a rating by the other one, or lets somebody win without
@@ -114,7 +114,7 @@ def _uses_base(bands: Bands) -> bool:
     return any(test.uses("base") for _, test in bands.tests)
 
 
-def _share(contest: Contest, mine: tuple[int, int], theirs: tuple[int, int], sign: int) -> list[int]:
+def _share(contest: OpposedRule, mine: tuple[int, int], theirs: tuple[int, int], sign: int) -> list[int]:
     """What one kind of roll gets against another: parts of ``contest.unit``, in the order of the outcomes."""
     rank, unit = contest.ranks, contest.unit
     (a, my_half), (b, their_half) = mine, theirs

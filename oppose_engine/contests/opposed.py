@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 import numpy as np
 
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId
 from oppose_engine.rules.fields import check_id
@@ -16,13 +16,13 @@ from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS, parse_rating, rating_in_range
 
-__all__ = ["OpposedRoll", "Rolled", "match_ups"]
+__all__ = ["OpposedContest", "Rolled", "match_ups"]
 
 BY_TENS = range(0, 101, 10)
 
 
 class Rolled(Protocol):
-    """The methods that rules for two ratings must have; ``Contest`` has them.
+    """The methods that rules for two ratings must have; ``OpposedRule`` has them.
 
     >>> from oppose_engine import system
     >>> rules: Rolled = system("brp").mechanic("active-roll").rules("uge-2023-resistance")
@@ -59,7 +59,7 @@ def match_ups(key: TableId, title: str, rules: Rolled, scale: Scale | None) -> O
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpposedRoll(Opposed[Contest]):
+class OpposedContest(Opposed[OpposedRule]):
     """Both sides roll d100 under a rating; the better level of success wins.
 
     A second mechanic of the same bands (a combat exchange, say) gives its match-ups a table id of
@@ -88,11 +88,11 @@ class OpposedRoll(Opposed[Contest]):
 
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
-        check_id("OpposedRoll", "matches", self.matches)
+        check_id("OpposedContest", "matches", self.matches)
         if self.matches in ("bands", "outcomes"):
             raise RuleError(
-                f"OpposedRoll: matches is {self.matches!r}, a table of levels; allowed: opposed, or an id of its own; "
-                'write matches="combat"',
+                f"OpposedContest: matches is {self.matches!r}, a table of levels; allowed: opposed, or an id of its "
+                'own; write matches="combat"',
                 field="matches",
             )
 
@@ -102,7 +102,7 @@ class OpposedRoll(Opposed[Contest]):
             return (self.matches,)
         return self.tables if any(v.rules.shift for v in self.variants) else self.tables[:2]
 
-    def check_rules(self, rules: Contest) -> None:
+    def check_rules(self, rules: OpposedRule) -> None:
         """Every face of every rating has a level."""
         rules.bands.check()
 
@@ -157,7 +157,7 @@ def _ratings(scale: Scale | None) -> tuple[int, ...] | None:
     return None if scale is None else tuple(rating_in_range(rating) for rating in scale)
 
 
-def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+def _bands(key: TableId, contest: OpposedRule, ratings: tuple[int, ...]) -> OddsTable:
     bands = contest.bands
     cells = bands.counts(ratings)
     spans = bands.spans(ratings)
@@ -174,7 +174,7 @@ def _bands(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTabl
     )
 
 
-def _final_levels(key: TableId, contest: Contest, ratings: tuple[int, ...]) -> OddsTable:
+def _final_levels(key: TableId, contest: OpposedRule, ratings: tuple[int, ...]) -> OddsTable:
     """Who wins and at which final level: ``win success``, ``lose critical``, ``tie``, ``none``."""
     levels = contest.bands.levels
     labels = (*(f"win {level}" for level in levels), "tie", "none", *(f"lose {level}" for level in levels))

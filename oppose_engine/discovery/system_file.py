@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 from oppose_engine.discovery.lessons import lesson
 from oppose_engine.errors import RuleError
 from oppose_engine.rules.system import System
+from oppose_engine.text import an
 
 __all__ = ["SystemFile", "line_of"]
 
@@ -133,7 +134,7 @@ def _declared(names: Mapping[str, Any]) -> System:
     example = 'write SYSTEM = System(id="my-game", ...)'
     if found is not None:
         comma = "; take out the comma behind its last bracket" if isinstance(found, tuple) else ""
-        raise RuleError(f"SYSTEM is a {type(found).__name__}; allowed: a System{comma}; {example}")
+        raise RuleError(f"SYSTEM is {an(type(found).__name__)}; allowed: a System{comma}; {example}")
     other = next((name for name, value in names.items() if isinstance(value, System)), None)
     if other:
         raise RuleError(f"the System is named {other}, and so declares no SYSTEM; write SYSTEM = System(...)")

@@ -20,7 +20,7 @@ def kinds() -> Mapping[str, type[Mechanic[Any]]]:
     """Every kernel by the id of its kind, in the order of the ids.
 
     >>> kinds()["contest"].__name__
-    'OpposedRoll'
+    'OpposedContest'
     """
     _import_all()
     found = {kernel.kind: kernel for kernel in _below(Mechanic) if kernel.kind}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import OUTCOMES
@@ -41,7 +41,7 @@ class Breakdown:
     denominator: int
 
 
-def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
+def breakdown(contest: OpposedRule, ratings: Sequence[int]) -> Breakdown:
     """The levels behind ``contest.counts(ratings, ratings)``.
 
     A Master does not roll, so each of its faces counts as its best level; a match-up of two Masters is listed
@@ -73,7 +73,7 @@ def breakdown(contest: Contest, ratings: Sequence[int]) -> Breakdown:
 
 
 def _put_master(
-    contest: Contest, ratings: Sequence[int], at: int, sizes: Counts, equal: dict[tuple[int, int], Counts]
+    contest: OpposedRule, ratings: Sequence[int], at: int, sizes: Counts, equal: dict[tuple[int, int], Counts]
 ) -> None:
     best = len(contest.bands.levels) - 1
     sizes[at] = 0

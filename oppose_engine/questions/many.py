@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.sides.ratings import rating_in_range
 
@@ -19,7 +19,7 @@ def every(mechanic: Any, variant: str, you: Sequence[Any], them: Sequence[Any]) 
     >>> every(system("mythras").match_up(), "imperative", [60], [40])
     [[Outcomes(win=5179, tie=38, none=2400, lose=2383, denominator=10000)]]
     """
-    if not isinstance(mechanic, OpposedRoll):
+    if not isinstance(mechanic, OpposedContest):
         return [[mechanic.odds(variant, mine, other) for other in them] for mine in you]
     contest = mechanic.rules(variant)
     cells = contest.counts([rating_in_range(each) for each in you], [rating_in_range(each) for each in them])

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from oppose_engine.errors import RuleError
+from oppose_engine.text import an
 
 __all__ = [
     "ID",
@@ -29,7 +30,7 @@ __all__ = [
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _KINDS = {str: "a text", int: "a whole number", bool: "True or False", type(None): "None"}
-_BY_NAME = {"Mechanic": "OpposedRoll(...)", "Number": "RATING * 2", "gain": "6", "sides": "10", "year": "2006"}
+_BY_NAME = {"Mechanic": "OpposedContest(...)", "Number": "RATING * 2", "gain": "6", "sides": "10", "year": "2006"}
 _EXAMPLES = {str: '"..."', int: "100", bool: "True", type(None): "None"}
 
 
@@ -143,7 +144,7 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
             f"a comma makes a tuple of one: write {name}=({_written(found) or example(one)},)"
         )
     if isinstance(found, Sequence) and not isinstance(found, (str, tuple)):
-        return f"{name} is a {type(found).__name__}; allowed: {_kind(wanted)}; write {name}=({example(one)},)"
+        return f"{name} is {an(type(found).__name__)}; allowed: {_kind(wanted)}; write {name}=({example(one)},)"
     if isinstance(found, tuple) and inner[1:] == (...,):
         at = next(at for at, each in enumerate(found) if not _fits(each, one))
         return (
@@ -165,7 +166,7 @@ def _shown(found: Any) -> str:
         return repr(found)
     if isinstance(found, tuple) and all(isinstance(each, str | int | float | None) for each in found):
         return repr(found) if len(found) < 8 else f"({found[0]!r}, {found[1]!r}, ... {found[-1]!r})"
-    return f"a {type(found).__name__}"
+    return an(type(found).__name__)
 
 
 def _kind(wanted: Any) -> str:

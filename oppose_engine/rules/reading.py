@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from oppose_engine.errors import RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_id
+from oppose_engine.text import an
 
 __all__ = [
     "STANDINGS",
@@ -147,7 +148,7 @@ class Variant(Generic[Rules]):
 
 def check_rule_types(named: str, variant: Variant[Any], wanted: type) -> None:
     """RuleError unless a variant's rules, and those of its other readings, are what the mechanic ``named`` takes."""
-    told = "None" if wanted is type(None) else f"a {wanted.__name__}"
+    told = "None" if wanted is type(None) else an(wanted.__name__)
     shown = "None" if wanted is type(None) else f"{wanted.__name__}(...)"
     if not isinstance(variant.rules, wanted):
         raise RuleError(

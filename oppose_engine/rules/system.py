@@ -70,7 +70,7 @@ class Mechanic(ABC, Generic[Rules]):
 
     @classmethod
     def takes(cls) -> type:
-        """The type of its rules, such as ``Contest`` for an opposed roll."""
+        """The type of its rules, such as ``OpposedRule`` for an opposed roll."""
         for base in getattr(cls, "__orig_bases__", ()):
             for rules in get_args(base):
                 return cast("type", type(None) if rules is None else rules)
@@ -288,7 +288,7 @@ class System:
             )
         if not self.mechanics:
             raise RuleError(
-                "mechanics: none; declare at least one; write mechanics=(OpposedRoll(...),)", field="mechanics"
+                "mechanics: none; declare at least one; write mechanics=(OpposedContest(...),)", field="mechanics"
             )
         seen: set[str] = set()
         for mechanic in self.mechanics:

@@ -6,8 +6,8 @@ from oppose_engine.declare import (
     ROLL,
     Bands,
     Clause,
-    Contest,
-    OpposedRoll,
+    OpposedContest,
+    OpposedRule,
     Source,
     System,
     Variant,
@@ -43,7 +43,7 @@ TIES: dict[str, tuple[str, ...]] = {
     "special": ("higher roll", "tie"),
 }
 
-rules = Contest(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)
+rules = OpposedRule(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)
 
 SYSTEM = System(
     id="opposed",
@@ -57,7 +57,7 @@ SYSTEM = System(
     card="To fill in: what is peculiar to it.",
     sources=(BOOK,),
     mechanics=(
-        OpposedRoll(
+        OpposedContest(
             title="Opposed roll",
             summary="Two ratings, one roll each.",
             # Do sources disagree? Then each reading is a Variant of its own; the first is the default.

@@ -11,13 +11,13 @@ from oppose_engine.declare import (
     BonusDice,
     BuyRoll,
     Clause,
-    Contest,
     Difficulty,
     Experience,
     Grade,
     Grades,
     Improvement,
-    OpposedRoll,
+    OpposedContest,
+    OpposedRule,
     Question,
     Source,
     System,
@@ -62,13 +62,13 @@ bands = Bands(
 )
 
 
-rulebook = Contest(
+rulebook = OpposedRule(
     bands=bands,
     alike=(("fumble", "failure"),),
     ties={"failure": ("nobody",)} | chains(SUCCESSES, "higher rating", "coin"),
 )
 quick_start = replace(rulebook, ties=rulebook.ties | chains(("failure",), "higher rating", "coin"))
-exact_reroll = Contest(bands=bands, ties=chains(LEVELS, "higher rating", "coin"))
+exact_reroll = OpposedRule(bands=bands, ties=chains(LEVELS, "higher rating", "coin"))
 article = replace(exact_reroll, ties=chains(LEVELS, "higher rating", "parity"))
 
 SAME_LEVEL = Clause(
@@ -97,7 +97,7 @@ CRITICAL = Clause(
 )
 
 
-def _combat(variant: str, title: str, link: str, rule: str, other: str) -> Variant[Contest]:
+def _combat(variant: str, title: str, link: str, rule: str, other: str) -> Variant[OpposedRule]:
     """An exchange in which one side takes all equal successes; the clause shows the other choice."""
     taken, reverse = (replace(rulebook, ties=rulebook.ties | chains(SUCCESSES, settled)) for settled in (link, other))
     return Variant(
@@ -154,7 +154,7 @@ SYSTEM = System(
         ),
     ),
     mechanics=(
-        OpposedRoll(
+        OpposedContest(
             title="Opposed roll",
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
@@ -303,7 +303,7 @@ SYSTEM = System(
                 ),
             ),
         ),
-        OpposedRoll(
+        OpposedContest(
             title="Combat",
             page="combat",
             matches="combat",

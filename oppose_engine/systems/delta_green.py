@@ -9,8 +9,8 @@ from oppose_engine.declare import (
     ROLL,
     Bands,
     Clause,
-    Contest,
-    OpposedRoll,
+    OpposedContest,
+    OpposedRule,
     Question,
     Source,
     System,
@@ -26,7 +26,7 @@ HANDBOOK = Source(
     licence="not open; mechanics stated in our own words",
 )
 
-standard = Contest(
+standard = OpposedRule(
     bands=Bands(
         levels=("fumble", "failure", "success", "critical"),
         tests=(
@@ -53,7 +53,7 @@ plain_01 = Bands(
 )
 
 
-def _common(rules: Contest) -> tuple[Clause, ...]:
+def _common(rules: OpposedRule) -> tuple[Clause, ...]:
     """What both readings assume; they differ if both sides fail."""
     return (
         Clause(
@@ -101,7 +101,7 @@ SYSTEM = System(
     card="Doubles are criticals and fumbles; 01 is critical.",
     sources=(HANDBOOK,),
     mechanics=(
-        OpposedRoll(
+        OpposedContest(
             title="Opposed roll",
             questions=(
                 Question("At 60, how often do you slip past a guard at 40?", {"you": 60, "them": 40}, "win"),

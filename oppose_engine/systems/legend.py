@@ -8,11 +8,11 @@ from oppose_engine.declare import (
     ROLL,
     Bands,
     Clause,
-    Contest,
     Difficulty,
     Grade,
     Grades,
-    OpposedRoll,
+    OpposedContest,
+    OpposedRule,
     Question,
     Source,
     System,
@@ -45,7 +45,7 @@ FAILED, SUCCESSES = ("fumble", "failure"), ("success", "critical")
 LEVELS = (*FAILED, *SUCCESSES)
 SUCCESS = (ROLL <= 5) | (ROLL <= least(RATING, 95))
 
-srd = Contest(
+srd = OpposedRule(
     bands=Bands(
         levels=LEVELS,
         tests=(
@@ -82,14 +82,14 @@ by_points = Grades(
     ),
 )
 
-two_levels = Contest(
+two_levels = OpposedRule(
     bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS))),
     ties={"success": ("higher roll", "tie"), "failure": ("lower roll", "tie")},
 )
 higher_failure = replace(two_levels, ties=chains(("failure", "success"), "higher roll", "tie"))
 
 
-def _of_2006(which: str, rules: Contest, other: Contest) -> tuple[Clause, ...]:
+def _of_2006(which: str, rules: OpposedRule, other: OpposedRule) -> tuple[Clause, ...]:
     """What the forum computed, with the ``which`` of two failed rolls winning."""
     return (
         Clause(
@@ -131,7 +131,7 @@ SYSTEM = System(
     card="The same roll goes to the higher rating; two failures settle nothing.",
     sources=(SRD, FORUM),
     mechanics=(
-        OpposedRoll(
+        OpposedContest(
             title="Opposed roll",
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),

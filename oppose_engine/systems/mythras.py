@@ -9,13 +9,13 @@ from oppose_engine.declare import (
     ROLL,
     Bands,
     Clause,
-    Contest,
     Course,
     Difficulty,
     Grade,
     Grades,
     Improvement,
-    OpposedRoll,
+    OpposedContest,
+    OpposedRule,
     Question,
     Source,
     Study,
@@ -61,8 +61,8 @@ def _bands(rounding: str, *, natural_01: bool) -> Bands:
     )
 
 
-imperative = Contest(bands=_bands("up", natural_01=False), alike=(FAILED,), ties=TIES, drop_above=100)
-article = Contest(
+imperative = OpposedRule(bands=_bands("up", natural_01=False), alike=(FAILED,), ties=TIES, drop_above=100)
+article = OpposedRule(
     bands=_bands("down", natural_01=True),
     alike=(FAILED,),
     ties=TIES | dict.fromkeys(("success", "critical"), ("higher roll", "player")),
@@ -94,7 +94,7 @@ BY_POINTS = tuple(
     )
 )
 
-differential = Contest(
+differential = OpposedRule(
     bands=imperative.bands,
     alike=(FAILED,),
     ties={"failure": ("nobody",), "success": ("tie",), "critical": ("tie",)},
@@ -162,7 +162,7 @@ SYSTEM = System(
         ),
     ),
     mechanics=(
-        OpposedRoll(
+        OpposedContest(
             title="Opposed roll",
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
@@ -323,7 +323,7 @@ SYSTEM = System(
                 ),
             ),
         ),
-        OpposedRoll(
+        OpposedContest(
             title="Differential roll",
             page="differential",
             matches="differential",

@@ -10,12 +10,12 @@ from oppose_engine.declare import (
     ROLL,
     Bands,
     Clause,
-    Contest,
     Difficulty,
     Grade,
     Grades,
     Master,
-    OpposedRoll,
+    OpposedContest,
+    OpposedRule,
     Question,
     Source,
     System,
@@ -37,7 +37,7 @@ TIES: dict[str, tuple[str, ...]] = {
     "success": ("higher roll", "player"),
     "critical": ("higher roll", "player"),
 }
-article = Contest(
+article = OpposedRule(
     bands=Bands(
         levels=("fumble", "failure", "success", "critical"),
         tests=(
@@ -61,7 +61,7 @@ by_points = Grades(
 )
 
 
-def _same_level(rules: Contest, source: Source, standing: str, passage: str = "") -> tuple[Clause, ...]:
+def _same_level(rules: OpposedRule, source: Source, standing: str, passage: str = "") -> tuple[Clause, ...]:
     """What both readings assume of equal levels."""
     theirs = {level: tuple("opponent" if link == "player" else link for link in chain) for level, chain in TIES.items()}
     return (
@@ -99,7 +99,7 @@ SYSTEM = System(
     card="Doubles are criticals; low rolls win between failures.",
     sources=(SRD, D100_ARTICLE),
     mechanics=(
-        OpposedRoll(
+        OpposedContest(
             title="Opposed roll",
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),

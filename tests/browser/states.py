@@ -16,7 +16,7 @@ from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
 from oppose_engine.contests.meeting import meeting
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.odds_table import Axis
 from oppose_engine.rules.check import Check
@@ -58,7 +58,7 @@ def state_of(game: System, mechanic: Any, chosen: random.Random) -> tuple[str, s
     """A random state of a mechanic: the kind of its readout, its query, its parts."""
     variant = chosen.choice(mechanic.variants)
     kind: Any = mechanic
-    if isinstance(kind, OpposedRoll):
+    if isinstance(kind, OpposedContest):
         parts = changed(game, mechanic, variant, chosen)
         return "match", address_of_state(game, mechanic, parts), parts
     if isinstance(kind, Opposed):
@@ -106,7 +106,7 @@ GRADED, MODIFIED, ABOVE = 0.4, 0.5, 0.25
 """How many of the random states have a grade, a modifier, a rating above the published ones."""
 
 
-def changed(game: System, mechanic: OpposedRoll, variant: Any, chosen: random.Random) -> dict[str, Any]:
+def changed(game: System, mechanic: OpposedContest, variant: Any, chosen: random.Random) -> dict[str, Any]:
     """A random state with changes that stay within what the engine knows."""
     listed = ways(game, mechanic)
     while True:
@@ -177,7 +177,7 @@ def against(side: dict[str, Any], ratings: Sequence[int]) -> list[int]:
 def counted(mechanic: Any, parts: dict[str, Any]) -> list[Fraction]:
     """The same state asked of the engine."""
     variant = parts["variant"]
-    if isinstance(mechanic, OpposedRoll):
+    if isinstance(mechanic, OpposedContest):
         made, whole = cells(parts, [parts["you"]])
         return [Fraction(int(count), whole) for count in made[0, 0]]
     if isinstance(mechanic, Opposed):
@@ -225,7 +225,7 @@ def told(fact: Fact | None) -> str:
     return " ".join(fact or ("", ""))
 
 
-def same_words(mechanic: OpposedRoll, parts: dict[str, Any], shown: dict[str, str]) -> None:
+def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str, str]) -> None:
     """The script says what the page says when it is built, of changed rolls too."""
     last = PUBLISHED_RATINGS[-1]
     ratings = PUBLISHED_RATINGS if max(parts["you"], parts["them"]) <= last else mechanic.reach

@@ -21,7 +21,7 @@ from oppose_engine.checks.open_ended import OrderRule
 from oppose_engine.checks.pool import Pool
 from oppose_engine.checks.resistance import ResistanceRule
 from oppose_engine.contests.active_roll import ActiveRule
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.contests.d20 import D20Rule
 from oppose_engine.contests.degrees import DegreeRule, Scored
 from oppose_engine.contests.hits import Hits
@@ -131,7 +131,7 @@ def test_levels_against_levels_are_the_breakdown(engine: Page) -> None:
     ratings = (0, 1, 5, 35, 60, 99, 100)
     for _, mechanic, variant in published():
         rules = mechanic.rules(variant)
-        if not isinstance(rules, Contest):
+        if not isinstance(rules, OpposedRule):
             continue
         found = breakdown(rules, ratings)
         ask = "(text) => { const [document, ratings] = JSON.parse(text), rule = odds.read(document); "
@@ -191,7 +191,7 @@ def counts_of(rules: Any, you: Any, them: Any) -> Any:
     return COUNTS[type(rules)](rules, you, them)
 
 
-def of_contest(rules: Contest, you: dict[str, int], them: dict[str, int]) -> list[int]:
+def of_contest(rules: OpposedRule, you: dict[str, int], them: dict[str, int]) -> list[int]:
     bases = [[side.get("base", side["rating"])] for side in (you, them)]
     return [*rules.counts([you["rating"]], [them["rating"]], *bases)[0, 0].tolist(), rules.denominator]
 
@@ -206,7 +206,7 @@ def tried(faces: int, points: Iterable[int]) -> str:
 
 
 COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
-    Contest: of_contest,
+    OpposedRule: of_contest,
     ActiveRule: lambda rules, you, them: rules.odds(you["rating"], them["rating"]),
     D20Rule: lambda rules, you, them: rules.odds(you["modifier"] - them["modifier"], you["roll"], them["roll"]),
     StepDieRule: lambda rules, you, them: rules.odds(Side(**you), Side(**them)),

@@ -18,7 +18,7 @@ from hooks.pages.context import Context
 from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
 from hooks.records.published import Published
 from oppose_engine import OddsTable, discover, percent, points, system
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.rules.check import Check
 from oppose_engine.sides.ratings import RATINGS
 from tests.browser.states import counted
@@ -111,7 +111,7 @@ def changes(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[s
 def met(roll: Roll, variant: Any, labels: tuple[str, str], changed: list[dict[str, Any]]) -> Counted | None:
     """The four outcomes by the engine; None for ratings that the rules do not have."""
     mechanic: Any = roll.mechanic
-    if isinstance(mechanic, OpposedRoll):
+    if isinstance(mechanic, OpposedContest):
         named = {grade.name: (way, grade) for way in reversed(ways(roll.system, mechanic)) for grade in way.grades}
         found = {words: value for value, words in dice(roll.system, mechanic).items()}
         sides = []
@@ -284,7 +284,9 @@ LEAST = 0.005
 
 def test_the_extremes_of_a_map(page: Page) -> None:
     chosen = random.Random(SEED)
-    own = [(roll, each) for roll in ROLLS if isinstance(roll.mechanic, OpposedRoll) for each in roll.mechanic.variants]
+    own = [
+        (roll, each) for roll in ROLLS if isinstance(roll.mechanic, OpposedContest) for each in roll.mechanic.variants
+    ]
     page.goto("/compare/")
     for _ in range(20):
         one, other = chosen.choice(own), chosen.choice(own)

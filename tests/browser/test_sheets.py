@@ -17,7 +17,7 @@ from hooks.pages.kinds import kind_of
 from hooks.theme.offers import FORMATS, file_of, with_files
 from oppose_engine import discover, percent, system
 from oppose_engine.checks.pool import DicePool
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges
 from tests.browser.sheets import MOST_PAGES, pages_of, printed, systems
@@ -76,7 +76,7 @@ def test_a_sheet_fits_on_two_pages_and_says_what_is_needed_at_the_table(paper: P
     for mechanic in discover()[game].mechanics:
         if isinstance(mechanic, Opposed):
             assert (mechanic.match_table, "win") in held
-        if isinstance(mechanic, OpposedRoll | DicePool):
+        if isinstance(mechanic, OpposedContest | DicePool):
             assert {name for name, _ in held} & set(mechanic.published())
     assert read["others"] == []
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hooks.html.words import minus
 from oppose_engine import percent
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Opposed
 from tests.browser.conftest import watched
@@ -174,7 +174,7 @@ def test_an_address_shows_what_the_engine_counts(
         assert shown["variant"] == parts["variant"].id, query
         assert [Fraction(*map(int, pair)) for pair in shown["counts"]] == counted(mechanic, parts), query
         assert shown["problem"] == "", query
-        if isinstance(mechanic, OpposedRoll):
+        if isinstance(mechanic, OpposedContest):
             same_words(mechanic, parts, shown)
         if isinstance(mechanic, Check):
             same_words_of_check(mechanic, parts, shown)

@@ -6,7 +6,7 @@ GOOD = dedent(
     '''\
     """A game in the smallest number of words."""
 
-    from oppose_engine.declare import Bands, Clause, Contest, OpposedRoll, Source, System, Variant
+    from oppose_engine.declare import Bands, Clause, OpposedRule, OpposedContest, Source, System, Variant
     from oppose_engine.declare import ALWAYS, RATING, ROLL, part
 
     BOOK = Source(title="The Book", author="An Author", licence="open")
@@ -19,7 +19,7 @@ GOOD = dedent(
     )
     TIES = {"failure": ("nobody",), "success": ("higher roll", "tie"), "special": ("higher roll", "tie")}
     CLAUSES = (Clause(rule="Both fail: nobody.", source=BOOK, passage="page 2", standing="read"),)
-    RULES = Contest(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)
+    RULES = OpposedRule(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)
     SYSTEM = System(
         id="small-game",
         title="Small game",
@@ -29,7 +29,7 @@ GOOD = dedent(
         card="Roll under.",
         sources=(BOOK,),
         mechanics=(
-            OpposedRoll(
+            OpposedContest(
                 title="Opposed roll",
                 summary="Two ratings.",
                 variants=(Variant(id="standard", title="Standard", rules=RULES, clauses=CLAUSES),),

@@ -18,7 +18,7 @@ from oppose_engine import OUTCOMES, OddsTable, TableId, discover, system
 from oppose_engine.checks.open_ended import SHOWN_ORDERS, Mastery
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.degrees import Scored
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.contests.step_die import Side, StepDieContest
 from oppose_engine.courses.experience import Improvement
 from tests.oracle import active_roll, d100, open_ended, pool, progress, step_die
@@ -33,7 +33,7 @@ RATINGS = st.integers(-100, 400)
 def d100_variants() -> list[tuple[str, str]]:
     found = []
     for game in discover().values():
-        rolls = [mechanic for mechanic in game.mechanics if isinstance(mechanic, OpposedRoll)]
+        rolls = [mechanic for mechanic in game.mechanics if isinstance(mechanic, OpposedContest)]
         found += [(game.id, variant.id) for roll in rolls if roll.page == "" for variant in roll.variants]
     return found
 

@@ -179,10 +179,11 @@ def test_a_small_game_has_an_example_of_its_own(kernel: str, given: str, few: st
 
 
 def test_tables_that_do_not_add_up_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oppose_engine.contests.contest.Contest.denominator", 9_999)
+    monkeypatch.setattr("oppose_engine.contests.contest.OpposedRule.denominator", 9_999)
     (found,) = checked(tmp_path, GOOD)
     assert (
-        "OpposedRoll: its tables cannot be computed: small-game/opposed/standard: counts along 'outcome' " in found.said
+        "OpposedContest: its tables cannot be computed: small-game/opposed/standard: counts along 'outcome' "
+        in found.said
     )
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from oppose_engine import RangeError, discover, system
-from oppose_engine.contests.contest import Contest
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.contest import OpposedRule
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.questions.breakdown import breakdown
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
@@ -15,14 +15,14 @@ CONTESTS = {
     f"{game.id} {variant.id}": variant.rules
     for game in discover().values()
     for mechanic in game.mechanics
-    if isinstance(mechanic, OpposedRoll)
+    if isinstance(mechanic, OpposedContest)
     for variant in mechanic.variants
 }
 SCALE = len(range(100)) ** 2
 
 
 @pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
-def test_pairs_of_levels_add_up_to_the_match_up(contest: Contest) -> None:
+def test_pairs_of_levels_add_up_to_the_match_up(contest: OpposedRule) -> None:
     found = breakdown(contest, PUBLISHED_RATINGS)
     total = np.zeros((len(PUBLISHED_RATINGS), len(PUBLISHED_RATINGS), 4), dtype=np.int64)
     for mine, theirs in np.ndindex(len(found.levels), len(found.levels)):
@@ -35,7 +35,7 @@ def test_pairs_of_levels_add_up_to_the_match_up(contest: Contest) -> None:
 
 
 @pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
-def test_pairs_of_levels_equal_those_of_one_match_up(contest: Contest) -> None:
+def test_pairs_of_levels_equal_those_of_one_match_up(contest: OpposedRule) -> None:
     found = breakdown(contest, PUBLISHED_RATINGS)
     chosen = random.Random(3)
     for _ in range(6):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from oppose_engine import TableId, discover, system
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Outcomes
 from oppose_engine.rules.system import Clause
 from oppose_engine.sides.bands import Bands
@@ -393,7 +393,7 @@ def test_every_clause_of_an_opposed_roll_with_another_reading_is_here() -> None:
     found = set()
     for game in discover().values():
         for mechanic in game.mechanics:
-            if isinstance(mechanic, OpposedRoll) and "bands" in mechanic.published():
+            if isinstance(mechanic, OpposedContest) and "bands" in mechanic.published():
                 found |= {
                     (game.id, variant.id, each.rule)
                     for variant in mechanic.variants

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from oppose_engine import OddsTable, RuleError, System, TableId, discover, system
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.documents import from_rule, kinds, read_rule, rule_schema, to_rule, to_rule_json
 from oppose_engine.rules.system import Mechanic
 from tests.engine.command import Command
@@ -178,7 +178,7 @@ def test_a_master_can_lose_the_draw_at_the_best_level() -> None:
     document = to_rule(system("openquest3").match_up(), "srd")
     document["rule"]["master"] |= {"your_draw": "win", "their_draw": "lose"}
     read = from_rule(document)
-    assert isinstance(read, OpposedRoll)
+    assert isinstance(read, OpposedContest)
     counts = read.rules().counts([100, 60], [100, 60])
     assert (counts.sum(axis=-1) == read.rules().denominator).all()
     assert counts[1, 0].tolist() == [0, 0, 0, 10_000]

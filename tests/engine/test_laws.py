@@ -17,9 +17,9 @@ from oppose_engine import System, TableId, discover, system
 from oppose_engine.checks.bonus_dice import result_counts
 from oppose_engine.checks.pool import DicePool, Pool
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
-from oppose_engine.contests.contest import Contest
+from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.contests.degrees import DegreeContest
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.contests.step_die import Side, StepDieRule
 from oppose_engine.contests.tie_breaks import settle
 from oppose_engine.sides.bands import Bands
@@ -42,11 +42,11 @@ HURTS = {("openquest3", "srd", 100, 101)}
 """Where one more point of rating makes things worse: the Master is lost."""
 
 
-def rolls(game: System) -> list[OpposedRoll]:
-    return [m for m in game.mechanics if isinstance(m, OpposedRoll) and not m.page]
+def rolls(game: System) -> list[OpposedContest]:
+    return [m for m in game.mechanics if isinstance(m, OpposedContest) and not m.page]
 
 
-def d100_contests() -> dict[tuple[str, str], Contest]:
+def d100_contests() -> dict[tuple[str, str], OpposedRule]:
     return {(g.id, v.id): v.rules for g in discover().values() for roll in rolls(g) for v in roll.variants}
 
 
@@ -243,7 +243,7 @@ def test_final_levels_add_up_to_the_opposed_table(variant: str) -> None:
         assert tuple(whole[name] for name in ("win", "tie", "none", "lose")) == plain.outcomes(you, them)[:4]
 
 
-def level_pairs_total(contest: Contest, you: int, them: int) -> list[int]:
+def level_pairs_total(contest: OpposedRule, you: int, them: int) -> list[int]:
     return [sum(column) for column in zip(*(odds[:4] for *_, odds in contest.level_pairs(you, them)), strict=True)]
 
 

@@ -13,7 +13,7 @@ from oppose_engine.checks.highest_die import KeepHighest
 from oppose_engine.checks.open_ended import Mastery, clamp, score_in_range
 from oppose_engine.checks.pool import Pool
 from oppose_engine.checks.resistance import ResistanceRule
-from oppose_engine.contests.contest import Contest, Shift
+from oppose_engine.contests.contest import OpposedRule, Shift
 from oppose_engine.contests.degrees import Scored
 from oppose_engine.contests.masters import Master
 from oppose_engine.contests.tie_breaks import settle
@@ -264,7 +264,7 @@ def test_a_tie_break_that_comes_twice_settles_nothing_more() -> None:
 
 def test_a_contest_that_nobody_ever_wins_is_not_won_by_repeating_it() -> None:
     roll = system("mythras").mechanic("bands")
-    never = Contest(
+    never = OpposedRule(
         bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= 0), ("failure", ALWAYS))),
         ties={"failure": ("nobody",), "success": ("tie",)},
     )
@@ -281,7 +281,7 @@ def test_a_master_whose_draw_is_no_outcome_is_refused() -> None:
 
 
 def test_a_master_counts_in_halves_where_a_coin_may_be_thrown() -> None:
-    plain: Contest = system("openquest3").mechanic("bands").rules("srd")
+    plain: OpposedRule = system("openquest3").mechanic("bands").rules("srd")
     tossed = replace(plain, ties=plain.ties | {"success": ("higher roll", "coin")})
     for you, them in ((100, 60), (60, 100), (100, 100)):
         odds = tossed.odds(you, them)
@@ -297,7 +297,7 @@ def test_two_masters_look_at_the_roll_alone(both: Condition) -> None:
 
 @pytest.mark.parametrize(("you", "them", "winner"), [(30, 60, "win"), (60, 30, "lose"), (50, 50, "tie")])
 def test_the_lower_rating_can_be_what_decides(you: int, them: int, winner: str) -> None:
-    contest = Contest(
+    contest = OpposedRule(
         bands=Bands(levels=("failure", "success"), tests=(("success", ROLL <= RATING), ("failure", ALWAYS))),
         ties={"failure": ("nobody",), "success": ("lower rating", "tie")},
     )

@@ -11,7 +11,7 @@ import pytest
 from oppose_engine import RangeError, RuleError, discover, system
 from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.contests.meeting import meeting
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from tests.oracle import bonus
 
 SEED = 20_261_120
@@ -21,13 +21,13 @@ ROLLS = [
     for game in discover().values()
     if any(isinstance(mechanic, BonusDice) for mechanic in game.mechanics)
     for mechanic in game.mechanics
-    if isinstance(mechanic, OpposedRoll)
+    if isinstance(mechanic, OpposedContest)
     for variant in mechanic.variants
 ]
 NAMES = [f"{game} {mechanic.matches} {variant.id}" for game, mechanic, variant in ROLLS]
 
 
-def counted(mechanic: OpposedRoll, variant: str, *match: int) -> Any:
+def counted(mechanic: OpposedContest, variant: str, *match: int) -> Any:
     return (bonus.against if mechanic.matches == "opposed" else bonus.combat_against)(variant, *match)
 
 

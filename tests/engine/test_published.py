@@ -6,7 +6,7 @@ import pytest
 
 from oppose_engine import OUTCOMES, RangeError, RuleError, TableId, system
 from oppose_engine.checks.difficulty import Grade
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.sides.ratings import RATINGS
 from oppose_engine.sides.terms import BASE, ROLL
 from tests.tables import published
@@ -124,7 +124,7 @@ def test_a_difficulty_whose_grades_look_at_the_roll_is_refused() -> None:
 def test_a_d100_roll_takes_every_rating_from_minus_100_to_400() -> None:
     assert (RATINGS[0], RATINGS[-1]) == (-100, 400)
     roll = system("mythras").mechanic("bands")
-    assert isinstance(roll, OpposedRoll)
+    assert isinstance(roll, OpposedContest)
     for rating in (-100, 400):
         assert roll.side(str(rating)) == rating
     for rating in (-101, 401):

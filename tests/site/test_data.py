@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from oppose_engine import TableId, discover
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from tests.tables import KEYS, published
 
 
@@ -110,7 +110,7 @@ def test_json_and_csv_hold_the_engines_numbers(built_site: Path, key: TableId) -
 
 def test_every_opposed_table_of_ratings_covers_them_all(built_site: Path) -> None:
     for key in KEYS:
-        if isinstance(discover()[key.system].mechanic(key.table), OpposedRoll) and key.table == "opposed":
+        if isinstance(discover()[key.system].mechanic(key.table), OpposedContest) and key.table == "opposed":
             document = json.loads((built_site / "data" / f"{key}.json").read_text(encoding="utf-8"))
             assert [axis["name"] for axis in document["axes"]] == ["you", "them", "outcome"]
             assert [axis["values"] for axis in document["axes"][:2]] == [list(range(101))] * 2

@@ -11,7 +11,7 @@ from hooks.html.template import drawn
 from hooks.pages.context import Context
 from oppose_engine import Outcomes, System
 from oppose_engine.checks.difficulty import Difficulty
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Mechanic, Opposed
@@ -143,6 +143,6 @@ def rolled(game: System, roll: Mechanic[Any], table: str) -> dict[str, object]:
 def _game(game: System, main: Opposed[Any]) -> dict[str, object]:
     """For the script: a contest, its readings and an example of each side."""
     told = rolled(game, main, main.match_table)
-    if isinstance(main, OpposedRoll):
+    if isinstance(main, OpposedContest):
         told["levels"] = {each.id: level_tokens(each.rules.bands.levels) for each in main.variants}
     return told | {side: str(main.example()[side]) for side in ("you", "them")}

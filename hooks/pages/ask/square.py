@@ -16,7 +16,7 @@ from hooks.pages.ask.box import THEM, YOU, box, contest, sentence, sides
 from hooks.pages.context import Context
 from hooks.pages.readouts.box import table
 from oppose_engine import OUTCOMES, percent
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 
 STRIP, GAP = 6, 2
 """The width of the strip of levels at a margin, and its distance, in faces."""
@@ -38,7 +38,7 @@ def square(context: Context) -> Html:
     levels = table("What each level of yours brings", head, list(_rows(rules, you, them)), "levels")
     drawn = tag("div", _drawn(rules, you, them), class_="op-square", data_part="square")
     answer = sentence(f"{percent(odds.chance('win'), 1)}%", said)
-    return box(context, "square", sides(context, lambda main: isinstance(main, OpposedRoll)), answer, drawn, levels)
+    return box(context, "square", sides(context, lambda main: isinstance(main, OpposedContest)), answer, drawn, levels)
 
 
 def _rows(rules: Any, you: int, them: int) -> list[list[Child]]:

@@ -11,7 +11,7 @@ from hooks.pages.context import Context
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from oppose_engine import OddsTable, System, TableId, Variant, percent
 from oppose_engine.contests.d20 import D20Contest
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Axis, Label
 from oppose_engine.questions.claim import Claim
 from oppose_engine.questions.difference import Difference, largest_difference
@@ -62,7 +62,7 @@ def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -
     found = largest_difference(ours, other.table(keys[0]))
     if found.size:
         return _size("clause-size", ours, found, keys[:1])
-    if isinstance(mechanic, OpposedRoll):
+    if isinstance(mechanic, OpposedContest):
         ours = mechanic.table(keys[0], FURTHER)
         found = largest_difference(ours, other.table(keys[0], FURTHER))
         if found.size:
@@ -114,7 +114,7 @@ def _state(mechanic: Mechanic[Any], at: dict[str, Label]) -> dict[str, Label]:
 
 def beyond(mechanic: Mechanic[Any], table: OddsTable) -> OddsTable | None:
     """An opposed d100 table with your rating one above the published ones."""
-    if not isinstance(mechanic, OpposedRoll):
+    if not isinstance(mechanic, OpposedContest):
         return None
     ratings = table.axes[0].values
     above = int(ratings[-1]) + 1

@@ -15,11 +15,11 @@ from hooks.html.words import counted, minus, start, uncapped
 from hooks.pages.context import summed
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.cut import SHORT, Spans, cumulated, cuts, few, is_cut, label_of, reach, views
-from hooks.pages.readouts.check import an, check, first_good, first_state, result_tokens
+from hooks.pages.readouts.check import check, first_good, first_state, result_tokens
 from oppose_engine import OddsTable, RangeError, percent
 from oppose_engine.errors import chosen
 from oppose_engine.rules.check import Check
-from oppose_engine.text import number
+from oppose_engine.text import an, number
 from oppose_engine.views import by_tens
 
 ROOM = (11, 11)

@@ -15,7 +15,7 @@ from oppose_engine import System, percent
 from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.contests.active_roll import ActiveRoll
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.rules.system import Opposed
 
 RATINGS = range(131)
@@ -59,7 +59,7 @@ def _even_handed(context: Context) -> tuple[Child, ...]:
 
 def _more_rating(context: Context) -> tuple[Child, ...]:
     found, checked = [], 0
-    for game, mechanic in _mechanics(context, OpposedRoll, ActiveRoll):
+    for game, mechanic in _mechanics(context, OpposedContest, ActiveRoll):
         for variant in mechanic.variants:
             counts = variant.rules.counts(RATINGS, THEIRS)
             good = (counts[..., 0], counts[..., 0] + counts[..., 1], -counts[..., 3])

@@ -20,7 +20,7 @@ from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.degrees import DegreeContest
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
@@ -49,7 +49,7 @@ class Way:
 
 def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
     """The grades of difficulty that change a rating before this opposed roll."""
-    if not isinstance(mechanic, OpposedRoll):
+    if not isinstance(mechanic, OpposedContest):
         return []
     bands = [variant.rules.bands for variant in mechanic.variants]
     found: dict[tuple[Grade, ...], Way] = {}
@@ -82,13 +82,13 @@ def dice(system: System, mechanic: Mechanic[Any]) -> dict[Label, str]:
     """
     if isinstance(mechanic, Opposed) and (own := mechanic.further_dice()):
         return own
-    given = isinstance(mechanic, OpposedRoll) and any(isinstance(other, BonusDice) for other in system.mechanics)
+    given = isinstance(mechanic, OpposedContest) and any(isinstance(other, BonusDice) for other in system.mechanics)
     return {each: dice_words(each) for each in reversed(DICE)} if given else {}
 
 
 def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
     """Whether points can be added to a rating or taken from it; games with bonus dice have no modifier."""
-    return isinstance(mechanic, OpposedRoll) and not dice(system, mechanic)
+    return isinstance(mechanic, OpposedContest) and not dice(system, mechanic)
 
 
 def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
@@ -114,7 +114,7 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     ]
     summary = tag("summary", start(listed([f"{what}s" if what in ("modifier", "name") else what for what in made])))
     inside = tag("div", fields, class_="op-changes")
-    told = fill("readouts/how.md", made=made).strip() if isinstance(mechanic, OpposedRoll | DegreeContest) else ""
+    told = fill("readouts/how.md", made=made).strip() if isinstance(mechanic, OpposedContest | DegreeContest) else ""
     how = tag("p", told, class_="op-how") if told else None
     return tag("details", summary, inside, how, class_="op-more op-rare")
 

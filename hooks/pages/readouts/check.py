@@ -21,6 +21,7 @@ from oppose_engine.odds_table import Label, OddsTable
 from oppose_engine.questions.need import enough
 from oppose_engine.rules.check import Check, CheckOdds, Result, result_odds
 from oppose_engine.rules.settings import Setting, all_said
+from oppose_engine.text import an
 
 Values = dict[str, Label]
 
@@ -152,11 +153,6 @@ def first_state(placed: MechanicOnPage) -> tuple[str, list[Share]]:
     main = Share("reached", name, shares[good].colour, sum(odds.counts[good:]), odds.total)
     settings = " ".join(all_said(mechanic.settings(), values))
     return f"{settings}, {name}", [main, *shares[good + 1 :][::-1], *shares[:good][::-1]]
-
-
-def an(word: str) -> str:
-    """The word with its article, if it takes one."""
-    return word if word.startswith("no ") else f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def sentence(settings: Sequence[Setting], values: Values, results: Sequence[Result], odds: CheckOdds) -> Html:

@@ -15,7 +15,7 @@ from hooks.pages.readouts import box
 from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, ways
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
-from oppose_engine.contests.opposed import OpposedRoll
+from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.errors import chosen
 from oppose_engine.questions.breakdown import Breakdown, breakdown
 from oppose_engine.rules.system import Opposed
@@ -70,7 +70,7 @@ def aside(match: ContestOnPage, part: str) -> Html | None:
     made: dict[str, Callable[[], Sequence[Html | None]]] = {
         "more": lambda: [*placed.panels(_more(match, each) for each in match.tables), _need(match)],
         "readings": lambda: [_others(match)],
-        "levels": lambda: _levels(match) if isinstance(placed.mechanic, OpposedRoll) else (),
+        "levels": lambda: _levels(match) if isinstance(placed.mechanic, OpposedContest) else (),
     }
     content = [each for each in chosen("no part", part, made)() if each]
     return box.beside(placed, match.name, content) if content else None

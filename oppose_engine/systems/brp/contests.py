@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import D100_ARTICLE, Clause, Contest, OpposedRoll, Question, Shift, Variant, chains
+from oppose_engine.declare import D100_ARTICLE, Clause, OpposedContest, OpposedRule, Question, Shift, Variant, chains
 from oppose_engine.systems.brp.highest_success import HIGHEST_SUCCESS
 from oppose_engine.systems.brp.rules import (
     DOWN,
@@ -20,7 +20,7 @@ from oppose_engine.systems.brp.rules import (
 from oppose_engine.systems.brp.texts import DEGREES, OPPOSED, SKILL_TABLE, SRD, UGE
 
 
-def _book_clauses(rules: Contest, both_fail: Clause) -> tuple[Clause, ...]:
+def _book_clauses(rules: OpposedRule, both_fail: Clause) -> tuple[Clause, ...]:
     """What both readings of the 2023 book assume; they differ if both sides fail."""
     return (
         both_fail,
@@ -107,7 +107,7 @@ SUCCESS_ONLY_CLAUSES = _book_clauses(
 )
 
 
-def _srd_clauses(rules: Contest) -> tuple[Clause, ...]:
+def _srd_clauses(rules: OpposedRule) -> tuple[Clause, ...]:
     """What both readings of the reference document assume."""
     return (
         Clause(
@@ -183,7 +183,7 @@ ARTICLE_CLAUSES = (
     ),
 )
 
-CONTEST = OpposedRoll(
+CONTEST = OpposedContest(
     title="Opposed roll",
     questions=(
         Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),

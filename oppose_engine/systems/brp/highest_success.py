@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import Clause, Contest, Variant, chains
+from oppose_engine.declare import Clause, OpposedRule, Variant, chains
 from oppose_engine.systems.brp.rules import (
     SUCCESSES,
     uge,
@@ -12,7 +12,7 @@ from oppose_engine.systems.brp.texts import UGE
 HIGHEST = "chapter 5, Opposing Skill Roll Systems, Opposed Skills Using Highest Successful Result"
 HIGHER_ROLL = chains(SUCCESSES, "higher roll", "higher rating", "tie") | {"failure": ("nobody",)}
 LARGER_MARGIN = ("higher margin", "higher rating", "tie")
-highest_success = Contest(bands=uge.bands, alike=(("fumble", "failure"),), ties=HIGHER_ROLL)
+highest_success = OpposedRule(bands=uge.bands, alike=(("fumble", "failure"),), ties=HIGHER_ROLL)
 highest_margin = replace(
     highest_success,
     alike=(("fumble", "failure"), SUCCESSES),
@@ -20,7 +20,7 @@ highest_margin = replace(
 )
 
 
-def _highest(one: Contest, *clauses: Clause) -> tuple[Clause, ...]:
+def _highest(one: OpposedRule, *clauses: Clause) -> tuple[Clause, ...]:
     """These clauses, then the clauses that both readings of the highest success share."""
     return (
         *clauses,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from oppose_engine.declare import ALWAYS, BASE, RATING, ROLL, Bands, Contest, Shift, chains, least, most, part
+from oppose_engine.declare import ALWAYS, BASE, RATING, ROLL, Bands, OpposedRule, Shift, chains, least, most, part
 
 LEVELS = ("fumble", "failure", "success", "special", "critical")
 SUCCESSES = ("success", "special", "critical")
@@ -68,17 +68,17 @@ def article_bands(rounding: str = "down", *, automatic: bool = False) -> Bands:
 DOWN = {"success": 1, "special": 2, "critical": 3}
 """Steps that the winner's level drops, by the loser's level."""
 
-uge = Contest(
+uge = OpposedRule(
     bands=book_bands(),
     ties=chains(LEVELS, "higher roll", "tie"),
     shift=Shift(floor="success", steps=DOWN),
 )
 success_only = replace(uge, ties=uge.ties | chains(("fumble", "failure"), "nobody"))
-high_skill = Contest(
+high_skill = OpposedRule(
     bands=srd_bands(),
     alike=(("fumble", "failure"),),
     ties={"failure": ("nobody",)} | chains(("success", "special"), "higher rating", "tie"),
     shift=Shift(floor="success", steps={"success": 1}),
 )
 cancel = replace(high_skill, ties=chains(("failure", "success", "special"), "nobody"))
-article = Contest(bands=article_bands(), ties=chains(LEVELS, "higher roll", "player"))
+article = OpposedRule(bands=article_bands(), ties=chains(LEVELS, "higher roll", "player"))
