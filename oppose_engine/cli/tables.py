@@ -60,7 +60,7 @@ def table(asked: Namespace) -> str:
 
 
 def _main_table(game: System) -> str:
-    return game.match_up().match_table if game.contests() else game.tables()[0]
+    return game.main_contest().match_table if game.contests() else game.tables()[0]
 
 
 def _ranged(mechanic: Mechanic[Any], key: TableId, asked: Namespace) -> OddsTable:

@@ -25,7 +25,7 @@ def parties(asked: Namespace) -> str:
     """How often each of several parties comes first, shares the first place, and how often nobody does."""
     game = named(asked.system)
     having = (each for each in game.contests() if asked.variant in [variant.id for variant in each.variants])
-    mechanic = next(having, game.match_up())
+    mechanic = next(having, game.main_contest())
     variant = mechanic.variant(asked.variant).id
     sides = [mechanic.side(each) for each in asked.parties.split(",")]
     odds = compared(mechanic, variant, sides)

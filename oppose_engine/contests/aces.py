@@ -62,7 +62,7 @@ class AceContest(Opposed[AceDuel]):
     """Two sides, each a trait die and a modifier, with the Wild Die or without; written ``d8w+2``.
 
     >>> from oppose_engine import system
-    >>> contest = system("savage-worlds").match_up()
+    >>> contest = system("savage-worlds").main_contest()
     >>> round(100 * float(contest.odds("", contest.side("d8w"), contest.side("d6")).chance("win")), 2)
     62.31
     """

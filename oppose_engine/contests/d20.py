@@ -133,7 +133,7 @@ class D20Contest(Opposed[D20Rule]):
     both modifiers, rolled normally.
 
     >>> from oppose_engine import system
-    >>> contest = system("dnd5e").match_up()
+    >>> contest = system("dnd5e").main_contest()
     >>> contest.odds("standard", contest.side("adv+5"), contest.side("3")).chance("win")
     Fraction(5891, 8000)
     """

@@ -91,7 +91,7 @@ class HitContest(Opposed[Hits]):
     """Two pools; more hits win.
 
     >>> from oppose_engine import system
-    >>> round(100 * float(system("shadowrun").match_up().odds("", 12, 8).chance("win")), 2)
+    >>> round(100 * float(system("shadowrun").main_contest().odds("", 12, 8).chance("win")), 2)
     65.2
     """
 

@@ -84,7 +84,7 @@ class StepDieContest(Opposed[StepDieRule]):
     """Two sides, each a die and a priority, written ``d12+3``.
 
     >>> from oppose_engine import system
-    >>> contest = system("ngs").match_up()
+    >>> contest = system("ngs").main_contest()
     >>> contest.odds("standard", contest.side("d12+3"), contest.side("d8+4"))
     Outcomes(win=52, tie=0, none=0, lose=44, denominator=96)
     """
@@ -131,7 +131,7 @@ class StepDieContest(Opposed[StepDieRule]):
         """A side undercuts another with a die and a priority that are both at most as large.
 
         >>> from oppose_engine import system
-        >>> system("ngs").match_up().least(["d6+4", "d8+3", "d10+3", "d12+2"])
+        >>> system("ngs").main_contest().least(["d6+4", "d8+3", "d10+3", "d12+2"])
         ['d6+4', 'd8+3', 'd12+2']
         """
         sides = [self.side(str(label)) for label in enough]

@@ -22,7 +22,7 @@ class ThrowContest(Opposed[ThrowRule]):
     """Two sides throw; ``usual`` are the two ratings of its example, ``name`` is the id of its table.
 
     >>> from oppose_engine import system
-    >>> contest = system("questworlds").match_up()
+    >>> contest = system("questworlds").main_contest()
     >>> contest.odds("", contest.side("5M"), contest.side("10")).chance("win")
     Fraction(371, 400)
     """

@@ -43,7 +43,7 @@ class Series:
     tug of war, which ends when you are ``yours`` ahead or they ``theirs``; a chase is one.
 
     >>> from oppose_engine import system
-    >>> odds = system("mythras").match_up().odds("imperative", 60, 40)
+    >>> odds = system("mythras").main_contest().odds("imperative", 60, 40)
     >>> found = Series(3, 3).ends(odds)
     >>> round(float(found.win), 4), round(float(found.rounds), 2)
     (0.8163, 5.19)

@@ -31,7 +31,7 @@ def kind_of(mechanic: Mechanic[Any]) -> str:
     """The id of the kind that a mechanic belongs to.
 
     >>> from oppose_engine import system
-    >>> kind_of(system("mythras").match_up())
+    >>> kind_of(system("mythras").main_contest())
     'contest'
     """
     return type(mechanic).kind

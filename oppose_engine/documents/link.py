@@ -82,8 +82,8 @@ def to_link(document: dict[str, Any], you: str = "", them: str = "", at: Mapping
 
     >>> from oppose_engine import system
     >>> from oppose_engine.documents import to_rule
-    >>> link = to_link(to_rule(system("mythras").match_up()), "60", "40")
-    >>> len(link) < 250, from_link(link).system.match_up().odds("", 60, 40).win
+    >>> link = to_link(to_rule(system("mythras").main_contest()), "60", "40")
+    >>> len(link) < 250, from_link(link).system.main_contest().odds("", 60, 40).win
     (True, 5179)
     """
     asked = {"you": you, "them": them} if at is None else {"at": {name: str(value) for name, value in at.items()}}

@@ -63,7 +63,7 @@ def from_rule(document: Any, title: str = "A rule") -> Mechanic[Any]:
 
     >>> from oppose_engine import system
     >>> from oppose_engine.documents import to_rule
-    >>> from_rule(to_rule(system("mythras").match_up())).odds("", 60, 40).win
+    >>> from_rule(to_rule(system("mythras").main_contest())).odds("", 60, 40).win
     5179
     """
     document = _whole_numbers(document)

@@ -24,7 +24,7 @@ def to_rule(mechanic: Mechanic[Any], variant: str = "") -> dict[str, Any]:
     Terms are nested lists: ``["<=", "roll", ["up", "rating", 10]]``. Fields at their default value are left out.
 
     >>> from oppose_engine import system
-    >>> made = to_rule(system("mythras").match_up())
+    >>> made = to_rule(system("mythras").main_contest())
     >>> made["kind"], made["rule"]["ties"]["failure"]
     ('contest', ['nobody'])
     """

@@ -26,7 +26,7 @@ class FoesBeaten(NamedTuple):
     All are counts of ``denominator``.
 
     >>> from oppose_engine import system
-    >>> found = foes_beaten(system("mythras").match_up(), "imperative", 60, [40, 40, 40])
+    >>> found = foes_beaten(system("mythras").main_contest(), "imperative", 60, [40, 40, 40])
     >>> round(100 * float(found.chance(3)), 2), round(100 * float(found.at_least(1)), 2)
     (40.62, 59.45)
     """
@@ -51,7 +51,7 @@ def foes_beaten(mechanic: Opposed[Any], variant: str, you: Any, foes: Sequence[A
     whose rolls cannot be listed.
 
     >>> from oppose_engine import system
-    >>> foes_beaten(system("mythras").match_up(), "imperative", 60, [40])
+    >>> foes_beaten(system("mythras").main_contest(), "imperative", 60, [40])
     FoesBeaten(beat=(4821, 5179), unbeaten=7617, denominator=10000)
     """
     if not 1 <= len(foes) <= MOST_FOES:
@@ -76,7 +76,7 @@ def most_foes(mechanic: Opposed[Any], variant: str, you: Any, foe: Any, chance: 
     """The most foes, all alike, that you beat together at least so often; 0 if one is too many.
 
     >>> from oppose_engine import system
-    >>> most_foes(system("mythras").match_up(), "imperative", 60, 40, Fraction(2, 5))
+    >>> most_foes(system("mythras").main_contest(), "imperative", 60, 40, Fraction(2, 5))
     3
     """
     for foes in range(1, MOST_FOES + 1):

@@ -16,7 +16,7 @@ def every(mechanic: Any, variant: str, you: Sequence[Any], them: Sequence[Any]) 
     """The odds of each of yours (rows) against each of theirs.
 
     >>> from oppose_engine import system
-    >>> every(system("mythras").match_up(), "imperative", [60], [40])
+    >>> every(system("mythras").main_contest(), "imperative", [60], [40])
     [[Outcomes(win=5179, tie=38, none=2400, lose=2383, denominator=10000)]]
     """
     if not isinstance(mechanic, OpposedContest):

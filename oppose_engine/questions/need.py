@@ -24,7 +24,7 @@ class Need(NamedTuple):
 
     >>> from fractions import Fraction
     >>> from oppose_engine import system
-    >>> need(system("mythras").match_up(), "imperative", 40, Fraction(99, 100)).reached
+    >>> need(system("mythras").main_contest(), "imperative", 40, Fraction(99, 100)).reached
     False
     """
 
@@ -70,7 +70,7 @@ def need(mechanic: Any, variant: str, them: Any, chance: Fraction, outcome: str 
     first of several. RangeError for another outcome or an empty ladder.
 
     >>> from oppose_engine import system
-    >>> found = need(system("mythras").match_up(), "imperative", 40, Fraction(1, 2))
+    >>> found = need(system("mythras").main_contest(), "imperative", 40, Fraction(1, 2))
     >>> found.you, found.reached
     (59, True)
     """
@@ -89,7 +89,7 @@ def need_them(mechanic: Any, variant: str, you: Any, chance: Fraction, outcome: 
     strongest of several. RangeError for another outcome or an empty ladder.
 
     >>> from oppose_engine import system
-    >>> found = need_them(system("mythras").match_up(), "imperative", 55, Fraction(1, 2))
+    >>> found = need_them(system("mythras").main_contest(), "imperative", 55, Fraction(1, 2))
     >>> found.them, found.reached, round(float(found.odds.chance("win")), 4)
     (30, True, 0.5047)
     """

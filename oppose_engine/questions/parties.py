@@ -28,7 +28,7 @@ class Parties(NamedTuple):
     ``nobody`` add up to the denominator.
 
     >>> from oppose_engine import system
-    >>> found = parties(system("mythras").match_up(), "imperative", [60, 40, 40])
+    >>> found = parties(system("mythras").main_contest(), "imperative", [60, 40, 40])
     >>> [round(100 * float(found.first(n)), 2) for n in range(3)], round(100 * float(found.nobody_first), 2)
     ([45.51, 19.62, 19.62], 14.4)
     """

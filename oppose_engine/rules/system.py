@@ -136,7 +136,7 @@ class Opposed(Mechanic[Rules]):
     """A mechanic in which two sides meet and one match-up has four outcomes.
 
     >>> from oppose_engine import system
-    >>> contest = system("dnd5e").match_up()
+    >>> contest = system("dnd5e").main_contest()
     >>> contest.match_table, str(contest.side("adv+5"))
     ('opposed', 'adv+5')
     """
@@ -202,7 +202,7 @@ class Opposed(Mechanic[Rules]):
         """Of labels whose sides are enough, from the weakest, those that no other undercuts: the first.
 
         >>> from oppose_engine import system
-        >>> system("mythras").match_up().least([40, 41, 42])
+        >>> system("mythras").main_contest().least([40, 41, 42])
         [40]
         """
         return list(enough[:1])
@@ -341,7 +341,7 @@ class System:
         """The mechanics in which two sides meet, the main one first; there may be none."""
         return tuple(mechanic for mechanic in self.mechanics if isinstance(mechanic, Opposed))
 
-    def match_up(self) -> Opposed[Any]:
+    def main_contest(self) -> Opposed[Any]:
         """The first of ``contests()``; RangeError if nobody opposes a roll in this game."""
         if not self.contests():
             raise RangeError(f"{self.id}: nobody opposes a roll in this game; its tables: {', '.join(self.tables())}")

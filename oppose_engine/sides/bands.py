@@ -188,7 +188,7 @@ def check_d100(owner: str, field: str, bands: Bands) -> None:
     """RuleError if bands are not those of a d100, where the rule counts in hundredths.
 
     >>> from oppose_engine import system
-    >>> check_d100("Improvement", "bands", system("mythras").match_up().rules().bands)
+    >>> check_d100("Improvement", "bands", system("mythras").main_contest().rules().bands)
     """
     if bands.die != D100:
         raise RuleError(

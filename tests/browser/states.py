@@ -9,7 +9,7 @@ from urllib.parse import quote
 from hooks.html.bar import again
 from hooks.html.words import minus
 from hooks.pages.readouts import check
-from hooks.pages.readouts.changes import dice, grade_id, has_modifier, targets, ways
+from hooks.pages.readouts.changes import dice, grade_id, has_modifier, scales, targets
 from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, percent
 from oppose_engine.checks.open_ended import RANKS
@@ -108,7 +108,7 @@ GRADED, MODIFIED, ABOVE = 0.4, 0.5, 0.25
 
 def changed(game: System, mechanic: OpposedContest, variant: Any, chosen: random.Random) -> dict[str, Any]:
     """A random state with changes that stay within what the engine knows."""
-    listed = ways(game, mechanic)
+    listed = scales(game, mechanic)
     while True:
         way = chosen.choice(listed) if listed and chosen.random() < GRADED else None
         sides = []

@@ -54,7 +54,7 @@ def states(count: int, seed: int) -> list[tuple[str, str, str, str]]:
     found = []
     for _ in range(count):
         game = chosen.choice(games)
-        contest = game.match_up()
+        contest = game.main_contest()
         ladder = list(contest.ladder())
         you, them = (str(chosen.choice(ladder)) for _ in range(2))
         found.append((game.id, chosen.choice(contest.variants).id, you, them))
@@ -108,7 +108,7 @@ def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
         wanted,
     )
     for (game, variant, you, foes), told in zip(wanted, found, strict=True):
-        contest = discover()[game].match_up()
+        contest = discover()[game].main_contest()
         assert (told is None) is not contest.lists_rolls  # what the box has no answer for is not on its list
         if told is None:
             continue
@@ -150,7 +150,7 @@ def test_sides_are_read_as_by_the_engine(window: Page) -> None:
     """What the one accepts the other does, as the same side; what the one refuses the other refuses."""
     window.goto("/ask/series/?system=mythras&you=60&them=40&rule=first&wins=3")
     answered(window, "81.6%")
-    contests = {game: discover()[game].match_up() for game in SPELLINGS}
+    contests = {game: discover()[game].main_contest() for game in SPELLINGS}
     asked = [(game, contests[game].variants[0].id, texts) for game, texts in SPELLINGS.items()]
     found = window.evaluate(
         """async (asked) => {
@@ -193,7 +193,7 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
     window.goto("/ask/series/?system=mythras&you=60&them=40&rule=first&wins=3")
     answered(window, "81.6%")
     for turn, (game, variant, you, them) in enumerate(states(25, 2)):
-        contest = discover()[game].match_up()
+        contest = discover()[game].main_contest()
         odds = contest.odds(variant, contest.side(you), contest.side(them))
         if not odds.win + odds.lose:
             continue
@@ -218,7 +218,7 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
 
 def test_a_modifier_of_a_side_that_is_a_die_is_asked_with_it(window: Page) -> None:
     """Typed as the command takes it, in a link of the game's page too."""
-    contest = discover()["savage-worlds"].match_up()
+    contest = discover()["savage-worlds"].main_contest()
     for you, them in (("d8w+2", "d6-1"), ("wild d4", "extra d12 + 3")):
         window.goto(f"/ask/series/?system=savage-worlds&you={you.replace('+', '%2B')}&them={them.replace('+', '%2B')}")
         exact = Series(3, 3).ends(contest.odds("", contest.side(you), contest.side(them)))
@@ -253,7 +253,7 @@ def test_a_printed_number_finds_its_readings(window: Page) -> None:
 
 
 def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> None:
-    main = system("mythras").match_up()
+    main = system("mythras").main_contest()
     theirs = [0, 10, 20, 30, 40, 50]
     row = [percent(main.odds("article", 60, them).chance("win")) for them in theirs]
     window.goto(f"/ask/which/?you=60&them={','.join(map(str, theirs))}&shown={','.join(row)}")
@@ -298,7 +298,7 @@ def test_the_controls_change_address_and_answer(window: Page) -> None:
     answered(window, "32.6% of the time you beat all of them")
     assert window.evaluate("new URL(location).searchParams.get('system')") == "dnd5e"
     window.locator("#ask-you").fill("adv+5")
-    exact = discover()["dnd5e"].match_up()
+    exact = discover()["dnd5e"].main_contest()
     found = foes_beaten(exact, "standard", exact.side("adv+5"), [exact.side("3")] * 3)
     answered(window, f"{percent(found.chance(3), 1)}%")
     for chance in (10, 50, 99):
@@ -362,7 +362,7 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
     assert sorted(words.findall(after)) == sorted(words.findall(before))  # the page says the same without scripts
     for game, mine, theirs in (("openquest3", 55, 85), ("delta-green", 35, 70), ("mythras", 60, 40)):
         window.evaluate(ARRIVE, f"?system={game}&you={mine}&them={theirs}")
-        contest = discover()[game].match_up()
+        contest = discover()[game].main_contest()
         answered(
             window, f"{percent(contest.odds(contest.variants[0].id, mine, theirs).chance('win'), 1)}% of all pairs"
         )
@@ -379,7 +379,7 @@ def test_the_square_shows_every_pair_of_faces(window: Page) -> None:
     assert {"1.2%", "3.2%", "9.0%"} <= {*shares}, shares
     assert "0.0%" not in shares
     for game, variant, you, them in states(60, 4):
-        contest = discover()[game].match_up()
+        contest = discover()[game].main_contest()
         if contest.kind != "contest" or (game == "openquest3" and "100" in (you, them)):
             continue
         window.evaluate(ARRIVE, f"?system={game}&variant={variant}&you={you}&them={them}")
@@ -508,7 +508,7 @@ def test_several_parties_are_counted_as_by_the_engine(window: Page) -> None:
     )
     counted = 0
     for (game, variant, sides), told in zip(wanted, found, strict=True):
-        contest = discover()[game].match_up()
+        contest = discover()[game].main_contest()
         try:
             exact = parties(contest, variant, [contest.side(side) for side in sides])
         except RangeError:
@@ -598,7 +598,7 @@ def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
 
 def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> None:
     window.goto("/systems/mythras/?you=75&them=45")
-    win = system("mythras").match_up().odds("imperative", 75, 45).chance("win")
+    win = system("mythras").main_contest().odds("imperative", 75, 45).chance("win")
     links = window.locator("#ask-more a")
     expect(links.filter(has_text="several parties")).to_have_attribute("href", re.compile("parties=75%2C45%2C45"))
     told = [window.evaluate("(a) => decodeURIComponent(a.href)", each.element_handle()) for each in links.all()]

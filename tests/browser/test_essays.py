@@ -80,7 +80,7 @@ def test_a_number_is_dragged_or_stepped_and_stays_within_its_ends(page: Page) ->
     expect(knob).to_have_value("0")
     page.keyboard.press("ArrowUp")
     expect(knob).to_have_value("1")
-    mythras = discover()["mythras"].match_up()
+    mythras = discover()["mythras"].main_contest()
     assert isinstance(mythras, Opposed)
     row = page.locator("table tbody tr").first
     expect(row).to_contain_text(

@@ -63,10 +63,10 @@ def changed_rules(count: int) -> list[tuple[dict[str, Any], str, str]]:
     """Rules with another end of a chain, another condition or other faces, and a match-up for each."""
     chosen = random.Random(18)
     found: list[tuple[dict[str, Any], str, str]] = []
-    levelled = [(game, variant) for game in GAMES for variant in game.match_up().variants]
+    levelled = [(game, variant) for game in GAMES for variant in game.main_contest().variants]
     while len(found) < count:
         game, variant = chosen.choice(levelled)
-        document = json.loads(json.dumps(to_rule(game.match_up(), variant.id)))
+        document = json.loads(json.dumps(to_rule(game.main_contest(), variant.id)))
         rule = document.get("rule", {})
         if document["kind"] != "contest" or rule.get("master") or rule.get("drop_above"):
             continue
@@ -97,8 +97,8 @@ def test_links_of_python_open_here_and_links_of_here_in_python(page: Page) -> No
     for (document, you, them), (each, total, packed) in zip(rules, found, strict=True):
         linked = from_link(f"#r={packed}")
         assert (linked.you, linked.them) == (you, them)
-        assert to_rule(linked.system.match_up()) == document
-        odds = linked.system.match_up().odds("", int(you), int(them))
+        assert to_rule(linked.system.main_contest()) == document
+        odds = linked.system.main_contest().odds("", int(you), int(them))
         assert [odds.chance(name) * total for name in ("win", "tie", "none", "lose")] == each
 
 
@@ -122,7 +122,7 @@ def test_a_change_shows_and_its_link_brings_it_back(page: Page, capsys: pytest.C
     assert command(["lab", link, "--format", "json"]) == 0
     odds = json.loads(capsys.readouterr().out)
     assert odds["win"] != 5179
-    shown = percent(from_link(link).system.match_up().odds("", 60, 40).chance("win"), 1)
+    shown = percent(from_link(link).system.main_contest().odds("", 60, 40).chance("win"), 1)
     expect(page.locator(SAID)).to_contain_text(f"{shown}% of the time you win at 60 against 40, ")
     first = page.locator('[data-part="outcomes"] tr').first
     assert first.locator("td").nth(0).text_content() == "51.79"
@@ -218,12 +218,14 @@ def test_a_link_that_cannot_be_read_says_so(page: Page, link: str, said: str) ->
 
 
 def test_a_rule_of_no_known_reading_is_its_own_start(page: Page) -> None:
-    document = to_rule(discover()["dnd5e"].match_up())
+    document = to_rule(discover()["dnd5e"].main_contest())
     link = to_link({**document, "rule": {**document["rule"], "sides": 12}}, "5", "3")
     page.goto(f"/lab/{link}")
-    shown = percent(from_link(link).system.match_up().odds("", 5, 3).chance("win"), 1)
+    shown = percent(from_link(link).system.main_contest().odds("", 5, 3).chance("win"), 1)
     expect(page.locator(SAID)).to_have_text(f"{shown}% of the time you win at 5 against 3.")
-    assert from_link(kept(page)).system.match_up().odds("", 5, 3) == from_link(link).system.match_up().odds("", 5, 3)
+    assert from_link(kept(page)).system.main_contest().odds("", 5, 3) == from_link(link).system.main_contest().odds(
+        "", 5, 3
+    )
 
 
 def test_every_reading_opens_on_the_page(page: Page) -> None:
@@ -292,7 +294,7 @@ def test_a_rule_that_is_too_long_for_a_link_is_left_out_and_that_is_said(page: P
     name.fill("".join(chosen.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(3000)))
     name.blur()
     expect(page.locator(".op-readout .op-note")).to_contain_text("without the rule that you kept")
-    assert from_link(kept(page)).system.match_up().odds("", 60, 40).win == 5179
+    assert from_link(kept(page)).system.main_contest().odds("", 60, 40).win == 5179
 
 
 def test_levels_by_rating_and_outcomes_over_your_side_follow_the_rule(page: Page) -> None:
@@ -304,7 +306,7 @@ def test_levels_by_rating_and_outcomes_over_your_side_follow_the_rule(page: Page
     )
     assert bands.locator("svg text").filter(has_text="65").get_attribute("font-weight") == "bold"
     shown = [
-        percent(discover()["mythras"].match_up().odds("imperative", 65, 40).chance(name), 1)
+        percent(discover()["mythras"].main_contest().odds("imperative", 65, 40).chance(name), 1)
         for name in ("win", "tie", "none", "lose")
     ]
     said = "At 65: you win {}%, tie {}%, nobody wins {}%, they win {}%."
@@ -363,7 +365,7 @@ def test_every_rule_that_is_offered_can_be_compared_with(page: Page, game: str, 
     """Where the other rule has no such sides, the page says so and shows all that can be shown."""
     opened(page, f"?system={game}&you={you}&them={them}")
     settled(page)
-    own = system(game).match_up()
+    own = system(game).main_contest()
     now = percent(own.odds("", own.side(you), own.side(them)).chance("win"), 2)
     (_, *without), *compared = page.evaluate(COMPARE)
     assert without[:2] == ["", ["You win", now, now, "0.00"]]
@@ -470,7 +472,7 @@ def test_every_match_up_of_any_contest_is_counted(page: Page) -> None:
     opened(page, "?system=mythras&you=60&them=40")
     rng = random.Random(5)
     documents = [each for each in (random_document(rng) for _ in range(400)) if each.get("kind") == "contest"]
-    document = json.loads(json.dumps(to_rule(discover()["mythras"].match_up())))
+    document = json.loads(json.dumps(to_rule(discover()["mythras"].main_contest())))
     document["rule"]["ties"] = {name: ["parity"] for name in document["rule"]["ties"]}
     differs = page.evaluate(
         """(documents) => documents.filter((document) => {
@@ -496,7 +498,7 @@ def odds_of(page: Page, part: str, column: int) -> list[str | None]:
 
 
 def test_two_rules_side_by_side_and_both_in_the_link(page: Page) -> None:
-    main = discover()["mythras"].match_up()
+    main = discover()["mythras"].main_contest()
     own, other = (
         [percent(main.odds(name, 60, 40).chance(each)) for each in ("win", "tie", "none", "lose")]
         for name in ("imperative", "article")
@@ -525,7 +527,7 @@ def test_two_rules_side_by_side_and_both_in_the_link(page: Page) -> None:
     assert (odds_of(page, "outcomes", 0), odds_of(page, "outcomes", 1)) == (changed, own)
     link = kept(page)
     assert len(link.partition("#")[2]) < plain + 120, "what both rules share is written once"
-    rule = from_link(link).system.match_up()
+    rule = from_link(link).system.main_contest()
     assert [percent(rule.odds("", 60, 40).chance(each)) for each in ("win", "tie", "none", "lose")] == own
     pasted = to_link(to_rule(main, "article"), "60", "40")
     page.evaluate("(link) => { location.hash = link; }", pasted)  # as somebody who pastes it

@@ -43,14 +43,14 @@ def test_the_system_file_is_a_game_with_the_same_odds(
     limit = page.get_by_label(LIMIT)
     limit.fill("rating ÷ 5, down")
     limit.blur()
-    linked = from_link(kept(page)).system.match_up()
+    linked = from_link(kept(page)).system.main_contest()
     with page.expect_download() as saved:
         page.get_by_role("button", name="System file").click()
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
     assert command(["check", str(file)]) == 0
     assert capsys.readouterr().out.endswith("nothing to mend\n")
-    main = runpy.run_path(str(file))["SYSTEM"].match_up()
+    main = runpy.run_path(str(file))["SYSTEM"].main_contest()
     assert all(
         main.odds("", you, them) == linked.odds("", you, them) for you in range(0, 101, 7) for them in (0, 40, 95)
     )
@@ -58,7 +58,7 @@ def test_the_system_file_is_a_game_with_the_same_odds(
 
 def test_every_rule_is_written_as_python_reads_it(page: Page) -> None:
     opened(page, "")
-    documents = [to_rule(game.match_up(), variant.id) for game in GAMES for variant in game.match_up().variants]
+    documents = [to_rule(game.main_contest(), variant.id) for game in GAMES for variant in game.main_contest().variants]
     written = page.evaluate("(all) => all.map(oppose.asks.systemFile)", documents)
     for document, text in zip(documents, written, strict=True):
         rule = text.partition("RULE = ")[2].partition("\n\nSYSTEM")[0]
@@ -106,7 +106,7 @@ def test_grades_of_difficulty_are_read_changed_and_taken_home(
     opened(page, "?system=mythras&variant=imperative&you=65&them=40")
     settled(page)
     game = discover()["mythras"]
-    rules, grades = game.match_up().rules("imperative"), game.mechanic("difficulty").rules()
+    rules, grades = game.main_contest().rules("imperative"), game.mechanic("difficulty").rules()
 
     def at(target: int) -> str:
         each = rules.counts([target], [40], [65], [40])[0, 0].tolist()
@@ -125,7 +125,7 @@ def test_grades_of_difficulty_are_read_changed_and_taken_home(
     edited(page, "Grade 4: its name", "Grim")
     linked = from_link(kept(page)).system
     assert linked.mechanic("difficulty").rules().target("Grim", 65) == 15
-    assert to_rule(linked.match_up()) == to_rule(game.match_up(), "imperative")
+    assert to_rule(linked.main_contest()) == to_rule(game.main_contest(), "imperative")
     with page.expect_download() as saved:
         page.get_by_role("button", name="System file").click()
     file = tmp_path / "house_rule.py"

@@ -176,7 +176,7 @@ def test_a_rule_is_made_of_sentences_alone(page: Page) -> None:
         "alike": [["failure", "success"]],
     }
     linked = from_link(kept(page))
-    assert to_rule(linked.system.match_up())["rule"] == rule
+    assert to_rule(linked.system.main_contest())["rule"] == rule
     page.get_by_label("Level 3, from the worst").fill("")
     page.get_by_label("Level 3, from the worst").blur()
     expect(page.get_by_label("Both special: first")).to_have_count(0)

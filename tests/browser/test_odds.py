@@ -152,11 +152,11 @@ def test_levels_against_levels_are_the_breakdown(engine: Page) -> None:
 def test_bonus_and_penalty_dice_are_the_meetings(engine: Page) -> None:
     ask = "([document, list]) => ((rule) => list.map(([you, them]) => rule.meet(you, them)))(odds.read(document))"
     rng = Random(13)
-    for variant in discover()["coc7"].match_up().variants:
+    for variant in discover()["coc7"].main_contest().variants:
         met = meeting(variant.rules)
         asked = [[rng.randint(0, 100), rng.randint(0, 100), rng.randint(-2, 2), rng.randint(-2, 2)] for _ in range(200)]
         sides = [[{"rating": a, "dice": c}, {"rating": b, "dice": d}] for a, b, c, d in asked]
-        shown = engine.evaluate(ask, [to_rule(discover()["coc7"].match_up(), variant.id), sides])
+        shown = engine.evaluate(ask, [to_rule(discover()["coc7"].main_contest(), variant.id), sides])
         for each, told in zip(asked, shown, strict=True):
             assert (*told["each"], told["total"]) == tuple(met.odds(*each)), each
 
@@ -225,7 +225,7 @@ COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
 
 def test_a_refusal_is_one_line_with_the_field_and_what_is_allowed(engine: Page) -> None:
     engine.evaluate(CHECK)
-    rule = to_rule(discover()["mythras"].match_up())
+    rule = to_rule(discover()["mythras"].main_contest())
     broken = {
         "rule.bands.tests": ("tests", 0, ["critical", ["<==", "roll", 5]]),
         "rule.ties": ("ties", "success", ["higher roll"]),
@@ -262,4 +262,4 @@ def test_a_grid_looks_at_the_faces_of_each_side_once(engine: Page) -> None:
       return asked;
     }
     """
-    assert engine.evaluate(ask, to_rule(discover()["mythras"].match_up())) == len(PUBLISHED_RATINGS)
+    assert engine.evaluate(ask, to_rule(discover()["mythras"].main_contest())) == len(PUBLISHED_RATINGS)

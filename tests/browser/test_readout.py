@@ -75,7 +75,7 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
 
 
 def _mythras(you: int, them: int, variant: str = "imperative") -> list[Fraction]:
-    odds = system("mythras").match_up().odds(variant, you, them)
+    odds = system("mythras").main_contest().odds(variant, you, them)
     return [Fraction(count, odds.denominator) for count in odds[:4]]
 
 
@@ -162,7 +162,7 @@ def test_changes_by_the_keyboard_alone(page: Page) -> None:
     _unfold(page)
     page.locator("#contest-your-ranks").focus()
     page.keyboard.press("ArrowUp")
-    ranked: Any = system("open-ended-d10").match_up()
+    ranked: Any = system("open-ended-d10").main_contest()
     assert _settled(page, "match", _of(ranked.odds("standard", ranked.side("6+1"), 4)))
     expect(page).to_have_url(re.compile("&your-ranks=1$"))
     said = page.locator("[data-readout-kind=match] [data-variant=standard]")
@@ -297,7 +297,7 @@ def test_sides_that_are_named_have_your_modifier_too(page: Page) -> None:
     page.goto("/systems/savage-worlds/?you=d8w&them=d6&your-modifier=-2")
     effect, worth = (page.locator(f"#match-up [data-part={part}]").first for part in ("effect", "worth"))
     expect(effect).to_have_text("Your other sides are counted with \N{MINUS SIGN}2 as well.")
-    contest: Any = system("savage-worlds").match_up()
+    contest: Any = system("savage-worlds").main_contest()
     odds = contest.odds("", contest.side("d10w-2"), contest.side("d6"))
     expect(worth).to_contain_text(f"d10w wins {percent(odds.chance('win'), 1)}%")
     page.locator("summary").filter(has_text="Modifiers and names").click()
@@ -348,7 +348,7 @@ def test_the_home_page_answers_for_every_game(page: Page) -> None:
     games = json.loads(page.locator("[data-readout-kind=game]").get_attribute("data-games") or "[]")
     for each in games:
         page.locator("#game-system").select_option(each["system"])
-        roll: Any = system(each["system"]).match_up()
+        roll: Any = system(each["system"]).main_contest()
         odds = roll.odds(each["variant"], roll.side(str(each["you"])), roll.side(str(each["them"])))
         assert _settled(page, "game", [Fraction(count, odds.denominator) for count in odds[:4]])
         assert f"systems/{each['system']}/?you=" in (page.locator("[data-part=open]").get_attribute("href") or "")
@@ -378,7 +378,7 @@ def test_there_is_no_next_side_where_the_list_begins_anew(page: Page) -> None:
 def test_the_best_side_is_the_one_that_wins_most_often_whatever_it_rolls(page: Page) -> None:
     """Dice of other sizes have other numbers of cases: counts alone say nothing."""
     page.goto("/systems/savage-worlds/?you=d4w&them=d12")
-    contest = discover()["savage-worlds"].match_up()
+    contest = discover()["savage-worlds"].main_contest()
     them = contest.side("d12")
     odds = {str(side): contest.odds(contest.variants[0].id, side, them) for side in contest.ladder()}
     best = max(odds, key=lambda side: odds[side].chance("win"))

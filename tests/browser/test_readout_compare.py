@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from hooks.pages.compare.rolls import KINDS, Roll, rolls
 from hooks.pages.context import Context
-from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
+from hooks.pages.readouts.changes import dice, has_modifier, scales, targets
 from hooks.records.published import Published
 from oppose_engine import OddsTable, discover, percent, points, system
 from oppose_engine.contests.opposed import OpposedContest
@@ -85,7 +85,7 @@ def changes(pair: list[tuple[Roll, Any]], chosen: random.Random) -> tuple[dict[s
     asked: dict[str, str] = {}
     sides: list[dict[str, Any]] = [{}, {}]
     grades = [
-        {grade.name: (way, grade) for way in reversed(ways(roll.system, roll.mechanic)) for grade in way.grades}
+        {grade.name: (way, grade) for way in reversed(scales(roll.system, roll.mechanic)) for grade in way.grades}
         for roll, _ in pair
     ]
     thrown = [{words: value for value, words in dice(roll.system, roll.mechanic).items()} for roll, _ in pair]
@@ -112,7 +112,7 @@ def met(roll: Roll, variant: Any, labels: tuple[str, str], changed: list[dict[st
     """The four outcomes by the engine; None for ratings that the rules do not have."""
     mechanic: Any = roll.mechanic
     if isinstance(mechanic, OpposedContest):
-        named = {grade.name: (way, grade) for way in reversed(ways(roll.system, mechanic)) for grade in way.grades}
+        named = {grade.name: (way, grade) for way in reversed(scales(roll.system, mechanic)) for grade in way.grades}
         found = {words: value for value, words in dice(roll.system, mechanic).items()}
         sides = []
         for label, change in zip(labels, changed, strict=True):

@@ -52,7 +52,7 @@ def _worded(side: Roller) -> str:
 
 def test_a_contest_shows_what_the_engine_counts(page: Page) -> None:
     chosen = random.Random(SEED)
-    rolled: Any = system("dnd5e").match_up()
+    rolled: Any = system("dnd5e").main_contest()
     sides = [
         (Roller(chosen.randint(low, high), yours), Roller(chosen.randint(low, high), theirs))
         for low, high in (*[(-5, 15)] * 5, (-20, 30))  # the table's, and some beyond

@@ -22,7 +22,7 @@ NAMES = (
     "`|*_~# & &lt;b&gt;",
     '=HYPERLINK("x")',
 )
-ODDS = system("mythras").match_up().odds("imperative", 65, 40)
+ODDS = system("mythras").main_contest().odds("imperative", 65, 40)
 NUMBERS = [percent(ODDS.chance(name)) for name in OUTCOMES]
 
 
@@ -84,7 +84,7 @@ def test_the_tables_hold_the_numbers_of_the_engine(page: Page) -> None:
     assert [row[1] for row in rows] == NUMBERS
     assert [int(row[2]) for row in rows] == [ODDS.chance(name) * 10_000 for name in OUTCOMES]
     head, *rows = csv.reader(io.StringIO(taken(page, "Odds table as CSV")))
-    main = system("mythras").match_up()
+    main = system("mythras").main_contest()
     for row in rows:
         for them, cell in zip(head[1:], row[1:], strict=True):
             assert cell == percent(main.odds("imperative", int(row[0]), int(them)).chance("win")), (row[0], them)
@@ -180,7 +180,7 @@ def test_a_table_is_taken_as_it_stands(page: Page) -> None:
     assert "you=65&them=40" in link
     assert page.locator(f"article [id='{link.partition('#')[2]}']").count() == 1
     head, *rows = csv.reader(io.StringIO(taken(page, "Odds table as CSV")))
-    main = system("brp").match_up()
+    main = system("brp").main_contest()
     assert head[1:] == [*map(str, range(0, 101, 10))]
     for row in rows:
         for them, cell in zip(head[1:], row[1:], strict=True):

@@ -59,7 +59,7 @@ def test_odds_of_every_system_with_two_sides(oppose: Command) -> None:
     for game in discover().values():
         if not game.contests():
             continue
-        roll = game.match_up()
+        roll = game.main_contest()
         you, them = (str(roll.example()[side]) for side in ("you", "them"))
         for variant in roll.variants:
             found = oppose.json(f"odds {game.id} {you} {them} --variant {variant.id}")
@@ -163,7 +163,7 @@ def test_the_grid_of_the_d100_article(oppose: Command) -> None:
 @pytest.mark.parametrize("name", discover())
 def test_the_main_table_is_the_opposed_one_where_there_is_one(oppose: Command, name: str) -> None:
     game = system(name)
-    main = game.match_up().match_table if game.contests() else game.tables()[0]
+    main = game.main_contest().match_table if game.contests() else game.tables()[0]
     assert oppose.json(f"table {name}")["table"] == main
 
 
@@ -305,7 +305,7 @@ def test_the_smallest_and_the_largest_pool(oppose: Command, dice: int) -> None:
 
 
 def test_the_first_rating_that_wins_often_enough(oppose: Command) -> None:
-    roll = system("mythras").match_up()
+    roll = system("mythras").main_contest()
     wins = {you: roll.odds("", you, 50).chance("win") for you in range(101)}
     first = min(you for you, win in wins.items() if win >= Fraction(60, 100))
     found = oppose.json("need mythras --them 50 --chance 60")
@@ -319,7 +319,7 @@ def test_the_first_rating_that_wins_often_enough(oppose: Command) -> None:
 
 
 def test_a_chance_met_exactly_is_enough(oppose: Command) -> None:
-    exact = system("mythras").match_up().odds("", 60, 40).chance("win")
+    exact = system("mythras").main_contest().odds("", 60, 40).chance("win")
     assert oppose.json(f"need mythras --them 40 --chance {float(100 * exact)}")["you"] == 60
     assert oppose.json(f"need mythras --them 40 --chance {float(100 * exact) + 0.0001:.4f}")["you"] == 61
 

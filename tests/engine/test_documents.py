@@ -46,7 +46,7 @@ def test_every_kind_is_written_by_a_game_of_the_site() -> None:
 
 
 def test_a_contest_on_another_die() -> None:
-    document = to_rule(system("mythras").match_up())
+    document = to_rule(system("mythras").main_contest())
     document["rule"]["bands"] = {
         "levels": ["failure", "success", "critical"],
         "tests": [
@@ -96,7 +96,7 @@ VALUES: dict[str, Any] = {
 @pytest.mark.parametrize("mistake", BROKEN)
 def test_what_does_not_hold_is_refused_in_one_line(tmp_path: Path, oppose: Command, mistake: str) -> None:
     place, field, said = BROKEN[mistake]
-    document = json.loads(to_rule_json(system("mythras").match_up()))
+    document = json.loads(to_rule_json(system("mythras").main_contest()))
     holder = document["rule"]
     if mistake == "a term that there is not":
         place = place[:-1]
@@ -135,7 +135,7 @@ def test_a_document_that_is_none_of_ours(document: Any, said: str) -> None:
 
 def test_the_command_takes_a_rule_document(tmp_path: Path, oppose: Command) -> None:
     path = tmp_path / "mine.rule.json"
-    path.write_text(to_rule_json(system("mythras").match_up(), "article"), encoding="utf-8")
+    path.write_text(to_rule_json(system("mythras").main_contest(), "article"), encoding="utf-8")
     mine, theirs = oppose.json(f"odds {path} 60 40"), oppose.json("odds mythras 60 40 --variant article")
     for outcome in ("win", "tie", "none", "lose", "denominator"):
         assert mine[outcome] == theirs[outcome]
@@ -150,7 +150,7 @@ def test_the_command_takes_a_rule_document(tmp_path: Path, oppose: Command) -> N
 
 def test_check_reads_a_rule_document(tmp_path: Path, oppose: Command) -> None:
     path = tmp_path / "mine.rule.json"
-    path.write_text(to_rule_json(system("mythras").match_up(), "article"), encoding="utf-8")
+    path.write_text(to_rule_json(system("mythras").main_contest(), "article"), encoding="utf-8")
     assert oppose.text(f"check {path}") == "mine: nothing to mend\n"
     assert oppose.json(f"check {path}") == []
     path.write_text('{"schema": "oppose-rule-0"}', encoding="utf-8")
@@ -165,7 +165,7 @@ def test_a_file_that_holds_no_rule(tmp_path: Path, oppose: Command) -> None:
     )
     missing.write_text("{", encoding="utf-8")
     assert oppose.refusal(f"odds {missing} 1 2").startswith(f"{missing}: not JSON: ")
-    assert isinstance(read_rule_of(missing, to_rule_json(system("ngs").match_up())).match_up(), Mechanic)
+    assert isinstance(read_rule_of(missing, to_rule_json(system("ngs").main_contest())).main_contest(), Mechanic)
 
 
 def read_rule_of(path: Path, text: str) -> System:
@@ -175,7 +175,7 @@ def read_rule_of(path: Path, text: str) -> System:
 
 def test_a_master_can_lose_the_draw_at_the_best_level() -> None:
     """Both shares of that outcome count: what the Master loses anyway, and the draw."""
-    document = to_rule(system("openquest3").match_up(), "srd")
+    document = to_rule(system("openquest3").main_contest(), "srd")
     document["rule"]["master"] |= {"your_draw": "win", "their_draw": "lose"}
     read = from_rule(document)
     assert isinstance(read, OpposedContest)

@@ -62,7 +62,7 @@ def test_two_foes_equal_every_triple_of_faces(name: str, variant: str) -> None:
 
 @pytest.mark.parametrize("yours", ["normal", "advantage", "disadvantage"])
 def test_two_foes_equal_every_throw_of_three_d20(yours: str) -> None:
-    contest = system("dnd5e").match_up()
+    contest = system("dnd5e").main_contest()
     short = {"normal": "", "advantage": "adv", "disadvantage": "dis"}[yours]
     for you, first, second in ((5, 3, 3), (0, 7, -2), (2, 2, 11)):
 
@@ -101,11 +101,11 @@ def test_laws(data: st.DataObject) -> None:
 
 
 def test_the_figures_that_people_ask_for() -> None:
-    three = foes_beaten(system("mythras").match_up(), "imperative", 60, [40] * 3)
+    three = foes_beaten(system("mythras").main_contest(), "imperative", 60, [40] * 3)
     assert round(100 * float(three.chance(3)), 2) == 40.62
-    alone = system("mythras").match_up().odds("imperative", 60, 40).chance("win")
+    alone = system("mythras").main_contest().odds("imperative", 60, 40).chance("win")
     assert round(100 * float(alone**3), 1) == 13.9  # what multiplying would say
-    dnd = system("dnd5e").match_up()
+    dnd = system("dnd5e").main_contest()
     assert round(100 * float(foes_beaten(dnd, "standard", dnd.side("5"), [dnd.side("3")] * 3).chance(3)), 2) == 32.56
 
 
@@ -118,7 +118,7 @@ def test_thrown_dice_agree_for_five_foes() -> None:
     for _ in range(thrown):
         rows = [each[mine] for mine in [chosen.randrange(100)] for each in won]
         beats[sum(row[chosen.randrange(100)] for row in rows)] += 1
-    found = foes_beaten(system("mythras").match_up(), "imperative", 65, foes)
+    found = foes_beaten(system("mythras").main_contest(), "imperative", 65, foes)
     for number in range(6):
         chance = float(found.chance(number))
         spread = (chance * (1 - chance) / thrown) ** 0.5
@@ -126,7 +126,7 @@ def test_thrown_dice_agree_for_five_foes() -> None:
 
 
 def test_how_many_foes_can_be_risked() -> None:
-    contest = system("mythras").match_up()
+    contest = system("mythras").main_contest()
     for you, foe, chance in (
         (80, 40, Fraction(1, 2)),
         (60, 40, Fraction(2, 5)),
@@ -143,7 +143,7 @@ def test_how_many_foes_can_be_risked() -> None:
 def test_the_command_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "mythras", "60", "40,40,35", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    found = foes_beaten(system("mythras").match_up(), "imperative", 60, [40, 40, 35])
+    found = foes_beaten(system("mythras").main_contest(), "imperative", 60, [40, 40, 35])
     assert (tuple(told["beat"]), told["denominator"], told["them"]) == (
         found.beat,
         found.denominator,

@@ -113,23 +113,23 @@ def percentages(odds: Outcomes) -> tuple[float, ...]:
 def test_match_ups_of_the_rules(
     game: str, variant: str, you: int, them: int, expected: tuple[float, float, float, float]
 ) -> None:
-    assert percentages(system(game).match_up().odds(variant, you, them)) == expected
+    assert percentages(system(game).main_contest().odds(variant, you, them)) == expected
 
 
 def win(game: str, variant: str, you: int, them: int) -> str:
-    return percent(system(game).match_up().odds(variant, you, them).chance("win"))
+    return percent(system(game).main_contest().odds(variant, you, them).chance("win"))
 
 
 def test_other_odds_of_the_rules() -> None:
     assert win("coc7", "article-exact-reroll", 0, 10) == "5.69"
     assert win("openquest3", "srd", 50, 100) == "4.00"
     assert win("openquest3", "article", 50, 100) == "14.51"
-    once = {v: system("mythras").match_up().odds(v, 50, 50) for v in ("imperative", "article")}
+    once = {v: system("mythras").main_contest().odds(v, 50, 50) for v in ("imperative", "article")}
     assert {v: (measure(o), measure(o, "decided")) for v, o in once.items()} == {
         "imperative": ("37.25", "50.00"),
         "article": ("37.75", "50.33"),
     }
-    assert system("mythras").match_up().odds("imperative", 50, 50)[:4] == (3725, 50, 2500, 3725)
+    assert system("mythras").main_contest().odds("imperative", 50, 50)[:4] == (3725, 50, 2500, 3725)
     assert system("ngs").contests()
     assert system("ngs").table("opposed").value(you="d12+3", them="d8+4", outcome="win") == Fraction(13, 24)
 
@@ -234,7 +234,7 @@ def test_floor_and_ceil_of_the_critical_range_part_at_81_ratings() -> None:
 
 def test_the_rulebook_of_call_of_cthulhu_has_cells_that_a_float_misprints() -> None:
     """x.xx5% in exact fractions: the reason for rounding half up from fractions."""
-    odds = [system("coc7").match_up().odds("rulebook", s, s) for s in range(0, 101, 10)]
+    odds = [system("coc7").main_contest().odds("rulebook", s, s) for s in range(0, 101, 10)]
     halves = [o for o in odds if (o.chance("win") * 10**6) % 100 == 50]
     assert halves
     for each in halves:

@@ -88,7 +88,7 @@ def test_who_is_even_handed(grids: dict[tuple[str, str], NDArray[np.int64]]) -> 
 def test_die_against_die_and_the_open_ended_contest_are_even_handed() -> None:
     for name in ("ngs", "open-ended-d10"):
         game = system(name)
-        roll: Any = game.match_up()
+        roll: Any = game.main_contest()
         for variant in roll.variants:
             cells = game.table(roll.match_table, variant.id).cells
             assert np.array_equal(cells, cells.transpose(1, 0, 2)[..., [LOSE, TIE, NONE, WIN]])

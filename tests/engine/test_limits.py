@@ -61,7 +61,7 @@ def test_ranks_of_mastery_beyond_the_counts_are_refused(needed: int) -> None:
 
 
 def test_a_side_has_up_to_20_ranks_of_mastery() -> None:
-    contest = system("open-ended-d10").match_up()
+    contest = system("open-ended-d10").main_contest()
     assert contest.side("6+20") == Scored(6, 20)
     for text in ("6+21", "6" + 21 * "*"):
         with pytest.raises(RangeError, match=r"21 ranks are outside 0..20; "):
@@ -357,7 +357,7 @@ def test_a_loser_never_lifts_the_winner() -> None:
 
 
 def test_ratings_end_at_four_hundred() -> None:
-    roll = system("mythras").match_up()
+    roll = system("mythras").main_contest()
     assert roll.odds("imperative", 400, -100).win > roll.odds("imperative", -100, 400).win
     for beyond in (401, -101):
         with pytest.raises(RangeError, match=rf"rating {beyond} is outside -100..400"):

@@ -29,7 +29,7 @@ def test_every_reading_fits_into_a_link_and_comes_back() -> None:
                 lengths.append(len(link))
                 found = from_link(f"https://example.org/lab/{link}")
                 assert (found.you, found.them) == ("60", "40")
-                assert to_rule(found.system.match_up()) == to_rule(from_rule(document))
+                assert to_rule(found.system.main_contest()) == to_rule(from_rule(document))
     assert max(lengths) < 700
     assert sorted(lengths)[len(lengths) // 2] < 350
 
@@ -61,11 +61,11 @@ def test_what_is_no_rule_is_refused_in_one_line(link: str, said: str) -> None:
 def test_the_command_takes_a_link(capsys: pytest.CaptureFixture[str]) -> None:
     command = Command(capsys)
     game = discover()["mythras"]
-    link = to_link(to_rule(game.match_up()), "60", "40")
+    link = to_link(to_rule(game.main_contest()), "60", "40")
     assert command.json(f"lab {link}")["win"] == 5179
     assert command.json(f"lab {link} 40 60")["lose"] == 5179
     assert command.json(f"odds {link} 60 40")["win"] == 5179
-    assert "the link holds no match-up" in command.refusal(f"lab {to_link(to_rule(game.match_up()))}")
+    assert "the link holds no match-up" in command.refusal(f"lab {to_link(to_rule(game.main_contest()))}")
     assert "no rule in it" in command.refusal("lab mythras")
     assert "3 sides" in command.refusal(f"lab {link} 1 2 3")
 

@@ -64,7 +64,7 @@ def test_answers_equal_a_search_over_the_tables() -> None:
 
 
 def test_what_cannot_be_asked_is_refused() -> None:
-    roll = system("mythras").match_up()
+    roll = system("mythras").main_contest()
     with pytest.raises(RangeError, match="allowed: win, decided, split"):
         need(roll, "imperative", 40, Fraction(1, 2), "tie")
     with pytest.raises(RangeError, match=r"rating 900 is outside -100\.\.400"):
@@ -129,7 +129,7 @@ def test_their_side_is_the_strongest_that_is_beaten_often_enough() -> None:
 
 @pytest.mark.parametrize("name", ["mythras", "dnd5e"])
 def test_their_side_inverts_yours_on_every_cell(name: str) -> None:
-    roll = system(name).match_up()
+    roll = system(name).main_contest()
     variant = roll.variants[0].id
     ladder = list(roll.ladder())[:: 5 if name == "mythras" else 1]
     for you in ladder:

@@ -107,4 +107,4 @@ def test_a_game_without_contests_says_so() -> None:
     pools = system("blades")
     assert pools.contests() == ()
     with pytest.raises(RangeError, match="blades: nobody opposes a roll in this game; its tables: outcomes"):
-        pools.match_up()
+        pools.main_contest()

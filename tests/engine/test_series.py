@@ -68,7 +68,7 @@ def test_a_thousand_series_equal_their_closed_forms() -> None:
 
 def test_until_somebody_wins_is_what_tables_call_decided() -> None:
     for name in ("mythras", "brp", "dnd5e", "ngs", "open-ended-d10", "delta-green"):
-        contest = system(name).match_up()
+        contest = system(name).main_contest()
         ladder = list(contest.ladder())
         for variant in contest.variants:
             for you, them in ((ladder[-2], ladder[1]), (ladder[len(ladder) // 2], ladder[len(ladder) // 2])):
@@ -99,7 +99,7 @@ def test_lengths_add_up_and_mirror(counts: tuple[int, int, int, int], yours: int
 
 
 def test_thrown_rounds_agree() -> None:
-    odds = system("mythras").match_up().odds("imperative", 60, 40)
+    odds = system("mythras").main_contest().odds("imperative", 60, 40)
     chosen, thrown = random.Random(3), 20_000
     faces = ["win"] * odds.win + ["neither"] * (odds.tie + odds.none) + ["lose"] * odds.lose
     won = rounds = 0
@@ -133,7 +133,7 @@ def test_numbers_of_wins_are_bounded(wins: int) -> None:
 def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["series", "mythras", "60", "40", "--first-to", "3", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    found = Series(3, 3).ends(system("mythras").match_up().odds("imperative", 60, 40))
+    found = Series(3, 3).ends(system("mythras").main_contest().odds("imperative", 60, 40))
     assert [Fraction(told[name]) for name in ("win", "lose", "rounds")] == list(found)
     assert len(told["lengths"]) == 10
     for options, named in (

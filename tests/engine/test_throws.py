@@ -25,7 +25,7 @@ KNOWN = {
 def test_known_odds(asked: str) -> None:
     name, you, them = asked.split()
     game, _, variant = name.partition("/")
-    contest = system(game).match_up()
+    contest = system(game).main_contest()
     odds = contest.odds(variant, contest.side(you), contest.side(them))
     assert tuple(round(100 * float(odds.chance(name)), 2) for name in ("win", "tie", "none", "lose")) == KNOWN[asked]
 
@@ -44,7 +44,7 @@ def test_known_odds(asked: str) -> None:
 )
 def test_a_side_that_is_none_is_refused_with_what_is_allowed(game: str, text: str, allowed: str) -> None:
     with pytest.raises(RangeError) as error:
-        system(game).match_up().side(text)
+        system(game).main_contest().side(text)
     assert str(error.value) == f"side {text!r}; allowed: {allowed}"
 
 
@@ -55,14 +55,14 @@ def test_hope_and_fear() -> None:
 
 
 def test_who_rolls_has_equal_numbers() -> None:
-    contest = system("pathfinder2e").match_up()
+    contest = system("pathfinder2e").main_contest()
     assert contest.odds("you-roll", 7, 7).chance("win") == contest.odds("they-roll", 7, 7).chance("lose")
     assert float(contest.odds("you-roll", 7, 7).chance("win")) == 0.55
     assert float(contest.odds("you-roll", -5, 40).chance("win")) == 0.0  # a natural 20 is one degree, not a success
 
 
 def test_boons_and_banes() -> None:
-    contest = system("dragonbane").match_up()
+    contest = system("dragonbane").main_contest()
     for written, more in (("boon+15", 1), ("boo+15", 1), ("bane2 15", -2), ("15", 0)):
         assert contest.side(written)[:2] == (15, more), written
     chances = [contest.odds("", contest.side(side), 10).chance("win") for side in ("bane+15", "15", "boon+15")]
@@ -82,7 +82,7 @@ def test_skills_of_a_regular_contest_are_evened() -> None:
 
 
 def test_equal_totals_of_cepheus_are_rolled_again_and_leave_nothing_open() -> None:
-    contest = system("cepheus").match_up()
+    contest = system("cepheus").main_contest()
     odds, first = contest.odds("again", 2, 1), contest.odds("characteristic", 2, 1)
     lost = contest.odds("characteristic-theirs", 2, 1)
     assert odds.tie == odds.none == 0
@@ -100,7 +100,7 @@ def test_pairs_that_are_thrown_again_do_not_count() -> None:
 
 def test_one_roll_against_many_adds_up_to_the_odds() -> None:
     for game, you, them in (("questworlds", "5M", "17"), ("pendragon", "25", "19"), ("fate", "3", "1")):
-        contest = system(game).match_up()
+        contest = system(game).main_contest()
         sides = contest.side(you), contest.side(them)
         rolls = contest.by_roll("", *sides)
         whole = sum(times for times, _ in rolls)

@@ -71,7 +71,7 @@ def test_three_parties_equal_every_triple_of_faces(name: str, variant: str) -> N
 
 
 def test_three_dice_and_priorities_equal_every_throw() -> None:
-    contest = system("ngs").match_up()
+    contest = system("ngs").main_contest()
     for texts in (("d4+1", "d6+1", "d8"), ("d6+2", "d6+2", "d6+2"), ("d4+3", "d6+1", "d6+3")):
         sides = [contest.side(text) for text in texts]
 
@@ -113,7 +113,7 @@ def test_laws_of_several_parties(data: st.DataObject) -> None:
 
 
 def test_ratings_above_100_drop_together() -> None:
-    contest = system("mythras").match_up()
+    contest = system("mythras").main_contest()
     assert parties(contest, "imperative", [130, 80, 60]) == parties(contest, "imperative", [100, 50, 30])
 
 
@@ -165,7 +165,7 @@ def test_half_of_a_group_is_rounded_up() -> None:
 def test_the_commands_answer(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["parties", "brp", "60,40,35", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    found = parties(system("brp").match_up(), "uge-2023", [60, 40, 35])
+    found = parties(system("brp").main_contest(), "uge-2023", [60, 40, 35])
     assert told["parties"] == ["60", "40", "35"]
     assert (tuple(told["alone"]), told["tied"], told["denominator"]) == (found.alone, found.tied, found.denominator)
     assert main(["parties", "brp", "60,40,35"]) == 0

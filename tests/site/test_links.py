@@ -108,4 +108,4 @@ def test_every_question_is_one_tap_from_each_game(built_site: Path) -> None:
             given = dict(parse_qsl(urlsplit(link).query.replace("+", "%2B")))
             for side in [given.get("you", ""), *given.get("them", "").split(","), *given.get("parties", "").split(",")]:
                 if side:
-                    game.match_up().side(side)
+                    game.main_contest().side(side)

@@ -73,7 +73,7 @@ def run(folder: Path, code: str) -> Any:
 
 
 def test_the_examples_of_the_package_run(folder: Path) -> None:
-    odds = discover()["mythras"].match_up().odds("imperative", 60, 40)
+    odds = discover()["mythras"].main_contest().odds("imperative", 60, 40)
     assert run(folder, 'import "./first.mjs";') == float(percent(odds.chance("win")))
     known, unknown, pool = run(folder, BOT)
     said = [percent(odds.chance(name), 1) for name in ("win", "tie", "none", "lose")]

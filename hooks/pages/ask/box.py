@@ -47,7 +47,7 @@ def checks(game: System) -> list[Check[Any]]:
 
 def contest(context: Context) -> Opposed[Any]:
     """The contest of the first state."""
-    return context.systems[GAME].match_up()
+    return context.systems[GAME].main_contest()
 
 
 def opening(context: Context) -> Outcomes:
@@ -58,7 +58,7 @@ def opening(context: Context) -> Outcomes:
 
 def played(context: Context, fits: Fits = bool) -> list[Html]:
     """The choice of a game whose main contest fits, and of its reading."""
-    titles = {game.id: game.title for game in _playing(context) if fits(game.match_up())}
+    titles = {game.id: game.title for game in _playing(context) if fits(game.main_contest())}
     readings = {each.id: each.title for each in contest(context).variants}
     return [choice("system", "Game", titles, GAME), choice("variant", "Reading", readings)]
 

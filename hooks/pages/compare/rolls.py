@@ -5,7 +5,7 @@ from typing import Any
 
 from hooks.html.words import uncapped
 from hooks.pages.context import Context
-from hooks.pages.readouts.changes import dice, has_modifier, targets, ways
+from hooks.pages.readouts.changes import dice, has_modifier, scales, targets
 from hooks.pages.readouts.check import described, places, result_tokens
 from oppose_engine import System
 from oppose_engine.rules.check import Check
@@ -65,9 +65,9 @@ class Roll:
             told["modifier"] = has_modifier(self.system, self.mechanic)
             told["dice"] = {words: value for value, words in dice(self.system, self.mechanic).items()}
             told["grades"] = {
-                grade.name: [way.place, grade.name]
-                for way in reversed(ways(self.system, self.mechanic))
-                for grade in way.grades
+                grade.name: [scale.place, grade.name]
+                for scale in reversed(scales(self.system, self.mechanic))
+                for grade in scale.grades
                 if targets(grade, PUBLISHED_RATINGS) != list(PUBLISHED_RATINGS)
             }
         return {name: value for name, value in told.items() if value}

@@ -37,8 +37,8 @@ OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-r
 
 
 @dataclass(frozen=True)
-class Way:
-    """A way to make a roll harder or easier; ``id`` is empty if the game has only one way."""
+class DifficultyScale:
+    """The grades by which a game makes a roll harder or easier; ``id`` is empty if the game has only one such scale."""
 
     id: str
     title: str
@@ -47,26 +47,28 @@ class Way:
     """The address of its rules within the system: ``difficulty/multiply``."""
 
 
-def ways(system: System, mechanic: Mechanic[Any]) -> list[Way]:
+def scales(system: System, mechanic: Mechanic[Any]) -> list[DifficultyScale]:
     """The grades of difficulty that change a rating before this opposed roll."""
     if not isinstance(mechanic, OpposedContest):
         return []
     bands = [variant.rules.bands for variant in mechanic.variants]
-    found: dict[tuple[Grade, ...], Way] = {}
+    found: dict[tuple[Grade, ...], DifficultyScale] = {}
     for other in system.mechanics:
         if isinstance(other, Difficulty) and any(v.rules.bands is own for v in other.variants for own in bands):
             for variant in other.variants:
                 place = f"{other.main_table}/{variant.id}"
-                found.setdefault(variant.rules.grades, Way(variant.id, variant.title, variant.rules.grades, place))
+                found.setdefault(
+                    variant.rules.grades, DifficultyScale(variant.id, variant.title, variant.rules.grades, place)
+                )
     made = list(found.values())
     return [replace(made[0], id="", title="")] if len(made) == 1 else made
 
 
-def grade_id(way: Way, grade: Grade) -> str:
+def grade_id(scale: DifficultyScale, grade: Grade) -> str:
     """The name of a grade in addresses; empty for the grade that changes nothing."""
     if targets(grade, PUBLISHED_RATINGS) == list(PUBLISHED_RATINGS):
         return ""
-    return "-".join(word for word in (way.id, *grade.name.lower().split()) if word)
+    return "-".join(word for word in (scale.id, *grade.name.lower().split()) if word)
 
 
 def targets(grade: Grade, ratings: range) -> list[int]:
@@ -94,7 +96,7 @@ def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
 def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     """Difficulty and modifier, dice or ranks of both sides in a fold, as far as a game has them, and their names."""
     made: dict[str, Field] = {}
-    if options := _grade_options(ways(system, mechanic)):
+    if options := _grade_options(scales(system, mechanic)):
         made["difficulty"] = Field("", "", "", options=options)
     if has_modifier(system, mechanic):
         made["modifier"] = Field("", "", 0, MODIFIERS[0], MODIFIERS[-1], step=STEP, kind="change")
@@ -119,10 +121,10 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     return tag("details", summary, inside, how, class_="op-more op-rare")
 
 
-def _grade_options(known: Sequence[Way]) -> list[tuple[str, str]]:
+def _grade_options(known: Sequence[DifficultyScale]) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
-    for way in known:
-        for grade in way.grades:
-            name = grade_id(way, grade)
-            found.setdefault(name, f"{grade.name}{f', {way.title.lower()}' if way.title and name else ''}")
+    for scale in known:
+        for grade in scale.grades:
+            name = grade_id(scale, grade)
+            found.setdefault(name, f"{grade.name}{f', {scale.title.lower()}' if scale.title and name else ''}")
     return sorted(found.items(), key=lambda option: option[0] != "")

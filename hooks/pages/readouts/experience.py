@@ -29,7 +29,7 @@ Kind = TypeVar("Kind", bound=Mechanic[Any])
 
 
 @dataclass(frozen=True)
-class Way:
+class Alternative:
     """A way besides experience: its name, the address of its rules, the name of a try, its rules."""
 
     title: str
@@ -43,7 +43,7 @@ def _all(system: System, kind: type[Kind]) -> Iterator[Kind]:
     return (each for each in system.mechanics if isinstance(each, kind))
 
 
-def further(system: System, variant: Variant[Improvement]) -> list[Way]:
+def further(system: System, variant: Variant[Improvement]) -> list[Alternative]:
     """The other ways of the same text; experience itself is not among them."""
     rules = variant.rules
     own = (tuple(range(1, rules.gain + 1)), False)
@@ -53,7 +53,7 @@ def further(system: System, variant: Variant[Improvement]) -> list[Way]:
             other = each.rules.roll is not rules or (each.rules.points.get("passed"), each.rules.hours) != own
             title = study.title + (f", {each.title}" if len(study.variants) > 1 else "")
             if each.id.startswith(variant.id) and other:
-                found.append(Way(title, f"{study.main_table}/{each.id}", study.tries, each.rules))
+                found.append(Alternative(title, f"{study.main_table}/{each.id}", study.tries, each.rules))
     return found
 
 

@@ -12,7 +12,7 @@ from hooks.html.template import drawn
 from hooks.html.words import DASH, minus, start
 from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts import box
-from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, ways
+from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, scales
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, risked, sentence, worth
 from oppose_engine import OUTCOMES, OddsTable, percent, points
 from oppose_engine.contests.opposed import OpposedContest
@@ -37,7 +37,7 @@ class ContestOnPage:
         self.listed = not isinstance(self.labels[0], int)
         you, them = placed.example("you", "them")
         self.sides = you, them
-        self.ways = ways(placed.system, placed.mechanic)
+        self.scales = scales(placed.system, placed.mechanic)
 
 
 def readout(match: ContestOnPage) -> Html:
@@ -78,10 +78,10 @@ def aside(match: ContestOnPage, part: str) -> Html | None:
 
 def live_match(match: ContestOnPage, kind: str, content: Sequence[Child], *, optional: str = "", **data: str) -> Html:
     """A readout of match-ups, which the script for its kind makes live."""
-    grades = {grade_id(way, grade): [way.place, grade.name] for way in match.ways for grade in way.grades}
+    grades = {grade_id(scale, grade): [scale.place, grade.name] for scale in match.scales for grade in scale.grades}
     grades.pop("", None)
-    named = " ".join(way.id for way in match.ways) or None
-    told = {"data_ways": named, "data_grades": json.dumps(grades) if match.ways else None, **data}
+    named = " ".join(scale.id for scale in match.scales) or None
+    told = {"data_ways": named, "data_grades": json.dumps(grades) if match.scales else None, **data}
     return box.live(match.placed, kind, match.name, content, classes="op-match", optional=optional, **told)
 
 
