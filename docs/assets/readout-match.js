@@ -59,7 +59,7 @@
 
   /* The lowest sides that are enough: the first number, or the dice that no other side undercuts. */
   const least = (enough) => {
-    const sides = enough.map(sideOf);
+    const sides = enough.map((label) => sideOf(`${label}`.replace(/^(d\d+)(w?)$/, (all, die, wild) => `${die}+${wild.length}`))); // a larger die does not make up for the Wild Die
     if (!sides[0]) return enough.slice(0, 1);
     const below = (side) => sides.filter(({ die, priority }) => die <= side.die && priority <= side.priority);
     return enough.filter((label, n) => below(sides[n]).length === 1);
@@ -117,7 +117,7 @@
     else if (atOnce.length) said = `You need ${either(atOnce.map((label) => `${label} (${wins(label)})`))}.`;
     else {
       const best = all.reduce((one, other) => (other.each[0] * one.total > one.each[0] * other.total ? other : one));
-      said = `No side up to ${labels.at(-1)} is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}.`;
+      said = `No side up to ${labels.at(-1)} ${best.each[0] ? `is enough; the best, ${oppose.minus(best.label)}, wins ${chance(best.each[0], best.total)}` : "ever wins"}.`;
     }
     if (later.length && String(later) !== String(atOnce)) {
       said += ` Rolled again until somebody wins, ${either(later.map(oppose.minus))} is enough.`;
@@ -143,7 +143,7 @@
     if (side) {
       const larger = labels.map((label) => sideOf(label).die).find((other) => other > side.die) ?? 0;
       found = [`d${side.die}+${side.priority + 1}`, `d${larger}+${side.priority}`];
-    } else if (typeof labels[0] === "string") { // an order that begins anew where dice get something beside them
+    } else if (typeof you === "string") { // an order that begins anew where dice get something beside them
       const next = labels[labels.indexOf(String(you)) + 1] ?? you;
       const [now, then] = [you, next].map((label) => table.counts(label, you));
       found = [next === you || then.each[0] * now.total < now.each[0] * then.total ? "" : next];
@@ -403,7 +403,8 @@
         if (label === null) return [name, DASH, DASH, DASH];
         const then = table.counts(label, this.state.them);
         const gain = oppose.points(then.each[0], then.total, now.each[0], now.total);
-        return [name, oppose.minus(label), oppose.percent(then.each[0], then.total), gain];
+        const named = this.given === "ranks" ? ranked(label, this.keeps(this.state)[0]) : oppose.minus(label);
+        return [name, named, oppose.percent(then.each[0], then.total), gain];
       });
     }
 
@@ -425,27 +426,7 @@
     tell() {
       super.tell();
       ring(this);
-      this.asks();
-    }
-
-    /* The links that ask more ask about the sides that are set. */
-    asks() {
-      const { state, box: { id, dataset: { system } } } = this;
-      if (id !== "match-up") return; // of its contests, these pages ask about the first
-      const { variant } = state;
-      const [you, them] = WHOSE.map((side) => {
-        if (this.kindOf(state) === "ratings") return this.against(side, state[side]);
-        if (this.kindOf(state) === "modifier") return this.rolls(variant)[WHOSE.indexOf(side)].replace("\u2212", "-");
-        const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
-        return roll ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
-      });
-      for (const link of document.querySelectorAll(':is(#ask-more, .op-foot) a:is([href*="you="], [href*="parties="])')) {
-        const given = oppose.parameters(link.search);
-        const foes = /,/.test(given.get("them")) ? [them, them, them].join() : them;
-        const shown = parseFloat(this.of(variant, "big").textContent).toFixed(1);
-        const now = Object.entries({ system, variant, you, them: foes, parties: [you, them, them].join(), shown });
-        link.search = oppose.query(now.filter(([name]) => given.has(name === "variant" ? "system" : name)));
-      }
+      oppose.askMore?.(this);
     }
 
     /* Bands and the like are those of the rating that is rolled against. */
@@ -455,12 +436,13 @@
       return { you, them, difference: you - them, rating };
     }
 
-    /* Your rating that is rolled as this one: it stays if that is so already, or if none is. */
-    rolledAs(rating) {
-      const { you, variant } = this.state;
+    /* The rating of a side that is rolled as this one: it stays if that is so already, or if none is. */
+    rolledAs(rating, n = 0) {
+      const now = this.state[WHOSE[n]];
       if (this.kindOf(this.state) !== "ratings") return rating;
-      if (this.signals(variant).rating === rating) return you;
-      return this.sides().find((label) => this.against("you", label) === rating) ?? you;
+      if (this.played(this.state.variant)[n] === rating) return now;
+      const { min, max } = this.field(WHOSE[n]);
+      return window.odds.span(Number(min), Number(max)).find((label) => this.against(WHOSE[n], label) === rating) ?? now;
     }
 
     take({ difference, rating, ...found }) {
@@ -538,8 +520,9 @@
       return;
     }
     if (table.dataset.table !== readout.box.dataset.table || !table.dataset.outcome) return;
-    const sides = { you: readout.side(down), them: readout.side(across) };
-    if (sides.you !== undefined && sides.them !== undefined) readout.set(sides);
+    const sides = [down, across].map((label) => readout.side(label));
+    if (sides.includes(undefined)) return;
+    Promise.resolve(readout.load()).then(() => readout.set(Object.fromEntries(sides.map((side, n) => [WHOSE[n], readout.rolledAs(side, n)]))), () => {});
   });
 
   /* The odds tables ring the match-up, the table of bands marks its rating. Tables have plain ratings: a changed

@@ -1,4 +1,5 @@
-/* Connects the odds tables of a page with its readouts: a clicked cell sets the state, the state is ringed. */
+/* Connects the odds tables of a page with its readouts, and the links that ask more: a clicked cell sets the state, the
+   state is ringed and asked about. */
 (() => {
   "use strict";
   const { oppose } = window;
@@ -100,5 +101,28 @@
     }
   });
 
-  Object.assign(oppose, { between, cellOf, named, ringed, pressed });
+  /* The links of a page that ask more ask about the sides that are set. */
+  const askMore = (readout) => {
+    const { state, box: { id, dataset: { system } } } = readout;
+    if (id !== "match-up") return; // of its contests, these pages ask about the first
+    const { variant } = state, kind = readout.kindOf(state);
+    const lost = kind === "dice" && readout.rule(variant).kind !== "die-and-modifier"; // dice that those pages do not know
+    const { each: [win], total } = (lost ? oppose.table(readout.path()) : readout.met(variant)).counts(state.you, state.them);
+    oppose.put(document.querySelector("#ask-more strong"), `Ask more${lost ? ", without the dice" : ""}:`);
+    const [you, them] = ["you", "them"].map((side, n) => {
+      if (kind === "ratings") return readout.against(side, state[side]);
+      if (kind === "modifier" || kind === "ranks") return readout.rolls(variant)[n].replace("\u2212", "-");
+      const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
+      return roll && !lost ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
+    });
+    for (const link of document.querySelectorAll(':is(#ask-more, .op-foot) a:is([href*="you="], [href*="parties="])')) {
+      const given = oppose.parameters(link.search);
+      const foes = /,/.test(given.get("them")) ? [them, them, them].join() : them;
+      const shown = parseFloat(oppose.percent(win, total, 1).replace(/[<>]/, "")).toFixed(1);
+      const now = Object.entries({ system, variant, you, them: foes, parties: [you, them, them].join(), shown });
+      link.search = oppose.query(now.filter(([name]) => given.has(name === "variant" ? "system" : name)));
+    }
+  };
+
+  Object.assign(oppose, { askMore, between, cellOf, named, ringed, pressed });
 })();

@@ -305,7 +305,7 @@
       const pair = (name) => [this.called(name), this.state[name]];
       return [
         ...this.names.filter((name) => !optional.includes(name)).map(pair),
-        [this.reading, this.variants.length > 1 ? this.state.variant : ""],
+        ...(this.variants.length > 1 ? [[this.reading, this.state.variant]] : []),
         ...this.names.filter((name) => optional.includes(name) && this.state[name] !== this.first[name]).map(pair),
       ];
     }

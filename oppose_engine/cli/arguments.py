@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import re
+import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from fractions import Fraction
@@ -68,12 +69,19 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
     shown = io.StringIO()
     try:
         with redirect_stdout(shown):
-            asked, unknown = _parser().parse_known_args(argv)
+            asked, unknown = _parser().parse_known_args(_lists(sys.argv[1:] if argv is None else argv))
     except SystemExit:
         return shown.getvalue()
     if unknown:
         raise RangeError(f"unrecognized arguments: {' '.join(unknown)}; see oppose {asked.verb} --help")
+    for name, value in vars(asked).items():
+        setattr(asked, name, value.strip() if isinstance(value, str) else value)
     return asked
+
+
+def _lists(argv: Sequence[str]) -> list[str]:
+    """The same, with a blank before each list that begins with a minus, which argparse takes for an option."""
+    return [f" {each}" if re.match(r"-\d+,", each) else each for each in argv]
 
 
 @cache
@@ -213,7 +221,9 @@ def _verb(
 
 
 def _variant(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--variant", default="", metavar="ID", help="the reading of the rules; by default the first")
+    verb.add_argument(
+        "--variant", default="", metavar="ID", help="the reading of the rules, or TABLE/ID; by default the first"
+    )
 
 
 def _outcome(verb: argparse.ArgumentParser, allowed: Sequence[str]) -> None:
@@ -222,7 +232,7 @@ def _outcome(verb: argparse.ArgumentParser, allowed: Sequence[str]) -> None:
 
 def _whole(text: str) -> int:
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; give one such as 20")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number; give one such as 5")
     return int(text)
 
 

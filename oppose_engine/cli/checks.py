@@ -10,10 +10,10 @@ from typing import Any
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.checks.symbols import SymbolCheck
 from oppose_engine.cli import authoring, tables
-from oppose_engine.cli.games import named
+from oppose_engine.cli.games import chosen, named
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import discover
-from oppose_engine.errors import RangeError, nearest
+from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import Axis, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds
 from oppose_engine.rules.settings import all_said
@@ -40,12 +40,8 @@ def pool(asked: Namespace) -> str:
         return _sums(game, asked)
     if not checks or _rolls_pool(game):
         return _dice(game, asked)
-    found = [each for each in checks if asked.variant in [variant.id for variant in each.variants]]
-    if asked.variant and not found:
-        ids = [variant.id for each in checks for variant in each.variants]
-        titles = " or ".join(each.title for each in checks)
-        raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
-    return _answer(game, (found or checks)[0], asked)
+    mechanic, asked.variant = chosen(checks, asked.variant)
+    return _answer(game, mechanic, asked)
 
 
 def _checks(game: System) -> list[Check[Any]]:
@@ -133,5 +129,5 @@ def _rolls_pool(game: System) -> bool:
 
 def _whole(text: str, name: str) -> int:
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
-        raise RangeError(f"argument {name}: {text!r} is not a whole number; give one such as 20")
+        raise RangeError(f"argument {name}: {text!r} is not a whole number; give one such as 5")
     return int(text)

@@ -10,10 +10,10 @@ import numpy as np
 
 from oppose_engine.cli.dice import dice_needed
 from oppose_engine.cli.foes import against_many, foes_to_risk
-from oppose_engine.cli.games import named
+from oppose_engine.cli.games import chosen, named
 from oppose_engine.cli.output import as_json, in_percent, written
 from oppose_engine.discovery.registry import discover
-from oppose_engine.errors import RangeError, nearest
+from oppose_engine.errors import RangeError
 from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId
 from oppose_engine.questions.need import need as first_side
 from oppose_engine.questions.need import need_them
@@ -143,13 +143,7 @@ def meeting(asked: Namespace) -> tuple[System, Any, str]:
     if not contests:
         others = ", ".join(each.id for each in discover().values() if each.contests())
         raise RangeError(f"{game.id}: nobody opposes this roll; systems with two sides: {others}")
-    found = [each for each in contests if asked.variant in [variant.id for variant in each.variants]]
-    if asked.variant and not found:
-        ids = [variant.id for each in contests for variant in each.variants]
-        titles = " or ".join(each.title for each in contests)
-        raise RangeError(f"no variant {asked.variant!r} of {titles}; {nearest(asked.variant, ids)}")
-    mechanic = (found or contests)[0]
-    return game, mechanic, mechanic.variant(asked.variant).id
+    return game, *chosen(contests, asked.variant)
 
 
 def _label(side: object) -> Label:

@@ -48,6 +48,14 @@ def _rule(asked: Namespace) -> tuple[Series, str]:
     if len(given) > 1:
         shown = " and ".join(f"--{name.replace('_', '-')}" for name in given)
         raise RangeError(f"{shown} together; give one of them")
+    if asked.theirs is not None and given not in (["first_to"], ["ahead_by"]):
+        raise RangeError(
+            f"--theirs {asked.theirs}; allowed: beside --first-to or --ahead-by; write --first-to 3 --theirs 2"
+        )
+    for name in ("first_to", "ahead_by", "theirs"):
+        if (wins := getattr(asked, name)) is not None and wins not in range(1, MOST_WINS + 1):
+            option = f"--{name.replace('_', '-')}"
+            raise RangeError(f"{option} {wins}; allowed: 1..{MOST_WINS}; write {option} 3")
     most = 2 * MOST_WINS - 1
     if (played := asked.best_of) is not None:
         if played not in range(1, most + 1, 2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from argparse import Namespace
+from fractions import Fraction
 from pathlib import Path
 
 from oppose_engine.cli.output import as_json, written
@@ -56,7 +57,9 @@ def _of_list(asked: Namespace, lines: list[dict[str, str]]) -> str:
     """The same for a list of chances with the names of a table's axes."""
     found = listed(lines, discover())
     if not found:
-        raise RangeError("no table has these axes and labels; oppose tables GAME lists those of a game")
+        raise RangeError(
+            f"{asked.printed[0]}: no table has these axes and labels; oppose systems lists the tables of games"
+        )
     fitting = [each for each in found if not each.misses]
     shown = fitting or found[:NEAREST]
     missed = [[lines[place] for place in each.misses] for each in shown]
@@ -74,13 +77,31 @@ def _of_list(asked: Namespace, lines: list[dict[str, str]]) -> str:
     return written(grid, asked, "" if fitting else "No reading gives all of it. The nearest:")
 
 
-def _lines(path: Path) -> list[dict[str, str]]:
-    """The lines of a list of chances; none if the file has another shape, or cannot be read."""
+def _rows(path: Path) -> list[list[str]]:
+    """The lines of a CSV file that are not empty; RangeError says what is wrong with one that cannot be read."""
+    way = "give a CSV file in UTF-8 with a table of percentages"
     try:
-        found = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
-    except OSError:
-        return []
-    return found if found and {"outcome", "percent"} <= found[0].keys() else []
+        rows = [row for row in csv.reader(path.read_text(encoding="utf-8-sig").splitlines()) if row]
+    except OSError as error:
+        raise RangeError(f"{path}: {error.strerror}; {way}") from None
+    except UnicodeDecodeError:
+        raise RangeError(f"{path}: not UTF-8; {way}") from None
+    for at, row in enumerate(rows[1:], start=2):
+        if len(row) != len(rows[0]):
+            raise RangeError(f"{path}:{at}: {len(row)} values; the first line has {len(rows[0])}; give as many")
+    return rows
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    """The lines of a list of chances; none if the file has another shape."""
+    head, *rows = _rows(path) or [[]]
+    found = [dict(zip(head, row, strict=True)) for row in rows] if {"outcome", "percent"} <= {*head} else []
+    for at, line in enumerate(found, start=2):
+        try:
+            PrintedNumber("", "", line["percent"]).fits(Fraction(0))
+        except (RangeError, ValueError):
+            raise RangeError(f"{path}:{at}: {line['percent']!r} is not a percentage; write it as 50.50") from None
+    return found
 
 
 def _told(fit: Fit, numbers: list[PrintedNumber]) -> str:
@@ -117,15 +138,9 @@ def _numbers(printed: list[str]) -> list[PrintedNumber]:
 
 def _table(path: Path) -> list[PrintedNumber]:
     """The cells of a table: their sides in its first line, yours at the start of each further line."""
-    try:
-        lines = list(csv.reader(path.read_text(encoding="utf-8").splitlines()))
-    except OSError as error:
-        raise RangeError(f"{path}: {error.strerror}; give a file with a table of percentages") from None
+    lines = _rows(path)
     if len(lines) < 2 or len(lines[0]) < 2:
         raise RangeError(f"{path}: no table; write their sides in the first line and yours at the start of the others")
     (_, *theirs), *rows = lines
-    for at, row in enumerate(rows, start=2):
-        if len(row) != len(theirs) + 1:
-            raise RangeError(f"{path}:{at}: {len(row)} values; the first line has {len(theirs) + 1}; give as many")
     cells = [(you, them, shown) for you, *row in rows for them, shown in zip(theirs, row, strict=True)]
     return [PrintedNumber(*cell) for cell in cells if cell[2]]

@@ -93,6 +93,17 @@ class AceContest(Opposed[AceDuel]):
         """Nothing: who gets equal totals is in the rule, and each further die helps."""
         return ""
 
+    def least(self, enough: Sequence[Label]) -> list[Label]:
+        """A side undercuts another with a die at most as large and no Wild Die that the other lacks.
+
+        >>> from oppose_engine import system
+        >>> system("savage-worlds").main_contest().least(["d10", "d12", "d6w", "d8w"])
+        ['d10', 'd6w']
+        """
+        sides = [self.side(str(label)) for label in enough]
+        alone = [sum(o.die <= s.die and o.wild <= s.wild for o in sides) == 1 for s in sides]
+        return [label for label, is_alone in zip(enough, alone, strict=True) if is_alone]
+
     def ladder(self) -> Sequence[Trait]:
         """The trait dice without the Wild Die, then with it."""
         return [Trait(die, wild=wild) for wild in (False, True) for die in self.rules().dice]

@@ -216,6 +216,23 @@ def test_series_are_solved_as_by_the_engine(window: Page) -> None:
             assert cells[:2] == [percent(won, 1), percent(lost, 1)]
 
 
+def test_links_of_a_game_tell_that_they_leave_dice_behind(window: Page) -> None:
+    window.goto("/systems/coc7/?you=60&them=40&your-dice=2")
+    window.evaluate("opposeLoad.bring()")
+    expect(window.locator("#ask-more strong")).to_have_text("Ask more, without the dice:")
+    plain = percent(system("coc7").main_contest().odds("", 60, 40).chance("win"), 1)
+    expect(window.locator("#ask-more a[href*='/which/']")).to_have_attribute("href", re.compile(rf"shown={plain}$"))
+    window.evaluate("[...oppose.readouts.values()][0].set({ 'your-dice': '0' })")
+    expect(window.locator("#ask-more strong")).to_have_text("Ask more:")
+    window.goto("/systems/open-ended-d10/?you=6&them=4&your-ranks=1")
+    window.evaluate("opposeLoad.bring()")
+    expect(window.locator("#ask-more a[href*='/series/']")).to_have_attribute(
+        "href", re.compile(r"you=6(\+|%2B)1&them=4")
+    )
+    rows = window.locator("[data-part=more] tr").first
+    expect(rows).to_contain_text("7+1")
+
+
 def test_a_modifier_of_a_side_that_is_a_die_is_asked_with_it(window: Page) -> None:
     """Typed as the command takes it, in a link of the game's page too."""
     contest = discover()["savage-worlds"].main_contest()

@@ -316,6 +316,55 @@ def test_a_cell_of_the_table_becomes_the_match_up_and_is_ringed(page: Page) -> N
     assert "Ringed: 80 against 30." in (table.locator("caption").text_content() or "")
 
 
+def test_a_pressed_cell_is_the_match_up_also_where_ratings_are_changed(page: Page) -> None:
+    """The ring stands at what is rolled against, and so does what is pressed."""
+    page.goto("/systems/mythras/?you=60&them=60&their-modifier=-20")
+    page.evaluate("opposeLoad.bring()")
+    table = page.locator(".op-odds[data-outcome=win][data-variant=imperative]").first
+    ring = table.locator("td.op-now")
+    expect(ring).to_have_text("51.79")
+    ring.click()
+    table.locator("tbody tr").nth(7).locator("td").nth(5).click()
+    expect(ring).to_have_text(number(100 * _mythras(70, 50)[0]))
+    expect(page.locator("#opposed-them")).to_have_value("70")
+    expect(table.locator("[data-ringed]")).to_have_text("Ringed: 70 against 50.")
+    table.locator("tbody tr").nth(6).locator("td").nth(4).click()
+    expect(page.locator("#opposed-them")).to_have_value("60")
+    ring.click()
+    page.wait_for_timeout(100)
+    expect(page.locator("#opposed-them")).to_have_value("60")
+
+
+@pytest.mark.parametrize(
+    ("game", "setting"), [("cepheus", "modifier"), ("wfrp4", "skill"), ("pathfinder2e", "modifier")]
+)
+def test_an_address_keeps_the_reading_when_another_box_is_set(page: Page, game: str, setting: str) -> None:
+    reading = discover()[game].main_contest().variants[-1].id
+    page.goto(f"/systems/{game}/?variant={reading}")
+    page.evaluate("opposeLoad.bring()")
+    other = page.locator(f"[data-readout-kind=check] [data-field={setting}][type=number]").first
+    other.fill("7")
+    other.blur()
+    expect(page).to_have_url(re.compile(rf"{setting}=7"))
+    assert f"variant={reading}" in page.url
+
+
+def test_two_boxes_of_a_page_have_addresses_of_their_own(page: Page) -> None:
+    """What one wants to reach, and a setting that begins otherwise."""
+    page.goto("/systems/year-zero/")
+    page.evaluate("opposeLoad.bring()")
+    page.locator("[data-readout-kind=check][data-table=outcomes] [data-field=band]").select_option("three or more")
+    page.locator("[data-readout-kind=check][data-table=stress] [data-field=band]").select_option("success and panic")
+    page.locator("[data-readout-kind=check][data-table=price] [data-field=dice][type=number]").fill("6")
+    expect(page).to_have_url(re.compile(r"dice=6"))
+    page.reload()
+    page.evaluate("opposeLoad.bring()")
+    found = {}
+    for table, field in (("outcomes", "band"), ("stress", "band"), ("outcomes", "roll"), ("price", "roll")):
+        found[table, field] = page.locator(f"[data-table={table}] [data-field={field}]").first.input_value()
+    assert [*found.values()] == ["three or more", "success and panic", "first", "pushed"]
+
+
 @pytest.mark.own_window
 def test_editing_does_not_flood_the_history(page: Page) -> None:
     page.goto("/systems/mythras/")

@@ -466,6 +466,13 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
         ("need mythras --them 500 --chance 50", "rating 500 is outside -100..400"),
         ("need contract --them 5 --chance 50", "nobody opposes this roll"),
         ("systems mythras", "unrecognized arguments: mythras"),
+        ("series mythras 60 40 --theirs 2", "--theirs 2; allowed: beside --first-to or --ahead-by"),
+        ("series mythras 60 40 --first-to 0", "--first-to 0; allowed: 1..20; write --first-to 3"),
+        ("series mythras 60 40 --ahead-by 3 --theirs 21", "--theirs 21; allowed: 1..20"),
+        ("spend coc7 60 --points 3", "--points 3; allowed: beside --rolls"),
+        ("spend year-zero 5 --rolls 2 --points -1", "allowed: 1 or more"),
+        ("odds gurps 16 16 --variant x", "allowed: opposed/standard, resistance/standard, regular/standard"),
+        ("odds gurps 16 16 --variant regular/x", "no variant 'regular/x' of"),
         ("system", "invalid choice: 'system'"),
         ("", "the following arguments are required: VERB"),
         ("--format json", "oppose --help"),
@@ -473,6 +480,52 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
 )
 def test_bad_input_gets_one_line(oppose: Command, line: str, said: str) -> None:
     assert said in oppose.refusal(line)
+
+
+def test_a_list_may_begin_with_a_number_below_0(oppose: Command) -> None:
+    assert oppose.json("odds dnd5e 5 -1,-2")["them"] == ["-1", "-2"]
+    assert oppose.json("parties dnd5e -1,3,2")["parties"] == ["-1", "3", "2"]
+    assert oppose.text("together dnd5e -1,3 dc=15").startswith("D&D 5e: Group check: -1,3, against DC 15; ")
+
+
+def test_a_roll_is_named_by_its_table_where_several_have_the_variant(oppose: Command) -> None:
+    contests = {each.match_table: each for each in system("gurps").contests()}
+    for table, contest in contests.items():
+        odds = contest.odds("standard", contest.side("16"), contest.side("14"))
+        told = oppose.json(f"odds gurps 16 14 --variant {table}/standard")
+        assert Fraction(told["win"], told["denominator"]) == odds.chance("win"), table
+    traveller, first = (oppose.text(f"check ironsworn 3{each}") for each in (" --variant progress-match/standard", ""))
+    assert traveller != first
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"you,them,outcome,percent\n60,40,win\n", ":2: 3 values; the first line has 4; give as many"),
+        (b"you,them,outcome,percent\n60,40,win,abc\n", ":2: 'abc' is not a percentage; write it as 50.50"),
+        (b"y\xfcu,40\n60,51.79\n", ": not UTF-8; give a CSV file in UTF-8 with a table of percentages"),
+        (
+            b"foo,outcome,percent\n1,win,3\n",
+            ": no table has these axes and labels; oppose systems lists the tables of games",
+        ),
+    ],
+)
+def test_a_bad_table_for_which_gets_one_line(tmp_path: Path, oppose: Command, content: bytes, said: str) -> None:
+    path = tmp_path / "printed.csv"
+    path.write_bytes(content)
+    assert oppose.refusal(f"which {path}") == f"{path}{said}"
+
+
+def test_which_reads_what_a_spreadsheet_writes(tmp_path: Path, oppose: Command) -> None:
+    path = tmp_path / "printed.csv"
+    path.write_bytes(b"\xef\xbb\xbfyou,them,outcome,percent\r\n60,40,win,51.79\r\n\r\n")
+    assert oppose.json(f"which {path}")[0] == {
+        "system": "mythras",
+        "table": "opposed",
+        "variant": "imperative",
+        "exact": True,
+        "misses": [],
+    }
 
 
 def test_a_refusal_is_one_line_even_if_the_message_is_not(oppose: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,13 +63,18 @@ class MechanicOnPage:
 
     @property
     def apart(self) -> list[str]:
-        """The settings that a check before it names the same, with other values; addresses add the table to them."""
+        """What a check before it names the same and means otherwise; addresses add the table to it.
+
+        These are settings with other values or another first value, and the result that one wants to reach.
+        """
         mechanic = self.mechanic
         if not isinstance(mechanic, Check):
             return []
         before = takewhile(lambda each: each is not mechanic, self.system.mechanics)
-        taken = {each.name: each.allowed for check in before if isinstance(check, Check) for each in check.settings()}
-        return [each.name for each in mechanic.settings() if taken.get(each.name, each.allowed) != each.allowed]
+        checks = [each for each in before if isinstance(each, Check)]
+        taken = {each.name: (each.allowed, each.default) for check in checks for each in check.settings()}
+        own = {each.name: (each.allowed, each.default) for each in mechanic.settings()}
+        return [name for name, meant in own.items() if taken.get(name, meant) != meant] + ["band"] * bool(checks)
 
     def called(self, setting: str) -> str:
         """What addresses call a setting."""

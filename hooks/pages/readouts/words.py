@@ -163,7 +163,11 @@ def needed(contest: Opposed[Any], table: OddsTable, them: Label, wanted: Fractio
     else:
         best = max(labels, key=lambda label: found[label].win)
         wins = f"the best, {minus(best)}, wins {chance(found[best].chance('win'))}"
-        said = f"No side up to {labels[-1]} is enough; {wins}."
+        said = (
+            f"No side up to {labels[-1]} is enough; {wins}."
+            if found[best].win
+            else f"No side up to {labels[-1]} ever wins."
+        )
     if later and later != at_once:
         said += f" Rolled again until somebody wins, {listed([minus(label) for label in later], 'or')} is enough."
     return said
