@@ -96,9 +96,7 @@
     }
 
     /* Folds what a rule has nothing of. */
-    unfold(rule) {
-      for (const [block, ...names] of RARE) this.shut[names.some((name) => rule[name]) ? "delete" : "add"](block);
-    }
+    unfold(rule) { for (const [block, ...names] of RARE) this.shut[names.some((name) => rule[name]) ? "delete" : "add"](block); }
 
     get rule() { return this.lab.document.rule; }
     get start() { return this.lab.start.rule; }

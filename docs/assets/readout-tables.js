@@ -1,5 +1,4 @@
-/* Connects the odds tables of a page with its readouts, and the links that ask more: a clicked cell sets the state, the
-   state is ringed and asked about. */
+/* Connects the odds tables and the links of a page with its readouts: a pressed cell is set, the state ringed and asked about. */
 (() => {
   "use strict";
   const { oppose } = window;

@@ -340,9 +340,7 @@
       return { state: this.settle(state, state), wrong };
     }
 
-    follow(search) {
-      this.settled = Promise.all([this.settled, this.goTo(search)]);
-    }
+    follow(search) { this.settled = Promise.all([this.settled, this.goTo(search)]); }
 
     async goTo(search) {
       const { state, wrong } = this.understand(search);

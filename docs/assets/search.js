@@ -50,9 +50,7 @@
       }
     }
 
-    answer(data) {
-      this.dispatchEvent(new MessageEvent("message", { data }));
-    }
+    answer(data) { this.dispatchEvent(new MessageEvent("message", { data })); }
 
     async start() {
       const data = await indexed(this.settings);

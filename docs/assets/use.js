@@ -168,8 +168,8 @@
     const copies = ["Text", "Markdown", "BBCode"].map((form) =>
       copier(taken, form === "Text" ? "Copy" : `as ${form}`, form === "Text" ? "Copy the sentence" : "", () => FORMS[form].said(told(taken))));
     const tables = (name, rows) => ["Markdown", "BBCode", "CSV"].map((form) => copier(taken, form, `${name} as ${form}`, () => {
-      const { table, link } = FORMS[form];
-      return [table(rows(readout)), link?.(told(taken))].filter(Boolean).join("\n\n");
+      const shows = taken.table && { Markdown: inMarkdown, BBCode: inBBCode }[form]?.(words(taken.table.caption).replace(/ Use this$/, ""));
+      return [shows, FORMS[form].table(rows(readout)), FORMS[form].link?.(told(taken))].filter(Boolean).join("\n\n");
     }));
     const whole = table ? grid(table) : readout && odds(readout);
     const rows = [

@@ -23,13 +23,7 @@ def spend(asked: Namespace) -> str:
         raise RangeError(f"{game.id}: nothing to spend after a roll is counted here; games with it: {others}")
     kind = spending.named(game.spending, asked.what)
     if asked.points is not None and not asked.rolls:
-        raise RangeError(
-            f"--points {asked.points}; allowed: beside --rolls; write --rolls 4 --points {max(asked.points, 1)}"
-        )
-    if asked.rolls < 0 or (asked.points is not None and asked.points < 1):
-        raise RangeError(
-            f"--rolls {asked.rolls} --points {asked.points}; allowed: 1 or more; write --rolls 4 --points 5"
-        )
+        raise RangeError(f"--points {asked.points}; allowed: beside --rolls; write --rolls 4 --points {asked.points}")
     values = kind.read(asked.values)
     found, most = kind.lies(**values), kind.left(values) if asked.points is None else asked.points
     said = f"{game.title}, {kind.title}: {kind.said(values)}"

@@ -188,6 +188,10 @@ def test_a_table_is_taken_as_it_stands(page: Page) -> None:
     posted = elements(markdown.markdown(taken(page, "Odds table as Markdown"), extensions=["tables"]))
     assert len(posted["tr"]) == len(rows) + 1
     assert [each["href"] for each in posted["a"]] == [link]
+    for form in ("Markdown", "BBCode"):  # which outcome, by which reading, and where the match-up of the link stands
+        told = taken(page, f"Odds table as {form}").splitlines()[0]
+        assert told.startswith("Chance that they win, in percent; your rating down, theirs across.")
+        assert told.endswith("Ringed: 65 against 40.")
 
 
 @pytest.mark.own_window

@@ -470,7 +470,6 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
         ("series mythras 60 40 --first-to 0", "--first-to 0; allowed: 1..20; write --first-to 3"),
         ("series mythras 60 40 --ahead-by 3 --theirs 21", "--theirs 21; allowed: 1..20"),
         ("spend coc7 60 --points 3", "--points 3; allowed: beside --rolls"),
-        ("spend year-zero 5 --rolls 2 --points -1", "allowed: 1 or more"),
         ("odds gurps 16 16 --variant x", "allowed: opposed/standard, resistance/standard, regular/standard"),
         ("odds gurps 16 16 --variant regular/x", "no variant 'regular/x' of"),
         ("system", "invalid choice: 'system'"),

@@ -150,7 +150,7 @@ def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["60", "40", "--best-of", "4"], "odd numbers, 1..39"),
         (["60", "40", "--best-of", "41"], "odd numbers, 1..39"),
-        (["60", "40", "--first-to", "21"], "21 wins; allowed: 1..20"),
+        (["60", "40", "--first-to", "21"], "--first-to 21; allowed: 1..20"),
         (["60", "40", "--first-to", "2", "--best-of", "3"], "--first-to and --best-of together"),
     ],
 )
