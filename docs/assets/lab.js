@@ -125,8 +125,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
   const labelsOf = (document) => tableOf(document).axes[0].labels;
   const FEW = 4; // sides that two rules share are too few to compare
 
-  /* Every match-up of a rule's table, or of some of its sides, row by row: your chance, and how far it is above theirs. A large table is counted in
-     steps, one match-up of five by five first, so that something can be shown while the others are counted. */
+  /* Every match-up of some sides of a rule, row by row: your chance, and how far it is above theirs. A large table is
+     counted in steps, one match-up of five by five first, so that something can be shown while the others are counted. */
   const COARSE = 5;
   class Counting {
     constructor(document, labels) {

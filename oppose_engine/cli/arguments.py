@@ -75,7 +75,8 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace | str:
     if unknown:
         raise RangeError(f"unrecognized arguments: {' '.join(unknown)}; see oppose {asked.verb} --help")
     for name, value in vars(asked).items():
-        setattr(asked, name, value.strip() if isinstance(value, str) else value)
+        stripped = [each.strip() for each in value] if isinstance(value, list) else value
+        setattr(asked, name, value.strip() if isinstance(value, str) else stripped)
     return asked
 
 

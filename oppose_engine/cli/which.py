@@ -77,26 +77,29 @@ def _of_list(asked: Namespace, lines: list[dict[str, str]]) -> str:
     return written(grid, asked, "" if fitting else "No reading gives all of it. The nearest:")
 
 
-def _rows(path: Path) -> list[list[str]]:
-    """The lines of a CSV file that are not empty; RangeError says what is wrong with one that cannot be read."""
+def _rows(path: Path) -> list[tuple[int, list[str]]]:
+    """The lines of a CSV file that are not empty, with their numbers; RangeError for a file that cannot be read."""
     way = "give a CSV file in UTF-8 with a table of percentages"
     try:
-        rows = [row for row in csv.reader(path.read_text(encoding="utf-8-sig").splitlines()) if row]
+        reader = csv.reader(path.read_text(encoding="utf-8-sig").splitlines())
+        rows = [(reader.line_num, row) for row in reader if row]
     except OSError as error:
         raise RangeError(f"{path}: {error.strerror}; {way}") from None
     except UnicodeDecodeError:
         raise RangeError(f"{path}: not UTF-8; {way}") from None
-    for at, row in enumerate(rows[1:], start=2):
-        if len(row) != len(rows[0]):
-            raise RangeError(f"{path}:{at}: {len(row)} values; the first line has {len(rows[0])}; give as many")
+    for at, row in rows:
+        if len(row) != len(rows[0][1]):
+            raise RangeError(f"{path}:{at}: {len(row)} values; the first line has {len(rows[0][1])}; give as many")
     return rows
 
 
 def _lines(path: Path) -> list[dict[str, str]]:
     """The lines of a list of chances; none if the file has another shape."""
-    head, *rows = _rows(path) or [[]]
-    found = [dict(zip(head, row, strict=True)) for row in rows] if {"outcome", "percent"} <= {*head} else []
-    for at, line in enumerate(found, start=2):
+    (_, head), *rows = _rows(path) or [(0, [])]
+    if not {"outcome", "percent"} <= {*head}:
+        return []
+    found = [dict(zip(head, row, strict=True)) for _, row in rows]
+    for (at, _), line in zip(rows, found, strict=True):
         try:
             PrintedNumber("", "", line["percent"]).fits(Fraction(0))
         except (RangeError, ValueError):
@@ -138,7 +141,7 @@ def _numbers(printed: list[str]) -> list[PrintedNumber]:
 
 def _table(path: Path) -> list[PrintedNumber]:
     """The cells of a table: their sides in its first line, yours at the start of each further line."""
-    lines = _rows(path)
+    lines = [row for _, row in _rows(path)]
     if len(lines) < 2 or len(lines[0]) < 2:
         raise RangeError(f"{path}: no table; write their sides in the first line and yours at the start of the others")
     (_, *theirs), *rows = lines
