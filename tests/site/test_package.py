@@ -6,6 +6,7 @@ import re
 import subprocess
 import tarfile
 import xml.etree.ElementTree as ET
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 import oppose_engine
 from hooks.html.places import FEED
 from oppose_engine import discover, percent
+from oppose_engine.odds_table import OUTCOMES
 from tests.conftest import ADDRESS
 from tests.installed import unpack
 from tests.site.conftest import ROOT
@@ -81,6 +83,53 @@ def test_the_examples_of_the_package_run(folder: Path) -> None:
     assert unknown["data"]["content"] == "I do not know this game."
     assert pool["data"]["content"] == "This is no roll of two sides."
     assert run(folder, TABLE) == [[False, True], [f"60 against 40: you win {said[0]}%."]]
+
+
+CELLS = """
+import { read, rules } from "oppose-odds";
+const cell = (name, ...labels) => {
+  const [table] = Object.values(read(rules[name]).tables);
+  try {
+    const { each, total } = table.cell(...labels);
+    return [each.map(String), String(total)];
+  } catch (error) {
+    return `${error.name}: ${error.message}`;
+  }
+};
+console.log(JSON.stringify(ASKED.map((each) => cell(...each))));
+"""
+
+
+def test_a_cell_has_no_number_for_a_label_that_its_axis_cannot_have(folder: Path) -> None:
+    """A number may come as text, as a chat sends it; what is no side is refused, as the command refuses it."""
+    asked: list[tuple[Any, ...]] = [
+        ("mythras/opposed/imperative", "60", " 40 "),
+        ("dnd5e/opposed/standard", "5", "3"),
+        ("dnd5e/opposed/standard", "adv+5", "3"),
+        ("ngs/opposed/standard", "d8", "d6"),
+        ("mythras/opposed/imperative", 60),
+        ("mythras/opposed/imperative", 60.5, 40),
+        ("mythras/opposed/imperative", "", 40),
+        ("savage-worlds/opposed/meets", 8, 6),
+        ("genesys/outcomes/standard", "AAPB", "DD"),
+        ("genesys/outcomes/standard", "AXB", "DD"),
+    ]
+    found = run(folder, CELLS.replace("ASKED", json.dumps(asked)))
+    for at, (game, you, them) in enumerate((("mythras", "60", "40"), ("dnd5e", "5", "3"))):
+        contest = discover()[game].main_contest()
+        odds = contest.odds("", contest.side(you), contest.side(them))
+        each, total = found[at]
+        assert [Fraction(int(count), int(total)) for count in each] == [odds.chance(name) for name in OUTCOMES]
+    assert found[2] == "RangeError: you is adv+5; allowed: whole numbers, such as -5 to 15"
+    assert found[3].startswith("RangeError: you is d8; allowed: d4+1, ")
+    assert found[4] == "RangeError: 1 labels; give you, them"
+    assert [each.split(";")[0] for each in found[5:8]] == [
+        "RangeError: you is 60.5",
+        "RangeError: you is ",
+        "RangeError: you is 8",
+    ]
+    assert isinstance(found[8], list)
+    assert found[9].startswith("RangeError: ")
 
 
 def test_the_package_has_every_rule_and_needs_nothing(folder: Path) -> None:

@@ -12,6 +12,7 @@ export type Label = number | string;
 export interface Table {
   axes: { name: string; labels: Label[] }[];
   outcomes: Label[];
+  /** A number may be given as text. RangeError for a label that the axis cannot have, or for too few of them. */
   cell(...labels: Label[]): Counts;
 }
 
