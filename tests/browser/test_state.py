@@ -345,6 +345,27 @@ def test_the_bar_of_the_home_page_has_the_game_and_the_answer(page: Page) -> Non
     expect(bar.locator("strong")).to_have_text(f"{big.inner_text()}%")
 
 
+ROOM = """() => [...document.querySelectorAll(".op-dock select")].map((each) => {
+  const { paddingLeft, paddingRight, font } = getComputedStyle(each);
+  const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const room = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return [each.value, room - pen.measureText(each.selectedOptions[0].text).width];
+})"""
+"""The room that each list of the bar has to spare beside its choice, in pixels."""
+
+
+@pytest.mark.parametrize("address", ["questworlds/?you=20M2&them=15M2", "savage-worlds/?you=d12w&them=d12w", "ngs/"])
+def test_a_choice_is_seen_in_full_in_the_bar_of_a_phone(page: Page, address: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"/systems/{address}")
+    page.evaluate("opposeLoad.bring()")
+    page.mouse.wheel(0, 2000)
+    expect(page.locator(".op-dock")).to_be_visible()
+    found = page.evaluate(ROOM)
+    assert len(found) == 2
+    assert not [(value, room) for value, room in found if room < 0]
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 640})
