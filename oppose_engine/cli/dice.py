@@ -58,7 +58,9 @@ def dice_pool(name: str, difficulty: int | None) -> tuple[System, DicePool | Hig
         if isinstance(mechanic, DicePool | HighestDie):
             return game, mechanic
     others = [each.id for each in discover().values() if any(map(_rolls_pool, each.mechanics))]
-    raise RangeError(f"{game.id} rolls no dice pool; systems with one: {', '.join(others)}")
+    raise RangeError(
+        f"{game.id}: how many dice are enough is counted for {' and '.join(others)} alone; try oppose check"
+    )
 
 
 def _rolls_pool(mechanic: Mechanic[object]) -> bool:

@@ -75,6 +75,14 @@ class Setting:
         begun = (each for name, each in named.items() if len(text) > 2 and name.startswith(text.lower()))
         return named.get(text.lower(), next(begun, None))
 
+    def takes(self, text: str) -> bool:
+        """Whether a person may write that for it."""
+        try:
+            self.read(text)
+        except RangeError:
+            return False
+        return True
+
     def read(self, text: str) -> Label:
         """The value that a person writes, such as ``+2`` or ``adv``; RangeError says what is allowed.
 
@@ -127,7 +135,8 @@ def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str
     for word in (part for each in words for part in _parts(settings, each)):
         name, is_named, value = word.partition("=")
         if is_named and name not in named:
-            raise RangeError(f"setting {name!r}; {nearest(name, named)}; write {settings[0].name}={value}")
+            taking = next((each for each in settings if each.takes(value)), settings[0])
+            raise RangeError(f"setting {name!r}; {nearest(name, named)}; write {taking.name}={value}")
         if is_named:
             setting = named[name]
         else:

@@ -452,6 +452,11 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
         ("pool contract 5", "contract: a difficulty is required; the standard is 6"),
         ("pool blades 5 6", "'6' is one value too many; take it out"),
         ("pool blades 101", "dice 101 is outside 0..100"),
+        ("check mythras 60 difficulty=hard", "setting 'difficulty'; allowed: rating, grade; write grade=hard"),
+        (
+            "need shadowrun --band success --chance 60",
+            "how many dice are enough is counted for blades and contract alone",
+        ),
         ("need blades --band fine --chance 50", "band 'fine'; allowed: bad, partial, full, critical"),
         ("odds dnd5e five 3", "side 'five' is not a modifier; write it as 5, with advantage as adv+5"),
         ("odds dnd5e 101 3", "modifier 101 is outside -100..100"),
