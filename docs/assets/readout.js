@@ -325,7 +325,7 @@
       const wrong = [];
       for (const name of this.names) {
         const called = this.called(name);
-        const text = (asked.get(called) ?? (asked.has(this.reading) ? asked.get(name) : undefined))?.trim(); // as older links name it
+        const text = (asked.get(called) ?? (this.variants.includes(asked.get(this.reading)) ? asked.get(name) : undefined))?.trim(); // as older links name it
         if (text === undefined) continue;
         const control = this.field(name);
         const { value, problem } = this.accept(control, text);

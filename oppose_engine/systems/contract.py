@@ -51,7 +51,7 @@ def _switches(rules: Pool) -> tuple[Clause, ...]:
         is_on = getattr(rules, field) == getattr(standard, field)
         other = None if is_on else replace(rules, **{field: getattr(standard, field)})
         passage = "first paragraph" if is_on else f"the switch {switch}"
-        otherwise = "" if is_on else f"In the first paragraph of the page it does: {on}"
+        otherwise = "" if is_on else f"The first paragraph of the page says: {on}"
         found.append(
             Clause(
                 rule=on if is_on else off,

@@ -366,7 +366,7 @@ SYSTEM = System(
                         Clause(
                             rule="More ones than successes are a botch.",
                             source=EARLY,
-                            standing="quoted",
+                            standing="assumed",
                             otherwise="In later editions a success that was taken away still saves the roll.",
                             instead=unlucky,
                         ),

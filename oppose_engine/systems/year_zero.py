@@ -158,8 +158,8 @@ BY_THE_LETTER = Clause(
 UNPUSHED = Clause(
     rule="A first roll that is not pushed costs nothing, however many dice show 1.",
     source=SRD,
-    passage=ROLLING,
-    standing="read",
+    standing="assumed",
+    otherwise="The text speaks of a price after a push alone.",
 )
 SIXES_STAY = Clause(
     rule="At the table dice that show 6 stay.",
@@ -171,7 +171,7 @@ SIXES_STAY = Clause(
 SKILL = Clause(
     rule="Every die but a 6 is rolled again, as skill dice are in some games.",
     source=MUTANT,
-    standing="quoted",
+    standing="assumed",
     otherwise="In the reference document dice that show 1 stay.",
     instead=sixes_stay,
 )

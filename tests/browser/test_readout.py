@@ -350,8 +350,8 @@ def test_an_address_keeps_the_reading_when_another_box_is_set(page: Page, game: 
 
 
 def test_two_boxes_of_a_page_have_addresses_of_their_own(page: Page) -> None:
-    """What one wants to reach, and a setting that begins otherwise."""
-    page.goto("/systems/year-zero/")
+    """What one wants to reach, and a setting that begins otherwise, beside the reading of the first box."""
+    page.goto("/systems/year-zero/?variant=again")
     page.evaluate("opposeLoad.bring()")
     page.locator("[data-readout-kind=check][data-table=outcomes] [data-field=band]").select_option("three or more")
     page.locator("[data-readout-kind=check][data-table=stress] [data-field=band]").select_option("success and panic")
@@ -363,6 +363,11 @@ def test_two_boxes_of_a_page_have_addresses_of_their_own(page: Page) -> None:
     for table, field in (("outcomes", "band"), ("stress", "band"), ("outcomes", "roll"), ("price", "roll")):
         found[table, field] = page.locator(f"[data-table={table}] [data-field={field}]").first.input_value()
     assert [*found.values()] == ["three or more", "success and panic", "first", "pushed"]
+    page.goto("/systems/year-zero/?variant=again&dice=5&roll=first&band=three+or+more")  # of the first two boxes alone
+    page.evaluate("opposeLoad.bring()")
+    expect(page.locator("[data-table=outcomes] [data-field=band]")).to_have_value("three or more")
+    expect(page.locator("[data-table=price] [data-field=roll]").first).to_have_value("pushed")
+    assert not any(page.locator("[data-part=problem]").all_text_contents())
 
 
 @pytest.mark.own_window

@@ -303,7 +303,7 @@ IMPROVEMENT = (
                 rules=training,
                 clauses=(
                     Clause(
-                        rule="The teacher has a higher rating in the skill than the pupil, at every session.",
+                        rule="The teacher has a higher rating in the skill than the pupil.",
                         source=UGE,
                         passage="chapter 5, Skill Training and Research",
                         standing="read",
