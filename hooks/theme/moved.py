@@ -1,6 +1,7 @@
 """Keeps old addresses working: a page that redirects, a second anchor, a copy of a file."""
 
 import posixpath
+import re
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -10,6 +11,10 @@ from urllib.parse import urlsplit
 from oppose_engine import DataError
 
 PAGE = Template(Path(__file__).with_name("moved.html").read_text(encoding="utf-8"))
+
+
+HEADING = re.compile(r"<h\d\b")
+"""What stands beside the heading of a fold would push it to the right; what stands in it does not."""
 
 
 def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -31,7 +36,7 @@ def files(moved: Mapping[str, str], made: Mapping[str, bytes]) -> dict[str, byte
 
 
 def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
-    """The content of a page with its old anchors, each just before the element that replaces it.
+    """The content of a page with its old anchors, each in the heading or just before the element that replaces it.
 
     For a part that is on another page now, the foot has a line that shows when it is asked for.
     """
@@ -42,6 +47,7 @@ def anchors(moved: Mapping[str, str], page: str, html: str) -> str:
             said = f'This part is now on another page: <a href="{address}">{escape(to.path.rstrip("/"))}</a>.'
             html += f'<p id="{escape(at.fragment)}" class="op-moved-away">{said}</p>\n'
         elif (named := html.find(f' id="{to.fragment}"')) > 0:
-            place = html.rindex("<", 0, named)
+            start = html.rindex("<", 0, named)
+            place = html.index(">", named) + 1 if HEADING.match(html, start) else start
             html = f'{html[:place]}<span id="{escape(at.fragment)}" class="op-moved"></span>{html[place:]}'
     return html
