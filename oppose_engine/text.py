@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-__all__ = ["an", "face", "face_ranges", "listed", "number", "percent", "points"]
+__all__ = ["MINUS", "an", "face", "face_ranges", "listed", "number", "percent", "points"]
+
+MINUS = "\N{MINUS SIGN}"
+"""What a number below 0 begins with for people; for programs it is a plain ``-``."""
 
 
 def _units(numerator: int, denominator: int, places: int) -> int:
@@ -42,7 +45,7 @@ def number(value: Fraction, places: int = 2) -> str:
     ('2.28', '−0.5')
     """
     shown = _units(*value.as_integer_ratio(), places)
-    return ("\N{MINUS SIGN}" if shown < 0 else "") + _decimal(abs(shown), places)
+    return (MINUS if shown < 0 else "") + _decimal(abs(shown), places)
 
 
 def points(difference: Fraction, places: int = 2) -> str:
@@ -54,7 +57,7 @@ def points(difference: Fraction, places: int = 2) -> str:
     size = percent(abs(difference), places)
     if not difference:
         return size
-    return ("+" if difference > 0 else "\N{MINUS SIGN}") + size
+    return ("+" if difference > 0 else MINUS) + size
 
 
 def face(roll: int) -> str:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from oppose_engine.cli.output import as_json, in_percent, written
-from oppose_engine.errors import RangeError
 from oppose_engine.questions.foes import MOST_FOES, FoesBeaten, foes_beaten, most_foes
 from oppose_engine.rules.system import System
 from oppose_engine.text import percent
@@ -39,15 +38,15 @@ def _counted(found: FoesBeaten) -> list[tuple[tuple[str, str], int]]:
 
 def foes_to_risk(asked: Namespace, game: System, mechanic: Any, variant: str) -> str:
     """The most foes of one kind that you beat all together often enough."""
-    if asked.outcome != "win":
-        raise RangeError(f"--outcome {asked.outcome} with several foes; only winning at once is counted; leave it out")
     you, foe = mechanic.side(asked.you), mechanic.side(asked.them)
     most = most_foes(mechanic, variant, you, foe, asked.chance)
     found = foes_beaten(mechanic, variant, you, [foe] * max(most, 1))
     reached = found.chance(max(most, 1))
     if asked.format == "json":
         sides = {"system": game.id, "variant": variant, "you": str(you), "them": str(foe)}
-        return as_json({**sides, "chance": str(asked.chance), "foes": most, "reaches": str(reached)})
+        return as_json(
+            {**sides, "chance": str(asked.chance), "foes": most, "reaches": str(reached), "reached": most > 0}
+        )
     if asked.format in ("csv", "tsv"):
         by = "," if asked.format == "csv" else "\t"
         return (f"foes{by}percent\n" if asked.format == "csv" else "") + f"{most}{by}{percent(reached)}\n"

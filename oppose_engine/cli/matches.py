@@ -86,10 +86,18 @@ def odds(asked: Namespace) -> str:
     return written(grid, asked, f"{match.rules}: you {match.you}, them {match.them}")
 
 
+def _used(asked: Namespace, *names: str) -> None:
+    """RangeError for an option of ``need`` that its answer would ignore; ``names`` are those that it uses."""
+    for name, usual in (("outcome", "win"), ("band", ""), ("difficulty", None)):
+        if name not in names and (given := getattr(asked, name)) != usual:
+            raise RangeError(f"--{name} {given} does not change this answer; leave it out")
+
+
 def need(asked: Namespace) -> str:
     """The side, yours or theirs, at which you win often enough; with both given, how many such foes you beat."""
     if asked.them is None and asked.you is None:
         if asked.band:
+            _used(asked, "band", "difficulty")
             return dice_needed(asked)
         raise RangeError(
             "what to win against is required: --them, or --you to find their side, or for a dice pool --band and its "
@@ -97,7 +105,9 @@ def need(asked: Namespace) -> str:
         )
     game, mechanic, variant = meeting(asked)
     if asked.you is not None and asked.them is not None:
+        _used(asked)
         return foes_to_risk(asked, game, mechanic, variant)
+    _used(asked, "outcome")
     ladder = mechanic.ladder()
     searched = f"from {ladder[0]} to {ladder[-1]}"
     if asked.you is not None:

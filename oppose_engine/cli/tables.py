@@ -52,6 +52,8 @@ def table(asked: Namespace) -> str:
     name = asked.table or _main_table(game)
     mechanic = game.mechanic(name)
     found = _ranged(mechanic, TableId(game.id, name, mechanic.variant(asked.variant).id), asked)
+    if asked.outcome != "win" and not found.is_opposed:
+        raise RangeError(f"--outcome {asked.outcome}: table {name} has no two sides; leave it out")
     if asked.format in EXACT:
         return EXACT[asked.format](found)
     if found.is_opposed and {asked.min, asked.max, asked.step} == {None}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oppose_engine.errors import RangeError
+from oppose_engine.text import MINUS
 
 __all__ = ["PUBLISHED_RATINGS", "RATINGS", "parse_rating", "rating_in_range"]
 
@@ -34,7 +35,7 @@ def parse_rating(text: str) -> int:
     (60, -5)
     """
     try:
-        rating = int(text.strip().removesuffix("%").replace("\N{MINUS SIGN}", "-"))
+        rating = int(text.strip().removesuffix("%").replace(MINUS, "-"))
     except ValueError:
         raise RangeError(
             f"rating {text!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"

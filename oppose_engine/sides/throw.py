@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.rules.fields import check_fields, check_names
 from oppose_engine.sides.terms import Condition
+from oppose_engine.text import MINUS
 
 __all__ = ["Favours", "Throw", "Thrower", "check_favours", "favour_words", "label", "read_thrower"]
 
@@ -184,7 +185,7 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
     wrong = RangeError(f"side {text!r}; allowed: {allowed}")
     found = re.fullmatch(
         r"\s*(?:([a-z]+\d?)\s*(?=[+-]|\s\d))?\s*([+-]?\d{1,4})\s*(?:(m)(\d?))?\s*",
-        text.replace("\N{MINUS SIGN}", "-").lower(),
+        text.replace(MINUS, "-").lower(),
     )
     if not found:
         raise wrong

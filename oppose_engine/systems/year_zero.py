@@ -234,16 +234,16 @@ SYSTEM = System(
                 ),
                 Variant(
                     id="again",
-                    title="Equal: a tie, then again",
+                    title="Equal: a tie",
                     rules=again,
                     clauses=(
                         SIX,
                         Clause(
-                            rule="Equal numbers of successes are a tie, and the roll is made again.",
+                            rule="Equal numbers of successes are a tie.",
                             source=SRD,
                             passage=f"{ROLLING}, opposed rolls",
                             standing="read",
-                            otherwise="Usually the side that acts fails then.",
+                            otherwise="Usually the side that acts fails; if there must be a winner, both roll again.",
                             instead=active,
                         ),
                     ),

@@ -8,7 +8,7 @@ from html import escape
 from itertools import product
 
 from oppose_engine.odds_table import MEASURES, Label, OddsTable, Outcomes
-from oppose_engine.text import face_ranges, number, percent, points
+from oppose_engine.text import MINUS, face_ranges, number, percent, points
 from oppose_engine.views.layout import Grid
 
 __all__ = ["MEASURES", "by_tens", "measure", "sampled", "to_html", "to_markdown", "to_terminal", "to_tsv"]
@@ -97,7 +97,8 @@ def to_tsv(table: OddsTable, outcome: str = "win", places: int = 2) -> str:
     >>> to_tsv(system("mythras").table("opposed", scale=(60,)))
     '60\t60\t41.70\n'
     """
-    return "".join("\t".join((*map(str, labels), text)) + "\n" for labels, text in _cells(table, outcome, places))
+    rows = ("\t".join((*map(str, labels), text)) + "\n" for labels, text in _cells(table, outcome, places))
+    return "".join(rows).replace(MINUS, "-")
 
 
 def _cells(table: OddsTable, outcome: str, places: int) -> Iterator[tuple[tuple[Label, ...], str]]:

@@ -7,6 +7,8 @@ import io
 from dataclasses import dataclass
 from html import escape
 
+from oppose_engine.text import MINUS
+
 __all__ = ["Grid"]
 
 
@@ -66,11 +68,11 @@ class Grid:
         return "\n".join([*lines, "</tbody>", "</table>"]) + "\n"
 
     def tsv(self) -> str:
-        """The rows alone, split by tabs."""
-        return "".join("\t".join(row) + "\n" for row in self.rows)
+        """The rows alone, split by tabs; numbers below 0 have a plain ``-``."""
+        return "".join("\t".join(row) + "\n" for row in self.rows).replace(MINUS, "-")
 
     def csv(self) -> str:
-        """Header and rows, split by commas."""
+        """Header and rows, split by commas; numbers below 0 have a plain ``-``."""
         out = io.StringIO(newline="")
         csv.writer(out, lineterminator="\n").writerows([self.head, *self.rows])
-        return out.getvalue()
+        return out.getvalue().replace(MINUS, "-")

@@ -227,7 +227,9 @@ def test_tables_in_every_format(oppose: Command) -> None:
 def test_a_table_of_another_outcome(oppose: Command, outcome: str) -> None:
     table = system("mythras").table("opposed", "", BY_TENS)
     assert oppose.text(f"table mythras --outcome {outcome} --format md") == to_markdown(table, outcome)
-    assert oppose.text(f"table mythras --outcome {outcome} --format tsv") == to_tsv(table, outcome)
+    listed = oppose.text(f"table mythras --outcome {outcome} --format tsv")
+    assert listed == to_tsv(table, outcome)
+    assert all(-100 <= float(line.split("\t")[-1]) <= 100 for line in listed.splitlines())
 
 
 # bands
@@ -434,6 +436,7 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
         ("table mythras --min ten", "argument --min: 'ten' is not a whole number"),
         ("table mythras --step", "argument --step: expected one argument"),
         ("table mythras --outcome won", "invalid choice: 'won'"),
+        ("table contract --outcome tie", "--outcome tie: table pool has no two sides; leave it out"),
         ("table mythras --variant x", "no variant 'x' of Opposed roll; allowed: imperative, article"),
         ("table ngs --step 2", "give both --min and --max"),
         ("table contract --max 101", "101 dice are outside 0..100"),
@@ -457,6 +460,9 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
             "need shadowrun --band success --chance 60",
             "how many dice are enough is counted for blades and contract alone",
         ),
+        ("need mythras --them 50 --band full --chance 50", "--band full does not change this answer; leave it out"),
+        ("need mythras --you 80 --them 50 --outcome split --chance 50", "--outcome split does not change this answer"),
+        ("need blades --band full --outcome split --chance 50", "--outcome split does not change this answer"),
         ("need blades --band fine --chance 50", "band 'fine'; allowed: bad, partial, full, critical"),
         ("odds dnd5e five 3", "side 'five' is not a modifier; write it as 5, with advantage as adv+5"),
         ("odds dnd5e 101 3", "modifier 101 is outside -100..100"),
