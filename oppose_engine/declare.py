@@ -10,14 +10,14 @@ from oppose_engine.checks.pool import DicePool, Pool
 from oppose_engine.checks.resistance import Resistance, ResistanceRule
 from oppose_engine.checks.symbols import (
     AtLeast,
-    Given,
     SymbolCheck,
     SymbolMap,
     SymbolPair,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
 )
-from oppose_engine.checks.throws import Asked, ThrowCheck, ThrowTest
+from oppose_engine.checks.throws import ThrowCheck, ThrowSetting, ThrowTest
 from oppose_engine.contests.aces import AceContest, AceDuel
 from oppose_engine.contests.active_roll import ActiveRoll, ActiveRule
 from oppose_engine.contests.contest import OpposedRule, Shift
@@ -58,7 +58,6 @@ __all__ = [
     "AceTarget",
     "ActiveRoll",
     "ActiveRule",
-    "Asked",
     "AtLeast",
     "Bands",
     "BonusDice",
@@ -80,7 +79,6 @@ __all__ = [
     "Extended",
     "FaceDie",
     "FixedDegree",
-    "Given",
     "Grade",
     "Grades",
     "HighestDie",
@@ -112,12 +110,14 @@ __all__ = [
     "SymbolPair",
     "SymbolResult",
     "SymbolRoll",
+    "SymbolSetting",
     "System",
     "Teaching",
     "Throw",
     "ThrowCheck",
     "ThrowContest",
     "ThrowRule",
+    "ThrowSetting",
     "ThrowTest",
     "Together",
     "TurnDigits",

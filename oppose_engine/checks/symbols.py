@@ -21,13 +21,13 @@ from oppose_engine.sides.symbols import AGAIN, SymbolDie, weights
 
 __all__ = [
     "AtLeast",
-    "Given",
     "Sums",
     "SymbolCheck",
     "SymbolMap",
     "SymbolPair",
     "SymbolResult",
     "SymbolRoll",
+    "SymbolSetting",
 ]
 
 MOST_DICE, MOST_TIMES, MOST_CAP = 40, 100, 40
@@ -114,13 +114,13 @@ class Sums(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class SymbolSetting:
     """What a player sets: numbers from ``low`` to ``high`` in the table and up to ``most`` beyond, or ``choices``.
 
     ``default`` is a number, or the place of a choice. With ``letters``, a choice is a text of these letters, one for
     each die, and any other such text is allowed too.
 
-    >>> Given(name="coins", label="Coins", low=1, high=3, default=1).high
+    >>> SymbolSetting(name="coins", label="Coins", low=1, high=3, default=1).high
     3
     """
 
@@ -138,17 +138,17 @@ class Given:
 
     def __post_init__(self) -> None:
         check_fields(self)
-        check_id("Given", "name", self.name)
+        check_id("SymbolSetting", "name", self.name)
         if not -MOST_DICE <= self.low <= self.high <= MOST_DICE or not 0 <= self.most <= MOST_DICE:
             raise RuleError(
-                f"Given {self.name!r}: {self.low} to {self.high}, at most {self.most}; allowed: whole numbers that "
-                f"rise, {-MOST_DICE}..{MOST_DICE}; write low=1, high=12",
+                f"SymbolSetting {self.name!r}: {self.low} to {self.high}, at most {self.most}; allowed: whole numbers "
+                f"that rise, {-MOST_DICE}..{MOST_DICE}; write low=1, high=12",
                 field="low",
             )
         values = range(len(self.choices)) if self.choices else range(self.low, self.high + 1)
         if self.default not in values:
             raise RuleError(
-                f"Given {self.name!r}: default is {self.default}; allowed: {values[0]}..{values[-1]}; "
+                f"SymbolSetting {self.name!r}: default is {self.default}; allowed: {values[0]}..{values[-1]}; "
                 f"write default={values[0]}",
                 field="default",
             )
@@ -182,13 +182,13 @@ class SymbolRoll:
 
     >>> coin = SymbolDie(faces=("", "head"), number={"coins": 1})
     >>> none = SymbolResult(name="none", when=(AtLeast(sum={"head": -1}, least=0),))
-    >>> coins = (Given(name="coins", label="Coins", low=1, high=3, default=1),)
+    >>> coins = (SymbolSetting(name="coins", label="Coins", low=1, high=3, default=1),)
     >>> results = (none, SymbolResult(name="some"))
     >>> SymbolRoll(settings=coins, dice=(coin,), results=results, good="some").counts({"coins": 2})
     ((1, 3), 4)
     """
 
-    settings: tuple[Given, ...]
+    settings: tuple[SymbolSetting, ...]
     dice: tuple[SymbolDie, ...]
     results: tuple[SymbolResult, ...]
     good: str

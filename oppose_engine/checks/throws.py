@@ -16,7 +16,7 @@ from oppose_engine.rules.settings import Setting
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.throw import Favours, Throw, check_favours, favour_words
 
-__all__ = ["Asked", "ThrowCheck", "ThrowTest"]
+__all__ = ["ThrowCheck", "ThrowSetting", "ThrowTest"]
 
 NUMBERS = range(-100, 401)
 FAVOUR = "roll"
@@ -24,12 +24,12 @@ FAVOUR = "roll"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ThrowSetting:
     """A number that a player sets: its name in addresses, its label, from ``low`` to ``high``, the first value.
 
     ``says`` is how a sentence names it, ``{}`` being the number.
 
-    >>> Asked(name="difficulty", label="Difficulty", low=0, high=8, default=2).low
+    >>> ThrowSetting(name="difficulty", label="Difficulty", low=0, high=8, default=2).low
     0
     """
 
@@ -42,11 +42,11 @@ class Asked:
 
     def __post_init__(self) -> None:
         check_fields(self)
-        check_id("Asked", "name", self.name)
+        check_id("ThrowSetting", "name", self.name)
         if not NUMBERS[0] <= self.low <= self.default <= self.high <= NUMBERS[-1]:
             raise RuleError(
-                f"Asked {self.name!r}: {self.low} to {self.high}, first {self.default}; allowed: whole numbers that "
-                f"rise, {NUMBERS[0]}..{NUMBERS[-1]}; write low=-5, high=12, default=2",
+                f"ThrowSetting {self.name!r}: {self.low} to {self.high}, first {self.default}; allowed: whole numbers "
+                f"that rise, {NUMBERS[0]}..{NUMBERS[-1]}; write low=-5, high=12, default=2",
                 field="low",
             )
 
@@ -66,16 +66,16 @@ class ThrowTest:
 
     >>> from oppose_engine.sides.terms import RATING, ROLL
     >>> throw = Throw(die=(1, 20), levels=("failure", "success"), tests=(("success", ROLL + RATING >= 0),))
-    >>> skill = Asked(name="modifier", label="Modifier", low=-5, high=15, default=5)
-    >>> dc = Asked(name="dc", label="DC", low=5, high=30, default=15)
+    >>> skill = ThrowSetting(name="modifier", label="Modifier", low=-5, high=15, default=5)
+    >>> dc = ThrowSetting(name="dc", label="DC", low=5, high=30, default=15)
     >>> ThrowTest(throw=throw, number=skill, against=dc, good="success").counts(5, 15)
     ((9, 11), 20)
     """
 
     throw: Throw
-    number: Asked
+    number: ThrowSetting
     good: str
-    against: Asked | None = None
+    against: ThrowSetting | None = None
     favours: Favours = ()
 
     def __post_init__(self) -> None:

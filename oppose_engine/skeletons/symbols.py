@@ -3,12 +3,12 @@
 from oppose_engine.declare import (
     AtLeast,
     Clause,
-    Given,
     Source,
     SymbolCheck,
     SymbolDie,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -23,7 +23,7 @@ BOOK = Source(
 
 rules = SymbolRoll(
     # What does a player set? Numbers from low to high, or choices.
-    settings=(Given(name="dice", label="Dice", low=1, high=10, default=5, says="{} dice"),),
+    settings=(SymbolSetting(name="dice", label="Dice", low=1, high=10, default=5, says="{} dice"),),
     # What does each face of a die show, and how many are rolled?
     dice=(SymbolDie(faces=("one", "", "", "", "", "hit"), number={"dice": 1}),),
     # What may come of it? From worst to best; the first whose sums all hold counts.

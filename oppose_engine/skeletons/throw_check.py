@@ -1,6 +1,17 @@
 """New game: to fill in, one line on what is rolled."""
 
-from oppose_engine.declare import RATING, ROLL, Asked, Clause, Source, System, Throw, ThrowCheck, ThrowTest, Variant
+from oppose_engine.declare import (
+    RATING,
+    ROLL,
+    Clause,
+    Source,
+    System,
+    Throw,
+    ThrowCheck,
+    ThrowSetting,
+    ThrowTest,
+    Variant,
+)
 
 # Which document states the rule, and under which licence? One Source for each document that you name.
 BOOK = Source(
@@ -19,8 +30,8 @@ rules = ThrowTest(
         tests=(("great success", ROLL + RATING >= 4), ("success", ROLL + RATING >= 0)),
     ),
     # What does a player set? A number, and a difficulty if there is one.
-    number=Asked(name="skill", label="Skill", low=-3, high=6, default=1, says="a skill of {}"),
-    against=Asked(name="difficulty", label="Difficulty", low=4, high=14, default=8, says="against {}"),
+    number=ThrowSetting(name="skill", label="Skill", low=-3, high=6, default=1, says="a skill of {}"),
+    against=ThrowSetting(name="difficulty", label="Difficulty", low=4, high=14, default=8, says="against {}"),
     # Which is the first success?
     good="success",
 )

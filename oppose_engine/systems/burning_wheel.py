@@ -6,7 +6,6 @@ from oppose_engine.declare import (
     AtLeast,
     Clause,
     FaceDie,
-    Given,
     HitContest,
     Hits,
     Question,
@@ -15,6 +14,7 @@ from oppose_engine.declare import (
     SymbolDie,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -40,9 +40,13 @@ def _shade(name: str, lowest: int) -> SymbolDie:
 
 test = SymbolRoll(
     settings=(
-        Given(name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True),
-        Given(name="obstacle", label="Obstacle", low=1, high=10, most=20, default=3, says="against obstacle {}"),
-        Given(name="shade", label="Shade", choices=tuple(SHADES), says="in {}"),
+        SymbolSetting(
+            name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True
+        ),
+        SymbolSetting(
+            name="obstacle", label="Obstacle", low=1, high=10, most=20, default=3, says="against obstacle {}"
+        ),
+        SymbolSetting(name="shade", label="Shade", choices=tuple(SHADES), says="in {}"),
     ),
     dice=tuple(_shade(name, lowest) for name, lowest in SHADES.items()),
     results=(

@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -14,6 +13,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
 )
@@ -44,7 +44,7 @@ yours = replace(again, ties={"roll": ("higher score", "player")})
 theirs = replace(again, ties={"roll": ("higher score", "opponent")})
 
 EFFECT = ROLL + RATING - 8
-MODIFIER = Asked(name="modifier", label="Modifier", low=-5, high=12, default=2, says="a modifier of {}")
+MODIFIER = ThrowSetting(name="modifier", label="Modifier", low=-5, high=12, default=2, says="a modifier of {}")
 check = ThrowTest(
     throw=Throw(
         die=(1, 6),

@@ -3,13 +3,13 @@
 from oppose_engine.declare import (
     AtLeast,
     Clause,
-    Given,
     Question,
     Source,
     SymbolCheck,
     SymbolDie,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -36,9 +36,11 @@ BELOW = AtLeast(sum={name: -times for name, times in TOTAL.items()}, least=1)
 
 duality = SymbolRoll(
     settings=(
-        Given(name="modifier", label="Modifier", low=-5, high=10, default=2, says="a modifier of {}", helps=True),
-        Given(name="difficulty", label="Difficulty", low=5, high=30, default=15, says="against difficulty {}"),
-        Given(
+        SymbolSetting(
+            name="modifier", label="Modifier", low=-5, high=10, default=2, says="a modifier of {}", helps=True
+        ),
+        SymbolSetting(name="difficulty", label="Difficulty", low=5, high=30, default=15, says="against difficulty {}"),
+        SymbolSetting(
             name="roll",
             label="Further die",
             choices=("disadvantage", "normal", "advantage"),

@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -14,6 +13,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Together,
     Variant,
@@ -41,8 +41,8 @@ save = ThrowRule(
 escape = replace(save, still="them", ties={"roll": ("higher score", "player")})
 check = ThrowTest(
     throw=Throw(die=(1, 20), levels=("failure", "success"), tests=(("success", ROLL + RATING >= 0),)),
-    number=Asked(name="modifier", label="Modifier", low=-5, high=15, default=5, says="a modifier of {}"),
-    against=Asked(name="dc", label="DC", low=5, high=30, default=15, says="against DC {}"),
+    number=ThrowSetting(name="modifier", label="Modifier", low=-5, high=15, default=5, says="a modifier of {}"),
+    against=ThrowSetting(name="dc", label="DC", low=5, high=30, default=15, says="against DC {}"),
     favours=FAVOURS,
     good="success",
 )

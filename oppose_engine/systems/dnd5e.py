@@ -3,7 +3,6 @@
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     D20Contest,
     D20Rule,
@@ -12,6 +11,7 @@ from oppose_engine.declare import (
     System,
     Throw,
     ThrowCheck,
+    ThrowSetting,
     ThrowTest,
     Together,
     Variant,
@@ -28,8 +28,8 @@ SRD = Source(
 
 check = ThrowTest(
     throw=Throw(die=(1, 20), levels=("failure", "success"), tests=(("success", ROLL + RATING >= 0),)),
-    number=Asked(name="modifier", label="Modifier", low=-5, high=15, default=5, says="a modifier of {}"),
-    against=Asked(name="dc", label="DC", low=5, high=30, default=15, says="against DC {}"),
+    number=ThrowSetting(name="modifier", label="Modifier", low=-5, high=15, default=5, says="a modifier of {}"),
+    against=ThrowSetting(name="dc", label="DC", low=5, high=30, default=15, says="against DC {}"),
     favours=(("disadvantage", -1), ("normal", 0), ("advantage", 1)),
     good="success",
 )

@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -14,6 +13,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
     least,
@@ -49,7 +49,7 @@ check = ThrowTest(
         ),
         low=True,
     ),
-    number=Asked(name="skill", label="Skill", low=1, high=20, default=12, says="a skill of {}"),
+    number=ThrowSetting(name="skill", label="Skill", low=1, high=20, default=12, says="a skill of {}"),
     favours=FAVOURS,
     good="success",
 )

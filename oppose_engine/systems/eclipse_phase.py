@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -14,6 +13,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     TurnDigits,
     Variant,
@@ -48,7 +48,7 @@ deadlock = ThrowRule(
 )
 BY_ROLL = ("higher score", "higher rating", "tie")
 highest = replace(deadlock, ties=dict.fromkeys(("failure", "success", "critical"), BY_ROLL))
-TARGET = Asked(name="target", label="Target number", low=-30, high=120, default=60, says="a target number of {}")
+TARGET = ThrowSetting(name="target", label="Target number", low=-30, high=120, default=60, says="a target number of {}")
 check = ThrowTest(
     throw=Throw(
         die=DIE,

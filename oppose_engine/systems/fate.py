@@ -3,7 +3,6 @@
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -12,6 +11,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
 )
@@ -45,8 +45,8 @@ check = ThrowTest(
         levels=("failure", "tie", "success", "success with style"),
         tests=(("success with style", SHIFTS >= 3), ("success", SHIFTS >= 1), ("tie", SHIFTS >= 0)),
     ),
-    number=Asked(name="skill", label="Skill", low=-2, high=10, default=2, says="a skill of {}"),
-    against=Asked(name="difficulty", label="Difficulty", low=-2, high=10, default=2, says="against {}"),
+    number=ThrowSetting(name="skill", label="Skill", low=-2, high=10, default=2, says="a skill of {}"),
+    against=ThrowSetting(name="difficulty", label="Difficulty", low=-2, high=10, default=2, says="against {}"),
     good="success",
 )
 DICE = Clause(

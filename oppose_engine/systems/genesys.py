@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     AtLeast,
     Clause,
-    Given,
     Question,
     Source,
     SymbolCheck,
@@ -13,6 +12,7 @@ from oppose_engine.declare import (
     SymbolMap,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -58,8 +58,8 @@ THREAT, NO_ADVANTAGE = AtLeast(sum={"advantage": -1}, least=1), AtLeast(sum={"ad
 
 check = SymbolRoll(
     settings=(
-        Given(name="pool", label="Your dice", choices=YOURS, default=YOURS.index("AAP"), letters="APB"),
-        Given(
+        SymbolSetting(name="pool", label="Your dice", choices=YOURS, default=YOURS.index("AAP"), letters="APB"),
+        SymbolSetting(
             name="against",
             label="Against",
             choices=THEIRS,

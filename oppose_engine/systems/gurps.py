@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Evened,
     Question,
@@ -15,6 +14,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
 )
@@ -58,7 +58,7 @@ check = ThrowTest(
             ("failure", ROLL >= 3),
         ),
     ),
-    number=Asked(name="skill", label="Effective skill", low=3, high=30, default=12, says="a skill of {}"),
+    number=ThrowSetting(name="skill", label="Effective skill", low=3, high=30, default=12, says="a skill of {}"),
     good="success",
 )
 

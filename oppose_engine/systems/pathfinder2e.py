@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -14,6 +13,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
     choose,
@@ -54,8 +54,8 @@ check = ThrowTest(
             ("failure", ((LEAD >= -9) & (ROLL >= 2)) | TWENTY | ((LEAD >= 0) & ONE)),
         ),
     ),
-    number=Asked(name="modifier", label="Modifier", low=-5, high=40, default=7, says="a modifier of {}"),
-    against=Asked(name="dc", label="DC", low=1, high=60, default=17, says="against DC {}"),
+    number=ThrowSetting(name="modifier", label="Modifier", low=-5, high=40, default=7, says="a modifier of {}"),
+    against=ThrowSetting(name="dc", label="DC", low=1, high=60, default=17, says="against DC {}"),
     good="success",
 )
 

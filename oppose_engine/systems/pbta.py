@@ -5,13 +5,13 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
     System,
     Throw,
     ThrowCheck,
+    ThrowSetting,
     ThrowTest,
     Variant,
 )
@@ -40,7 +40,7 @@ move = ThrowTest(
         levels=("miss", "weak hit", "strong hit"),
         tests=(("strong hit", TOTAL >= 10), ("weak hit", TOTAL >= 7)),
     ),
-    number=Asked(name="stat", label="Stat", low=-3, high=5, default=1, says="a stat of {}"),
+    number=ThrowSetting(name="stat", label="Stat", low=-3, high=5, default=1, says="a stat of {}"),
     favours=(("disadvantage", -1), ("normal", 0), ("advantage", 1)),
     good="weak hit",
 )

@@ -5,7 +5,6 @@ from dataclasses import replace
 from oppose_engine.declare import (
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -14,6 +13,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
     most,
@@ -129,7 +129,9 @@ SYSTEM = System(
                     title="As in opposed resolution",
                     rules=ThrowTest(
                         throw=throw,
-                        number=Asked(name="value", label="Value", low=0, high=40, default=15, says="a value of {}"),
+                        number=ThrowSetting(
+                            name="value", label="Value", low=0, high=40, default=15, says="a value of {}"
+                        ),
                         good="success",
                     ),
                     clauses=LEVELS,

@@ -7,7 +7,6 @@ from oppose_engine.declare import (
     Clause,
     Extended,
     FaceDie,
-    Given,
     HitContest,
     Hits,
     Question,
@@ -16,6 +15,7 @@ from oppose_engine.declare import (
     SymbolDie,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -55,10 +55,10 @@ def _test(glitch: AtLeast) -> SymbolRoll:
     """A success test in which so many ones are a glitch."""
     return SymbolRoll(
         settings=(
-            Given(
+            SymbolSetting(
                 name="dice", label="Dice", low=1, high=12, most=40, default=8, says="{} dice", one="1 die", helps=True
             ),
-            Given(
+            SymbolSetting(
                 name="threshold", label="Threshold", low=1, high=6, most=40, default=2, says="against a threshold of {}"
             ),
         ),

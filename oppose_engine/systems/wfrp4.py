@@ -6,7 +6,6 @@ from oppose_engine.declare import (
     DOUBLE,
     RATING,
     ROLL,
-    Asked,
     Clause,
     Question,
     Source,
@@ -15,6 +14,7 @@ from oppose_engine.declare import (
     ThrowCheck,
     ThrowContest,
     ThrowRule,
+    ThrowSetting,
     ThrowTest,
     Variant,
     choose,
@@ -45,7 +45,7 @@ ABOVE = choose(SUCCEEDS, most(part(RATING - 100, 10, "down"), 0), 0)
 beyond = replace(opposed, score=SUCCESS_LEVELS + ABOVE)
 even = replace(opposed, ties={"roll": ("higher score", "tie")})
 
-SKILL = Asked(name="skill", label="Skill", low=1, high=150, default=45, says="a skill of {}")
+SKILL = ThrowSetting(name="skill", label="Skill", low=1, high=150, default=45, says="a skill of {}")
 check = ThrowTest(
     throw=Throw(
         die=(1, 100),

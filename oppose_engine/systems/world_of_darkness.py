@@ -7,7 +7,6 @@ from oppose_engine.declare import (
     Clause,
     Extended,
     FaceDie,
-    Given,
     HitContest,
     Hits,
     Question,
@@ -18,6 +17,7 @@ from oppose_engine.declare import (
     SymbolPair,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -62,8 +62,10 @@ fifth = Hits(die=FaceDie(worth=(0,) * 5 + (1,) * 5, pair=2), dice=tuple(range(1,
 chronicles = Hits(die=FaceDie(worth=(0,) * 7 + (1,) * 3, again=10), dice=tuple(range(1, 11)))
 twentieth = Hits(die=FaceDie(worth=(-1, *(0,) * 4, *(1,) * 5)), dice=tuple(range(1, 11)))
 
-DICE = Given(name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True)
-HUNGER = Given(
+DICE = SymbolSetting(
+    name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True
+)
+HUNGER = SymbolSetting(
     name="hunger",
     label="Hunger",
     low=0,
@@ -78,7 +80,9 @@ hunger = SymbolRoll(
     settings=(
         DICE,
         HUNGER,
-        Given(name="difficulty", label="Difficulty", low=1, high=6, most=20, default=3, says="against difficulty {}"),
+        SymbolSetting(
+            name="difficulty", label="Difficulty", low=1, high=6, most=20, default=3, says="against difficulty {}"
+        ),
     ),
     dice=(
         SymbolDie(faces=("",) * 5 + ("hit",) * 4 + ("hit ten",), number={"dice": 1, "hunger": -1}),
@@ -120,7 +124,7 @@ def _by_difficulty(botch: tuple[AtLeast, ...]) -> SymbolRoll:
     return SymbolRoll(
         settings=(
             DICE,
-            Given(
+            SymbolSetting(
                 name="difficulty", label="Difficulty", low=2, high=10, most=10, default=6, says="against difficulty {}"
             ),
         ),

@@ -6,7 +6,6 @@ from oppose_engine.declare import (
     AtLeast,
     Clause,
     FaceDie,
-    Given,
     HitContest,
     Hits,
     Push,
@@ -16,6 +15,7 @@ from oppose_engine.declare import (
     SymbolDie,
     SymbolResult,
     SymbolRoll,
+    SymbolSetting,
     System,
     Variant,
 )
@@ -53,8 +53,10 @@ def _after_a_push(rolled: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(names.get(second if first in rolled else first, "") for first in range(1, 7) for second in range(1, 7))
 
 
-DICE = Given(name="dice", label="Dice", low=1, high=12, most=20, default=5, says="{} dice", one="1 die", helps=True)
-ROLL = Given(name="roll", label="Roll", choices=(FIRST, PUSHED), says="on the {} roll")
+DICE = SymbolSetting(
+    name="dice", label="Dice", low=1, high=12, most=20, default=5, says="{} dice", one="1 die", helps=True
+)
+ROLL = SymbolSetting(name="roll", label="Roll", choices=(FIRST, PUSHED), says="on the {} roll")
 NO_SIX = AtLeast(sum={"success": -1}, least=0)
 ONE = AtLeast(sum={"success": -1}, least=-1)
 
@@ -106,7 +108,9 @@ def _step(faces: int) -> SymbolDie:
 
 step_dice = SymbolRoll(
     settings=tuple(
-        Given(name=name, label=f"Dice of {faces} sides", low=0, high=2, default=int(faces < 10), says=f"{{}}{name}")
+        SymbolSetting(
+            name=name, label=f"Dice of {faces} sides", low=0, high=2, default=int(faces < 10), says=f"{{}}{name}"
+        )
         for faces, name in STEP.items()
     ),
     dice=tuple(map(_step, STEP)),
@@ -117,7 +121,9 @@ step_dice = SymbolRoll(
 stress = SymbolRoll(
     settings=(
         DICE,
-        Given(name="stress", label="Stress dice", low=0, high=10, default=2, says="{} stress dice", one="1 stress die"),
+        SymbolSetting(
+            name="stress", label="Stress dice", low=0, high=10, default=2, says="{} stress dice", one="1 stress die"
+        ),
     ),
     dice=(
         SymbolDie(faces=("",) * 5 + ("success",), number={"dice": 1}),
