@@ -76,7 +76,7 @@ FIRST = (
     "tests/browser/test_state.py",
     "tests/browser",
     "tests/site",
-    "tests/statements",
+    "tests/sentences",
     "tests/engine/test_views.py",
     "tests/ledger",
 )

@@ -11,7 +11,7 @@
 
   /* A chance of the text, as it is first. */
   const read = (shown) => {
-    const [, key, at] = /^cell (\S+) at=(\S+)$/.exec(shown.dataset.claim);
+    const [, key, at] = /^cell (\S+) at=(\S+)$/.exec(shown.dataset.basis);
     return { shown, key, labels: at.split(",").map(decodeURIComponent), places: (shown.textContent.split(".")[1] ?? "%").length - 1 };
   };
 
@@ -20,7 +20,7 @@
       this.knobs = [...paragraph.querySelectorAll("[data-drag] input")].map((input) => ({ input, name: input.parentElement.dataset.drag, usual: input.defaultValue }));
       const below = paragraph.nextElementSibling;
       const places = below?.querySelector("table") ? [paragraph, below] : [paragraph];
-      this.numbers = places.flatMap((place) => [...place.querySelectorAll('data[data-claim^="cell "]')].map(read));
+      this.numbers = places.flatMap((place) => [...place.querySelectorAll('data[data-basis^="cell "]')].map(read));
       for (const { input } of this.knobs) {
         input.disabled = false;
         input.addEventListener("input", () => { this.show(); this.keep(); });

@@ -13,7 +13,7 @@ from hooks.charts.subject import Subject
 from hooks.html.words import signed
 from oppose_engine import OddsTable
 from oppose_engine.contests.d20 import pair
-from oppose_engine.questions.claim import places
+from oppose_engine.questions.basis import places
 from oppose_engine.text import percent, points
 
 LABELS = (14, 42, 50, 28), (64, 92, 55, 78)

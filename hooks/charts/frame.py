@@ -15,7 +15,7 @@ from hooks.html.words import minus
 from oppose_engine import OddsTable
 from oppose_engine.errors import OpposeError
 from oppose_engine.odds_table import Label
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 
 TEXTS: dict[str, dict[str, Any]] = told("charts/figures.toml")
 
@@ -163,7 +163,7 @@ def block(
         title=_live(figure, figure.title),
         subtitle=_live(figure, figure.subtitle),
         data={"figure": kind, "state": "static", **attributes, "at": at},
-        claims={part: Claim(f"{kind}-{part}", tuple(tables)) for part in ("says", "caption")},
+        bases={part: Basis(f"{kind}-{part}", tuple(tables)) for part in ("says", "caption")},
         longest=max(figure.longest, figure.says, key=len),
         pictures=map(Html, pictures),
         strip=Html(figure.strip),

@@ -16,7 +16,7 @@ from hooks.html.shades import LEGEND
 from hooks.html.words import minus
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import OUTCOMES, Label
-from oppose_engine.questions.claim import places
+from oppose_engine.questions.basis import places
 from oppose_engine.text import percent
 
 SHOWN = TEXTS["heat"]

@@ -12,7 +12,7 @@ from hooks.charts.sentences import likeliest
 from hooks.charts.subject import SIZES, Subject, level_tokens
 from hooks.html.words import number_of_dice
 from oppose_engine import OddsTable
-from oppose_engine.questions.claim import places
+from oppose_engine.questions.basis import places
 from oppose_engine.text import percent, points
 
 NAMED = 6

@@ -9,7 +9,7 @@ import numpy as np
 
 from oppose_engine import OddsTable
 from oppose_engine.odds_table import Label
-from oppose_engine.questions.claim import places
+from oppose_engine.questions.basis import places
 from oppose_engine.text import points
 
 CLASSES = ("m4", "m3", "m2", "m1", "0", "p1", "p2", "p3", "p4")

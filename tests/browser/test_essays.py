@@ -13,11 +13,11 @@ BESIDE = """() => {
   const paragraph = document.querySelector("[data-drag]").parentElement;
   const below = paragraph.nextElementSibling;
   const places = below.querySelector("table") ? [paragraph, below] : [paragraph];
-  const found = places.flatMap((place) => [...place.querySelectorAll("data[data-claim]")]);
+  const found = places.flatMap((place) => [...place.querySelectorAll("data[data-basis]")]);
   for (const each of found) each.classList.add("beside");
-  return found.map((each) => each.dataset.claim);
+  return found.map((each) => each.dataset.basis);
 }"""
-"""Marks the numbers that follow, and tells what they claim."""
+"""Marks the numbers that follow, and tells what they basis."""
 
 
 def chance(key: str, labels: list[str]) -> str:
@@ -46,8 +46,8 @@ def test_what_stands_beside_a_number_follows_it(
     """At both ends and between them; a number with a zero before it is the same number."""
     page.goto(f"/why/{essay}/")
     inputs = page.locator("[data-drag] input")
-    claims = page.evaluate(BESIDE)
-    assert claims
+    bases = page.evaluate(BESIDE)
+    assert bases
     inputs.first.focus()
     page.wait_for_function("() => window.oppose?.Drag && !document.querySelector('[data-drag] input').disabled")
     for at, (places, usual, low, high) in enumerate(knobs):
@@ -55,8 +55,8 @@ def test_what_stands_beside_a_number_follows_it(
         for value in (low, high, (low + high) // 2):
             inputs.nth(at).fill(f"0{value}" if value >= 0 else str(value))
             wanted = []
-            for claim in claims:
-                key, told = re.fullmatch(r"cell (\S+) at=(\S+)", claim).groups()  # pyrefly: ignore[missing-attribute]
+            for basis in bases:
+                key, told = re.fullmatch(r"cell (\S+) at=(\S+)", basis).groups()  # pyrefly: ignore[missing-attribute]
                 labels = told.replace("%2B", "+").split(",")
                 moved = [str(value) if n in places and each == usual else each for n, each in enumerate(labels)]
                 wanted.append(chance(key, moved))

@@ -38,7 +38,7 @@ TESTS = (
     *("tests/engine/test_golden.py", "tests/engine/test_every_table.py", "tests/engine/test_limits.py"),
     *("tests/engine/test_improving.py", "tests/engine/test_clauses.py", "tests/engine/test_published.py"),
     *("tests/engine/test_meeting.py", "tests/engine/test_kept_dice.py", "tests/engine/test_breakdown.py"),
-    *("tests/engine/test_need.py", "tests/engine/test_claim.py", "tests/engine/test_registry.py"),
+    *("tests/engine/test_need.py", "tests/engine/test_basis.py", "tests/engine/test_registry.py"),
     *("tests/engine/test_mistakes.py", "tests/engine/test_odds_table.py", "tests/engine/test_text.py"),
     *("tests/engine/test_telling_states.py", "tests/engine/test_what_rules_allow.py", "oppose_engine"),
     *("tests/engine/test_difference.py", "tests/engine/test_surprises.py", "tests/engine/test_foes.py"),

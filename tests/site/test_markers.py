@@ -15,8 +15,8 @@ from oppose_engine import discover
 PAGE = "method.md"
 EXTENSIONS = ["attr_list", "tables", "toc", "pymdownx.highlight", "pymdownx.superfences"]
 ODDS = "<!-- odds: mythras opposed 60 40 win -->"
-CLAIM = "cell mythras/opposed/imperative at=60,40,win"
-SHOWN = f'<data class="op-exact" value="5179/10000" title="exactly 5179/10000" data-claim="{CLAIM}">51.8%</data>'
+BASIS = "cell mythras/opposed/imperative at=60,40,win"
+SHOWN = f'<data class="op-exact" value="5179/10000" title="exactly 5179/10000" data-basis="{BASIS}">51.8%</data>'
 TYPED = ODDS.replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -12,15 +12,15 @@ from hooks.records.addresses import FILE, read_record
 from hooks.tools.addresses import read_site
 from hooks.tools.drift.__main__ import Drift
 from hooks.tools.offline import in_a_folder
+from tests.sentences.blocks import blocks
+from tests.sentences.kinds.all_kinds import wrong
+from tests.sentences.reading import read, sentences
+from tests.sentences.unfounded import told
 from tests.site import test_policy
 from tests.site.conftest import ROOT
 from tests.site.parsed import _read, inner, target
 from tests.site.planted import FAULTS, Fault
 from tests.site.tags import tags
-from tests.statements.blocks import blocks
-from tests.statements.kinds.all_kinds import wrong
-from tests.statements.reading import read, sentences
-from tests.statements.unclaimed import told
 
 
 @pytest.fixture(scope="module")
@@ -83,14 +83,14 @@ def policy(site: Path, path: Path) -> set[str]:
     return said
 
 
-def statements(site: Path, path: Path) -> set[str]:
-    """The sentences of a page that are false, or tell a number without a claim."""
+def sentences_of(site: Path, path: Path) -> set[str]:
+    """The sentences of a page that are false, or tell a number without a basis."""
     root, name = read(path.read_text(encoding="utf-8")), name_of(site, path)
     lies = {each.text for each in sentences(root, name) if wrong(each, site)}
     return lies | {text for block in blocks(root, name) for text in told(block, site)}
 
 
-GUARDS = {"addresses": addresses, "links": links, "policy": policy, "statements": statements}
+GUARDS = {"addresses": addresses, "links": links, "policy": policy, "sentences": sentences_of}
 
 
 def said(guard: str, site: Path, path: Path) -> set[str]:

@@ -19,7 +19,7 @@ WORD = re.compile(r"[A-Za-z’']{2,}")
 PAGE = re.compile(r"^(#+ [A-Za-z]|---\n\w+:)", re.MULTILINE)
 """A heading that begins with a word of its own, or front matter."""
 SPARED = {
-    ("charts/botch.py", "Yes: at "): "it is put together from what was found in the table, and a claim is checked",
+    ("charts/botch.py", "Yes: at "): "it is put together from what was found in the table, and a basis is checked",
     ("charts/difference.py", "At {you} against"): "the page's script fills the same template",
     ("charts/sums.py", "{roll}: {good} lies above"): "the page's script fills the same template",
     ("pages/compare/ranking.py", "Kindest to the underdog"): "the page's script says the same after each change",

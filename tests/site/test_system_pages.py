@@ -113,7 +113,7 @@ def test_each_reading_is_held_against_the_default(context: Context, game: str) -
     figures = page.select("[data-kind=difference]")
     # of two readings, one map serves both, and no panel needs to be hidden
     shown = {str(f.parent.get("data-r", "0 1")): f.get_text() for f in figures if f.parent}
-    told = page.select('[data-claim^="difference-caption"]')
+    told = page.select('[data-basis^="difference-caption"]')
     same = page.get_text().count("is the same in both")
     wanted = {"0 1" if n == 1 else str(n): f"{first} less {other}" for n, other in enumerate(others, 1)}
     assert shown.items() <= wanted.items()

@@ -13,7 +13,7 @@ from hooks.pages.context import Context
 from hooks.records.ledger.changes import Change
 from hooks.records.ledger.compare import WORDS, TableChange
 from oppose_engine import OpposeError
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.text import listed
 
 CHANGES = "changes.md"
@@ -69,8 +69,8 @@ def _sentences(context: Context, change: Change) -> list[Html]:
         by_system = Counter(table.id.system for table in change.tables if table.kind == kind)
         games = [f"{_game(context, system)} ({counted(count, 'table')})" for system, count in by_system.items()]
         if games:
-            claim = Claim(f"tables-{kind}", ("site_data/changes.json",))
-            found.append(tag("p", f"{start(words)}: {listed(games)}.", data_claim=str(claim)))
+            basis = Basis(f"tables-{kind}", ("site_data/changes.json",))
+            found.append(tag("p", f"{start(words)}: {listed(games)}.", data_basis=str(basis)))
     return found if change.tables else [tag("p", "No number moved.")]
 
 

@@ -14,7 +14,7 @@ from hooks.pages.context import Context
 from hooks.pages.document import fill
 from hooks.pages.proof.printed import PROOF, Comparison, anchor, comparisons
 from hooks.records.published import Example
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 
 CLAIMS = "claims.md"
 """The source path of the page."""
@@ -35,7 +35,7 @@ def statements(context: Context) -> str:
     judged = [(example, judge(context, example)) for example in examples]
     verdicts = Counter(found["verdict"] for _, found in judged)
     counts = {"right": verdicts[RIGHT], "under": verdicts[UNDER], "wrong": verdicts[WRONG], "later": verdicts[LATER]}
-    held = Markdown(Claim("statements-held", ("site_data/published/examples.json",)))
+    held = Markdown(Basis("statements-held", ("site_data/published/examples.json",)))
     groups = groupby(judged, key=lambda pair: pair[0].system)
     games = [(_game(context, system), [found for _, found in group]) for system, group in groups]
     return fill("claims/statements.md", held=held, **counts, games=games)

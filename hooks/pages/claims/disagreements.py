@@ -11,7 +11,7 @@ from hooks.pages.claims.asks import answers, asked_of, filled
 from hooks.pages.context import Context
 from hooks.records.evidence import FILE, Answer, Disagreement, instead_of
 from oppose_engine import OddsTable, TableId, percent
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.text import number
 
@@ -44,14 +44,14 @@ def _entry(context: Context, asked: Disagreement) -> list[Child]:
 
 
 def _note(context: Context, asked: Disagreement) -> list[Child]:
-    """The note with its computed numbers, each with what it claims."""
+    """The note with its computed numbers, each with its basis."""
     where = f"{FILE}: {asked.asks!r}"
     found = answers(context, asked.numbers, where)
 
     def part(text: str) -> Child:
         said = filled(text, found, where)
         name = text.strip("{}").partition(".")[0]
-        return tag("span", said, data_claim=str(Claim(f"fact-{name}", (asked_of(asked.numbers[name])[1],))))
+        return tag("span", said, data_basis=str(Basis(f"fact-{name}", (asked_of(asked.numbers[name])[1],))))
 
     return [part(each) if each.startswith("{") else each for each in re.split(r"(\{[^}]+\})", asked.note)]
 

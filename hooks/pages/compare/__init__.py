@@ -14,7 +14,7 @@ from hooks.pages.context import Context
 from hooks.pages.readouts.box import Field, actions, between, field, status, table
 from hooks.pages.readouts.changes import OPTIONAL
 from oppose_engine import OUTCOMES, percent, points
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 
 FIRST, SECOND = "mythras.imperative", "coc7.rulebook"
 YOU, THEM = 60, 40
@@ -68,7 +68,7 @@ def _box(listed: Sequence[Roll], a: VariantOdds, b: VariantOdds) -> Html:
         at=(YOU, THEM),
         gain=points(gain, 1),
         size=f"{percent(abs(gain), 1)} points {'more' if gain > 0 else 'less'}",
-        claim=Claim("compared", (str(a.table.id), str(b.table.id))),
+        basis=Basis("compared", (str(a.table.id), str(b.table.id))),
         bars={letter: bar(shares_of(each.table.outcomes(YOU, THEM))) for letter, each in (("a", a), ("b", b))},
         actions=actions(used=False),
     )

@@ -13,7 +13,7 @@ from hooks.html.template import drawn
 from hooks.html.thumbnail import class_paths
 from hooks.pages.compare.ranking import QUARTERS, VariantOdds
 from oppose_engine import points
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 
 TICKS = range(0, 101, 20)
 ISLAND = 20
@@ -61,7 +61,7 @@ def difference_map(a: VariantOdds, b: VariantOdds, you: int, them: int) -> Html:
         said=f"{you} against {them}: {points(b.chance(you, them) - a.chance(you, them), 1)}",
         classes=CLASSES,
         steps=[*(f"\N{MINUS SIGN}{name}" for name in reversed(named)), *(f"+{name}" for name in named)],
-        claim=Claim("difference-caption", (str(a.table.id), str(b.table.id))),
+        basis=Basis("difference-caption", (str(a.table.id), str(b.table.id))),
         extremes=extremes(changed, unit, labels),
     )
 

@@ -9,7 +9,7 @@ from hooks.html.template import drawn
 from hooks.pages.compare.rolls import Roll
 from hooks.pages.context import Context
 from oppose_engine import percent, points
-from oppose_engine.questions.claim import Claim, places
+from oppose_engine.questions.basis import Basis, places
 
 STEP = 10
 QUARTERS = [Fraction(n, 4) for n in range(5)]
@@ -53,7 +53,7 @@ def ranking(listed: Sequence[VariantOdds], chosen: Sequence[VariantOdds], you: i
     ]
     return drawn(
         "pages/compare/ranking.html",
-        claim=Claim("ranked", tuple(str(reading.table.id) for reading in listed)),
+        basis=Basis("ranked", tuple(str(reading.table.id) for reading in listed)),
         said=_ranked(listed, you, them),
         label="Every game of this kind at these ratings",
         you=you,

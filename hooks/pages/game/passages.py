@@ -13,7 +13,7 @@ from oppose_engine import OddsTable, System, TableId, Variant, percent
 from oppose_engine.contests.d20 import D20Contest
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Axis, Label
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.questions.difference import Difference, largest_difference
 from oppose_engine.questions.surprises import Surprise, surprises
 from oppose_engine.rules.system import Mechanic
@@ -39,8 +39,8 @@ def assumed(placed: MechanicOnPage) -> Groups:
                 "otherwise": clause.otherwise,
                 "effect": _effect(placed, variant, clause.instead) if clause.instead is not None else None,
             }
-            # told once for readings that share all but the claim
-            shared = {**(clause_said["effect"] or {}), "claim": ""}
+            # told once for readings that share all but the basis
+            shared = {**(clause_said["effect"] or {}), "basis": ""}
             told.setdefault(repr({**clause_said, "effect": shared}), (clause_said, []))[1].append(variant.id)
     by_readings: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for clause_said, ids in told.values():
@@ -49,7 +49,7 @@ def assumed(placed: MechanicOnPage) -> Groups:
 
 
 def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -> dict[str, Any]:
-    """What the other reading of one clause changes, and the claim of the sentence that tells it.
+    """What the other reading of one clause changes, and the basis of the sentence that tells it.
 
     Looks for a change first in the main table of the mechanic, then at higher ratings, then in its other
     tables.
@@ -72,11 +72,11 @@ def _effect(placed: MechanicOnPage, variant: Variant[object], instead: object) -
         found = largest_difference(ours, other.table(key))
         if found.size:
             return {**_size("clause-elsewhere", ours, found, [keys[0], key]), "table": ours.title.lower()}
-    return {"size": "", "claim": Claim("clause-size", (str(keys[0]),))}
+    return {"size": "", "basis": Basis("clause-size", (str(keys[0]),))}
 
 
 def _size(kind: str, table: OddsTable, found: Difference, about: Sequence[TableId]) -> dict[str, Any]:
-    said = {"where": kind.removeprefix("clause-"), "claim": Claim(kind, tuple(map(str, about)))}
+    said = {"where": kind.removeprefix("clause-"), "basis": Basis(kind, tuple(map(str, about)))}
     if not table.is_odds:
         at = _named(table, (*found.labels, found.outcome))
         return {**said, "of": f"the number of {table.unit}", "size": number(found.size, 2), "at": at}
@@ -138,4 +138,4 @@ def surprising(placed: MechanicOnPage) -> Groups:
 
 def _told(item: Surprise, table: TableId) -> dict[str, Any]:
     link = Markdown(f"{query(item.at, table.variant)}#match-up")
-    return {"figure": item.figure, "text": item.text, "claim": item.claim(table), "link": link}
+    return {"figure": item.figure, "text": item.text, "basis": item.basis(table), "link": link}

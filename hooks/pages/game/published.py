@@ -8,7 +8,7 @@ from hooks.pages.context import Context
 from hooks.pages.proof.printed import Comparison, comparisons
 from hooks.records.published import GRIDS
 from oppose_engine import Mechanic, System, percent
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.questions.difference import largest_difference
 
 
@@ -46,5 +46,5 @@ def _elsewhere(context: Context, system: System, found: Comparison) -> dict[str,
         "size": percent(gap.size) if gap.size else "",
         "of": chance_of(gap.outcome, ours.is_opposed),
         "at": " against ".join(map(str, gap.labels)),
-        "claim": Claim("other-reading", (str(ours.id), str(theirs.id))),
+        "basis": Basis("other-reading", (str(ours.id), str(theirs.id))),
     }

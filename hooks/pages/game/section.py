@@ -14,7 +14,7 @@ from hooks.pages.document import fill, marker
 from hooks.pages.game.passages import Groups, assumed, surprising
 from hooks.pages.kinds import kind_of
 from oppose_engine import OddsTable, TableId, percent
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.rules.system import Question
 from oppose_engine.views import by_tens
 
@@ -138,7 +138,7 @@ def _question(placed: MechanicOnPage, asked: Question) -> dict[str, str]:
     at = {**mechanic.example(), **asked.at}
     key = TableId(placed.system.id, placed.main_table, mechanic.variants[0].id)
     box = f"#{slugify(mechanic.title, '-')}" if placed.place else ""
-    claim = Claim("asked", (str(key),), at=(*(str(label) for label in at.values()), asked.answer))
+    basis = Basis("asked", (str(key),), at=(*(str(label) for label in at.values()), asked.answer))
     named = {placed.called(name): value for name, value in asked.at.items()}
     address, chance = f"?{urlencode(named, safe='+')}{box}", percent(mechanic.answered(asked), 1)
-    return {"text": asked.text, "address": address, "chance": chance, "claim": str(claim)}
+    return {"text": asked.text, "address": address, "chance": chance, "basis": str(basis)}

@@ -17,7 +17,7 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.kinds.base import SheetPart
 from hooks.pages.kinds.match import MatchKind
 from oppose_engine import OddsTable, TableId, percent
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 
 AT_LEAST, AT_MOST = 120, 200
@@ -109,7 +109,7 @@ def _differences(placed: MechanicOnPage) -> list[dict[str, Any]]:
         told["of"] = other.id.variant, default.id.variant
         told["names"] = placed.variants[0].title, placed.variants[number].title
         told["extremes"] = extremes(changed, unit, default.axes[0].values)
-        told["claim"] = Claim("difference-caption", (str(other.id), str(default.id)))
+        told["basis"] = Basis("difference-caption", (str(other.id), str(default.id)))
         found.append(told)
     return found
 

@@ -63,7 +63,7 @@ from hooks.pages.sheets import sheet
 from oppose_engine import OddsTable, RangeError, System, TableId, percent, points
 from oppose_engine.errors import chosen, nearest
 from oppose_engine.odds_table import Axis, Label
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.rules.system import Opposed
 from oppose_engine.text import face_ranges, number
 from oppose_engine.views import by_tens, to_html
@@ -187,19 +187,19 @@ class Answers:
         if len(labels) != len(names):
             raise RangeError(f"{len(labels)} labels; {key} wants {', '.join(names)}")
         if shown == "faces":
-            return _claimed("faces", key, labels, _faces(table, labels))
-        claim = Claim("cell", (str(key),), at=tuple(labels))
+            return _founded("faces", key, labels, _faces(table, labels))
+        basis = Basis("cell", (str(key),), at=tuple(labels))
         mechanic = self._context.systems[key.system].mechanic(key.table)
         if isinstance(mechanic, Opposed) and key.table == mechanic.match_table:
             odds = mechanic.odds(key.variant, mechanic.side(labels[0]), mechanic.side(labels[1]))
-            return _shown(odds.measure(labels[2]), odds.denominator, shown, claim)
+            return _shown(odds.measure(labels[2]), odds.denominator, shown, basis)
         found = dict(zip(names, map(_on_axis, table.axes, labels), strict=True))
         value = table.value(**found)
         if not table.is_odds and table.unit != "chance":
             text = str(value) if shown == "fraction" else number(value, _places(shown, 2))
-            return _claimed("cell", key, labels, text)
+            return _founded("cell", key, labels, text)
         whole = table.denominator_at(table.axes[0].index(found[names[0]]))
-        return _shown(value, whole, shown, claim)
+        return _shown(value, whole, shown, basis)
 
     def _count(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         context, compared = self._context, comparisons(self._context)
@@ -210,8 +210,8 @@ class Answers:
             "reproduced": sum(found.reproduced for found in compared),
         }
         what = " ".join(words)
-        claim = Claim(f"count-{what}", ("data/index.json",))
-        return str(tag("span", f"{chosen('count', what, counts):,}", data_claim=str(claim)))
+        basis = Basis(f"count-{what}", ("data/index.json",))
+        return str(tag("span", f"{chosen('count', what, counts):,}", data_basis=str(basis)))
 
     def _drag(self, page: str, words: list[str]) -> str:  # noqa: ARG002
         """A number that a reader sets; the chances beside it follow."""
@@ -280,11 +280,11 @@ def _places(shown: str, default: int) -> int:
     return int(text)
 
 
-def _claimed(kind: str, key: TableId, labels: list[str], text: str) -> str:
-    return str(tag("span", text, data_claim=str(Claim(kind, (str(key),), at=tuple(labels)))))
+def _founded(kind: str, key: TableId, labels: list[str], text: str) -> str:
+    return str(tag("span", text, data_basis=str(Basis(kind, (str(key),), at=tuple(labels)))))
 
 
-def _shown(value: Fraction | None, denominator: int, shown: str, claim: Claim) -> str:
+def _shown(value: Fraction | None, denominator: int, shown: str, basis: Basis) -> str:
     """A chance as text in an element that carries the exact fraction."""
     if value is None:
         return "\N{EN DASH}"
@@ -294,7 +294,7 @@ def _shown(value: Fraction | None, denominator: int, shown: str, claim: Claim) -
         text = f"{int(value * denominator):,} of {denominator:,}"
     else:
         text = (percent if value >= 0 else points)(value, _places(shown, 1)) + "%"
-    exact = {"value": str(value), "title": f"exactly {value}", "data_claim": str(claim)}
+    exact = {"value": str(value), "title": f"exactly {value}", "data_basis": str(basis)}
     return str(tag("data", text, class_="op-exact", **exact))
 
 

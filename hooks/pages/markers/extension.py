@@ -8,7 +8,7 @@ answered here::
     <!-- fold: Title | what one finds there --> ... <!-- /fold -->
     <!-- pair --> ... <!-- beside --> ... <!-- /pair -->
     <!-- reading: SYSTEM TABLE VARIANT... --> ... <!-- /reading -->
-    <!-- claim: KIND TABLE ... -->a sentence that a test holds against the numbers<!-- /claim -->
+    <!-- basis: KIND TABLE ... -->a sentence that a test holds against the numbers<!-- /basis -->
 
 A marker with a table of pipes under it, and perhaps its caption, takes the place of all of them. The answer to
 ``<!-- part: ... -->``, on a line of its own, is Markdown and is read as if it stood there.
@@ -52,7 +52,7 @@ BLOCKS = (
     *("other-readings", "data-files", "sheet", "stamp", "fold", "pair", "beside"),
 )
 """The markers that stand alone between blank lines."""
-CLOSED = {"reading": "</div>", "fold": "</details>", "claim": "</span>", "pair": "</div></div>"}
+CLOSED = {"reading": "</div>", "fold": "</details>", "basis": "</span>", "pair": "</div></div>"}
 """The markers that hold Markdown up to one of the same name with a slash, and what closes them."""
 HINT = "hint"
 FRAGMENT = re.compile(r"^<(div|figure)(?= )(?=[^>]* class=\"op-)(?![^>]* markdown[ =>])")
@@ -176,7 +176,7 @@ _ENDS = {f"/{name}": end for name, end in CLOSED.items()}
 FRAMES: dict[str, Callable[[str], str]] = {
     "fold": lambda _: '<details class="op-fold"><summary>',
     HINT: lambda words: f'<span class="op-note">{escape(words)}</span></summary>',
-    "claim": lambda words: f'<span data-claim="{escape(words)}">',
+    "basis": lambda words: f'<span data-basis="{escape(words)}">',
     "pair": lambda _: '<div class="op-halves"><div>',
     "beside": lambda _: "</div><div>",
     **{name: lambda _, end=end: end for name, end in _ENDS.items()},

@@ -14,7 +14,7 @@ from hooks.pages.kinds.match import MatchKind
 from hooks.pages.readouts.match import ContestOnPage, any_game
 from oppose_engine import System
 from oppose_engine.errors import chosen
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 
 MOST = 12
 """The most games that the home page shows: each adds some 300 bytes to its first view."""
@@ -91,5 +91,5 @@ def _card(placed: MechanicOnPage) -> Html:
         thumbnail=shown.thumbnail(placed),
         question=question,
         shares=[(each.label, chance(each.chance)) for each in shares],
-        claim=Claim("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",)),
+        basis=Basis("card", (f"{system.id}/{placed.main_table}/{placed.variants[0].id}",)),
     )

@@ -16,7 +16,7 @@ from hooks.pages.context import Context, summed
 from hooks.pages.document import fill
 from hooks.records.published import GRIDS, Printed, PrintedCell
 from oppose_engine import OddsTable, percent
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 from oppose_engine.text import face_ranges
 from oppose_engine.views import measure
 
@@ -82,8 +82,8 @@ def summary(compared: tuple[Comparison, ...]) -> str:
     same = sum(comparison.reproduced for comparison in compared)
     counts = {"cells": thousands(cells), "same": thousands(same), "all": same == cells, "tables": len(compared)}
     sources = len({comparison.printed.citation.id for comparison in compared})
-    claim = Markdown(Claim("reproduced", ("site_data/published/index.json",)))
-    return fill("proof/summary.md", claim=claim, **counts, sources=sources)
+    basis = Markdown(Basis("reproduced", ("site_data/published/index.json",)))
+    return fill("proof/summary.md", basis=basis, **counts, sources=sources)
 
 
 def tables(context: Context, compared: tuple[Comparison, ...]) -> Records:

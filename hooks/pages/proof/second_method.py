@@ -10,22 +10,22 @@ from hooks.pages.document import fill
 from hooks.records.evidence import Compared
 from hooks.records.ledger.store import digest
 from oppose_engine import TableId
-from oppose_engine.questions.claim import Claim
+from oppose_engine.questions.basis import Basis
 
 COURSES = "oppose_engine.courses"
 """The room of what takes several rolls: its averages are solved, not counted."""
 
-ASKED = Claim("oracle-count", ("data/index.json", "site_data/oracle.json"))
-WAITING = Claim("oracle-waiting", ASKED.about)
-COUNTED_AGAIN = Claim("third-method", ("data/index.json",))
+ASKED = Basis("oracle-count", ("data/index.json", "site_data/oracle.json"))
+WAITING = Basis("oracle-waiting", ASKED.about)
+COUNTED_AGAIN = Basis("third-method", ("data/index.json",))
 
 
 def asked(context: Context) -> str:
     """How many numbers the oracle was asked for, and how many agree."""
     found = agreement(context, context.evidence.compared)
     counts = {name: thousands(getattr(found, name)) for name in ("cells", "compared", "agree")}
-    claims = {"asked": Markdown(ASKED), "waiting": Markdown(WAITING)}
-    return fill("proof/asked.md", found=found, **counts, changed=counted(found.changed, "table"), **claims)
+    bases = {"asked": Markdown(ASKED), "waiting": Markdown(WAITING)}
+    return fill("proof/asked.md", found=found, **counts, changed=counted(found.changed, "table"), **bases)
 
 
 def counted_again(context: Context) -> str:
@@ -35,8 +35,8 @@ def counted_again(context: Context) -> str:
         return type(context.systems[key.system].mechanic(key.table)).__module__
 
     sizes = [int(each.cells.size) for each in context.tables() if not counted_by(each.id).startswith(COURSES)]
-    claim = Markdown(COUNTED_AGAIN)
-    return fill("proof/counted_again.md", numbers=thousands(sum(sizes)), tables=len(sizes), claim=claim)
+    basis = Markdown(COUNTED_AGAIN)
+    return fill("proof/counted_again.md", numbers=thousands(sum(sizes)), tables=len(sizes), basis=basis)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from oppose_engine.contests.d20 import ROLLS, pair
 from oppose_engine.odds_table import Label, OddsTable
-from oppose_engine.questions.claim import shared
+from oppose_engine.questions.basis import shared
 from oppose_engine.questions.oddities.surprise import Surprise
 from oppose_engine.text import percent, points
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from oppose_engine.odds_table import OddsTable
-from oppose_engine.questions.claim import shared
+from oppose_engine.questions.basis import shared
 from oppose_engine.questions.oddities.surprise import Surprise
 from oppose_engine.text import listed, percent, points
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable
-from oppose_engine.questions.claim import shared
+from oppose_engine.questions.basis import shared
 from oppose_engine.questions.oddities.surprise import Surprise, more_than
 from oppose_engine.text import percent, points
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from oppose_engine.odds_table import Label, TableId
-from oppose_engine.questions.claim import Claim, shared
+from oppose_engine.questions.basis import Basis, shared
 
 __all__ = ["Surprise", "more_than"]
 
@@ -33,9 +33,9 @@ class Surprise:
     value: Fraction
     shared: int = 0
 
-    def claim(self, table: TableId) -> Claim:
+    def basis(self, table: TableId) -> Basis:
         """What the sentence says of this table, as data for its checker."""
-        return Claim(self.kind, (str(table),), self.shared)
+        return Basis(self.kind, (str(table),), self.shared)
 
 
 def more_than(others: Sequence[str], noun: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.statements import published
-from tests.statements.kinds.kind import PERCENT, PLACE, POINTS, Said, kind
-from tests.statements.words import minus, percent, points
+from tests.sentences import published
+from tests.sentences.kinds.kind import PERCENT, PLACE, POINTS, Said, kind
+from tests.sentences.words import minus, percent, points
 
 
 def title(said: Said, name: str) -> tuple[str, str]:

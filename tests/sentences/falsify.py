@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.statements.reading import Sentence
+from tests.sentences.reading import Sentence
 
-__all__ = ["LIES", "lie", "other_claims", "other_numbers"]
+__all__ = ["LIES", "lie", "other_bases", "other_numbers"]
 
 NUMBER = re.compile(r"\d[\d,]*\d(?:\.\d+)?|\d(?:\.\d+)?")
 
@@ -84,8 +84,8 @@ def _moved(number: str, step: int) -> str:
     return f"{int(moved):,}" if "," in number else moved
 
 
-def other_claims(sentence: Sentence) -> Iterator[Sentence]:
+def other_bases(sentence: Sentence) -> Iterator[Sentence]:
     """The same sentence with another number of places that share its extreme."""
-    bare = re.sub(r" shared=\d+", "", sentence.claim)
+    bare = re.sub(r" shared=\d+", "", sentence.basis)
     for shared in {0, 1, sentence.shared + 1} - {sentence.shared}:
-        yield replace(sentence, claim=f"{bare} shared={shared}" if shared else bare)
+        yield replace(sentence, basis=f"{bare} shared={shared}" if shared else bare)

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.statements import published
-from tests.statements.published import Label, Table
-from tests.statements.words import percent
+from tests.sentences import published
+from tests.sentences.published import Label, Table
+from tests.sentences.words import percent
 
 __all__ = ["Figures", "agreeing", "examples", "figures", "grid_sides"]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import oppose_engine
 from oppose_engine import TableId
-from tests.statements.published import Table
+from tests.sentences.published import Table
 
 __all__ = ["beyond", "declared", "other_rule", "own_rule"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
 
-from tests.statements import published
-from tests.statements.kinds.kind import PERCENT, Said, UntrueError, kind
-from tests.statements.kinds.maps import title
-from tests.statements.printed import grid_sides
-from tests.statements.published import Label, Table
-from tests.statements.ruled import other_rule, own_rule
-from tests.statements.words import minus, percent, plain
+from tests.sentences import published
+from tests.sentences.kinds.kind import PERCENT, Said, UntrueError, kind
+from tests.sentences.kinds.maps import title
+from tests.sentences.printed import grid_sides
+from tests.sentences.published import Label, Table
+from tests.sentences.ruled import other_rule, own_rule
+from tests.sentences.words import minus, percent, plain
 
 CHANCES = {"win": "that you win", "tie": "of a tie", "none": "that nobody wins", "lose": "that they win"}
 WHAT = r"(?:the chance (?P<what>[^()]+?)|the number of (?P<unit>[^()]+?))"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.oracle import narrative
-from tests.statements.kinds.kind import PERCENT, Said, kind
-from tests.statements.words import minus, percent
+from tests.sentences.kinds.kind import PERCENT, Said, kind
+from tests.sentences.words import minus, percent
 
 RARE = Fraction(1, 2000)
 

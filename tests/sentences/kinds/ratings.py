@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, pairwise
 
-from tests.statements.kinds.kind import NAME, PERCENT, POINTS, Said, kind
-from tests.statements.published import Label
-from tests.statements.words import percent, plain, points, spelt
+from tests.sentences.kinds.kind import NAME, PERCENT, POINTS, Said, kind
+from tests.sentences.published import Label
+from tests.sentences.words import percent, plain, points, spelt
 
 RANGE = r"\d\d(?:–\d\d)?"
 RANGES = rf"(?:{RANGE}(?:, {RANGE})*|–)"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from tests.statements.kinds.kind import PERCENT, PLACE, POINTS, Said, kind
-from tests.statements.published import Label
-from tests.statements.ruled import beyond
-from tests.statements.words import percent, points
+from tests.sentences.kinds.kind import PERCENT, PLACE, POINTS, Said, kind
+from tests.sentences.published import Label
+from tests.sentences.ruled import beyond
+from tests.sentences.words import percent, points
 
 
 def _equals(said: Said, outcome: str) -> dict[Label, int]:
@@ -67,7 +67,7 @@ def jump(said: Said) -> Iterator[str]:
     most = max(gains.values())
     right = [f"from {low} to {high} against {them}" for (low, high, them), gain in gains.items() if gain == most]
     yield from said.differs("gain", points(Fraction(most, said.table.whole), 1))
-    yield from said.extreme("step", "also", right, claimed=True)
+    yield from said.extreme("step", "also", right, by_basis=True)
     if any(int(high) - int(low) != 1 for low, high in pairwise(labels)):
         yield "the ratings are not one apart"
 
@@ -102,7 +102,7 @@ def draw(said: Said) -> Iterator[str]:
     most = max(ties.values())
     yield from said.differs("share", percent(Fraction(most, said.table.whole), 1))
     right = [f"at {you} against {them}" for (you, them), count in ties.items() if count == most]
-    yield from said.extreme("place", "also", right, claimed=True)
+    yield from said.extreme("place", "also", right, by_basis=True)
 
 
 @kind("flat", rf"±0 Going from (?P<low>{PLACE}) to (?P<high>{PLACE}) changes nothing, whoever the opponent is\.")

@@ -1,7 +1,7 @@
 """All checkers: whoever imports this has them registered."""
 
-from tests.statements.kinds import clauses, contests, counts, highest_die, maps, match_ups, pools, ratings, single, sums
-from tests.statements.kinds.kind import CHECKERS, wrong
+from tests.sentences.kinds import clauses, contests, counts, highest_die, maps, match_ups, pools, ratings, single, sums
+from tests.sentences.kinds.kind import CHECKERS, wrong
 
 __all__ = [
     "CHECKERS",

@@ -12,15 +12,15 @@ from oppose_engine.errors import RuleError
 from oppose_engine.rules.fields import check_fields, check_id
 from oppose_engine.text import listed
 
-__all__ = ["Claim", "places", "shared"]
+__all__ = ["Basis", "places", "shared"]
 
 NAMED = 3
 """Places that share an extreme are named up to this number, and counted beyond."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """What a sentence claims: the kind of statement, and the tables that it is about.
+class Basis:
+    """What a sentence with a number rests on: its kind, and the tables that it is about.
 
     ``kind`` names a form of sentence; each kind has a checker of its own. ``about`` names tables
     (``mythras/opposed/imperative``) or published files. ``shared`` says how many other places have the extreme
@@ -28,7 +28,7 @@ class Claim:
     single number. A checker reads the numbers from the words of the sentence and everything else from here.
     RuleError if a field is empty.
 
-    >>> str(Claim("draw", ("brp/opposed/srd-2020-high-skill",), shared=2))
+    >>> str(Basis("draw", ("brp/opposed/srd-2020-high-skill",), shared=2))
     'draw brp/opposed/srd-2020-high-skill shared=2'
     """
 
@@ -41,12 +41,12 @@ class Claim:
         made_in = Path(extract_stack(limit=3)[0].filename).name
         try:
             check_fields(self)
-            check_id("Claim", "kind", self.kind)
+            check_id("Basis", "kind", self.kind)
         except RuleError as error:
             raise RuleError(f"{made_in}: {error}", field=error.field) from None
         if not self.about or not all(self.about):
             raise RuleError(
-                f"{made_in}: Claim: about of {self.kind!r} is empty, so nobody can check the sentence; allowed: ids of "
+                f"{made_in}: Basis: about of {self.kind!r} is empty, so nobody can check the sentence; allowed: ids of "
                 "the tables whose numbers it tells; write about=(str(table.id),)",
                 field="about",
             )

@@ -1,13 +1,13 @@
-"""The blocks of text of a page, without what they claim: what is left must not tell a number of its own."""
+"""The blocks of text of a page, without what they basis: what is left must not tell a number of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.statements.reading import Element
+from tests.sentences.reading import Element
 
-__all__ = ["CLAIMED", "KNOWN", "Block", "blocks"]
+__all__ = ["FOUNDED", "KNOWN", "Block", "blocks"]
 
 TAGS = frozenset(
     [
@@ -58,13 +58,13 @@ SKIPPED = frozenset(
 LIVE = frozenset({"headerlink", "md-source-file", "op-controls", "op-explore", "op-match", "op-menu", "op-need",
                   "op-readout"})  # fmt: skip
 """What answers to controls, and is held by the tests of the readouts."""
-CLAIMED, KNOWN = "…", "‡"
-"""Stand where a claimed sentence stood, and where code or a declared text did."""
+FOUNDED, KNOWN = "…", "‡"
+"""Stand where a sentence with a basis stood, and where code or a declared text did."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """The text of one element, ``…`` where something is claimed, as it stands on a page."""
+    """The text of one element, ``…`` where a sentence has a basis, as it stands on a page."""
 
     text: str
     where: str
@@ -80,7 +80,7 @@ def blocks(root: Element, where: str) -> Iterator[Block]:
 
 def _left_out(element: Element) -> bool:
     live = "data-readout" in element.given or LIVE & element.classes
-    return element.tag in SKIPPED or bool(live) or "data-claim" in element.given
+    return element.tag in SKIPPED or bool(live) or "data-basis" in element.given
 
 
 def _own(element: Element) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _own(element: Element) -> Iterator[str]:
             yield part
         elif part.tag == "code":
             yield KNOWN
-        elif "data-claim" in part.given and part.tag not in TAGS:
-            yield CLAIMED
+        elif "data-basis" in part.given and part.tag not in TAGS:
+            yield FOUNDED
         elif part.tag not in TAGS and not _left_out(part):
             yield from _own(part)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.statements.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
-from tests.statements.kinds.pools import every_share, reach
-from tests.statements.published import Label, Table
-from tests.statements.words import percent, plain, points
+from tests.sentences.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
+from tests.sentences.kinds.pools import every_share, reach
+from tests.sentences.published import Label, Table
+from tests.sentences.words import percent, plain, points
 
 
 def _derived(table: Table, place: tuple[Label, ...], name: str) -> Fraction:

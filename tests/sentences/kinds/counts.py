@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.statements import published
-from tests.statements.digest import digest, size
-from tests.statements.kinds.kind import Said, kind
-from tests.statements.printed import ROOT, agreeing, examples, figures
-from tests.statements.published import Table
-from tests.statements.reading import Element
-from tests.statements.words import spelt
+from tests.sentences import published
+from tests.sentences.digest import digest, size
+from tests.sentences.kinds.kind import Said, kind
+from tests.sentences.printed import ROOT, agreeing, examples, figures
+from tests.sentences.published import Table
+from tests.sentences.reading import Element
+from tests.sentences.words import spelt
 
 NUMBER = r"[\d,]+"
 

@@ -1,4 +1,4 @@
-"""What a page tells in numbers without a claim: declared by the rules of a game, a legend, or typed and known."""
+"""What a page tells in numbers without a basis: declared by the rules of a game, a legend, or typed and known."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.statements import published
-from tests.statements.blocks import CLAIMED, KNOWN, Block
-from tests.statements.printed import ROOT, figures
-from tests.statements.ruled import declared
+from tests.sentences import published
+from tests.sentences.blocks import FOUNDED, KNOWN, Block
+from tests.sentences.printed import ROOT, figures
+from tests.sentences.ruled import declared
 
 __all__ = ["LEFT_OUT", "Typed", "sizes", "told", "typed"]
 
@@ -26,7 +26,7 @@ SIZE = re.compile(r"\d(?:%| points\b| percent\b)|\bat \d+ (?:other )?(?:ratings|
 """What only a computation can tell: a share, a difference, how many places."""
 TITLES = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "summary"})
 TITLED = frozenset({"op-figure-sub", "op-figure-title", "op-small-title"})
-"""What names a thing, and may hold the state that is shown; a size is told of nowhere but in a claim."""
+"""What names a thing, and may hold the state that is shown; a size is told of nowhere but in a basis."""
 DICE = re.compile(r"\b\d*d\d+(?:\+\d)?\b")
 """Names of dice."""
 SENTENCES = re.compile(r"(?<=[.?!:;]) (?=[^a-z])")
@@ -108,7 +108,7 @@ def _written() -> frozenset[str]:
     sources: Any = json.loads((ROOT / "site_data" / "published" / "index.json").read_text(encoding="utf-8"))["sources"]
     asked: Any = tomllib.loads((ROOT / "site_data" / "disagreements.toml").read_text(encoding="utf-8"))
     changes: Any = json.loads((ROOT / "site_data" / "changes.json").read_text(encoding="utf-8"))
-    found = {re.sub(r"\{[a-z0-9_.-]+\}", CLAIMED, text) for text in (*_strings(sources), *_strings(asked))}
+    found = {re.sub(r"\{[a-z0-9_.-]+\}", FOUNDED, text) for text in (*_strings(sources), *_strings(asked))}
     for change in changes["changes"]:
         found |= {change["reason"], f"Rules {change['rules_hash']}", _day(change["date"], change["version"])}
     return frozenset(found)

@@ -1,4 +1,4 @@
-"""The built pages as text: a small tree of elements, and the claimed sentences in it."""
+"""The built pages as text: a small tree of elements, and the sentences in it that have a basis."""
 
 from __future__ import annotations
 
@@ -78,28 +78,28 @@ def read(html: str) -> Element:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence with what it claims: its kind, the tables it is about, how many share its extreme, its labels."""
+    """A sentence with its basis: its kind, the tables it is about, how many share its extreme, its labels."""
 
     text: str
-    claim: str
+    basis: str
     where: str = ""
     element: Element = field(repr=False, compare=False, default_factory=lambda: Element("span", {}))
 
     @property
     def kind(self) -> str:
-        return self.claim.split(" ", 1)[0]
+        return self.basis.split(" ", 1)[0]
 
     @property
     def about(self) -> tuple[str, ...]:
-        return tuple(word for word in self.claim.split(" ")[1:] if not word.startswith(("shared=", "at=")))
+        return tuple(word for word in self.basis.split(" ")[1:] if not word.startswith(("shared=", "at=")))
 
     @property
     def shared(self) -> int:
-        return next((int(w.removeprefix("shared=")) for w in self.claim.split(" ") if w.startswith("shared=")), 0)
+        return next((int(w.removeprefix("shared=")) for w in self.basis.split(" ") if w.startswith("shared=")), 0)
 
     @property
     def at(self) -> tuple[str, ...]:
-        found = next((w.removeprefix("at=") for w in self.claim.split(" ") if w.startswith("at=")), "")
+        found = next((w.removeprefix("at=") for w in self.basis.split(" ") if w.startswith("at=")), "")
         return tuple(unquote(label) for label in found.split(",")) if found else ()
 
     @property
@@ -123,10 +123,10 @@ def _set(figure: Element) -> Iterator[tuple[str, str]]:
 
 
 def sentences(root: Element, where: str) -> Iterator[Sentence]:
-    """Every claimed sentence of a page, without the link that opens its state."""
+    """Every sentence of a page that has a basis, without the link that opens its state."""
     for element in root.inside():
-        if claim := element.given.get("data-claim"):
-            yield Sentence(element.text.removesuffix(" Open"), claim, where, element)
+        if basis := element.given.get("data-basis"):
+            yield Sentence(element.text.removesuffix(" Open"), basis, where, element)
 
 
 @cache

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tests.statements import published
-from tests.statements.published import Label, Table
-from tests.statements.reading import Sentence
-from tests.statements.words import counted, parts
+from tests.sentences import published
+from tests.sentences.published import Label, Table
+from tests.sentences.reading import Sentence
+from tests.sentences.words import counted, parts
 
 __all__ = ["CHECKERS", "NAME", "PERCENT", "PLACE", "POINTS", "Said", "kind", "wrong"]
 
@@ -56,7 +56,7 @@ class Said:
         if self[name] != str(right):
             yield f"{name} is {self[name] or 'not told'}; right: {right or 'nothing'}"
 
-    def extreme(self, first: str, also: str, right: Collection[str], *, claimed: bool = False) -> Iterator[str]:
+    def extreme(self, first: str, also: str, right: Collection[str], *, by_basis: bool = False) -> Iterator[str]:
         """Complaints unless the sentence names, or counts, all places of an extreme and no other."""
         told = [self[first]]
         count = 1
@@ -66,7 +66,7 @@ class Said:
             told += parts(self[also])
             count = len(told)
         yield from _places(told, count, right)
-        if claimed and self.sentence.shared != len(right) - 1:
+        if by_basis and self.sentence.shared != len(right) - 1:
             yield f"shared={self.sentence.shared}; right: {len(right) - 1}"
 
     def all_places(self, name: str, right: Collection[str], known: Collection[str] = ()) -> Iterator[str]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.statements.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
-from tests.statements.published import Table
-from tests.statements.words import percent, points, signed
+from tests.sentences.kinds.kind import PERCENT, POINTS, Said, UntrueError, kind
+from tests.sentences.published import Table
+from tests.sentences.words import percent, points, signed
 
 PLAIN, HELPED, BOTH = "normal v normal", "advantage v normal", "advantage v advantage"
 HINDERED = "disadvantage v normal"
@@ -80,7 +80,7 @@ def tied(said: Said) -> Iterator[str]:
         if count == most:
             where = f"at a modifier {abs(int(d))} {'higher' if int(d) > 0 else 'lower'}" if d else "between equals"
             right.append(f"with {dice} {where}")
-    yield from said.extreme("place", "also", right, claimed=True)
+    yield from said.extreme("place", "also", right, by_basis=True)
 
 
 @kind(

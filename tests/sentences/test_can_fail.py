@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.statements.blocks import TAGS, blocks
-from tests.statements.falsify import LIES, lie, other_claims, other_numbers
-from tests.statements.kinds.all_kinds import CHECKERS, wrong
-from tests.statements.reading import Sentence
-from tests.statements.test_statements import every_sentence
-from tests.statements.unclaimed import told
+from tests.sentences.blocks import TAGS, blocks
+from tests.sentences.falsify import LIES, lie, other_bases, other_numbers
+from tests.sentences.kinds.all_kinds import CHECKERS, wrong
+from tests.sentences.reading import Sentence
+from tests.sentences.test_sentences import every_sentence
+from tests.sentences.unfounded import told
 
 SHARED = ("best-die", "draw", "hard-step", "jump", "peak", "tied")
-"""Kinds that claim how many places share an extreme."""
+"""Kinds that basis how many places share an extreme."""
 
 
 @pytest.fixture(scope="module")
@@ -43,27 +43,27 @@ def test_another_count_of_shared_places_is_refused(
     kind: str, by_kind: dict[str, list[Sentence]], built_site: Path
 ) -> None:
     for sentence in by_kind[kind]:
-        for made in other_claims(sentence):
+        for made in other_bases(sentence):
             assert wrong(made, built_site), made
 
 
-def test_a_sentence_that_loses_its_claim_is_found(by_kind: dict[str, list[Sentence]], built_site: Path) -> None:
+def test_a_sentence_that_loses_its_basis_is_found(by_kind: dict[str, list[Sentence]], built_site: Path) -> None:
     """Of each kind; the one inside a readout answers to controls, and the tests of readouts hold it."""
     missed = set()
     for kind, found in by_kind.items():
         sentence = max(found, key=lambda each: sum(map(str.isdigit, each.text)))
         holder = next(each for each in sentence.element.around() if each.tag in TAGS)
-        claim = sentence.element.given.pop("data-claim")
+        basis = sentence.element.given.pop("data-basis")
         try:
             if not any(text for block in blocks(holder, sentence.where) for text in told(block, built_site)):
                 missed.add(kind)
         finally:
-            sentence.element.given["data-claim"] = claim
+            sentence.element.given["data-basis"] = basis
     assert missed <= {"compared"}
 
 
 @pytest.mark.parametrize(
-    ("text", "claim"),
+    ("text", "basis"),
     [
         ("99 tables changed since and wait to be compared.", "oracle-waiting data/index.json"),
         ("No longer published: Mythras (two tables).", "tables-gone site_data/changes.json"),
@@ -71,9 +71,9 @@ def test_a_sentence_that_loses_its_claim_is_found(by_kind: dict[str, list[Senten
          "lower-mean ngs/opposed/standard"),
     ],
 )  # fmt: skip
-def test_kinds_that_no_page_has_now_are_refused_as_well(text: str, claim: str, built_site: Path) -> None:
-    assert claim.split(maxsplit=1)[0] in CHECKERS
-    assert wrong(Sentence(text, claim), built_site)
+def test_kinds_that_no_page_has_now_are_refused_as_well(text: str, basis: str, built_site: Path) -> None:
+    assert basis.split(maxsplit=1)[0] in CHECKERS
+    assert wrong(Sentence(text, basis), built_site)
 
 
 def test_every_kind_on_the_site_can_be_falsified(by_kind: dict[str, list[Sentence]]) -> None:

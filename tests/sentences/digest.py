@@ -10,7 +10,7 @@ from itertools import chain
 from math import prod
 from typing import Any
 
-from tests.statements.published import Table
+from tests.sentences.published import Table
 
 __all__ = ["digest", "flat", "size"]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, pairwise
 
-from tests.statements import published
-from tests.statements.kinds.kind import NAME, PERCENT, POINTS, Said, UntrueError, kind
-from tests.statements.published import Label, Table
-from tests.statements.words import dice, minus, percent, plain, points
+from tests.sentences import published
+from tests.sentences.kinds.kind import NAME, PERCENT, POINTS, Said, UntrueError, kind
+from tests.sentences.published import Label, Table
+from tests.sentences.words import dice, minus, percent, plain, points
 
 
 def reach(table: Table, name: Label, *at: Label) -> int:
@@ -64,7 +64,7 @@ def hard_step(said: Said) -> Iterator[str]:
     }
     most = min(costs.values())
     yield from said.differs("loss", points(Fraction(most, table.whole), 1))
-    yield from said.extreme("step", "also", [step for step, cost in costs.items() if cost == most], claimed=True)
+    yield from said.extreme("step", "also", [step for step, cost in costs.items() if cost == most], by_basis=True)
 
 
 def _rising(table: Table, d: Label) -> list[int]:

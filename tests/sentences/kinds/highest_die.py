@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from tests.statements.kinds.kind import NAME, PERCENT, POINTS, Said, kind
-from tests.statements.kinds.pools import every_share, reach
-from tests.statements.published import Label
-from tests.statements.words import parts, percent, points
+from tests.sentences.kinds.kind import NAME, PERCENT, POINTS, Said, kind
+from tests.sentences.kinds.pools import every_share, reach
+from tests.sentences.published import Label
+from tests.sentences.words import parts, percent, points
 
 
 def _gains(said: Said) -> dict[Label, int]:
@@ -31,7 +31,7 @@ def best_die(said: Said) -> Iterator[str]:
     most = max(gains.values())
     yield from said.differs("gain", points(Fraction(most, said.table.whole), 1))
     right = [f"from {int(n) - 1} to {n}" for n, gain in gains.items() if gain == most]
-    yield from said.extreme("step", "also", right, claimed=True)
+    yield from said.extreme("step", "also", right, by_basis=True)
     for name, number in (("before", "few"), ("after", "many")):
         share = Fraction(reach(said.table, said["name"], said.label(0, number)), said.table.whole)
         yield from said.differs(name, percent(share, 1))
