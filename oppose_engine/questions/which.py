@@ -36,11 +36,14 @@ class PrintedNumber(NamedTuple):
 
     @property
     def value(self) -> Fraction:
-        """The percentage; RangeError if it is none."""
+        """The percentage, 0..100; RangeError if it is none."""
         try:
-            return Fraction(self.shown.removesuffix("%"))
+            value = Fraction(self.shown.removesuffix("%"))
         except (ValueError, ZeroDivisionError):
             raise RangeError(f"{self.shown!r} is not a percentage; write it as printed, such as 50.50") from None
+        if not 0 <= value <= 100:
+            raise RangeError(f"{self.shown} is outside 0..100; give a chance in percent, such as 50.50")
+        return value
 
     def fits(self, chance: Fraction) -> bool:
         """Whether a chance, rounded half up or cut off at the printed decimals, gives the number."""

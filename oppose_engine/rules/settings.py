@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.odds_table import Label
+from oppose_engine.text import MINUS
 
 __all__ = ["Setting", "all_said", "read_settings"]
 
@@ -47,7 +48,7 @@ class Setting:
             return self.says.replace("{}", self.names[list(self.values).index(value)])
         if own := {"1": self.one, "0": self.none}.get(str(value), ""):
             return own
-        return self.says.replace("{}", str(value).replace("-", "\N{MINUS SIGN}"))
+        return self.says.replace("{}", str(value).replace("-", MINUS))
 
     @property
     def listed(self) -> bool:
@@ -95,9 +96,9 @@ class Setting:
                 raise RangeError(f"{self.name} {text!r}; {nearest(text, self.values)}")
             return choice
         allowed = f"{self.allowed[0]}..{self.allowed[-1]}"
-        if not re.fullmatch(r"[+-]?\d{1,6}", text.replace("\N{MINUS SIGN}", "-")):
+        if not (found := re.fullmatch(r"([+-]?\d{1,6})%?", text.replace(MINUS, "-"))):
             raise RangeError(f"{self.name} {text!r} is not a whole number; allowed: {allowed}")
-        if (value := int(text.replace("\N{MINUS SIGN}", "-"))) not in self.allowed:
+        if (value := int(found[1])) not in self.allowed:
             raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
         return value
 
@@ -148,7 +149,7 @@ def read_settings(settings: Sequence[Setting], words: Sequence[str]) -> dict[str
 
 def _parts(settings: Sequence[Setting], word: str) -> list[str]:
     """``adv+5`` as the choice and the number; any other word as it is."""
-    split = re.fullmatch(r"([a-z]+)([+-]\d+)", word.replace("\N{MINUS SIGN}", "-"), re.IGNORECASE)
+    split = re.fullmatch(r"([a-z]+)([+-]\d+)", word.replace(MINUS, "-"), re.IGNORECASE)
     if split and any(each.chosen(split[1]) for each in settings if each.listed):
         return [split[1], split[2]]
     return [word]

@@ -111,6 +111,8 @@ def test_odds_in_the_other_formats(oppose: Command) -> None:
 
 
 def test_a_rating_may_be_negative_or_carry_a_percent_sign(oppose: Command) -> None:
+    for plain, signed in (("check brp 65", "check brp 65%"), ("toward any 65", "toward any 65%")):
+        assert oppose.json(plain) == oppose.json(signed)
     assert oppose.json("odds mythras -10 3")["you"] == -10
     assert oppose.json("odds mythras 60% 40%") == oppose.json("odds mythras 60 40")
     assert oppose.json("odds mythras -100 400")["them"] == 400
@@ -476,6 +478,8 @@ def test_check_of_a_system_alone_is_about_its_file(oppose: Command) -> None:
         ("need mythras --them 50 --chance nan", "argument --chance: 'nan' is not a percentage"),
         ("need mythras --them 500 --chance 50", "rating 500 is outside -100..400"),
         ("need contract --them 5 --chance 50", "nobody opposes this roll"),
+        ("which 60 40 151", "151 is outside 0..100; give a chance in percent, such as 50.50"),
+        ("which 60 40 -3", "-3 is outside 0..100"),
         ("systems mythras", "unrecognized arguments: mythras"),
         ("series mythras 60 40 --theirs 2", "--theirs 2; allowed: beside --first-to or --ahead-by"),
         ("series mythras 60 40 --first-to 0", "--first-to 0; allowed: 1..20; write --first-to 3"),
