@@ -271,13 +271,11 @@
     goTo(search) {
       if (search === (this.at ?? "")) return; // another place of the page
       this.at = search;
-      try {
+      return this.tried(() => {
         if (JSON.stringify(this.state()) !== JSON.stringify(this.first)) this.fillIn(new Map(Object.entries(this.first)));
         this.fillIn(oppose.parameters(search));
         this.show();
-      } catch (error) {
-        this.refuse(error);
-      }
+      });
     }
 
     fillIn(given) {
@@ -354,8 +352,8 @@
     ready() { return this.fields.has("system") && oppose.need(this.game().id); }
 
     /* Answer; what was edited gets an address of its own. */
-    async show(edited = false) {
-      try {
+    show(edited = false) {
+      return this.tried(async () => {
         const asked = this.state();
         for (const [does, end] of [["more", "most"], ["fewer", "least"]]) this.adder(does)?.setAttribute("aria-disabled", this.listed.length === this.many[end]);
         await this.ready();
@@ -364,6 +362,13 @@
         this.part("problem").textContent = "";
         if (edited) oppose.remember(oppose.query(Object.entries(asked).map(([name, value]) => [name, value.replaceAll(", ", ",")])));
         if (edited) this.at = location.search;
+      });
+    }
+
+    /* Do it; what cannot be done is said. */
+    async tried(does) {
+      try {
+        await does();
       } catch (error) {
         this.refuse(error);
       }

@@ -197,8 +197,9 @@
       }
       const wanted = source[name] === undefined ? first : words ? words.indexOf(String(source[name])) : source[name];
       const near = Math.min(high, Math.max(low, low + step * Math.round((wanted - low) / step)));
-      if (near !== wanted) off.push({ name, wanted, near, low, high });
-      found[name] = figure.dataset.figure === "area" ? wanted : near; // which draws nothing where it has nothing
+      const area = figure.dataset.figure === "area"; // against a side that the table lacks it asks the readout
+      if (near !== wanted && !(area && name === "them" && !words)) off.push({ name, wanted, near, low, high });
+      found[name] = area ? wanted : near;
     }
     return { found: { ...source, ...found }, off };
   }
@@ -656,7 +657,8 @@
     },
     area: {
       async change(figure, view, { you, them }, { usermeta: { box } }) {
-        const data = await table(figure), at = data.axes[1].values.indexOf(them);
+        const plain = await table(figure), found = plain.axes[1].values.indexOf(them), at = Math.max(0, found);
+        const data = (found < 0 && sources.get(figure)?.column?.(figure.dataset.variant, them, plain)) || plain;
         const scaled = (n, i) => (n * Math.max(...box.y)) / whole(data, i); // drawn for the usual number of rolls; bonus dice have more
         if (painted.get(view)?.[0] !== them || painted.get(view)[1] !== data) {
           painted.set(view, [them, data]);
@@ -692,9 +694,7 @@
     tip.style.left = `${Math.max(8, Math.min(room, event.clientX + 14))}px`;
     tip.style.top = `${Math.max(8, event.clientY - tip.offsetHeight - 12)}px`;
   }
-  function hideTip() {
-    if (tip) tip.hidden = true;
-  }
+  const hideTip = () => { if (tip) tip.hidden = true; };
 
   function tipOf(target) {
     const mark = target.closest?.(".op-stage svg [data-tip], .op-stage svg [aria-label]");

@@ -303,16 +303,14 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.against();
     }
 
-    async against() {
+    against() {
       const { value } = this.fields.get("against");
-      try {
+      return this.tried(async () => {
         if (value.includes("/")) await oppose.need(value.split("/")[0]);
         if (value !== this.fields.get("against").value) return; // another was chosen meanwhile
         this.compared = value.includes("/") ? this.reading(value) : value ? this.kept : null;
         this.answer();
-      } catch (error) {
-        this.refuse(error);
-      }
+      });
     }
 
     /* The state of the address: a link of the lab, or a reading to start from. */
@@ -348,16 +346,14 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     goTo(search) { if (!this.document) super.goTo(search); }
 
     /* The other rule of a link; if it cannot be read, the first one stays. */
-    async beside(other) {
-      try {
+    beside(other) {
+      return this.tried(async () => {
         if (typeof other === "string") {
           this.fields.get("against").value = other;
           this.others(); // nothing that is not on the list stays chosen
           await this.against();
         } else if (other && odds.check(other)) this.keep(other);
-      } catch (error) {
-        this.refuse(error);
-      }
+      });
     }
 
     changed(name) {
@@ -396,17 +392,15 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     }
 
     /* A picture as a file, which says of what rule it is. */
-    async save(kind, figure) {
+    save(kind, figure) {
       const { system, variant } = Object.fromEntries(["system", "variant"].map((name) => [name, this.fields.get(name).selectedOptions[0].text]));
       const changed = JSON.stringify(this.goodDocument) !== JSON.stringify(this.own);
       figure.dataset.game = this.start === this.own ? `${changed ? "House rule, from " : ""}${system}: ${variant}` : "House rule";
       figure.id = `fig-lab-${figure.dataset.part}`;
-      try {
+      return this.tried(async () => {
         await window.opposeLoad.part("save");
         window.opposeSave.save(figure, kind, figure.querySelector("svg"), { box: this.box, link: this.link, rare: () => [], query: () => "" });
-      } catch (error) {
-        this.refuse(error);
-      }
+      });
     }
 
     /* Every match-up of the table, in counts, as the files of the readings have it. */
@@ -420,14 +414,12 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       return [["you", "them", ...odds.OUTCOMES, "denominator"].join(","), ...rows].join("\n");
     }
 
-    async show() {
-      try {
+    show() {
+      return this.tried(async () => {
         await oppose.need(this.game().id);
         if (this.document) this.answer();
         else this.begin();
-      } catch (error) {
-        this.refuse(error);
-      }
+      });
     }
 
     /* From the start, or with a rule that names none and is its own; one that was edited before comes back with Undo. */
@@ -532,13 +524,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
       for (const part of this.box.querySelectorAll("[data-only]")) part.hidden = part.dataset.only !== (check ? "check" : "contest");
       this.lacks = "";
-      try {
+      return this.tried(() => {
         const count = this[check ? "checking" : "matching"](changed, short, from);
         put(this.part("problem"), this.lacks);
         this.follow(count);
-      } catch (error) {
-        this.refuse(error);
-      }
+      });
     }
 
     /* A check, all of it at once. */

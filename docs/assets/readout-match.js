@@ -302,9 +302,7 @@
     /* Both sides in words, each after the name that the reader gave it. */
     said(variant) { return this.rolls(variant).map((words, n) => this.named(n, words)); }
 
-    named(n, words) {
-      return `${this.state[`${SIDES[n]}-name`] ?? ""} ${words}`.trim();
-    }
+    named(n, words) { return `${this.state[`${SIDES[n]}-name`] ?? ""} ${words}`.trim(); }
 
     /* Both sides with what their rolls were changed to. */
     rolls(variant) {
@@ -476,6 +474,13 @@
         this.grids.set(name, oppose.grid(key, this.met(variant).counts, (you, them) => mine(you) && other(them)));
       }
       return this.grids.get(name);
+    }
+
+    /* The same for one side of theirs that the table does not have. */
+    column(variant, them, { axes }) {
+      const { counts } = this.met(variant);
+      const met = axes[0].values.map((you) => counts(you, them));
+      return { axes: [axes[0], { values: [them] }], counts: met.map(({ each }) => [each.map(Number)]), denominator: met.map(({ total }) => Number(total)) };
     }
 
     /* In a few words, what a figure has of the changes. */

@@ -94,6 +94,12 @@ def test_the_opponent_of_the_area_chart_is_fetched_and_exact(page: Page) -> None
     expect(found.locator(".op-figure-title")).to_have_text("What are your chances against 75?")
     expect(found.locator(".op-says > span")).to_contain_text(f"At 70 against 75 you win {(win + 5) // 10 / 10:.1f}%")
     expect(found.locator(".op-live svg")).to_contain_text("you at 70")
+    move(page, you=70, them=150)  # whom no published table has
+    odds = system("mythras").main_contest().odds("", 70, 150)
+    said = f"At 70 against 150 you win {percent(odds.chance('win'), 1)}% of the time and they win"
+    expect(found.locator(".op-says > span")).to_contain_text(f"{said} {percent(odds.chance('lose'), 1)}%")
+    expect(found.locator(".op-off")).to_be_empty()
+    expect(found.locator(".op-live svg path[fill*=outcome]").first).to_be_attached()
 
 
 @pytest.mark.parametrize("dice", ["your-dice=1", "their-dice=-2"])
