@@ -84,7 +84,7 @@ TOTAL = Clause(
     rule="Two dice are added to the modifier, which includes skill, characteristic and difficulty; 2 and 12 are not "
     "special.",
     source=SRD,
-    passage="Skills, Types of Checks",
+    passage="Introduction, Die Rolls and Types of Checks",
     standing="read",
     otherwise="Some referees let a natural 12 always succeed and a natural 2 always fail.",
 )

@@ -67,7 +67,7 @@ def _common(rules: OpposedRule) -> tuple[Clause, ...]:
             rule="01 is critical at every rating.",
             source=HANDBOOK,
             standing="quoted",
-            otherwise="Were it a success like any other, the rest would stay as it is.",
+            otherwise="Were it a face like any other, it would fail at a rating of 0.",
             instead=replace(rules, bands=plain_01),
         ),
         Clause(

@@ -106,11 +106,12 @@ SYSTEM = System(
                             standing="read",
                         ),
                         Clause(
-                            rule="Both sides roll, as in the rules of 2014; the rules of 2024 dropped contests.",
+                            rule="Both sides roll, as in the rules of 2014.",
                             source=SRD,
-                            standing="quoted",
-                            otherwise="There one side rolls against a difficulty class that the other side sets, by "
-                            "its modifier or by its own check.",
+                            passage="Using Ability Scores, Contests",
+                            standing="read",
+                            otherwise="The rules of 2024 have no contests: one side rolls against a difficulty class "
+                            "that the other side sets, by its modifier or by its own check.",
                         ),
                         Clause(
                             rule="A natural 1 or 20 is a roll like any other.",

@@ -110,10 +110,16 @@ CRITICAL = Clause(
 )
 BOTH = Clause(
     rule="Both succeed: a critical beats a plain success, then the higher roll wins; of two criticals with the same "
-    "roll the higher target number.",
+    "roll the higher skill.",
     source=BOOK,
     passage=OPPOSED,
     standing="read",
+)
+SKILL = Clause(
+    rule="Where the higher skill decides, the target number stands for it.",
+    source=BOOK,
+    standing="assumed",
+    otherwise="A modifier changes the target number and leaves the skill.",
 )
 
 DEGREES = Clause(
@@ -177,6 +183,7 @@ SYSTEM = System(
                         SUCCESS,
                         CRITICAL,
                         BOTH,
+                        SKILL,
                         Clause(
                             rule="Both fail: a deadlock, and nobody gains ground. Two successes that are still equal "
                             "are a deadlock too, and count as a tie here.",
@@ -196,8 +203,9 @@ SYSTEM = System(
                         SUCCESS,
                         CRITICAL,
                         BOTH,
+                        SKILL,
                         Clause(
-                            rule="Both fail: the higher roll wins, then the higher target number, also with equal "
+                            rule="Both fail: the higher roll wins, then the higher skill, also with equal "
                             "successes; the same in both is a tie.",
                             source=BOOK,
                             passage=OPPOSED,

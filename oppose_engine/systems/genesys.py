@@ -20,7 +20,7 @@ from oppose_engine.declare import (
 BOOK = Source(
     title="Genesys Core Rulebook",
     author="Fantasy Flight Games",
-    publisher="EDGE Studio",
+    publisher="Fantasy Flight Games",
     year=2017,
     licence="facts and figures only",
 )

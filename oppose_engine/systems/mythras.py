@@ -155,8 +155,7 @@ SYSTEM = System(
                     rule="Above 100 all parties’ ratings drop by the excess of the highest.",
                     source=IMPERATIVE,
                     passage="Skills, Opposed Skills Over 100%",
-                    standing="assumed",
-                    otherwise="The text lowers the ratings of two sides; each pair might drop by its own excess.",
+                    standing="read",
                 ),
             ),
         ),
@@ -167,7 +166,7 @@ SYSTEM = System(
             questions=(
                 Question("At 65, how often do you slip past a guard at 40?", {"you": 65, "them": 40}, "win"),
                 Question("Both at 50: how often do both fail?", {"you": 50, "them": 50}, "none"),
-                Question("At 40, how often do you beat a master at 90?", {"you": 40, "them": 90}, "win"),
+                Question("At 40, how often do you beat an expert at 90?", {"you": 40, "them": 90}, "win"),
             ),
             summary="Two ratings, one roll each.",
             variants=(

@@ -130,6 +130,12 @@ SYSTEM = System(
                             otherwise="The text lets a player’s critical beat a Master and leaves the other case open.",
                         ),
                         Clause(
+                            rule="Two Masters: you alone roll, a double wins, and anything else is a draw that nobody "
+                            "wins.",
+                            source=SRD,
+                            standing="quoted",
+                        ),
+                        Clause(
                             rule="00 is always a fumble, unless a Master does not roll.",
                             source=SRD,
                             standing="quoted",

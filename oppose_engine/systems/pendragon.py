@@ -72,7 +72,7 @@ SYSTEM = System(
     id="pendragon",
     title="Pendragon",
     owner="Chaosium Inc.",
-    aliases=("King Arthur Pendragon", "KAP", "Prince Valiant"),
+    aliases=("King Arthur Pendragon", "KAP"),
     dice="d20",
     summary=(
         "Both sides roll a d20 and succeed at or under their value; of two successes the higher wins. Exactly the "

@@ -41,6 +41,14 @@ SHOWN = Clause(
     standing="assumed",
 )
 
+DOUBLE_ONES = Clause(
+    rule="Trait die and Wild Die both on 1 count as their total.",
+    source=BOOK,
+    standing="assumed",
+    otherwise="In the book that is a critical failure, whatever the total. With a modifier below +3 such a roll fails "
+    "anyway.",
+)
+
 SYSTEM = System(
     id="savage-worlds",
     title="Savage Worlds",
@@ -72,6 +80,7 @@ SYSTEM = System(
                         ACES,
                         WILD,
                         ACTOR,
+                        DOUBLE_ONES,
                         Clause(
                             rule="The defender who reaches your total resists: equal totals are theirs.",
                             source=BOOK,
@@ -90,6 +99,7 @@ SYSTEM = System(
                         ACES,
                         WILD,
                         ACTOR,
+                        DOUBLE_ONES,
                         Clause(
                             rule="The defender has to beat your total: equal totals are yours.",
                             source=BOOK,

@@ -22,8 +22,8 @@ from oppose_engine.declare import (
 
 FOURTH = Source(
     title="Shadowrun, Fourth Edition",
-    author="FanPro and Catalyst Game Labs",
-    publisher="Catalyst Game Labs",
+    author="Fantasy Productions",
+    publisher="Fantasy Productions",
     year=2005,
     licence="facts and figures only",
 )
@@ -91,6 +91,13 @@ def _shown(source: Source) -> Clause:
     )
 
 
+UNLIMITED = Clause(
+    rule="No limit caps the hits.",
+    source=FIFTH,
+    standing="assumed",
+    otherwise="In the fifth edition hits above a limit do not count, which lowers the chance of the larger pool.",
+)
+
 SYSTEM = System(
     id="shadowrun",
     title="Shadowrun",
@@ -149,6 +156,7 @@ SYSTEM = System(
                             otherwise="Where nobody defends, some tables call it a tie and roll again.",
                             instead=repeated,
                         ),
+                        UNLIMITED,
                         _shown(FIFTH),
                     ),
                 ),

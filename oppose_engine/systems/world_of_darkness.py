@@ -24,8 +24,8 @@ from oppose_engine.declare import (
 
 V5 = Source(
     title="Vampire: The Masquerade, Fifth Edition",
-    author="Modiphius and Renegade Game Studios",
-    publisher="Paradox Interactive",
+    author="Kenneth Hite, Martin Ericsson and others",
+    publisher="White Wolf Entertainment",
     year=2018,
     licence="facts and figures only",
 )

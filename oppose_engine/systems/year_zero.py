@@ -147,11 +147,12 @@ PUSH = Clause(
     rule="A roll may be pushed once, and then counts as it lies.", source=SRD, passage=ROLLING, standing="read"
 )
 ONES_STAY = Clause(
-    rule="Dice that show 1 are not rolled again; each has a price, paid after the push.",
+    rule="Dice that show 1 are not rolled again; each costs damage, stress or a point of an attribute after the push.",
     source=SRD,
     passage=ROLLING,
     standing="read",
-    otherwise="In some games skill dice that show 1 are rolled again too.",
+    otherwise="By other options of the text a push has one price, however many dice show 1. In some games skill dice "
+    "that show 1 are rolled again too.",
 )
 BY_THE_LETTER = Clause(
     rule="Dice that show 6 are rolled again too: the text keeps only those that show 1.",
@@ -165,7 +166,7 @@ UNPUSHED = Clause(
     rule="A first roll that is not pushed costs nothing, however many dice show 1.",
     source=SRD,
     standing="assumed",
-    otherwise="The text speaks of a price after a push alone.",
+    otherwise="The text tells of damage after a push alone. A 1 on a stress die is panic without a push, too.",
 )
 SIXES_STAY = Clause(
     rule="At the table dice that show 6 stay.",

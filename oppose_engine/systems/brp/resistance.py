@@ -47,7 +47,7 @@ RESISTANCE_TABLE = Resistance(
     page="resistance",
     summary=(
         "One side rolls d100. The chance is even for equal scores and moves five points for each point of "
-        "difference. It is not a skill roll: there are no special results and no automatic failure from 96."
+        "difference. It is not a skill roll: special results are left out, and there is no automatic failure from 96."
     ),
     variants=tuple(
         Variant(

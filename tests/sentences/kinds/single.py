@@ -156,10 +156,10 @@ def hundred_fact(said: Said) -> Iterator[str]:
 
 @kind("fact-special-rounding", r"(?P<n>\d+)")
 def rounding_fact(said: Said) -> Iterator[str]:
-    """The ratings 1 to 100 at which a fifth to the nearest is not the fifth that the book rounds up."""
+    """The ratings 1 to 100 at which a fifth to the nearest, at least 01, is not the fifth that the book rounds up."""
     table = said.table
     better = {rating: table.counts[rating, "critical"] + table.counts[rating, "special"] for rating in range(1, 101)}
-    nearest = {rating: (Fraction(rating, 5) + Fraction(1, 2)).__floor__() for rating in better}
+    nearest = {rating: max(1, (Fraction(rating, 5) + Fraction(1, 2)).__floor__()) for rating in better}
     yield from said.differs("n", sum(better[rating] != nearest[rating] for rating in better))
 
 
