@@ -3,6 +3,7 @@
 The result is a document: Markdown to read, with tables of pipes, and markers that a build turns into HTML.
 """
 
+import json
 import re
 import shlex
 from functools import cache
@@ -54,6 +55,7 @@ def _environment(room: str) -> Environment:
         "counted": counted,
         "minus": minus,
         "raw": Markdown,
+        "yaml": lambda text: Markdown(json.dumps(text, ensure_ascii=False)),  # JSON is YAML
         "ended": ended,
         "number_word": number_word,
         "sentence": lambda text: start(ended(text)),

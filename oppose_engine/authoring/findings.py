@@ -37,7 +37,7 @@ class Subject:
     @cached_property
     def texts(self) -> dict[str, str]:
         """The text of each file of the system, by the file name that messages use."""
-        return {shown: path.read_text(encoding="utf-8") for shown, path in self.file.sources.items()}
+        return {shown: path.read_text(encoding="utf-8-sig") for shown, path in self.file.sources.items()}
 
     @cached_property
     def trees(self) -> dict[str, ast.Module]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
+from oppose_engine.checks.throws import ThrowCheck
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.odds_table import OUTCOMES, OddsTable
 from oppose_engine.rules.system import Mechanic, Opposed
@@ -35,6 +36,7 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
         yield from _example(subject, mechanic, made)
         yield from _same(subject, mechanic, made)
         yield from _nobody(subject, mechanic, made)
+        yield from _never(subject, mechanic, made)
 
 
 def _rules(subject: Subject, variant: str, rules: Any) -> Iterator[Finding]:
@@ -103,6 +105,21 @@ def _same(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTa
                 "one variant and a clause with otherwise= say the same"
             )
             yield subject.finding(HINT, said, "id", names[1])
+
+
+def _never(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
+    """A level of a throw that no number gives."""
+    if not isinstance(mechanic, ThrowCheck):
+        return
+    for variant, (table, *_) in zip(mechanic.variants, zip(*made.values(), strict=True), strict=True):
+        for at, level in enumerate(table.axes[-1].values):
+            if not np.any(table.cells[..., at]):
+                said = (
+                    f"variant {variant.id!r}: {level!r} never comes up; the first test that holds counts, so the "
+                    "narrowest comes first, and each level needs one that can hold; "
+                    f"mend the tests, or take {level!r} out"
+                )
+                yield subject.finding(WRONG, said, "id", variant.id)
 
 
 def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId, exact_cells
 from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id, check_names
-from oppose_engine.rules.settings import Setting, read_settings
+from oppose_engine.rules.settings import Setting, check_said, read_settings
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.sums import Vector, Weights, summed
 from oppose_engine.sides.symbols import AGAIN, SymbolDie, weights
@@ -152,6 +152,7 @@ class SymbolSetting:
                 f"write default={values[0]}",
                 field="default",
             )
+        check_said("SymbolSetting", self.says)
 
     @property
     def values(self) -> Sequence[Label]:
@@ -206,6 +207,12 @@ class SymbolRoll:
         if clash := shown & set(names):
             raise RuleError(f"SymbolRoll: {clash.pop()!r} is a setting and a symbol; write another name", field="dice")
         self._check_names(names, shown)
+        if early := next((each.name for each in self.results[:-1] if not each.when), ""):
+            raise RuleError(
+                f"SymbolRoll: result {early!r} always holds, so none after it counts; allowed: tests in all but the "
+                f'last; write SymbolResult(name="{early}", when=(AtLeast(...),))',
+                field="results",
+            )
         if not self.dice or not self.settings or self.results[-1].when:
             raise RuleError(
                 "SymbolRoll: no dice, no settings, or a last result that may not hold; allowed: one or more of each, "

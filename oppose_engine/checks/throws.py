@@ -12,7 +12,7 @@ from oppose_engine.errors import RuleError, nearest
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_id
-from oppose_engine.rules.settings import Setting
+from oppose_engine.rules.settings import Setting, check_said
 from oppose_engine.rules.system import Scale
 from oppose_engine.sides.throw import Favours, Throw, check_favours, favour_words
 
@@ -43,12 +43,19 @@ class ThrowSetting:
     def __post_init__(self) -> None:
         check_fields(self)
         check_id("ThrowSetting", "name", self.name)
-        if not NUMBERS[0] <= self.low <= self.default <= self.high <= NUMBERS[-1]:
+        if not NUMBERS[0] <= self.low <= self.high <= NUMBERS[-1]:
             raise RuleError(
-                f"ThrowSetting {self.name!r}: {self.low} to {self.high}, first {self.default}; allowed: whole numbers "
-                f"that rise, {NUMBERS[0]}..{NUMBERS[-1]}; write low=-5, high=12, default=2",
+                f"ThrowSetting {self.name!r}: {self.low} to {self.high}; allowed: whole numbers that rise, "
+                f"{NUMBERS[0]}..{NUMBERS[-1]}; write low=-5, high=12, default=2",
                 field="low",
             )
+        if not self.low <= self.default <= self.high:
+            raise RuleError(
+                f"ThrowSetting {self.name!r}: default is {self.default}; allowed: {self.low}..{self.high}; "
+                f"write default={self.low}",
+                field="default",
+            )
+        check_said("ThrowSetting", self.says)
 
     def setting(self, *, helps: bool) -> Setting:
         """The same as pages and the command take it; ``helps`` says whether more of it makes success likelier."""

@@ -42,6 +42,8 @@ def lesson(error: BaseException, names: Names) -> str:
     """One line: what was found, what is allowed, an example."""
     if isinstance(error, OpposeError):
         return str(error)
+    if "null bytes" in str(error):
+        return f"Python cannot read this: {error} -- {_SYNTAX['utf-8']}"
     for kind, told in _LESSONS.items():
         if isinstance(error, kind):
             return told(error, names) or f"{type(error).__name__}: {error}"
@@ -103,7 +105,7 @@ def _call(name: str, kind: Any, complaint: str) -> str:
     """What is wrong with the fields of a declaration, or with the arguments of a function."""
     if inspect.isclass(kind) and is_dataclass(kind):
         allowed = fields_of(kind)
-        shown = {field: f"{field}={example(wanted)}" for field, wanted in allowed.items()}
+        shown = {field: f"{field}={example(wanted, field)}" for field, wanted in allowed.items()}
     else:
         allowed = dict(inspect.signature(kind).parameters)
         shown = {field: field for field in allowed}

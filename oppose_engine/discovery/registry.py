@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -12,7 +13,7 @@ from oppose_engine.discovery.system_file import SystemFile
 from oppose_engine.errors import RuleError, chosen
 from oppose_engine.rules.system import System
 
-__all__ = ["HOME", "discover", "files", "load", "system"]
+__all__ = ["HOME", "discover", "files", "load", "system", "told_apart"]
 
 HOME = Path(_package.__path__[0])
 """The folder of the system files."""
@@ -20,12 +21,23 @@ HOME = Path(_package.__path__[0])
 
 @cache
 def discover() -> dict[str, System]:
-    """All systems by id, in alphabetical order of their titles; see ``load``.
+    """All systems by id, in alphabetical order of their titles; see ``load``. RuleError if two share a title.
 
     >>> discover()["mythras"].title
     'Mythras'
     """
-    return load(_package)
+    return told_apart(load(_package))
+
+
+def told_apart(found: dict[str, System]) -> dict[str, System]:
+    """The same systems, in the order of their titles; RuleError if two share a title, so that no reader finds one."""
+    for one, other in pairwise(found.values()):
+        if one.title == other.title:
+            raise RuleError(
+                f"{HOME.parent.name}/{HOME.name}/{other.id.replace('-', '_')}.py: title {other.title!r} is that of "
+                f'{one.id} too; let the titles tell the games apart; write title="{other.title}, second edition"'
+            )
+    return found
 
 
 def load(package: ModuleType) -> dict[str, System]:

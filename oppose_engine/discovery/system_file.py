@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 from oppose_engine.discovery.lessons import lesson
 from oppose_engine.errors import RuleError
+from oppose_engine.rules.fields import ID
 from oppose_engine.rules.system import System
 from oppose_engine.text import an
 
@@ -75,11 +76,11 @@ class SystemFile:
         return declared
 
     def _check_home(self, declared: System) -> None:
-        home = declared.id.replace("-", "_")
+        home, fitting = declared.id.replace("-", "_"), self.name.replace("_", "-")
         if home != self.name:
+            also = f', or write id="{fitting}"' if ID.fullmatch(fitting) and fitting != declared.id else ""
             raise RuleError(
-                f"id {declared.id!r} belongs in a file {home}.py; ids are unique, so rename one of them; "
-                f'write id="{self.name.replace("_", "-")}"',
+                f"id {declared.id!r} belongs in a file {home}.py -- rename the file{also}",
                 field="id",
                 value=declared.id,
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import types
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
@@ -30,8 +31,19 @@ __all__ = [
 
 ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _KINDS = {str: "a text", int: "a whole number", bool: "True or False", type(None): "None"}
-_BY_NAME = {"Mechanic": "OpposedContest(...)", "Number": "RATING * 2", "gain": "6", "sides": "10", "year": "2006"}
-_EXAMPLES = {str: '"..."', int: "100", bool: "True", type(None): "None"}
+_BY_NAME = {
+    "Mechanic": "OpposedContest(...)",
+    "Number": "RATING * 2",
+    "Rules": "OpposedRule(...)",
+    "dice": "2",
+    "drop_above": "100",
+    "gain": "6",
+    "sides": "10",
+    "year": "2006",
+}
+_NUMBERS = {"ratings": "(-5, 15)", "worth": "(0, 0, 0, 0, 1, 1)"}
+"""Whole numbers that fit where others of the right number might not."""
+_EXAMPLES = {str: '"..."', int: "1", bool: "True", type(None): "None"}
 
 
 def check_fields(rule: Any, *names: str) -> None:
@@ -96,10 +108,11 @@ def check_rising(rule: Any, *names: str) -> None:
 def suggested_id(text: str) -> str:
     """A valid id, close to what somebody typed.
 
-    >>> suggested_id("My  Game!"), suggested_id("2d20 System")
-    ('my-game', 'game-2d20-system')
+    >>> suggested_id("My  Game!"), suggested_id("2d20 System"), suggested_id("Café")
+    ('my-game', 'game-2d20-system', 'cafe')
     """
-    words = "-".join(re.findall(r"[a-z0-9]+", text.lower()))
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    words = "-".join(re.findall(r"[a-z0-9]+", plain))
     return words if ID.fullmatch(words) else f"game-{words}".rstrip("-")
 
 
@@ -135,8 +148,7 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
     """What was found, what is allowed, an example."""
     origin, inner = get_origin(wanted), get_args(wanted)
     if origin is not tuple:
-        written = _BY_NAME.get(name, example(wanted))
-        return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={written}"
+        return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={example(wanted, name)}"
     one = inner[0]
     if _fits(found, one) and inner[1:] == (...,):
         return (
@@ -144,14 +156,14 @@ def _complaint(name: str, found: Any, wanted: Any) -> str:
             f"a comma makes a tuple of one: write {name}=({_written(found) or example(one)},)"
         )
     if isinstance(found, Sequence) and not isinstance(found, (str, tuple)):
-        return f"{name} is {an(type(found).__name__)}; allowed: {_kind(wanted)}; write {name}=({example(one)},)"
+        return f"{name} is {an(type(found).__name__)}; allowed: {_kind(wanted)}; write {name}={example(wanted, name)}"
     if isinstance(found, tuple) and inner[1:] == (...,):
         at = next(at for at, each in enumerate(found) if not _fits(each, one))
         return (
             f"{name} holds {_shown(found[at])} in place {at + 1}; allowed: {_kind(wanted)}; "
-            f"write {name}=({example(one)},)"
+            f"write {name}={example(wanted, name)}"
         )
-    return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={example(wanted)}"
+    return f"{name} is {_shown(found)}; allowed: {_kind(wanted)}; write {name}={example(wanted, name)}"
 
 
 def _written(found: Any) -> str:
@@ -182,19 +194,26 @@ def _kind(wanted: Any) -> str:
     kind = origin or wanted
     name = getattr(kind, "__name__", str(kind))
     if name == "Number":
-        return "a number made of RATING and whole numbers"
+        return "a number made of terms and whole numbers"
     return _KINDS.get(kind, f"{'an' if name[0] in 'AEIOU' else 'a'} {name}")
 
 
-def example(wanted: Any) -> str:
-    """What somebody could write for an annotation: ``"..."`` for a text, ``(Source(...),)`` for a tuple."""
+def example(wanted: Any, name: str = "") -> str:
+    """What somebody could write for an annotation: ``"..."`` for a text, ``(Source(...),)`` for a tuple.
+
+    ``name`` is that of the field, whose values may be of some kind.
+    """
     origin, inner = get_origin(wanted), get_args(wanted)
     if origin in (Union, types.UnionType):
-        return example(inner[0])
+        return example(inner[0], name)
+    if origin is tuple and inner[0] is int:
+        return _NUMBERS.get(name, "(1, 2, 3)" if inner[1:] == (...,) else "(1, 6)")
     if origin is tuple:
         return f"({example(inner[0])},)" if inner[1:] == (...,) else f"({', '.join(map(example, inner))})"
     if origin is not None and issubclass(origin, Mapping):
         return f"{{{example(inner[0])}: {example(inner[1])}}}"
     kind = origin or wanted
-    name = getattr(kind, "__name__", "value")
-    return _EXAMPLES.get(kind, _BY_NAME.get(name, f"{name}(...)"))
+    called = getattr(kind, "__name__", "value")
+    if name in _BY_NAME and kind is int:
+        return _BY_NAME[name]
+    return _EXAMPLES.get(kind, _BY_NAME.get(called, f"{called}(...)"))

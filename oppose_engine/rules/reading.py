@@ -174,7 +174,7 @@ def check_variants(title: str, variants: tuple[Variant[Any], ...], sources: tupl
             field="title",
             value=title,
         )
-    ids = [variant.id for variant in variants]
+    ids, titles = [variant.id for variant in variants], [variant.title for variant in variants]
     for variant in variants:
         if ids.count(variant.id) > 1:
             raise RuleError(
@@ -183,10 +183,17 @@ def check_variants(title: str, variants: tuple[Variant[Any], ...], sources: tupl
                 field="id",
                 value=variant.id,
             )
+        if titles.count(variant.title) > 1:
+            raise RuleError(
+                f"{title}: two variants are titled {variant.title!r}; let the titles say what tells them apart; "
+                f'such as title="{variant.title}, rounded up"',
+                field="title",
+                value=variant.title,
+            )
         if not variant.clauses:
             raise RuleError(
                 f"variant {variant.id!r}: no clause; say what its numbers assume, with source and standing; "
-                'write clauses=(Clause(rule="...", source=BOOK, standing="read"),)',
+                'write clauses=(Clause(rule="...", source=BOOK, standing="assumed"),)',
                 field="id",
                 value=variant.id,
             )

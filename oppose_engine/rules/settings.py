@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from oppose_engine.errors import RangeError, nearest
+from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import Label
 from oppose_engine.text import MINUS
 
-__all__ = ["Setting", "all_said", "read_settings"]
+__all__ = ["Setting", "all_said", "check_said", "read_settings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +101,16 @@ class Setting:
         if (value := int(found[1])) not in self.allowed:
             raise RangeError(f"{self.name} {value} is outside {allowed}; give a whole number in that range")
         return value
+
+
+def check_said(owner: str, says: str) -> None:
+    """RuleError unless a sentence can name the value: ``{}`` stands in ``says`` once, and no other brace."""
+    if says.count("{}") != 1 or {"{", "}"} & {*says.replace("{}", "")}:
+        raise RuleError(
+            f"{owner}: says is {says!r}; allowed: a text with one {{}}, where the value stands; "
+            'write says="a skill of {}"',
+            field="says",
+        )
 
 
 def all_said(settings: Sequence[Setting], values: Mapping[str, Label]) -> list[str]:

@@ -108,7 +108,8 @@ class Condition(_Term):
     def __bool__(self) -> NoReturn:
         raise RuleError(
             f"condition {self} has no truth of its own; join conditions with & and |, each in brackets, "
-            "not with `and`, `or` or a chained comparison; write (ROLL >= 1) & (ROLL <= 5)"
+            "not with `and`, `or` or a chained comparison; write (ROLL >= 1) & (ROLL <= 5); for min(RATING, 95) "
+            "write least(RATING, 95)"
         )
 
 

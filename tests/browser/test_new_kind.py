@@ -179,7 +179,7 @@ EASY = Clause(rule="Four above the target: a smash.", source=BOOK, passage="page
 
 SYSTEM = System(
     id="swings",
-    title="Swings",
+    title='Swings "of" Tides & [Co] *two*',
     dice="d6",
     summary="Add up the dice and reach the target.",
     card="Dice against a target.",

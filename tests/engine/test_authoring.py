@@ -68,7 +68,7 @@ def test_every_kernel_has_a_skeleton() -> None:
         ("2d20", "game-2d20"),
         ("-x-", "x"),
         ("../brp", "brp"),
-        ("Ärger", "rger"),
+        ("Ärger", "arger"),
         ("", "game"),
     ],
 )
@@ -136,6 +136,39 @@ def test_no_system_here_has_anything_to_mend(name: str, capsys: pytest.CaptureFi
 def test_what_is_missing_or_inconsistent_is_said(finding: dict[str, Any], tmp_path: Path) -> None:
     (found,) = checked(tmp_path, changed(*map(tuple, finding["changes"])))
     assert str(found) == f"{(tmp_path / 'small_game.py').as_posix()}:{finding['said']}"
+
+
+def test_a_level_that_never_comes_up_is_said(tmp_path: Path) -> None:
+    path = new_file("my-game", "throw-check", tmp_path)
+    good = 'tests=(("great success", ROLL + RATING >= 4), ("success", ROLL + RATING >= 0))'
+    wide = 'tests=(("success", ROLL + RATING >= 0), ("great success", ROLL + RATING >= 4))'
+    path.write_text(path.read_text(encoding="utf-8").replace(good, wide), encoding="utf-8")
+    (wrong,) = [each.said for each in check(SystemFile.at(path)) if each.kind == "wrong"]
+    assert wrong.startswith("variant 'standard': 'great success' never comes up; the first test that holds counts")
+
+
+@pytest.mark.parametrize(("encoding", "said"), [("utf-8-sig", ""), ("utf-16", "the file is saved as UTF-8")])
+def test_a_file_of_another_encoding(tmp_path: Path, encoding: str, said: str) -> None:
+    path = tmp_path / "small_game.py"
+    path.write_text(GOOD, encoding=encoding)
+    found = check(SystemFile.at(path))
+    assert len(found) == bool(said)
+    assert all(said in each.said for each in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("small-game", "id 'small-game' belongs in a file small_game.py -- rename the file"),
+        ("Small_Game", "id 'small-game' belongs in a file small_game.py -- rename the file"),
+        ("smaller", "id 'small-game' belongs in a file small_game.py -- rename the file, or write id=\"smaller\""),
+    ],
+)
+def test_a_file_of_another_name_is_renamed(tmp_path: Path, name: str, said: str) -> None:
+    path = tmp_path / f"{name}.py"
+    path.write_text(GOOD, encoding="utf-8")
+    (found,) = check(SystemFile.at(path))
+    assert found.said == said
 
 
 def test_a_good_file_has_no_finding(tmp_path: Path) -> None:

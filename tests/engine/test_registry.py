@@ -1,11 +1,19 @@
 """A system file that cannot hold stops the build with one line: which file, what was found, what is allowed."""
 
+from dataclasses import replace
+
 import pytest
 
 from oppose_engine import RangeError, RuleError, System, discover, system
 from oppose_engine.discovery import registry
 from tests.engine.conftest import Load
 from tests.engine.small_game import GOOD, changed
+
+
+def test_two_games_of_one_title_are_told() -> None:
+    brp, mythras = (registry.system(name) for name in ("brp", "mythras"))
+    with pytest.raises(RuleError, match=r"systems/mythras\.py: title 'Basic Roleplaying' is that of brp too"):
+        registry.told_apart({"brp": brp, "mythras": replace(mythras, title=brp.title)})
 
 
 def refusal(load: Load, *changes: tuple[str, str]) -> str:
