@@ -195,7 +195,7 @@
       const own = table.dataset.table === box.dataset.table && [undefined, state.variant].includes(table.dataset.variant);
       if (!own || !(down in state)) continue;
       const here = Object.entries(JSON.parse(table.dataset.at ?? "{}")).every(([name, label]) => state[name] === label);
-      if (across in state) oppose.ringed(table, here ? oppose.cellOf(table, state[down], state[across]) : null, `${state[down]} and ${state[across]}`);
+      if (across in state) oppose.ringed(table, here ? oppose.cellOf(table, state[down], state[across]) : null, `${down} ${state[down]}, ${across} ${state[across]}`);
       else if (!across) for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", oppose.named(row.cells[0]) === String(state[down]));
     }
   };

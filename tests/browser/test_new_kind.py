@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from html import unescape
 from itertools import product
 from math import comb
 from pathlib import Path
@@ -358,6 +359,9 @@ def test_the_site_has_everything_of_the_game(project: Path) -> None:
         assert part in page, part
     assert f">{100 * float(counted(5, 3)[0]):.2f}<" in page
     assert (site / "sheets" / "tosses" / "index.html").is_file()
+    for path in ("sheets/swings", "embed/swings", "systems/swings"):
+        titled = (site / path / "index.html").read_text(encoding="utf-8").split("</title>")[0]
+        assert 'Swings "of" Tides & [Co] *two*' in unescape(titled), path
     rule = json.loads((site / "data" / "tosses" / "opposed" / "standard.rule.json").read_text(encoding="utf-8"))
     assert rule == {"schema": "oppose-rule-1", "kind": "coins", "rule": {"most": 24}}
     data = json.loads((site / "data" / "tosses" / "opposed" / "standard.json").read_text(encoding="utf-8"))

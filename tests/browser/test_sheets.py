@@ -178,6 +178,13 @@ def test_on_paper_nothing_beside_the_text_is_larger_than_the_text(paper: Page, a
     assert max(sizes) <= text
 
 
+@pytest.mark.parametrize("address", ["/systems/mythras/", "/sheets/mythras/"])
+def test_paper_is_white_for_a_reader_in_the_dark_too(page: Page, address: str) -> None:
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(address)
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+
+
 def test_claims_print_every_statement(paper: Page) -> None:
     """Its folds are what it says; on the page of a game they are looked up."""
     paper.goto("/claims/")

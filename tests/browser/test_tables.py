@@ -105,3 +105,20 @@ def test_a_table_that_is_cut_on_a_phone_says_how_far_it_goes(page: Page) -> None
     page.wait_for_function("""() => [...document.querySelectorAll(".op-scroll:has(> table.op-records)")]
       .filter((each) => each.scrollHeight > each.clientHeight + 40)
       .some((each) => getComputedStyle(each, "::after").opacity === "1")""")
+
+
+RINGED = (
+    ("/systems/wfrp4/", {"you": 71, "them": 33}, "Ringed: 71 against 33."),
+    ("/systems/contract/", {"dice": 9, "difficulty": 8}, "Ringed: dice 9, difficulty 8."),
+)
+
+
+@pytest.mark.parametrize(("address", "state", "said"), RINGED, ids=["sides", "settings"])
+def test_the_caption_names_the_ringed_cell(page: Page, address: str, state: dict[str, int], said: str) -> None:
+    page.goto(address)
+    box = page.locator("#match-up")
+    for name, value in state.items():
+        field = box.locator(f'input[type="number"][id$="-{name}"]')
+        field.fill(str(value))
+        field.press("Tab")
+    expect(page.locator("table.op-odds [data-ringed]:visible").first).to_have_text(said)
