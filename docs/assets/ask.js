@@ -5,9 +5,8 @@
   const { oppose, odds } = window;
   if (!oppose || oppose.asks) return;
 
-  const MOST_WINS = 20;
-  const ROUNDS = 10;
-  const NEAREST = 5;
+  const { element, drawn } = oppose;
+  const [MOST_WINS, ROUNDS, NEAREST] = [20, 10, 5];
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
@@ -216,28 +215,17 @@
 
   /* ---- boxes ------------------------------------------------------------------------------------------------------ */
 
-  const cell = (name, content) => {
-    const made = document.createElement(name);
-    if (name === "th") made.scope = "row";
-    made.append(content);
-    return made;
-  };
+  const cell = (name, content) => Object.assign(element(name, content), name === "th" && { scope: "row" });
   const fill = (body, rows, now = -1) => {
     body.replaceChildren(...rows.map(([first, ...rest], n) => {
-      const row = document.createElement("tr");
-      row.append(cell("th", first), ...rest.map((content) => cell("td", content)));
+      const row = element("tr", cell("th", first), ...rest.map((content) => cell("td", content)));
       row.classList.toggle("op-now", n === now);
       return row;
     }));
   };
-  const length = (count, total, colour) => {
-    const NS = "http://www.w3.org/2000/svg";
-    const [svg, part] = ["svg", "rect"].map((name) => document.createElementNS(NS, name));
-    for (const [name, value] of [["class", "op-length"], ["viewBox", "0 0 1000 34"], ["preserveAspectRatio", "none"], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
-    for (const [name, value] of [["width", String((1000n * count) / total)], ["height", "34"], ["class", `op-outcome-${colour}`]]) part.setAttribute(name, value);
-    svg.append(part);
-    return svg;
-  };
+  const length = (count, total, colour) =>
+    drawn("svg", { class: "op-length", viewBox: "0 0 1000 34", preserveAspectRatio: "none", "aria-hidden": "true" },
+      drawn("rect", { width: (1000n * count) / total, height: 34, class: `op-outcome-${colour}` }));
 
   /* Rows of a name, a chance with its bar, and what else there is. */
   const bars = (body, rows) => fill(body, rows.map(([name, count, total, rest]) =>
@@ -339,13 +327,7 @@
       else this.show(true);
     }
 
-    copy() {
-      const button = this.box.querySelector('[data-ask-do="copy"]');
-      navigator.clipboard?.writeText(this.link ?? location.href).then(() => {
-        button.textContent = "Copied";
-        setTimeout(() => { button.textContent = "Copy link"; }, 2000);
-      }, () => {});
-    }
+    copy() { oppose.act(this.adder("copy"), this.link ?? location.href, this.part("copied")); }
 
     adder(does) { return this.box.querySelector(`[data-ask-do="${does}"]`); }
 
@@ -458,23 +440,14 @@
         const rows = pairs.filter((_, face) => yours[face].level === level);
         const sums = [0, 1, 2, 3].map((n) => rows.flat().reduce((all, one) => all + one[n], 0));
         const whole = sums.reduce((a, b) => a + b);
-        const head = document.createDocumentFragment();
-        const key = document.createElement("span");
-        key.className = `op-key op-level-${game.levels[variant][level]}`;
-        key.setAttribute("aria-hidden", "true");
-        head.append(key, ` ${oppose.start(name)}`);
+        const head = new DocumentFragment();
+        head.append(oppose.key("level", game.levels[variant][level]), ` ${oppose.start(name)}`);
         return [head, String(rows.length), ...sums.map((count) => (rows.length ? percent(count, whole) : "\u2013"))];
       }).reverse());
     }
 
     drawSquare(rule, tokens, { won, yours, others, faces, you, them }) {
       const svg = this.part("square").querySelector("svg");
-      const drawn = (name, given, text) => {
-        const made = document.createElementNS(svg.namespaceURI, name);
-        for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
-        if (text) made.textContent = text;
-        return made;
-      };
       const runs = (values, same = (a, b) => a === b) => {
         const found = [];
         values.forEach((value, at) => {
@@ -584,10 +557,8 @@
       for (const told of this.box.querySelectorAll("[data-when]")) told.hidden = told.dataset.when !== now;
       fill(this.part("found"), (fitting.length ? fitting : found.slice(0, NEAREST)).map((one) => {
         const { game, variant, title, name, misses } = one;
-        const link = document.createElement("a");
-        const at = misses[0] ?? first;
+        const at = misses[0] ?? first, link = element("a", game.title);
         link.href = new URL(`../../systems/${game.id}/?you=${encodeURIComponent(at.you)}&them=${encodeURIComponent(at.them)}&variant=${variant}`, location.href).href;
-        link.textContent = game.title;
         const missed = misses.map(({ you, them, text }) => `${text} at ${you} v ${them}`).join(", ");
         return [link, title, name, numbers.length === 1 ? exactly(one) : misses.length ? `not ${missed}` : "all of them"];
       }));

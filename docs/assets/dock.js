@@ -34,7 +34,10 @@
     const sides = numbers.slice(0, "games" in readout.box.dataset ? 1 : 2).map(again); // of many games, the game: each has sides of its own
     const more = styled("button", "op-plain", "More");
     more.setAttribute("aria-label", "More: all controls");
-    more.addEventListener("click", () => readout.box.scrollIntoView());
+    more.addEventListener("click", ({ detail }) => {
+      readout.box.scrollIntoView();
+      if (!detail) readout.box.querySelector(".op-inputs :is(input, select)").focus({ preventScroll: true }); // by the keyboard: the bar goes
+    });
     const answer = styled("strong", "op-dock-answer");
     const bar = readout.box.querySelector(".op-bar").cloneNode(true);
     const against = sides[1] && readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];

@@ -24,8 +24,10 @@
       for (const { input } of this.knobs) {
         input.disabled = false;
         input.addEventListener("input", () => { this.show(); this.keep(); });
+        input.addEventListener("change", () => { if (!this.sound) this.follow(location.search); }); // what is not allowed does not stay
         input.addEventListener("pointerdown", (event) => this.pull(event));
       }
+      paragraph.ariaLive = "polite";
     }
 
     pull({ target: input, clientX: from, pointerId }) {
@@ -52,8 +54,10 @@
       return this.show();
     }
 
+    get sound() { return this.knobs.every(({ input }) => input.checkValidity() && input.value); }
+
     keep() {
-      if (!this.knobs.every(({ input }) => input.checkValidity() && input.value)) return;
+      if (!this.sound) return;
       const own = new Map(this.knobs.map(({ input, name, usual }) => [name, input.valueAsNumber === Number(usual) ? "" : input.valueAsNumber]));
       const others = [...oppose.parameters(location.search)].filter(([name]) => !own.has(name));
       oppose.remember(oppose.query([...others, ...own]));
@@ -67,7 +71,7 @@
     }
 
     async count() {
-      if (!this.knobs.every(({ input }) => input.checkValidity() && input.value)) return; // the browser says what is allowed
+      if (!this.sound) return; // the browser says what is allowed
       await Promise.all(this.numbers.map(({ key }) => oppose.need(key.split("/")[0])));
       for (const { shown, key, labels, places } of this.numbers) {
         const { axes, outcomes, counts } = oppose.table(key);

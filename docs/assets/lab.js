@@ -7,8 +7,7 @@
   const { Ask, Blocks, checks, made, meeting, pictures, settingField, settingValue } = oppose.asks;
   const { put } = oppose;
 
-  const VERSION = 1;
-  const LONGEST = 8000;
+  const [VERSION, LONGEST] = [1, 8000];
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
   const CLIFF = 0.1; // of the chance to win, for one point of rating
   const [MINUS, DASH] = ["\u2212", "\u2013"];
@@ -216,10 +215,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       for (const [name, does] of [["undo", () => this.step(this.done, this.undone)], ["redo", () => this.step(this.undone, this.done)],
         ["again", () => this.begin(this.start, this.start === this.own)], ["keep", () => this.keep(this.goodDocument)], ["blank", () => this.blank()], ["file", () => this.file("lab.rule.json", JSON.stringify(bare(this.goodDocument)))],
         ["system", () => this.file("house_rule.py", systemFile(this.goodDocument))], ["csv", () => this.file("lab.csv", this.csv())], ["print", () => window.print()]]) {
-        box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", async () => {
+        box.querySelector(`[data-ask-do="${name}"]`).addEventListener("click", async ({ currentTarget: button }) => {
           await this.opened; // the first press may come before the rule
           if (!this.document) await this.show();
-          if (this.document) does();
+          if (this.document && button.ariaDisabled !== "true") does();
         });
       }
     }
@@ -504,12 +503,13 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* The blocks anew; the focus stays on the part that has it. */
     redraw() {
       const place = this.part("rule");
-      const kept = place.contains(document.activeElement) && document.activeElement.ariaLabel;
+      const focused = place.contains(document.activeElement) ? document.activeElement : null;
+      const [kept, block] = [focused?.ariaLabel, focused?.closest("[data-block]")?.dataset.block];
       place.querySelectorAll(".op-problem").forEach((line) => line.remove());
       renew(place, this.blocks.draw([...place.children]));
-      if (kept && document.activeElement.ariaLabel !== kept) place.querySelector(`[aria-label="${CSS.escape(kept)}"]`)?.focus();
+      if (focused && !focused.isConnected) (place.querySelector(`[aria-label="${CSS.escape(kept)}"]`) ?? place.querySelector(`[data-block="${block}"] summary`))?.focus();
       for (const [name, off] of [["undo", !this.done.length], ["redo", !this.undone.length], ["again", JSON.stringify(this.document) === JSON.stringify(this.start)]]) {
-        this.box.querySelector(`[data-ask-do="${name}"]`).disabled = off;
+        this.box.querySelector(`[data-ask-do="${name}"]`).ariaDisabled = off; // which keeps the focus
       }
     }
 

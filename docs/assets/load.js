@@ -10,7 +10,7 @@
   const WANTED = [
     ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind], [data-ask], [data-drag]"],
     ["figures", ".op-figure"],
-    ["readout", '[data-readout-kind], [data-ask="lab"]'],
+    ["readout", "[data-readout-kind], [data-ask]"],
     ["tables", ".md-content [data-readout-kind]"], // all but a box on another site
     ["match", ".op-match[data-readout-kind]:not(.op-explore)"],
     ["game", "[data-readout-kind=game]"],
@@ -114,8 +114,22 @@
     document.addEventListener(type, note, { passive: true });
   }
 
+  /* The drawer of a phone takes the focus, and Escape gives it back. */
+  const drawer = () => document.getElementById("__drawer");
+  const menu = () => document.querySelector("[data-menu]");
+  document.addEventListener("change", ({ target }) => {
+    if (target !== drawer()) return;
+    menu().ariaExpanded = target.checked;
+    if (target.checked) [...document.querySelectorAll(".md-nav--primary .md-nav__item a")].find((link) => link.offsetParent && getComputedStyle(link).visibility === "visible").focus();
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !drawer()?.checked) return;
+    drawer().click();
+    menu().focus();
+  });
+
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.("[data-menu]")) document.getElementById("__drawer").click();
+    if (event.target.closest?.("[data-menu]")) drawer().click();
     const use = event.target.closest?.("[data-use]");
     const tool = use?.dataset.use || "use";
     if (use) bring().then(() => part("readout")).then(() => part(tool)).then(() => window.opposeTools[tool](use)).catch((error) => fail(use.closest(LIVE) ?? document.querySelector(LIVE), error));

@@ -95,8 +95,7 @@
   };
 
   const follow = async (figure, { view, spec }, { you, them, outcome = "win" }) => {
-    const work = working.get(figure);
-    const data = await table(figure);
+    const work = working.get(figure), data = await table(figure);
     const { first, box } = spec.usermeta;
     zoomed(figure, { view, spec }, data, outcome);
     const chance = (u, t) => {

@@ -18,8 +18,7 @@
   const fraction = (n, d = 1n) => { const by = divisor(n, d) || 1n; return [n / by, d / by]; };
   const plus = ([a, b], [c, d]) => fraction(a * d + c * b, b * d);
   const times = ([a, b], [c, d]) => fraction(a * c, b * d);
-  const ZERO = [0n, 1n];
-  const ONE = [1n, 1n];
+  const [ZERO, ONE] = [[0n, 1n], [1n, 1n]];
 
   /* Counts in parts of one whole. */
   const shared = (list) => {

@@ -321,6 +321,7 @@
 
     render() {
       const { you, them, variant: shown } = this.state;
+      this.told ??= this.of(shown, "sentence")?.textContent;
       const found = this.variants.map((variant) => [variant, this.table(variant)]);
       const [, table] = found.find(([variant]) => variant === shown);
       this.answer(shown, table, table.counts(you, them));
@@ -333,7 +334,9 @@
         });
         oppose.fillRows(others, rows, this.variants.indexOf(shown));
       }
-      this.say(this.of(shown, "sentence")?.textContent ?? "");
+      const [said, need] = ["sentence", "need"].map((name) => this.of(shown, name)?.textContent ?? "");
+      this.say(said === this.told ? need : said); // what is new of them
+      this.told = said;
     }
 
     /* What becomes of a roll that nobody won, in words and as a thin bar. */

@@ -4,8 +4,7 @@
   "use strict";
   if (window.opposeSave) return;
 
-  const SVG = "http://www.w3.org/2000/svg";
-  const FONT = "Arial, sans-serif";
+  const SVG = "http://www.w3.org/2000/svg", FONT = "Arial, sans-serif";
   const EDGE = 12; // of the picture, and the room that a name past the edge of the drawing gets
   const SIZES = { small: [11, 15], text: [12, 16], says: [13, 18], title: [17, 22] }; // pixels of letters, of lines
 

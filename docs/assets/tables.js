@@ -142,9 +142,9 @@
     next.focus();
   };
 
-  /* Enter presses a cell. The theme's buttons that are labels answer Enter; the space bar presses them too. */
+  /* Enter and the space bar press a cell; the theme's buttons that are labels answer Enter, and the space bar too. */
   const press = (event) => {
-    const pressed = { Enter: ".op-odds td", " ": "label[tabindex]" }[event.key];
+    const pressed = { Enter: ".op-odds td", " ": ".op-odds td, label[tabindex]" }[event.key];
     if (!pressed || !event.target.matches(pressed)) return;
     event.preventDefault();
     event.target.click();

@@ -220,9 +220,12 @@
     button.setAttribute("aria-expanded", "true");
     tell();
     panel.querySelector(".op-use-copies button").focus();
+    panel.addEventListener("focusout", ({ relatedTarget: next }) => { // over a phone's page it stays no longer than the focus
+      if (next && !panel.contains(next) && getComputedStyle(panel).position === "fixed") close();
+    });
   };
 
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && shown?.panel.contains(event.target)) close(); });
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(); });
   document.addEventListener("oppose:state", ({ detail }) => { if (shown?.readout === detail) tell(); });
   document.addEventListener("change", ({ target }) => { if (shown?.figure?.contains(target)) setTimeout(() => { if (shown) tell(); }, FOLLOWS); });
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -80,12 +81,28 @@ def test_the_keyboard_opens_the_menu_of_a_narrow_screen(page: Page) -> None:
     menu.focus()
     page.keyboard.press("Enter")
     expect(link).to_be_visible()
-    page.keyboard.press("Space")
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".md-sidebar--primary a:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
     expect(link).to_be_hidden()
-    page.keyboard.press("Enter")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    expect(menu).to_be_focused()
+    page.keyboard.press("Space")
     link.focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/compare/")
+
+
+def test_no_link_under_the_menu_takes_the_focus(page: Page) -> None:
+    """The menu of a page deep in the site shows its last level; the levels under it are passed over."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(MYTHRAS)
+    page.get_by_role("button", name="Navigation").focus()
+    page.keyboard.press("Enter")
+    for name in ("Difficulty", "Differential roll", "Experience"):
+        expect(page.locator(".md-sidebar--primary a:focus")).to_contain_text(name)
+        page.keyboard.press("Tab")
+    expect(page.locator(".md-sidebar--primary a:focus")).to_have_count(0)
 
 
 def test_only_tables_that_scroll_are_stops(page: Page) -> None:
@@ -229,3 +246,71 @@ def test_heads_stay_under_the_header_while_the_page_scrolls(page: Page, address:
     assert above is not None
     assert (header["y"], above["y"]) == (0, header["height"])
     assert head["y"] == pytest.approx(header["height"] + above["height"], abs=2)
+
+
+def test_what_a_press_takes_away_leaves_the_focus_in_its_place(page: Page) -> None:
+    """In the lab, the last step that is undone, and the last rule that is taken out."""
+    page.goto("/lab/")
+    page.get_by_role("button", name="Change this rule").press("Enter")
+    page.get_by_role("button", name="Rule 3: take out").press("Enter")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("aria-disabled", "false")
+    undo.press("Enter")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_be_focused()
+    page.get_by_role("button", name="Rule 4: take out").press("Enter")
+    expect(page.locator('[data-block="tests"] :focus')).to_have_count(1)
+    page.get_by_role("button", name="Rule 1: as a formula").press("Enter")
+    expect(page.locator('[data-block="tests"] :focus')).to_have_count(1)
+
+
+def test_more_leads_to_the_first_field(page: Page) -> None:
+    page.goto(MYTHRAS)
+    page.locator("#look-it-up").scroll_into_view_if_needed()
+    more = page.get_by_role("button", name="More: all controls")
+    more.press("Enter")
+    expect(page.locator("#match-up .op-inputs :focus")).to_have_count(1)
+
+
+def test_a_sheet_over_a_phones_page_goes_with_the_focus(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(MYTHRAS)
+    used = page.locator("[data-use]:visible").first
+    used.press("Enter")
+    panel = page.locator(".op-use")
+    expect(panel.locator(":focus")).to_have_count(1)
+    panel.locator("button, input, select, a").last.focus()
+    page.keyboard.press("Tab")
+    expect(panel).to_have_count(0)
+    used.press("Enter")
+    expect(panel).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(used).to_be_focused()
+
+
+def test_what_you_need_is_spoken_when_the_aim_changes(page: Page) -> None:
+    page.goto(MYTHRAS)
+    aim = page.locator("#opposed-chance")
+    aim.fill("70")
+    aim.press("Tab")
+    status = page.locator("#match-up [data-part=status]")
+    expect(status).to_have_text(re.compile("^You need "))
+    page.locator("#opposed-you").fill("70")
+    expect(status).to_have_text(re.compile("^At 70 against 40 "))
+
+
+def test_a_copied_link_of_a_question_is_told(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/ask/square/")
+    page.get_by_role("button", name="Copy link").press("Enter")
+    expect(page.locator("[data-part=copied]")).to_have_text("Link copied")
+
+
+def test_a_number_of_an_essay_that_is_not_allowed_does_not_stay(page: Page) -> None:
+    page.goto("/why/botches/")
+    number = page.locator("[data-drag] input").first
+    was = number.input_value()
+    number.fill("999")
+    number.press("Tab")
+    expect(number).to_have_value(was)
