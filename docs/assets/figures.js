@@ -198,7 +198,7 @@
       const wanted = source[name] === undefined ? first : words ? words.indexOf(String(source[name])) : source[name];
       const near = Math.min(high, Math.max(low, low + step * Math.round((wanted - low) / step)));
       const area = figure.dataset.figure === "area"; // against a side that the table lacks it asks the readout
-      if (near !== wanted && !(area && name === "them" && !words)) off.push({ name, wanted, near, low, high });
+      if (near !== wanted && !(area && name === "them")) off.push({ name, wanted, near, low, high });
       found[name] = area ? wanted : near;
     }
     return { found: { ...source, ...found }, off };
@@ -657,8 +657,9 @@
     },
     area: {
       async change(figure, view, { you, them }, { usermeta: { box } }) {
-        const plain = await table(figure), found = plain.axes[1].values.indexOf(them), at = Math.max(0, found);
-        const data = (found < 0 && sources.get(figure)?.column?.(figure.dataset.variant, them, plain)) || plain;
+        const plain = await table(figure), there = plain.axes[1].values.indexOf(them);
+        const far = there < 0 && sources.get(figure)?.column?.(figure.dataset.variant, them, plain);
+        const [data, at] = far ? [far, 0] : [plain, there];
         const scaled = (n, i) => (n * Math.max(...box.y)) / whole(data, i); // drawn for the usual number of rolls; bonus dice have more
         if (painted.get(view)?.[0] !== them || painted.get(view)[1] !== data) {
           painted.set(view, [them, data]);

@@ -12,7 +12,7 @@
   const AGAIN = { player: "you win", opponent: "they win", tie: "it is a tie", nobody: "nobody wins", again: "both roll again" };
   const OF_ROLL = { "<=": "of at most", "<": "below", is: "of exactly", ">": "above", ">=": "of at least", "%": "that is a multiple of" };
   const OF_OTHER = { "<=": "at most", "<": "below", is: "exactly", ">": "above", ">=": "at least" };
-  const JOINED = { and: "and", or: "or", "": "(no more)" };
+  const JOINED = { and: "and", or: "or" };
   const WHO_ROLLS = { "": "Both sides roll.", you: "You do not roll.", them: "They do not roll." };
   const EQUAL = { player: "you win", tie: "it is a tie", nobody: "nobody wins", opponent: "they win" };
   const ANY = ["<=", "roll", "rating"];
@@ -329,6 +329,7 @@
       };
       const tools = made("span", { class: "op-lab-tools" },
         pressed("+", `${name}: one more condition`, () => edit((rule) => { rule.tests[n][1] = this.every(test, own) ? copy(ANY) : ["and", rule.tests[n][1], copy(ANY)]; })),
+        pressed("−", `${name}: one condition less`, () => edit((rule) => { rule.tests[n][1] = copy(test[1]); }), !JOINED[test[0]]),
         pressed("ƒ", `${name}: ${formula ? "as a sentence" : "as a formula"}`, toggle),
         pressed("↑", `${name}: earlier`, () => edit((rule) => { rule.tests.splice(n - 1, 0, ...rule.tests.splice(n, 1)); }), n === 0),
         pressed("↓", `${name}: later`, () => edit((rule) => { rule.tests.splice(n + 1, 0, ...rule.tests.splice(n, 1)); }), n === count - 1),
@@ -351,7 +352,7 @@
       if (op === "and" || op === "or") {
         const label = `${name}: and, or`;
         const joint = this.choice(this.within, this.numbered(label), JOINED,
-          (value, rule) => put(rule, value ? [...path, 0] : path, value || at(rule, [...path, 1])), op, at(this.start, [...path, 0]));
+          (value, rule) => put(rule, [...path, 0], value), op, at(this.start, [...path, 0]));
         const found = [...this.condition([...path, 1], name, op), " ", joint, " ", ...this.condition([...path, 2], name, op)];
         return within && within !== op ? ["(", ...found, ")"] : found;
       }

@@ -114,22 +114,8 @@
     document.addEventListener(type, note, { passive: true });
   }
 
-  /* The drawer of a phone takes the focus, and Escape gives it back. */
-  const drawer = () => document.getElementById("__drawer");
-  const menu = () => document.querySelector("[data-menu]");
-  document.addEventListener("change", ({ target }) => {
-    if (target !== drawer()) return;
-    menu().ariaExpanded = target.checked;
-    if (target.checked) [...document.querySelectorAll(".md-nav--primary .md-nav__item a")].find((link) => link.offsetParent && getComputedStyle(link).visibility === "visible").focus();
-  });
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !drawer()?.checked) return;
-    drawer().click();
-    menu().focus();
-  });
-
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.("[data-menu]")) drawer().click();
+    if (event.target.closest?.("[data-menu]")) window.__drawer.click(), part("menu").catch(() => {}); // for the keyboard
     const use = event.target.closest?.("[data-use]");
     const tool = use?.dataset.use || "use";
     if (use) bring().then(() => part("readout")).then(() => part(tool)).then(() => window.opposeTools[tool](use)).catch((error) => fail(use.closest(LIVE) ?? document.querySelector(LIVE), error));

@@ -321,7 +321,8 @@
 
     render() {
       const { you, them, variant: shown } = this.state;
-      this.told ??= this.of(shown, "sentence")?.textContent;
+      const said = (name) => this.of(shown, name)?.textContent ?? "";
+      this.told ??= said("sentence");
       const found = this.variants.map((variant) => [variant, this.table(variant)]);
       const [, table] = found.find(([variant]) => variant === shown);
       this.answer(shown, table, table.counts(you, them));
@@ -334,9 +335,8 @@
         });
         oppose.fillRows(others, rows, this.variants.indexOf(shown));
       }
-      const [said, need] = ["sentence", "need"].map((name) => this.of(shown, name)?.textContent ?? "");
-      this.say(said === this.told ? need : said); // what is new of them
-      this.told = said;
+      this.say(said(this.told === said("sentence") ? "need" : "sentence")); // what is new of them
+      this.told = said("sentence");
     }
 
     /* What becomes of a roll that nobody won, in words and as a thin bar. */
@@ -483,7 +483,7 @@
     column(variant, them, { axes }) {
       const { counts } = this.met(variant);
       const met = axes[0].values.map((you) => counts(you, them));
-      return { axes: [axes[0], { values: [them] }], counts: met.map(({ each }) => [each.map(Number)]), denominator: met.map(({ total }) => Number(total)) };
+      return { axes, counts: met.map(({ each }) => [each.map(Number)]), denominator: met.map(({ total }) => Number(total)) };
     }
 
     /* In a few words, what a figure has of the changes. */

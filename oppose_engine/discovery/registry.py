@@ -30,7 +30,11 @@ def discover() -> dict[str, System]:
 
 
 def told_apart(found: dict[str, System]) -> dict[str, System]:
-    """The same systems, in the order of their titles; RuleError if two share a title, so that no reader finds one."""
+    """The same systems, in the order of their titles; RuleError if two share a title, so that no reader finds one.
+
+    >>> list(told_apart({"brp": system("brp"), "mythras": system("mythras")}))
+    ['brp', 'mythras']
+    """
     for one, other in pairwise(found.values()):
         if one.title == other.title:
             raise RuleError(

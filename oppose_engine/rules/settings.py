@@ -104,7 +104,10 @@ class Setting:
 
 
 def check_said(owner: str, says: str) -> None:
-    """RuleError unless a sentence can name the value: ``{}`` stands in ``says`` once, and no other brace."""
+    """RuleError unless a sentence can name the value: ``{}`` stands in ``says`` once, and no other brace.
+
+    >>> check_said("ThrowSetting", "a skill of {}")  # fits: nothing to say
+    """
     if says.count("{}") != 1 or {"{", "}"} & {*says.replace("{}", "")}:
         raise RuleError(
             f"{owner}: says is {says!r}; allowed: a text with one {{}}, where the value stands; "

@@ -161,7 +161,7 @@ def test_what_a_picture_a_table_and_a_sheet_of_paper_have(page: Page) -> None:
         page.get_by_role("button", name=f"Save PNG: {name}").click()
     assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
     page.emulate_media(media="print")
-    expect(page.locator(".op-lab-link")).to_have_text(link)
+    expect(page.locator("[data-part=printed]")).to_have_text(link)
     expect(page.get_by_role("button").filter(visible=True)).to_have_count(0)
     expect(page.get_by_text("How a rule is written")).to_be_hidden()
     expect(page.get_by_label(LIMIT)).to_be_visible()
