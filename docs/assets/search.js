@@ -10,15 +10,15 @@
 
   /* What people ask, as the theme wants it. It takes each word for the beginning of one, so that "to" finds
      "token" and 5 finds 5th: small words are left out, and numbers are whole. To it "+5" is a word that must
-     be there; here it is a modifier. */
+     be there; here it is a modifier, as in "d12+5". */
   const SMALL = new Set(
     "a an and are at do does for how i if in is it many my no of on or the there to vs what when where which who why with"
       .split(" "),
   );
   const plain = (question) => {
-    const words = question.split(/\s+/).map((word) => word.replace(/^[+\u2212-](?=\d)/, ""));
+    const words = question.split(/\s+|[+\u2212-](?=\d)/).filter(Boolean);
     const telling = words.filter((word) => !SMALL.has(word.toLowerCase()));
-    return (telling.some(Boolean) ? telling : words).map((word) => word.replace(/^\d+$/, "$&^1")).join(" ");
+    return (telling.length ? telling : words).map((word) => word.replace(/^\d+$/, "$&^1")).join(" ");
   };
 
   /* The archive for a folder gives the index with the settings. */
