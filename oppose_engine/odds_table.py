@@ -97,7 +97,7 @@ class Outcomes(NamedTuple):
 
     @property
     def split(self) -> Fraction:
-        """Your chance if a flat coin settles every tie."""
+        """Your chance if a fair coin settles every tie."""
         return Fraction(2 * self.win + self.tie, 2 * self.denominator)
 
     @property

@@ -1,4 +1,4 @@
-"""Markup as a tree: the one reader of HTML, for all that looks into a page."""
+"""Parses HTML into a tree, for all code that looks into a page."""
 
 from html.parser import HTMLParser
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""Help for authors of a new game: writes a template of its file, and lists what the file still lacks."""
+"""Help for authors of a new game: writes its file from a skeleton, and lists what the file still lacks."""
 
 from oppose_engine.authoring.check import check
 from oppose_engine.authoring.findings import Finding

@@ -23,12 +23,12 @@ from oppose_engine.views import Grid, measure, to_csv
 __all__ = ["meeting", "need", "odds"]
 
 MEANING = {
-    "win": "you get it",
-    "tie": "both qualify and nothing decides",
-    "none": "nobody gets it",
-    "lose": "they get it",
-    "decided": "you get it, if repeated until somebody does",
-    "split": "you get it, if a coin settles ties",
+    "win": "you win",
+    "tie": "both did equally well, and no rule decides",
+    "none": "nobody wins",
+    "lose": "they win",
+    "decided": "you win, if both roll until somebody does",
+    "split": "you win, if a coin settles ties",
 }
 PROVISO = {"win": "", "decided": ", if repeated until somebody wins", "split": ", if a coin settles ties"}
 

@@ -135,7 +135,7 @@ SYSTEM = System(
         BuyRoll(
             name="luck",
             title="Spend Luck, or push",
-            asks="Spend Luck, or push the roll? A push costs no Luck; a failed one counts here as so many points.",
+            asks="Spend Luck, or push the roll? A push costs no Luck; a failed one costs the points that you set.",
             unit="Luck",
             clauses=(
                 Clause(

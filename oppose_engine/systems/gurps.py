@@ -71,7 +71,7 @@ CRITICAL = Clause(
     rule="A critical success has no effect of its own in a contest.",
     source=BOOK,
     standing="assumed",
-    otherwise="Some tables let it win against anything but another critical success.",
+    otherwise="Some groups let it win against anything but another critical success.",
 )
 
 SYSTEM = System(
@@ -111,7 +111,7 @@ SYSTEM = System(
                             otherwise="Where only a success makes sense, nobody wins if both fail.",
                             instead=failed,
                         ),
-                        Clause(rule="Equal margins: a tie; nobody has won.", source=BOOK, standing="quoted"),
+                        Clause(rule="Equal margins are a tie.", source=BOOK, standing="quoted"),
                         Clause(
                             rule="A 17 against a skill of 17 or more fails, and its margin stays skill less roll.",
                             source=BOOK,
@@ -189,7 +189,7 @@ SYSTEM = System(
         ),
         ThrowCheck(
             title="Success roll",
-            summary="An effective skill, and nobody against it.",
+            summary="You roll against your own skill; nobody opposes you.",
             variants=(
                 Variant(
                     id="standard",

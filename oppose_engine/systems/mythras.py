@@ -279,7 +279,7 @@ SYSTEM = System(
             page="difficulty",
             summary=(
                 "A grade of difficulty changes the rating before the roll, either by a factor, rounded up, or "
-                "by a fixed number of points; a table picks one way and keeps to it."
+                "by a fixed number of points; a group picks one way and keeps to it."
             ),
             variants=(
                 Variant(

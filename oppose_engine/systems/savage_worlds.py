@@ -18,7 +18,8 @@ beats = replace(meets, beats=True)
 target = AceTarget(dice=DICE, targets=tuple(range(17)))
 
 ACES = Clause(
-    rule="A die that shows its top face aces: it is rolled again and added, as often as it aces. So a d6 is never 6.",
+    rule="A die that shows its top face aces: it is rolled again and added, as often as it aces. So the total of a d6 "
+    "is never exactly 6.",
     source=BOOK,
     standing="quoted",
 )
@@ -85,7 +86,7 @@ SYSTEM = System(
                             rule="The defender who reaches your total resists: equal totals are theirs.",
                             source=BOOK,
                             standing="quoted",
-                            otherwise="Some tables want it beaten.",
+                            otherwise="In some groups the defender has to beat the total.",
                             instead=beats,
                         ),
                         SHOWN,

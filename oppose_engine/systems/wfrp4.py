@@ -104,7 +104,7 @@ EQUAL = Clause(
     rule="The same level: the higher skill wins; the same skill: a tie.",
     source=BOOK,
     standing="quoted",
-    otherwise="Some tables leave every equal level a tie.",
+    otherwise="Some groups leave every equal level a tie.",
     instead=even,
 )
 HUNDRED = Clause(

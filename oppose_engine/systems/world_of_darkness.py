@@ -175,7 +175,7 @@ SYSTEM = System(
                     rule="A roll without a success brings nothing, and the action goes on.",
                     source=FIRST,
                     standing="quoted",
-                    otherwise="Set that it ends the task, and see what that changes.",
+                    otherwise="Choose “ends the task” in the box to see the other rule.",
                 ),
                 Clause(
                     rule="The Storyteller may allow as many rolls as Attribute plus Skill.",

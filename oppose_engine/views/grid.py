@@ -157,7 +157,7 @@ def _caption(table: OddsTable, outcome: str) -> str:
 _SHOWN = {
     "win": "your chance to win, percent",
     "tie": "chance of a tie, percent",
-    "none": "chance that nobody gets it, percent",
+    "none": "chance that nobody wins, percent",
     "lose": "their chance to win, percent",
     "decided": "your chance if repeated until somebody wins, percent",
     "split": "your chance if a coin settles ties, percent",

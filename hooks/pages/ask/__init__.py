@@ -1,4 +1,4 @@
-"""The boxes of the pages Ask and Lab: several foes or parties, series, spending, whose number it is, own rules."""
+"""The boxes of the pages Ask and Lab: a reader sets ratings, and the box answers one question."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What every page is written from, the ``Context``: systems, tables, printed numbers."""
+"""The ``Context``: the games, tables and printed numbers that every page is written from."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
