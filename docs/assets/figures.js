@@ -626,7 +626,7 @@
           good: chance(above), bad: chance(all - above), most: chance(most),
           modes: modes.join(", ").replace(/, ([^,]*)$/, " or $1"),
           apart: apart.map(([name, { each: [, some], total: rolls }]) => `A ${name} ${some ? `comes up ${chance(some, rolls)} of the time` : "cannot come up"}.`).join(" "),
-          rest: outside ? ` ${percent(outside, all)}% of the rolls are rarer, and not drawn.` : "",
+          rest: outside ? ` ${percent(outside, all)}% of the rolls have rarer sums, which are not drawn.` : "",
         };
       },
     },

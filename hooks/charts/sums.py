@@ -66,7 +66,11 @@ def _told(mapped: SymbolMap, found: Sums, roll: str) -> dict[str, str]:
         f"A {name} {f'comes up {chance(each)} of the time' if each else 'cannot come up'}."
         for name, each in found.apart.items()
     ]
-    rest = f" {percent(1 - Fraction(inside, whole))}% of the rolls are rarer, and not drawn." if inside < whole else ""
+    rest = (
+        f" {percent(1 - Fraction(inside, whole))}% of the rolls have rarer sums, which are not drawn."
+        if inside < whole
+        else ""
+    )
     told = {"good": chance(good), "bad": chance(1 - good), "most": chance(Fraction(most, whole))}
     return told | {"roll": roll, "modes": listed(modes, "or"), "apart": " ".join(apart), "rest": rest}
 

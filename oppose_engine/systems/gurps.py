@@ -169,8 +169,7 @@ SYSTEM = System(
                     clauses=(
                         SUCCESS,
                         Clause(
-                            rule="Both succeed or both fail: nothing has changed, and both roll again. The chances "
-                            "are those in the end.",
+                            rule="Both succeed or both fail: both roll again. The chances say who wins at last.",
                             source=BOOK,
                             standing="quoted",
                         ),
@@ -179,8 +178,7 @@ SYSTEM = System(
                             "two above 20 are set in proportion, the lower one to 10.",
                             source=BOOK,
                             standing="quoted",
-                            otherwise="It saves time, since contests of high skills go on for long without it; but it "
-                            "changes the odds.",
+                            otherwise="Without this rule contests of high skills take long, and have other odds.",
                             instead=as_written,
                         ),
                     ),

@@ -550,7 +550,7 @@ def test_a_map_of_sums_follows_the_dice_also_those_typed(page: Page) -> None:
         words = caption.text_content() or ""
         for name, share in right.apart.items():
             assert f"A {name} {f'comes up {percent(share, 1)}% of the time' if share else 'cannot come up'}." in words
-        assert (f"{percent(Fraction(rest))}% of the rolls are rarer" in words) == bool(rest)
+        assert (f"{percent(Fraction(rest))}% of the rolls have rarer sums" in words) == bool(rest)
         assert (says.text_content() or "?") in (found.locator(".op-stage").get_attribute("aria-label") or "")
     the_bar_has(page, "P" * 12, "C" * 12)
     mine = page.locator("#outcomes-pool")

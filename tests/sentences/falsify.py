@@ -28,7 +28,7 @@ LIES = (
     ("difference-caption", r"( against \d+) and \d+ other match-ups", r"\1"),
     ("difference-caption", r"(\d+) against (\d+)", r"\2 against \1"),
     ("difference-says", r"by (.+) and (.+) by (.+)\.", r"by \3 and \2 by \1."),
-    ("draw", r"as many as .+ and ", ""),
+    ("draw", r"the most there are, as many as .+(?=\.)", "more than anywhere else"),
     ("even", r" or more", ""),
     ("flat", r"from \d+", "from 50"),
     ("gain-caption", r", and stays there up to \d+", ""),

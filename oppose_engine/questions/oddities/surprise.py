@@ -42,6 +42,6 @@ def more_than(others: Sequence[str], noun: str) -> str:
     """The words for a largest count: that it is the largest, and which other places have it too.
 
     >>> more_than([], "match-ups"), more_than(["at 96 against 96"], "match-ups")
-    ('more than anywhere else', 'as many as at 96 against 96 and more than anywhere else')
+    ('more than anywhere else', 'the most there are, as many as at 96 against 96')
     """
-    return f"as many as {shared(others, noun)} and more than anywhere else" if others else "more than anywhere else"
+    return f"the most there are, as many as {shared(others, noun)}" if others else "more than anywhere else"

@@ -95,7 +95,7 @@ MATCH_UP = rf"at {PLACE} against {PLACE}"
 @kind(
     "draw",
     rf"(?P<share>{PERCENT})% of fights (?P<place>{MATCH_UP}) are tied, "
-    r"(?:as many as (?P<also>.+) and )?more than anywhere else\.",
+    r"(?:the most there are, as many as (?P<also>.+)|more than anywhere else)\.",
 )
 def draw(said: Said) -> Iterator[str]:
     ties = {place: said.table.counts[*place, "tie"] for place in said.table.places()}

@@ -41,7 +41,7 @@ def sums_says(said: Said) -> Iterator[str]:
 @kind(
     "sums-caption",
     rf"A triumph (?P<triumph>[^.]+(?:\.\d[^.]*)?)\. A despair (?P<despair>[^.]+(?:\.\d[^.]*)?)\."
-    rf"(?: (?P<rest>{PERCENT})% of the rolls are rarer, and not drawn\.)?",
+    rf"(?: (?P<rest>{PERCENT})% of the rolls have rarer sums, which are not drawn\.)?",
 )
 def sums_caption(said: Said) -> Iterator[str]:
     rolled = narrative.genesys(_pool(said))
