@@ -55,4 +55,5 @@ def _within(name: str, steps: Sequence[Fraction]) -> str:
         return f"under {float(steps[0]):g} points either way"
     size, way = int(name[1]), "less" if name[0] == "m" else "more"
     low = f"{float(steps[size - 1]):g}"
-    return f"{low} points {way} and beyond" if size == len(steps) else f"{low} to under {float(steps[size]):g} {way}"
+    least = f"at least {low} point{'s' * (low != '1')} {way}"
+    return least if size == len(steps) else f"{low} to under {float(steps[size]):g} {way}"
