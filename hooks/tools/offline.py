@@ -19,8 +19,6 @@ from posixpath import join, normpath
 from typing import Any
 from urllib.parse import unquote, urlsplit, urlunsplit
 
-import oppose_engine
-from hooks.cache import rules_hash
 from hooks.html.reader import tags
 from hooks.theme import search as search_index
 from hooks.tools.command import command, files_in, for_site, put
@@ -157,7 +155,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("out", metavar="OUT", type=Path, help="the folder for the archive")
     parser.add_argument("--home", metavar="URL", default="", help="where the newest copy is to be found")
     options = parser.parse_args(arguments)
-    version, rules = oppose_engine.__version__, rules_hash(ROOT / "oppose_engine")
+    built = json.loads((options.site / "data" / "index.json").read_text(encoding="utf-8"))
+    version, rules = built["version"], built["rules_hash"]
     called = name(version, rules)
     files = contents(options.site) | about(version, rules, options.home, (ROOT / "LICENSE").read_bytes())
     archive = options.out / f"{called}.zip"

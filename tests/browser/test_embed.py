@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -21,6 +22,7 @@ from oppose_engine import discover
 from tests.browser.axe import AXE, complaints
 from tests.browser.first_view import ASKED, ICON
 from tests.browser.served import served
+from tests.site.conftest import ROOT
 
 MOST = 40_000
 """The most bytes of a box, with all that makes it live."""
@@ -104,6 +106,16 @@ def test_a_box_works_on_another_site_and_leads_back(elsewhere: tuple[Page, str])
     with page.expect_popup() as opened:
         box.locator("a[data-home]").click()
     expect(opened.value.locator("#opposed-you")).to_have_value("66")
+
+
+def test_the_code_of_a_box_fits_a_phone(elsewhere: tuple[Page, str]) -> None:
+    page, ours = elsewhere
+    code = re.search(r"<iframe[^>]*></iframe>", (ROOT / "docs" / "developers.md").read_text(encoding="utf-8"))
+    assert code
+    page.set_viewport_size({"width": 320, "height": 600})
+    page.set_content(code[0].replace("https://SITE", ours))
+    expect(page.frame_locator("iframe").locator("[data-part=sentence]:visible")).to_contain_text("At 60 against 40")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_no_other_page_is_shown_on_another_site(elsewhere: tuple[Page, str], built_site: Path) -> None:
@@ -208,7 +220,7 @@ def test_a_name_that_a_reader_typed_is_text_in_the_box_and_in_its_code(page: Pag
         if each.tag not in ("html", "head", "body")
     ]
     (frame,) = elements
-    assert (frame.tag, set(frame.attrib)) == ("iframe", {"src", "title", "width", "height", "loading"})
+    assert (frame.tag, set(frame.attrib)) == ("iframe", {"src", "title", "width", "height", "style", "loading"})
     page.goto(frame.attrib["src"])
     expect(page.locator("[data-part=sentence]:visible")).to_contain_text(f"{name[:24].strip()} 65 against 40")
     assert page.locator("article :is(img, script, iframe)").count() == 0

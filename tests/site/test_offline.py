@@ -144,8 +144,11 @@ def test_the_archive_says_which_copy_it_is(small: Path, tmp_path: Path, capsys: 
     assert "0123456789abcdef" in said
     assert "https://example.org/" in said
     assert "newest" not in about("1.2.3", "0", "", b"")["README.txt"].decode()
+    (small / "data").mkdir(exist_ok=True)
+    (small / "data" / "index.json").write_text('{"version": "1.2.3", "rules_hash": "0123456789ab"}', encoding="utf-8")
     assert main([str(small), str(tmp_path / "out")]) == 0
     (made,) = (tmp_path / "out").iterdir()
+    assert made.name == "oppose-1.2.3-01234567.zip"  # of the site that is packed
     assert capsys.readouterr().out == f"{made}\n"
     assert f"{made.stem}/LICENSE.txt" in zipfile.ZipFile(made).namelist()
 

@@ -28,6 +28,7 @@ import { answer } from "./bot.mjs";
 const ask = (game, you, them) => answer({ data: { options: Object.entries({ game, you, them })
   .map(([name, value]) => ({ name, value })) } });
 const asked = [["mythras/opposed/imperative", 60, 40], ["__proto__", 1, 2], ["contract/pool/standard", 5, 6]];
+asked.push(["brp/experience/standard", 5, 6]);
 console.log(JSON.stringify(asked.map((each) => ask(...each))));
 """
 TABLE = """
@@ -77,11 +78,11 @@ def run(folder: Path, code: str) -> Any:
 def test_the_examples_of_the_package_run(folder: Path) -> None:
     odds = discover()["mythras"].main_contest().odds("imperative", 60, 40)
     assert run(folder, 'import "./first.mjs";') == float(percent(odds.chance("win")))
-    known, unknown, pool = run(folder, BOT)
+    known, unknown, pool, experience = run(folder, BOT)
     said = [percent(odds.chance(name), 1) for name in ("win", "tie", "none", "lose")]
     assert re.findall(r"([\d.]+)%", known["data"]["content"]) == said
     assert unknown["data"]["content"] == "I do not know this game."
-    assert pool["data"]["content"] == "This is no roll of two sides."
+    assert {each["data"]["content"] for each in (pool, experience)} == {"This is no roll of two sides."}
     assert run(folder, TABLE) == [[False, True], [f"60 against 40: you win {said[0]}%."]]
 
 
@@ -120,7 +121,7 @@ def test_a_cell_has_no_number_for_a_label_that_its_axis_cannot_have(folder: Path
         odds = contest.odds("", contest.side(you), contest.side(them))
         each, total = found[at]
         assert [Fraction(int(count), int(total)) for count in each] == [odds.chance(name) for name in OUTCOMES]
-    assert found[2] == "RangeError: you is adv+5; allowed: whole numbers, such as -5 to 15"
+    assert found[2] == "RangeError: you is adv+5; allowed: whole numbers, -5 to 15"
     assert found[3].startswith("RangeError: you is d8; allowed: d4+1, ")
     assert found[4] == "RangeError: 1 labels; give you, them"
     assert [each.split(";")[0] for each in found[5:8]] == [
@@ -130,6 +131,59 @@ def test_a_cell_has_no_number_for_a_label_that_its_axis_cannot_have(folder: Path
     ]
     assert isinstance(found[8], list)
     assert found[9].startswith("RangeError: ")
+
+
+BEYOND = """
+import { read, rules } from "oppose-odds";
+const told = (does) => {
+  try {
+    const { each, total } = does();
+    return [each.map(String), String(total)];
+  } catch (error) {
+    return `${error.name}: ${error.message}`;
+  }
+};
+const of = (name) => read(rules[name]);
+const mythras = of("mythras/opposed/imperative");
+console.log(JSON.stringify([
+  told(() => mythras.meet({ rating: 150 }, { rating: "40" })),
+  told(() => mythras.tables.opposed.cell(150, 40)),
+  told(() => of("shadowrun/opposed/fifth").tables.opposed.cell(20, 15)),
+  told(() => mythras.meet({ rating: NaN }, { rating: 40 })),
+  told(() => mythras.meet(60, 40)),
+  told(() => mythras.meet({ rating: 60 })),
+  told(() => mythras.meet({ rating: 999 }, { rating: 40 })),
+  told(() => mythras.meet({ rating: 60, luck: 1 }, { rating: 40 })),
+  told(() => mythras.meet({ rating: 60, dice: 1.5 }, { rating: 40 })),
+  told(() => of("contract/pool/standard").tables.pool.cell(13, 6)),
+  told(() => of("shadowrun/opposed/fifth").tables.opposed.cell(3000, 5)),
+  told(() => of("shadowrun/opposed/fifth").tables.opposed.cell(-1, 5)),
+  told(() => of("mytras/opposed/imperative")),
+  typeof of("dnd5e/opposed/standard").meet,
+]));
+"""
+
+
+def test_what_is_beyond_a_table_is_right_or_refused(folder: Path) -> None:
+    met, cell, pool, *refused = run(folder, BEYOND)
+    for (each, total), (game, you, them) in zip(
+        (met, cell, pool), (("mythras", 150, 40), ("mythras", 150, 40), ("shadowrun", 20, 15)), strict=True
+    ):
+        odds = discover()[game].main_contest().odds("", you, them)
+        assert [Fraction(int(count), int(total)) for count in each] == [odds.chance(name) for name in OUTCOMES]
+    assert refused == [
+        "RangeError: rating is NaN; allowed: whole numbers, -100 to 400",
+        "RangeError: rating is undefined; allowed: whole numbers, -100 to 400",
+        "RangeError: rating is undefined; allowed: whole numbers, -100 to 400",
+        "RangeError: rating is 999; allowed: whole numbers, -100 to 400",
+        "RangeError: a side has luck; allowed: rating, base, dice",
+        "RangeError: dice is 1.5; allowed: whole numbers, -2 to 2",
+        "RangeError: dice is 13; allowed: whole numbers, 1 to 12",
+        "RangeError: you is 3000; allowed: whole numbers, 1 to 40",
+        "RangeError: you is -1; allowed: whole numbers, 1 to 40",
+        "RangeError: this is no rule; Object.keys(rules) lists the names of those that are here",
+        "undefined",
+    ]
 
 
 def test_the_package_has_every_rule_and_needs_nothing(folder: Path) -> None:

@@ -8,15 +8,18 @@ export interface Counts {
 
 export type Label = number | string;
 
-/** A table that the rule publishes: its axes, the outcomes, and the counts at one label of each axis. */
+/** A table of the rule: its axes, the outcomes, and the counts at one label of each axis. */
 export interface Table {
   axes: { name: string; labels: Label[] }[];
   outcomes: Label[];
-  /** A number may be given as text. RangeError for a label that the axis cannot have, or for too few of them. */
+  /**
+   * A number may be given as text. RangeError for a label that the axis cannot have, or for too few of them. Ratings of
+   * contests go from -100 to 400, and some pools beyond their table; otherwise a number is one from the first to the last.
+   */
   cell(...labels: Label[]): Counts;
 }
 
-/** A side of a contest of ratings: the rating, the one before any change of difficulty, bonus dice. */
+/** A side of a contest of ratings, -100 to 400; the rating before any change of difficulty; -2 to 2 bonus dice. */
 export interface Side {
   rating: number;
   base?: number;
@@ -25,8 +28,9 @@ export interface Side {
 
 export interface Rule {
   kind: string;
+  /** None for experience checks and training. */
   tables: Record<string, Table>;
-  /** For contests of ratings: any two sides, not only those of the table. */
+  /** For rules of the kind "contest": any two ratings, not only those of the table. RangeError for what is no side. */
   meet?(you: Side, them: Side): Counts;
 }
 
@@ -38,7 +42,7 @@ export interface RuleDocument {
   rule?: object;
 }
 
-/** The rule of a document that can be trusted, such as one of `rules`. */
+/** The rule of a document that can be trusted, such as one of `rules`. RangeError for what is no rule. */
 export function read(document: RuleDocument): Rule;
 /** The same for a document from outside: throws an Error that names the field and what is allowed there. */
 export function check(document: unknown): Rule;
