@@ -5,8 +5,10 @@
   const { oppose, odds } = window;
   if (!oppose || oppose.asks) return;
 
-  const { element, drawn } = oppose;
-  const [MOST_WINS, ROUNDS, NEAREST] = [20, 10, 5];
+  const { element, styled, drawn } = oppose;
+  const MOST_WINS = 20;
+  const ROUNDS = 10;
+  const NEAREST = 5;
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
@@ -571,17 +573,14 @@
 
   /* The field for it, with its label; `at` stands before its name. */
   const settingField = ({ name, label, low, high, choices, names = [], letters, usual }, at = "") => {
-    const field = document.createElement(choices && !letters ? "select" : "input");
+    const field = element(choices && !letters ? "select" : "input");
     if (letters) Object.assign(field, { type: "text", value: usual, maxLength: MOST_LETTERS, spellcheck: false, autocapitalize: "characters" });
     else if (choices) field.append(...choices.map((each, n) => new Option(names[n] ?? each, each, each === usual, each === usual)));
     else Object.assign(field, { type: "number", min: low, max: high, value: usual });
     Object.assign(field, { id: `ask-${at}${name}`, autocomplete: "off" });
     field.dataset.askField = at + name;
-    const [shown, told] = ["span", "label"].map((each) => document.createElement(each));
-    shown.className = `op-input op-ask-${at}${name}`;
-    Object.assign(told, { className: "op-label", htmlFor: field.id, textContent: letters ? `${label}: ${[...letters].join(", ")}` : label });
-    shown.append(told, field);
-    return { field, shown };
+    const told = Object.assign(styled("label", "op-label", letters ? `${label}: ${[...letters].join(", ")}` : label), { htmlFor: field.id });
+    return { field, shown: styled("span", `op-input op-ask-${at}${name}`, told, field) };
   };
 
   /* Its value as it was written, with numbers as numbers and letters in their order. */

@@ -452,7 +452,8 @@
         over.push(pin(x, y, 7), word(["+", MINUS][n], x, y, "op-mid", { dy: 4 }));
       });
       const [i, j] = [you, them].map((side) => labels.indexOf(side));
-      const [x, y, left] = [place(j, size), place(i, size), 2 * j > size];
+      const [x, y] = [place(j, size), place(i, size)];
+      const left = 2 * j > size;
       const [first, second] = cells[i * size + j];
       const said = `${oppose.minus(you)} against ${oppose.minus(them)}: ${oppose.points(second.each[0], second.total, first.each[0], first.total, 1)}`;
       over.push(line(0, x, y, y, "op-guide"), line(x, x, 0, y, "op-guide"), pin(x, y, 6),

@@ -135,9 +135,7 @@
 
   function fail(figure, error) {
     figure.dataset.state = "failed";
-    const notice = document.createElement("p");
-    notice.className = "op-notice";
-    notice.textContent = `The picture stays as it is: ${error.message}.`;
+    const notice = Object.assign(document.createElement("p"), { className: "op-notice", textContent: `The picture stays as it is: ${error.message}.` });
     figure.querySelector(".op-stage").after(notice);
     if (!(error instanceof FetchError)) throw error;
   }

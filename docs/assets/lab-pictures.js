@@ -27,7 +27,7 @@
       let [own, was, told] = [group.childNodes[n], {}, ""];
       if (before[n]?.[0] === name) [, was, told] = before[n];
       else {
-        const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+        const made = oppose.drawn(name, {});
         if (own) own.replaceWith(made);
         else group.append(made);
         own = made;
@@ -44,8 +44,7 @@
     const svg = figure.querySelector("svg");
     let group = svg.firstElementChild;
     if (!standing.has(group)) {
-      group = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      group.setAttribute("transform", `scale(${PIXELS})`);
+      group = oppose.drawn("g", { transform: `scale(${PIXELS})` });
       svg.replaceChildren(group);
     }
     draw(group, parts);

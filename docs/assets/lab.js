@@ -7,7 +7,8 @@
   const { Ask, Blocks, checks, made, meeting, pictures, settingField, settingValue } = oppose.asks;
   const { put } = oppose;
 
-  const [VERSION, LONGEST] = [1, 8000];
+  const VERSION = 1;
+  const LONGEST = 8000;
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
   const CLIFF = 0.1; // of the chance to win, for one point of rating
   const [MINUS, DASH] = ["\u2212", "\u2013"];

@@ -115,7 +115,10 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.("[data-menu]")) window.__drawer.click(), part("menu").catch(() => {}); // for the keyboard
+    if (event.target.closest?.("[data-menu]")) {
+      window.__drawer.click();
+      part("menu").catch(() => {}); // for the keyboard
+    }
     const use = event.target.closest?.("[data-use]");
     const tool = use?.dataset.use || "use";
     if (use) bring().then(() => part("readout")).then(() => part(tool)).then(() => window.opposeTools[tool](use)).catch((error) => fail(use.closest(LIVE) ?? document.querySelector(LIVE), error));

@@ -1,13 +1,11 @@
-/* The menu of a phone by the keyboard: it takes the focus, to the first of its links that is seen, and Escape gives it
-   back to the button that opened it. */
+/* The menu of a phone by the keyboard: its first link in sight takes the focus, and Escape gives it back. */
 (() => {
   "use strict";
   const [drawer, button] = ["#__drawer", "[data-menu]"].map((each) => () => document.querySelector(each));
 
   const tell = () => {
-    const { checked } = drawer();
-    button().ariaExpanded = checked;
-    if (checked) [...document.querySelectorAll(".md-nav--primary .md-nav__item a")].find((link) => link.offsetParent && getComputedStyle(link).visibility === "visible")?.focus();
+    button().ariaExpanded = drawer().checked;
+    if (drawer().checked) [...document.querySelectorAll(".md-nav--primary .md-nav__item a")].find((link) => link.offsetParent && getComputedStyle(link).visibility === "visible")?.focus();
   };
 
   document.addEventListener("change", ({ target }) => { if (target === drawer()) tell(); });

@@ -6,7 +6,8 @@
   const { oppose } = window;
   if (!oppose || oppose.Readout) return;
 
-  const [WIDTH, NARROWEST] = [1000, 3];
+  const WIDTH = 1000;
+  const NARROWEST = 3;
   const NUMBER = 150; // the width of a part that has room for its number
   const LETTERS = 56; // so many fit into a whole bar
   const QUIET = 900; // a screen reader hears the answer after this pause
@@ -439,11 +440,11 @@
       const [name, by] = button.dataset.step.split(" ");
       readout.step(name, Number(by));
     } else if (readout && ["swap", "exchange"].includes(button.dataset.do)) readout[button.dataset.do]();
-    else if (readout) oppose.act(button, readout.link(), readout.status);
+    else if (readout) act(button, readout.link(), readout.status);
   });
 
   /* Copy or share an address, and say so. */
-  oppose.act = async (button, address, status) => {
+  const act = async (button, address, status) => {
     if (button.dataset.do === "share") {
       navigator.share({ title: document.title, url: address }).catch(() => {});
       return;
@@ -499,5 +500,5 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, drawn, put, phrase, key, copy, drawBar, showShares, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, drawn, put, phrase, key, act, copy, drawBar, showShares, fillRows });
 })();

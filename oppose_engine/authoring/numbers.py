@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
-from oppose_engine.checks.throws import ThrowCheck
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.odds_table import OUTCOMES, OddsTable
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.bands import Bands
+from oppose_engine.sides.ratings import RATINGS
+from oppose_engine.sides.throw import Throw
 
 __all__ = ["number_findings"]
 
@@ -36,13 +37,15 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
         yield from _example(subject, mechanic, made)
         yield from _same(subject, mechanic, made)
         yield from _nobody(subject, mechanic, made)
-        yield from _never(subject, mechanic, made)
 
 
 def _rules(subject: Subject, variant: str, rules: Any) -> Iterator[Finding]:
     bands = getattr(rules, "bands", None)
     if isinstance(bands, Bands):
         yield from _order(subject, variant, bands)
+    throw = getattr(rules, "throw", None)
+    if isinstance(throw, Throw):
+        yield from _never(subject, variant, throw)
     if isinstance(rules, OpposedRule):
         for level, chain in rules.ties.items():
             yield from _idle_links(subject, level, chain)
@@ -107,19 +110,15 @@ def _same(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTa
             yield subject.finding(HINT, said, "id", names[1])
 
 
-def _never(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
-    """A level of a throw that no number gives."""
-    if not isinstance(mechanic, ThrowCheck):
-        return
-    for variant, (table, *_) in zip(mechanic.variants, zip(*made.values(), strict=True), strict=True):
-        for at, level in enumerate(table.axes[-1].values):
-            if not np.any(table.cells[..., at]):
-                said = (
-                    f"variant {variant.id!r}: {level!r} never comes up; the first test that holds counts, so the "
-                    "narrowest comes first, and each level needs one that can hold; "
-                    f"mend the tests, or take {level!r} out"
-                )
-                yield subject.finding(WRONG, said, "id", variant.id)
+def _never(subject: Subject, variant: str, throw: Throw) -> Iterator[Finding]:
+    """A level that no throw gives, at any rating."""
+    for level, times in zip(throw.levels, throw.counts(RATINGS).sum(axis=0).tolist(), strict=True):
+        if not times:
+            said = (
+                f"variant {variant!r}: {level!r} never comes up; the first test that holds counts, so the narrowest "
+                f"comes first, and each level needs one that can hold; mend the tests, or take {level!r} out"
+            )
+            yield subject.finding(WRONG, said, "id", variant)
 
 
 def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:

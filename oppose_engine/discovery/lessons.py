@@ -33,6 +33,7 @@ _SYNTAX = {
     "invalid character": 'quotes are straight, and a dash in a number is a hyphen: title="My game",',
     "indent": "a line begins at the left margin, and four spaces further in inside brackets: SYSTEM = System(",
     "utf-8": "the file is saved as UTF-8, which an editor asks for under encoding",
+    "null bytes": "the file is saved as UTF-8, which an editor asks for under encoding",
     "": 'a field is a name, an equals sign, a value and a comma: title="My game",',
 }
 """How to mend each syntax error, by a part of Python's message; the first match counts."""
@@ -42,8 +43,6 @@ def lesson(error: BaseException, names: Names) -> str:
     """One line: what was found, what is allowed, an example."""
     if isinstance(error, OpposeError):
         return str(error)
-    if "null bytes" in str(error):
-        return f"Python cannot read this: {error} -- {_SYNTAX['utf-8']}"
     for kind, told in _LESSONS.items():
         if isinstance(error, kind):
             return told(error, names) or f"{type(error).__name__}: {error}"
@@ -54,6 +53,11 @@ def _syntax(error: Any, names: Names) -> str:  # noqa: ARG001
     found = f"; found: {error.text.strip()}" if error.text and error.text.strip() else ""
     advice = next((said for sign, said in _SYNTAX.items() if sign in error.msg), _SYNTAX[""])
     return f"Python cannot read this: {error.msg.rstrip('.')}{found} -- {advice}"
+
+
+def _value(error: Any, names: Names) -> str:  # noqa: ARG001
+    """Before Python 3.12 a file of another encoding is no syntax error."""
+    return f"Python cannot read this: {error} -- {_SYNTAX['null bytes']}" if "null bytes" in str(error) else ""
 
 
 def _name(error: Any, names: Names) -> str:
@@ -144,6 +148,7 @@ _LESSONS: dict[type[BaseException], Callable[[Any, Names], str]] = {
     ImportError: _import,
     TypeError: _type,
     AttributeError: _attribute,
+    ValueError: _value,
 }
 
 

@@ -138,11 +138,23 @@ def test_what_is_missing_or_inconsistent_is_said(finding: dict[str, Any], tmp_pa
     assert str(found) == f"{(tmp_path / 'small_game.py').as_posix()}:{finding['said']}"
 
 
-def test_a_level_that_never_comes_up_is_said(tmp_path: Path) -> None:
-    path = new_file("my-game", "throw-check", tmp_path)
-    good = 'tests=(("great success", ROLL + RATING >= 4), ("success", ROLL + RATING >= 0))'
-    wide = 'tests=(("success", ROLL + RATING >= 0), ("great success", ROLL + RATING >= 4))'
-    path.write_text(path.read_text(encoding="utf-8").replace(good, wide), encoding="utf-8")
+@pytest.mark.parametrize(
+    ("kernel", "good", "bad"),
+    [
+        (
+            "throw-check",
+            'tests=(("great success", ROLL + RATING >= 4), ("success", ROLL + RATING >= 0))',
+            'tests=(("success", ROLL + RATING >= 0), ("great success", ROLL + RATING >= 4))',
+        ),
+        ("throws", 'levels=("failure", "success")', 'levels=("failure", "success", "great success")'),
+    ],
+)
+def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, good: str, bad: str) -> None:
+    path = new_file("my-game", kernel, tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert good in text
+    text = text.replace(good, bad).replace('ties={"failure"', 'ties={"great success": ("tie",), "failure"')
+    path.write_text(text, encoding="utf-8")
     (wrong,) = [each.said for each in check(SystemFile.at(path)) if each.kind == "wrong"]
     assert wrong.startswith("variant 'standard': 'great success' never comes up; the first test that holds counts")
 

@@ -6,12 +6,14 @@ const whole = (name, given, [first, last]) => {
   if (Number.isInteger(number) && number >= first && number <= last) return number;
   throw new RangeError(`$${name} is $${given}; allowed: whole numbers, $${first} to $${last}`);
 };
+const LIMITS = $limits;
 const OF_RATINGS = ["contest", "active-roll"];
 const WHO = ["you", "them", "rating"];
 /* The numbers that an axis takes: every rating of a contest; of dice more than its table has, where the rule says so. */
 const range = ({ kind, rule }, { name, labels }) => {
   if (OF_RATINGS.includes(kind) && WHO.includes(name)) return window.odds.RATINGS;
-  const most = kind === "hits" ? 40 : rule?.settings?.find((each) => each.name === name)?.most ?? 0;
+  if (kind === "hits") return LIMITS.pool;
+  const most = rule?.settings?.find((each) => each.name === name)?.most ?? 0;
   return [labels[0], Math.max(labels.at(-1), most)];
 };
 /* A label as the rule takes it; dice that are typed as letters may be any. */
@@ -22,13 +24,12 @@ const label = (document, axis, given) => {
   if (labels.includes(given) || (letters && given && [...given].every((each) => letters.includes(each)))) return given;
   throw new RangeError(`$${name} is $${given}; allowed: $${labels.length > 6 ? `$${labels.slice(0, 3).join(", ")} ... $${labels.at(-1)}` : labels.join(", ")}`);
 };
-const MOST_BONUS = [-2, 2];
 /* A side of a contest of ratings. */
 const side = (given) => {
   const { rating, base = rating, dice = 0, ...more } = Object(given);
   const [unknown] = Object.keys(more);
   if (unknown) throw new RangeError(`a side has $${unknown}; allowed: rating, base, dice`);
-  return { rating: whole("rating", rating, window.odds.RATINGS), base: whole("base", base, window.odds.RATINGS), dice: whole("dice", dice, MOST_BONUS) };
+  return { rating: whole("rating", rating, window.odds.RATINGS), base: whole("base", base, window.odds.RATINGS), dice: whole("dice", dice, LIMITS.bonus) };
 };
 const guarded = (rule, document) => {
   for (const table of Object.values(rule.tables)) {
