@@ -343,7 +343,7 @@
         await this.ready();
         if (JSON.stringify(asked) !== JSON.stringify(this.state())) return; // a newer edit is on its way
         await this[this.box.dataset.ask](asked);
-        this.part("problem").textContent = "";
+        this.warn("");
         if (edited) oppose.remember(oppose.query(Object.entries(asked).map(([name, value]) => [name, value.replaceAll(", ", ",")])));
         if (edited) this.at = location.search;
       });
@@ -360,7 +360,14 @@
 
     refuse({ message }) {
       const parted = !this.adder("more") || /comma/.test(message) || !this.listed.some((each) => /\s/.test(each));
-      this.part("problem").textContent = parted ? message : `${message} A comma goes between two.`;
+      this.warn(parted ? message : `${message} A comma goes between two.`);
+    }
+
+    /* What is wrong, with a mark at the field that holds what it quotes. */
+    warn(said) {
+      const [, wrong] = /“(.*?)”/.exec(said) ?? [];
+      this.part("problem").textContent = said;
+      for (const field of this.fields.values()) field.setAttribute("aria-invalid", field.value.split(",").some((each) => each.trim() === wrong));
     }
 
     say(first, rest) {
@@ -529,11 +536,11 @@
           const measures = met.map(({ each, total }) => {
             const [win, tie, none, lose] = each.map(BigInt);
             const all = BigInt(total);
-            return { "you win": [win, all], "ties halved": [2n * win + tie, 2n * all], "rolled again": [win, win + lose || 1n], "they win": [lose, all], tie: [tie, all], nobody: [none, all] };
+            return { "you win": [win, all], "ties split": [2n * win + tie, 2n * all], decided: [win, win + lose || 1n], "they win": [lose, all], tie: [tie, all], nobody: [none, all] };
           });
           Object.keys(measures[0]).forEach((name, place) => {
             const exact = measures.map((each) => each[name]);
-            if (/halved|again/.test(name) && measures.every(({ "you win": [a, b], [name]: [c, d] }) => a * d === b * c)) return; // the chance to win, once more
+            if (/split|decided/.test(name) && measures.every(({ "you win": [a, b], [name]: [c, d] }) => a * d === b * c)) return; // the chance to win, once more
             const fits = exact.map(([n, d], at) => {
               const { units, scale } = numbers[at];
               return units === (n * scale) / d || units === (2n * n * scale + d) / (2n * d);

@@ -1,4 +1,4 @@
-/* Any two readings side by side: at the same ratings, at the same advantage, or each roll with settings of its own.
+/* Any two readings side by side: at the same ratings, at the same lead, or each roll with settings of its own.
    The page lists every roll with what it can be set to; two readings of one kind are compared. */
 (() => {
   "use strict";
@@ -94,9 +94,9 @@
   const numbered = (labels) => (labels.every((label) => /^-?\d+$/.test(label)) ? labels.map(Number) : labels);
   const range = (low, high, step = 1) => Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
   const usualOf = (values, wanted) => (values.includes(wanted) ? wanted : values[Math.floor(values.length / 2)]);
-  const NOUNS = { d100: "rating", d20: "rating", pool: "dice", advantage: "advantage" };
+  const NOUNS = { d100: "rating", d20: "rating", pool: "dice", lead: "lead" };
   const POINTS = ["point of rating", "points of rating"];
-  const MORE = { d100: POINTS, d20: POINTS, pool: ["die", "dice"], advantage: ["point of advantage", "points of advantage"] };
+  const MORE = { d100: POINTS, d20: POINTS, pool: ["die", "dice"], lead: ["point of lead", "points of lead"] };
 
   class Compare extends Readout {
     get page() { return this.box.closest(".md-content__inner") ?? document; }
@@ -131,10 +131,10 @@
         name: `${LETTERS[n]}-them`, label: `${LETTERS[n].toUpperCase()}: they have`, kind: "them",
         values: numbered(sides), usual: numbered(sides)[sides.indexOf(them)],
       }));
-      if (kind === "advantage") {
+      if (kind === "lead") {
         const most = Math.min(a.sides.length, b.sides.length) - 1;
         const listed = [a, b].some(({ sides: [first] }) => Number.isNaN(Number(first)));
-        return [{ name: "lead", label: `Your advantage${listed ? ", dice in steps" : ""}`, values: range(-most, most), usual: 2, kind: "you" }, ...own];
+        return [{ name: "lead", label: `Your lead${listed ? ", dice in steps" : ""}`, values: range(-most, most), usual: 2, kind: "you" }, ...own];
       }
       const values = numbered(a.sides.filter((side) => b.sides.includes(side)));
       const wanted = (side) => (typeof values[0] === "number" ? Number(side) : side);
@@ -203,7 +203,7 @@
       return state;
     }
 
-    /* An advantage that both ladders have. */
+    /* A lead that both ladders have. */
     within(state) {
       for (const letter of LETTERS) {
         const { sides } = this.readings.get(state[letter]);
@@ -282,10 +282,10 @@
       return `These changes lead to ratings that the rules do not have; allowed are ${window.odds.RATINGS.map(oppose.minus).join(" to ")}.`;
     }
 
-    /* Both sides of a reading in the state, or with another rating or advantage of yours. */
+    /* Both sides of a reading in the state, or with another rating or lead of yours. */
     sides(reading, n, you = undefined) {
       const { state } = this;
-      if (this.kind !== "advantage") return [you ?? state.you, state.them];
+      if (this.kind !== "lead") return [you ?? state.you, state.them];
       const them = String(state[`${LETTERS[n]}-them`] ?? reading.them);
       return [reading.sides[reading.sides.indexOf(them) + (you ?? state.lead)], them];
     }
@@ -323,12 +323,12 @@
       this.rows(answers);
       const check = this.kind === "check";
       for (const name of ["map", "pools", "curve", "ranking"]) {
-        const shown = { map: !check && this.kind !== "advantage", pools: check, curve: !check, ranking: !check }[name];
+        const shown = { map: !check && this.kind !== "lead", pools: check, curve: !check, ranking: !check }[name];
         (this.beyond(name).closest("[data-section]") ?? this.beyond(name)).hidden = !shown;
       }
       if (check) this.pools(answers);
       else {
-        if (this.kind !== "advantage") this.map();
+        if (this.kind !== "lead") this.map();
         this.curves();
         this.rank();
       }
@@ -351,7 +351,7 @@
     /* The state in words, to begin a sentence with, and in few, for the head of a table. */
     words() {
       const { you, them, lead } = this.state;
-      if (this.kind === "advantage") return [`With an advantage of ${oppose.signed(lead)}`, `advantage ${oppose.signed(lead)}`];
+      if (this.kind === "lead") return [`With a lead of ${oppose.signed(lead)}`, `lead ${oppose.signed(lead)}`];
       const [mine, other] = [["you", you], ["them", them]].map(([who, label]) => {
         const { words } = this.side(this.chosen[0], who, label);
         return `${oppose.minus(label)}${words && ` (${words})`}`;
@@ -374,7 +374,7 @@
         if (equal) put(sentence, `With ${set[1]}${other} you ${doing} as often as${than} with ${set[0]}${one}.`);
         else phrase(sentence, "strong", `With ${set[1]}${other} you ${doing} `, words, ` often than${than} with ${set[0]}${one}.`);
       } else {
-        const [one, other] = this.kind === "advantage" ? [`, ${set[0]}`, `, ${set[1]},`] : ["", ""];
+        const [one, other] = this.kind === "lead" ? [`, ${set[0]}`, `, ${set[1]},`] : ["", ""];
         if (equal) put(sentence, `${this.words()[0]} you win equally often by both.`);
         else phrase(sentence, "strong", `${this.words()[0]} ${b}${other} gives you `, words, ` than ${a}${one}.`);
       }
@@ -473,7 +473,7 @@
     }
 
     curves() {
-      const advantage = this.kind === "advantage";
+      const led = this.kind === "lead";
       const all = this.specs[0].values;
       const met = all.map((you) => this.chosen.map((reading, n) => this.met(reading, ...this.sides(reading, n, you))));
       const seen = met.flatMap((both, n) => (both.every(Boolean) ? [n] : []));
@@ -486,13 +486,13 @@
       }));
       const over = [];
       for (let at = 0; at <= 100; at += 25) over.push(line(0, "100%", `${at}%`, `${at}%`, "op-grid-line"), word(`${100 - at}%`, -6, `${at}%`, "op-tick op-end", { dy: 4 }));
-      for (const [n, label] of ticks(labels)) over.push(word(advantage ? oppose.signed(labels[n]) : label, place(n, size), "100%", "op-tick op-mid", { dy: 16 }));
-      const at = labels.indexOf(advantage ? this.state.lead : this.state.you);
+      for (const [n, label] of ticks(labels)) over.push(word(led ? oppose.signed(labels[n]) : label, place(n, size), "100%", "op-tick op-mid", { dy: 16 }));
+      const at = labels.indexOf(led ? this.state.lead : this.state.you);
       over.push(line(place(at, size), place(at, size), 0, "100%", "op-guide"));
       const ahead = labels.map((_, n) => sign(chances[1][n] - chances[0][n]));
       const decided = labels.map((_, n) => n).filter((n) => ahead[n]);
       const crossed = decided.filter((n, last) => last && ahead[decided[last - 1]] !== ahead[n]);
-      for (const n of crossed) over.push(pin(place(n, size), height(chances[0][n]), 5), word(advantage ? oppose.signed(labels[n]) : labels[n], place(n, size), height(chances[0][n]), "op-said-at op-mid", { dy: -10 }));
+      for (const n of crossed) over.push(pin(place(n, size), height(chances[0][n]), 5), word(led ? oppose.signed(labels[n]) : labels[n], place(n, size), height(chances[0][n]), "op-said-at op-mid", { dy: -10 }));
       // the names stand apart from a crossing, and from the foot
       const clear = labels.map((_, n) => Math.min(chances[0][n], chances[1][n]) > 0.08 && crossed.every((each) => Math.abs(n - each) > size * 0.08));
       const gaps = labels.map((_, n) => (clear[n] || !clear.includes(true) ? Math.abs(chances[0][n] - chances[1][n]) : -1));
@@ -500,7 +500,7 @@
       const above = chances[0][wide] >= chances[1][wide];
       chances.forEach((row, n) => over.push(word("AB"[n], place(wide, size), height(row[wide]), `op-said-at op-mid op-name-${LETTERS[n]}`, { dy: (n === 0) === above ? -8 : 18 })));
       this.draw("curve", `0 0 ${size} 100`, paths, over);
-      put(this.beyond("curve-title"), advantage ? "Your chance to win by your advantage" : `Your chance to win against ${this.kind === "pool" ? `${this.state.them} dice, by yours` : `${this.state.them}, by your rating`}`);
+      put(this.beyond("curve-title"), led ? "Your chance to win by your lead" : `Your chance to win against ${this.kind === "pool" ? `${this.state.them} dice, by yours` : `${this.state.them}, by your rating`}`);
     }
 
     /* -- one roll of each side: what comes up -- */
@@ -573,14 +573,14 @@
 
     rank() {
       const { state, kind } = this;
-      const advantage = kind === "advantage";
-      const [high, low] = advantage ? [Math.abs(state.lead), -Math.abs(state.lead)]
+      const led = kind === "lead";
+      const [high, low] = led ? [Math.abs(state.lead), -Math.abs(state.lead)]
         : [state.you, state.them].sort((x, y) => (typeof x === "number" ? y - x : this.chosen[0].sides.indexOf(y) - this.chosen[0].sides.indexOf(x)));
       const step = kind === "d100" ? 10 : 1;
       const listed = this.others.flatMap((reading) => {
         const letter = LETTERS.findIndex((each) => state[each] === reading.id);
-        const at = (you, them) => this.met(reading, ...(advantage ? this.sides(reading, letter, you) : [you, them]));
-        const found = { equals: at(advantage ? 0 : low, low), favourite: at(high, low), underdog: at(low, high) };
+        const at = (you, them) => this.met(reading, ...(led ? this.sides(reading, letter, you) : [you, them]));
+        const found = { equals: at(led ? 0 : low, low), favourite: at(high, low), underdog: at(low, high) };
         if (Object.values(found).some((each) => !each)) return [];
         const top = typeof high === "number" ? high + step : reading.sides[reading.sides.indexOf(high) + step];
         const steep = at(top, low) ?? (kind === "d100" ? at(100, low) : null) ?? found.favourite;
@@ -595,10 +595,9 @@
       }
       const more = typeof high === "number" && kind === "d100" ? Math.min(step, 100 - high) : step;
       const heads = this.beyond("ranking-heads").cells;
-      [advantage ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
-      const [up, down] = advantage ? [`an advantage of ${high}`, `a disadvantage of ${high}`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
-      const by = advantage ? "with" : "at";
-      put(this.beyond("dumbbell-note"), `Chance to win ${by} ${down} (\u25cb) and ${by} ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first.`);
+      [led ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
+      const [up, down] = led ? [`${high} ahead`, `${high} behind`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
+      put(this.beyond("dumbbell-note"), `Chance to win at ${down} (\u25cb) and at ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first.`);
       this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same, gain)));
       put(this.beyond("ranked"), "");
       if (!listed.length) return;

@@ -41,7 +41,8 @@
     const answer = styled("strong", "op-dock-answer");
     const bar = readout.box.querySelector(".op-bar").cloneNode(true);
     const against = sides[1] && readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];
-    const dock = styled("div", "op-dock op-match", ...game(), ...sides.slice(0, 1), ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more);
+    const dock = styled("div", "op-dock op-match", ...game(), ...sides.slice(0, 1), ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more, styled("span", "op-problem"));
+    dock.lastChild.dataset.part = "problem";
     dock.dataset.of = readout.box.id;
     dock.setAttribute("role", "group");
     dock.setAttribute("aria-label", "The state of this page");

@@ -125,6 +125,15 @@
     event.target.closest?.(".op-contents a")?.closest(".op-contents").hidePopover();
   });
 
+  /* A link to another state of this page sets it, and the reader keeps the place. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('article a[href^="?"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation(); // or the theme fetches the page anew
+    bring().then(() => part("turn")).then(() => window.oppose.turn(link)).catch(() => location.assign(link));
+  }, true);
+
   /* ---- each page ---------------------------------------------------------------------------------- */
 
   /* The theme keeps references to pages that instant navigation has left; empty them, so that they take no memory. */

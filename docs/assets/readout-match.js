@@ -32,8 +32,8 @@
 
   /* What becomes of a roll that nobody won: words, your part, the whole; null where somebody always wins. */
   const again = ({ each: [win, tie, none, lose], total }) => {
-    if (none && win + lose) return ["Rolled until somebody wins", win, win + lose];
-    return tie && !none ? ["If a coin settles ties", 2n * win + tie, 2n * total] : null;
+    if (none && win + lose) return ["Decided by rolling again", win, win + lose];
+    return tie && !none ? ["Ties split by a coin", 2n * win + tie, 2n * total] : null;
   };
 
   /* A side whose roll was changed: its rating, what it rolls against, its dice. */

@@ -170,9 +170,11 @@
     }
 
     complain(text, control = null) {
-      put(this.part("problem"), text);
+      for (const line of this.all('[data-part="problem"]')) { // of the box, and of the bar that travels
+        put(line, text);
+        line.parentElement.classList.toggle("op-wrong", Boolean(text));
+      }
       if (text) this.say(text);
-      this.part("problem")?.parentElement.classList.toggle("op-wrong", Boolean(text));
       this.box.classList.toggle("op-stale", Boolean(text && control));
       for (const other of this.all(":is(input[type=number], input[list])")) {
         if (other === control && text) other.setAttribute("aria-invalid", "true");
@@ -383,6 +385,10 @@
         radio.checked = true;
         radio.dispatchEvent(new Event("change", { bubbles: true }));
       }
+      const fold = this.box.querySelector(".op-rare"), set = this.rare().join("; ");
+      if (!fold) return;
+      fold.toggleAttribute("data-set", set); // it is printed too
+      put(fold.firstElementChild, `${(fold.dataset.words ??= fold.firstElementChild.textContent)}${set && `: ${set}`}`);
     }
 
     /* Tell a screen reader the answer, after a pause in the changes. */

@@ -56,9 +56,9 @@ def again(odds: Outcomes) -> tuple[str, list[Share]] | None:
     It is rolled again until somebody wins; where sides can only tie, a coin settles that.
     """
     if odds.none and odds.win + odds.lose:
-        words, won, whole = "Rolled until somebody wins", odds.win, odds.win + odds.lose
+        words, won, whole = "Decided by rolling again", odds.win, odds.win + odds.lose
     elif odds.tie and not odds.none:
-        words, won, whole = "If a coin settles ties", 2 * odds.win + odds.tie, 2 * odds.denominator
+        words, won, whole = "Ties split by a coin", 2 * odds.win + odds.tie, 2 * odds.denominator
     else:
         return None
     parts = (("win", won), ("lose", whole - won))

@@ -95,7 +95,7 @@ MEASURES = {
     "none": Measure("Nobody", "Chance that nobody wins", lambda o: o.chance("none"), "share"),
     "lose": Measure("They win", "Chance that they win", lambda o: o.chance("lose"), reverse=True),
     "decided": Measure("Decided", "Chance that you win if it is rolled again until somebody does", lambda o: o.decided),
-    "split": Measure("Ties halved", "Chance that you win if a coin settles each tie", lambda o: o.split),
+    "split": Measure("Ties split", "Chance that you win if a coin settles each tie", lambda o: o.split),
 }
 """The measures of an opposed table, by the value of ``data-outcome``."""
 

@@ -47,10 +47,12 @@ UNUSED: list[str] = _NAMES["theme"]["unused"]
 ABSENT: list[str] = _NAMES["theme"]["elements"]
 """Elements that no page has."""
 
-# Languages from right to left; the theme's named colours; tables sorted by a script; and the word that the palette
-# changes colours, for which every element of a page is styled anew, twice while it loads: no colour of ours changes
-# slowly.
-_ATTRIBUTES = r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|role=columnheader|data-md-color-switching)\]"
+# Languages from right to left; the theme's named colours; tables sorted by a script; code that is copied; and the word
+# that the palette changes colours, for which every element of a page is styled anew, twice while it loads: no colour of
+# ours changes slowly.
+_ATTRIBUTES = (
+    r"\[(?:dir=rtl|data-md-color-(?:primary|accent)=[\w-]+|role=columnheader|data-md-co(?:pying|lor-switching))\]"
+)
 _ELEMENTS = rf"(?<![\w.#=-])(?:{'|'.join(ABSENT)})(?![\w-])"
 _CLASSLESS = "table:not([class])"
 """The theme's rules for written tables: ours have a class, and rules of their own."""
@@ -58,7 +60,7 @@ _LEFT_OUT = re.compile(rf"\.(?:{'|'.join(UNUSED)})(?![a-zA-Z0-9])|{_ATTRIBUTES}|
 _NOT_BOXED = re.compile(r'pick="[^r]|-at~|h[2-6]|(?:dl|details):not|range"|-ask|pools|@page|cite')
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMA = re.compile(r",(?![^()]*(?:\((?:[^()]|\([^()]*\))*\)[^()]*)*\))")
-_ICON = re.compile(r"""(--[\w-]+):url\((?:"[^"]*"|'[^']*'|[^)]*)\);?""")
+_PROPERTY = re.compile(r"""(?<=[\s;{])(--[\w-]+):(?:url\((?:"[^"]*"|'[^']*'|[^)]*)\)|[^;}])*;?""")
 _MOVES = re.compile(r"@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}")
 _SOURCE_MAP = re.compile(r"/\*# sourceMappingURL=.*?\*/")
 _MADE_BY = sources([Path(__file__), NAMED]), versions("minify-html", "vl-convert-python")
@@ -90,7 +92,9 @@ class Bundles:
         parts = self._put("js", wanted, adopting)
         self.search = parts.pop("search")
         here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
-        of_theme = of_use(*(path.read_text(encoding="utf-8") for _, path in theme_sheets))
+        of_theme = of_use(
+            *(path.read_text(encoding="utf-8") for _, path in theme_sheets), ours="".join(map(self._read, sheets))
+        )
         self.stylesheet = self._put("css", {"oppose": list(sheets)}, {"oppose": of_theme})["oppose"]
         self.script = self._put("js", {"oppose": list(scripts)}, {"oppose": _naming(here)})["oppose"]
         boxed = of_box("".join(map(self._read, sheets)))
@@ -173,15 +177,15 @@ def _small_sheets(texts: Mapping[str, str]) -> dict[str, str]:
     return {name: text.removeprefix("<style>").removesuffix("</style>") + "\n" for name, text in made.items()}
 
 
-def of_use(*sheets: str) -> str:
+def of_use(*sheets: str, ours: str = "") -> str:
     """The theme's sheets joined in their order, without rules that no page uses: a third of what delays the first view.
 
-    Components are left out by name, then the icons and movements that nothing refers to any more; a test compares the
-    names with the built pages. Of the colours, only the two schemes stay: mkdocs.yml chooses its own.
+    Components are left out by name, then the icons, properties and movements that nothing refers to any more, in the
+    theme or in ``ours``; a test compares the names with the built pages. Of the colours, only the two schemes stay:
+    mkdocs.yml chooses its own.
     """
     text = _RULE.sub(_kept, _SOURCE_MAP.sub("", "".join(sheets)))
-    wanted = set(re.findall(r"var\((--[\w-]+)", text))
-    text = _ICON.sub(lambda icon: icon[0] if icon[1] in wanted else "", text)
+    text = _without_unused_properties(text, ours)
     still = _MOVES.sub("", text)
     text = _MOVES.sub(lambda move: move[0] if re.search(rf"animation[^;}}]*\b{move[1]}\b", still) else "", text)
     return without_empty(text)
@@ -202,11 +206,14 @@ def of_box(sheet: str) -> str:
     text = _RULE.sub(_of_box, text)
     for dark in re.findall(r'\[data-md-color-scheme="slate"\] (\{\s*--op-chance[^}]*\})', text):
         text += f"@media (prefers-color-scheme: dark) {{ :root:not([data-md-color-scheme]) {dark} }}"
-    unused = 1
-    while unused:
-        wanted = set(re.findall(r"var\((--[\w-]+)", text))
-        text, unused = re.subn(rf"(?<=[\s;{{])(?!(?:{'|'.join(wanted)}):)--[\w-]+:[^;]*;", "", text)
-    return without_empty(text)
+    return without_empty(_without_unused_properties(text))
+
+
+def _without_unused_properties(text: str, elsewhere: str = "") -> str:
+    """A stylesheet without the custom properties that nothing in it or ``elsewhere`` refers to."""
+    wanted = set(re.findall(r"var\((--[\w-]+)", text + elsewhere))
+    fewer = _PROPERTY.sub(lambda found: found[0] if found[1] in wanted else "", text)
+    return text if fewer == text else _without_unused_properties(fewer, elsewhere)
 
 
 def _of_box(rule: re.Match[str]) -> str:

@@ -573,6 +573,10 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     comma = "“40 40” is no rating. Allowed: whole numbers from −100 to 400. A comma goes between two."
     refuses(window, "foes", [("system=mythras&you=60&them=40%2040", comma)])
     refuses(window, "together", [("system=dnd5e&members=5%203", "from −5 to 15. A comma goes between two.")])
+    group = window.get_by_label("Members", exact=False)
+    expect(group).to_have_attribute("aria-invalid", "true")
+    group.fill("5, 3")
+    expect(group).to_have_attribute("aria-invalid", "false")
 
 
 def refuses(window: Page, asks: str, refused: Iterable[tuple[str, str]]) -> None:

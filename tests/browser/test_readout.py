@@ -252,6 +252,37 @@ def test_on_paper_a_readout_is_its_answer(page: Page) -> None:
     for part in ("answer", "sentence", "exact"):
         assert box.locator(f"[data-part={part}]").first.evaluate(seen)
     assert box.locator(".op-switch label").first.evaluate(seen)  # the reading
+    assert box.get_by_text("names: their modifier +20").evaluate(seen)
+    page.goto("/systems/mythras/?you=60&them=40")
+    expect(box.get_by_text("modifiers and names")).to_have_count(1)
+    assert not box.get_by_text("modifiers and names").evaluate(seen)
+
+
+FOLLOWING = """() => {
+  const links = [...document.querySelectorAll("article a")].filter((each) => each.checkVisibility());
+  window.following = links[links.indexOf(document.activeElement) + 1];
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_link_to_another_state_of_the_page_keeps_the_place_on_it(page: Page, width: int) -> None:
+    """Nothing is loaded anew; the answer is in sight, and the next stop of the Tab key is the one after the link."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/systems/mythras/")
+    page.evaluate("document.documentElement.mine = true")
+    link = page.locator("#what-is-surprising ~ * a, * > #what-is-surprising + * a").filter(visible=True).last
+    state = link.get_attribute("href") or ""
+    link.focus()
+    page.evaluate(FOLLOWING)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(state.partition("#")[0]) + "$"))
+    expect(page.locator("#match-up [data-part=sentence]").filter(visible=True)).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.mine")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement === window.following")
+    page.go_back()
+    expect(page.locator("#opposed-you")).to_have_value("60")
+    assert page.evaluate("document.documentElement.mine")
 
 
 RINGED = """() => [...document.querySelectorAll("table[data-at] td.op-now")].map((cell) => cell.textContent)"""

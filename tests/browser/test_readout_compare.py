@@ -168,7 +168,7 @@ def drawn(kind: str, chosen: random.Random) -> tuple[dict[str, str], list[Counte
             return asked, told
         more, changed = changes(pair, chosen)
         listed = [roll.data(CONTEXT)["sides"] for roll, _ in pair]
-        if kind == "advantage":
+        if kind == "lead":
             places = [chosen.randrange(len(sides)) for sides in listed]
             low = max(-place for place in places)
             high = min(len(sides) - 1 - place for sides, place in zip(listed, places, strict=True))
@@ -392,7 +392,7 @@ def test_a_press_on_a_picture_is_the_match_up(page: Page) -> None:
     expect(page.locator("#compare-you")).to_have_value("30")
 
 
-def test_a_press_on_a_curve_of_advantages_is_the_advantage_under_it(page: Page) -> None:
+def test_a_press_on_a_curve_of_leads_is_the_lead_under_it(page: Page) -> None:
     """Only those are drawn that both rolls have, from where each of them stands."""
     page.goto("/compare/?a=dnd5e.standard&b=gurps.margins&a-them=14")
     page.evaluate("opposeLoad.bring()")
@@ -410,7 +410,7 @@ DRAWN_ANEW = """async () => {
   await opposeLoad.bring();
   const whole = document.querySelector(".md-content__inner");
   const all = (selector) => [...whole.querySelectorAll(selector)];
-  const texts = () => all("[data-part]:not([data-part=status])").map((each) => each.textContent);
+  const texts = () => all("[data-part]:not([data-part=status], .op-dock *)").map((each) => each.textContent);
   const told = (each) => [...each.attributes].map(({ name, value }) => `${name}=${value}`).sort().join(" ");
   const parts = ["map", "curve", "bar-a", "ranking"].map((name) => `[data-part=${name}] :is(svg *)`).join();
   const drawing = () => all(parts).map((each) => `${each.localName} ${told(each)}`);

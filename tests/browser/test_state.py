@@ -380,6 +380,10 @@ def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
     bar.get_by_label("Your rating").fill("70")
     expect(bar.locator("strong")).to_have_text("61.8%")
     expect(page.locator("#opposed-you")).to_have_value("70")
+    bar.get_by_label("Your rating").fill("7000")
+    expect(bar.get_by_text("Whole numbers from 0 to 400.")).to_be_in_viewport(ratio=1)
+    bar.get_by_label("Your rating").fill("70")
+    expect(bar.locator(".op-problem")).to_be_empty()
     expect(bar.get_by_role("link", name="Games")).to_be_visible(visible=width == 1280)
     if width == 360:
         bar.get_by_role("button", name="More").click()

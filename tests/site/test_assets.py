@@ -80,10 +80,9 @@ def test_a_rule_stays_for_those_of_its_selectors_that_a_page_may_meet() -> None:
     assert of_use(".notes{x:y}a:not(.note){x:y}") == ".notes{x:y}a:not(.note){x:y}"
     assert of_use("hr,.hr,hr-a{x:y}img:not(.a){x:y}a:not(img){x:y}") == ".hr,hr-a{x:y}a:not(img){x:y}"
     assert of_use("@media print{.note{x:y}}@media print{a{x:y}.tip{x:y}}") == "@media print{a{x:y}}"
-    assert (
-        of_use(":root{--a:url('x;y')}", ":root{--b:url(x);--c:1}a{x:var(--b)}")
-        == ":root{--b:url(x);--c:1}a{x:var(--b)}"
-    )
+    themes = ":root{--a:url('x;y')}", ":root{--b:url(x);--c:var(--d);--d:1;--e:2}a{x:var(--b)}"
+    assert of_use(*themes) == ":root{--b:url(x);}a{x:var(--b)}"
+    assert of_use(*themes, ours="b{x:var(--c)}") == ":root{--b:url(x);--c:var(--d);--d:1;}a{x:var(--b)}"
 
 
 def test_a_box_on_another_site_gets_the_rules_of_its_classes(built_site: Path) -> None:

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Any
 
 from hooks.html.bar import LABELS, bar, shares_of
+from hooks.html.chances import MEASURES
 from hooks.html.markup import Child, Html, tag
 from hooks.html.shades import PARTS as SAME_COLOUR
 from hooks.html.template import drawn
@@ -50,7 +51,7 @@ WINS, ROUNDS = 3, 10
 """The wins of the first state; the rounds that are listed."""
 NUMBER = PrintedNumber("20", "20", "50.50")
 """The first question."""
-NAMES = {name: label.lower() for name, label in LABELS.items()} | {"split": "ties halved", "decided": "rolled again"}
+NAMES = {name: measure.label.lower() for name, measure in MEASURES.items()}
 """What people print, in words."""
 
 

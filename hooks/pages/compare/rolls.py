@@ -1,4 +1,4 @@
-"""Every roll that the page Compare knows, by what its readings are set to: ratings, dice, an advantage, settings."""
+"""Every roll that the page Compare knows, by what its readings are set to: ratings, dice, a lead, settings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ KINDS = {
     "d100": "The same ratings: d100",
     "d20": "The same ratings: d20",
     "pool": "The same pools, against each other",
-    "advantage": "The same advantage",
+    "lead": "The same lead",
     "check": "One side rolls, with settings of its own",
 }
 """What two readings are compared at; only readings of one kind are compared."""
@@ -33,7 +33,7 @@ class Roll:
         self.system, self.mechanic, self.readings = system, mechanic, mechanic.variants
         opposed = mechanic if isinstance(mechanic, Opposed) else None
         scale = opposed.scale if opposed else "check"
-        self.kind = scale if scale in KINDS else "advantage"
+        self.kind = scale if scale in KINDS else "lead"
         self.table = mechanic.check_table if isinstance(mechanic, Check) else mechanic.main_table
         self.main = opposed is not None and not opposed.page
 
@@ -76,7 +76,7 @@ class Roll:
         """The sides that can meet, weakest first: dice with something added have no other order."""
         table = context.table(self.system.id, self.table)
         labels = [str(each) for each in table.axes[0].values]
-        if self.kind != "advantage" or labels[0].lstrip("-").isdigit():
+        if self.kind != "lead" or labels[0].lstrip("-").isdigit():
             return labels
         won = (2 * table.cells[..., 0] + table.cells[..., 1]).sum(axis=1).tolist()
         return [label for _, label in sorted(zip(won, labels, strict=True), key=lambda each: each[0])]
