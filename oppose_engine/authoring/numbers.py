@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.odds_table import OUTCOMES, OddsTable
+from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import RATINGS
@@ -26,6 +28,8 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
     for mechanic in subject.game.mechanics:
         for variant in mechanic.variants:
             yield from _rules(subject, variant.id, variant.rules)
+            if isinstance(mechanic, Opposed) and isinstance(throw := getattr(variant.rules, "throw", None), Throw):
+                yield from _never(subject, mechanic, zip(throw.levels, throw.counts(RATINGS).sum(axis=0), strict=True))
         made: dict[str, list[OddsTable]] = {}
         try:
             for table in mechanic.published():
@@ -34,6 +38,8 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
             said = f"{type(mechanic).__name__}: its tables cannot be computed: {' '.join(str(error).split())}"
             yield subject.finding(WRONG, f"{said}; mend the rules of its variants", "mechanics")
             continue
+        if isinstance(mechanic, Check):
+            yield from _never(subject, mechanic, _times(mechanic, made[mechanic.check_table]))
         yield from _example(subject, mechanic, made)
         yield from _same(subject, mechanic, made)
         yield from _nobody(subject, mechanic, made)
@@ -43,9 +49,6 @@ def _rules(subject: Subject, variant: str, rules: Any) -> Iterator[Finding]:
     bands = getattr(rules, "bands", None)
     if isinstance(bands, Bands):
         yield from _order(subject, variant, bands)
-    throw = getattr(rules, "throw", None)
-    if isinstance(throw, Throw):
-        yield from _never(subject, variant, throw)
     if isinstance(rules, OpposedRule):
         for level, chain in rules.ties.items():
             yield from _idle_links(subject, level, chain)
@@ -110,15 +113,26 @@ def _same(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTa
             yield subject.finding(HINT, said, "id", names[1])
 
 
-def _never(subject: Subject, variant: str, throw: Throw) -> Iterator[Finding]:
-    """A level that no throw gives, at any rating."""
-    for level, times in zip(throw.levels, throw.counts(RATINGS).sum(axis=0).tolist(), strict=True):
+def _times(check: Check[Any], tables: list[OddsTable]) -> Iterator[tuple[str, int]]:
+    """How often each result comes up in all the tables; what one reading switches off may come up in another."""
+    found: Counter[str] = Counter()
+    for table in tables:
+        *_, last = table.axes
+        times = table.cells.reshape(-1, len(last.values)).sum(axis=0)
+        for result in check.results(table.id.variant):
+            found[result.name] += int(sum(times[last.index(label)] for label in result.labels))
+    return iter(found.items())
+
+
+def _never(subject: Subject, mechanic: Mechanic[Any], found: Iterable[tuple[str, int]]) -> Iterator[Finding]:
+    """Results that no roll gives, whatever is set."""
+    for name, times in found:
         if not times:
             said = (
-                f"variant {variant!r}: {level!r} never comes up; the first test that holds counts, so the narrowest "
-                f"comes first, and each level needs one that can hold; mend the tests, or take {level!r} out"
+                f"{mechanic.title!r}: {name!r} never comes up, whatever is set; where tests are tried in turn, the "
+                f"narrowest comes first, and each needs a roll that it holds for; mend it, or take {name!r} out"
             )
-            yield subject.finding(WRONG, said, "id", variant)
+            yield subject.finding(WRONG, said, "title", mechanic.title)
 
 
 def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
