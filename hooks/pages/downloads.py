@@ -13,7 +13,7 @@ from oppose_engine.documents import rule_schema, to_rule_json
 from oppose_engine.views import json_schema, to_csv, to_json
 
 INDEX = "data/index.json"
-SCHEMA, RULE_SCHEMA = "data/schema.json", "data/rule.schema.json"
+SCHEMA, RULE_SCHEMA, INDEX_SCHEMA = "data/schema.json", "data/rule.schema.json", "data/index.schema.json"
 RULE = "rule.json"
 """The ending of rule documents; each stands beside the main table of its mechanic."""
 ENGINE, ASSETS = ("odds.js", "odds-dice.js", "odds-check.js"), Path(__file__).parents[2] / "docs" / "assets"
@@ -62,7 +62,8 @@ def files(context: Context) -> dict[str, bytes]:
 
 def of_all(context: Context) -> dict[str, bytes]:
     """The list of all data files, the schemas that describe them, and the engine that reads rules, with its package."""
-    schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema()}
+    of_index = json.loads(Path(__file__).with_name("index.schema.json").read_text(encoding="utf-8"))
+    schemas = {SCHEMA: json_schema(), RULE_SCHEMA: rule_schema(), INDEX_SCHEMA: of_index}
     scripts = {f"data/{name}": (ASSETS / name).read_bytes() for name in ENGINE}
     texts = {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}
     # one line a table, so that a change reads as a diff
@@ -91,6 +92,7 @@ def index(context: Context) -> dict[str, Any]:
         "rules_hash": context.rules_hash,
         "schema": SCHEMA,
         "rule_schema": RULE_SCHEMA,
+        "index_schema": INDEX_SCHEMA,
         "releases": [f"data/{release.version}/" for release in context.evidence.releases],
         "systems": [{"id": system.id, "title": system.title} for system in context.systems.values()],
         "tables": [_entry(context, system, table) for system in context.systems.values() for table in system.tables()],

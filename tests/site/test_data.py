@@ -50,6 +50,7 @@ def test_the_index_lists_every_table(built_site: Path) -> None:
         "data/index.json",
         "data/schema.json",
         "data/rule.schema.json",
+        "data/index.schema.json",
         "data/odds.js",
         "data/odds-check.js",
         "data/odds-dice.js",
@@ -57,6 +58,16 @@ def test_the_index_lists_every_table(built_site: Path) -> None:
         "data/odds.d.ts",
         "data/oppose-odds.tgz",
     }
+
+
+def test_the_index_is_as_its_schema_says(built_site: Path) -> None:
+    """Each key is described there; another one, or one without its key, is none."""
+    found = index(built_site)
+    described = json.loads((built_site / found["index_schema"]).read_text(encoding="utf-8"))
+    schema_of_index = jsonschema_rs.Draft202012Validator(described)
+    assert list(map(str, schema_of_index.iter_errors(found))) == []
+    assert not schema_of_index.is_valid(found | {"tables": [found["tables"][0] | {"colour": "red"}]})
+    assert not schema_of_index.is_valid({key: value for key, value in found.items() if key != "rules_hash"})
 
 
 def test_the_index_tells_axes_and_stamp(built_site: Path) -> None:
