@@ -151,9 +151,8 @@ def test_what_is_missing_or_inconsistent_is_said(finding: dict[str, Any], tmp_pa
         ("pool", '("triumph", 5)', '("great success", 101)'),
         (
             "symbols",
-            'SymbolResult(name="success")',
-            'SymbolResult(name="great success", when=(AtLeast(sum={"hit": 1}, least=99),)), '
-            'SymbolResult(name="success")',
+            'name="botch", when=(AtLeast(sum={"hit": -1}, least=0)',
+            'name="great success", when=(AtLeast(sum={"hit": -1}, least=99)',
         ),
     ],
 )
