@@ -163,6 +163,12 @@ def test_any_page_prints_without_controls_and_with_all_of_its_tables(paper: Page
     assert cut == 0
 
 
+def test_on_paper_no_essay_asks_to_drag_a_number(paper: Page) -> None:
+    for essay in ("", "botches/", "grapple/", "higher-roll/", "mastery/", "nobody/"):
+        paper.goto(f"/why/{essay}")
+        assert not re.search(r"\bdrag(?:ged)?\b", paper.locator("article").inner_text(), re.IGNORECASE), essay
+
+
 SMALL = ".op-note, .op-meta, .op-stamp, .op-figure-sub, .op-caption, td"
 """What is said beside the text."""
 
