@@ -208,10 +208,13 @@ def test_the_page_of_changes_tells_what_moved(context: Context) -> None:
     )
     html = changes.entries(replace(context, evidence=Evidence(changes=(change,))))
     assert "## 2 January 2027, version 0.2.0" in html
-    assert "Criticals &lt;mended&gt; &amp; sound" in html
+    assert "### Criticals \\<mended> & sound {#2-january-2027-version-020}" in html
     assert 'href="../systems/mythras/"' in html
     text = plain(html)
-    assert "opposed imperative 3 of 121 7 of 101 60 against 40, win: 51.79 → 52.00 (+0.21 points)" in text
+    assert (
+        "Opposed roll Rounded up, same roll ties 3 of 121 7 of 101 60 against 40, win: 51.79 → 52.00 (+0.21 points)"
+        in text
+    )
     assert "Recorded for the first time: Narrative Game System (one table)." in text
     assert "No longer published: gone (one table)." in text
     assert "No number has changed." in changes.entries(context)

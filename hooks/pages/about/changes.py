@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from hooks.html.markup import Child, Html, block, tag
+from hooks.html.pipes import escaped
 from hooks.html.places import FEED, SITE, link, page_of
 from hooks.html.records import Column, Records
 from hooks.html.template import drawn
@@ -20,9 +21,13 @@ CHANGES = "changes.md"
 
 
 def entries(context: Context) -> str:
-    """Every change as Markdown, the newest first."""
+    """Every change as Markdown, the newest first, under its day."""
     declared = context.evidence.changes
-    parts = [_change(context, change, _anchor(change, declared[n + 1 :])) for n, change in enumerate(declared)]
+    days = [f"{_day(change)}, version {change.version}" for change in declared]
+    parts = [
+        (f"\n## {day}\n" if day not in days[:n] else "") + _change(context, change, _anchor(change, declared[n + 1 :]))
+        for n, (day, change) in enumerate(zip(days, declared, strict=True))
+    ]
     return "".join(parts) or "No number has changed."
 
 
@@ -45,17 +50,19 @@ def _moment(change: Change) -> str:
 
 def _anchor(change: Change, older: Sequence[Change]) -> str:
     """The id of a change; a second change of the same day gets a number, so the first keeps its id."""
-    day = date.fromisoformat(change.date)
     before = sum((each.date, each.version) == (change.date, change.version) for each in older)
-    named = f"{day.day} {day:%B} {day.year} version {change.version.replace('.', '')}".lower().replace(" ", "-")
+    named = f"{_day(change)} version {change.version.replace('.', '')}".lower().replace(" ", "-")
     return f"{named}-{before + 1}" if before else named
 
 
-def _change(context: Context, change: Change, anchor: str) -> str:
+def _day(change: Change) -> str:
     day = date.fromisoformat(change.date)
+    return f"{day.day} {day:%B %Y}"
+
+
+def _change(context: Context, change: Change, anchor: str) -> str:
     moved = [table for table in change.tables if table.kind in ("moved", "shape")]
-    return f"\n## {day.day} {day:%B %Y}, version {change.version} {{#{anchor}}}\n" + block(
-        tag("p", change.reason, class_="op-reason"),
+    return f"\n### {escaped(change.reason)} {{#{anchor}}}\n" + block(
         *_sentences(context, change),
         _table(context, change, moved) if moved else None,
         tag("p", f"Rules {change.rules_hash}.", class_="op-note"),
@@ -78,7 +85,7 @@ def _table(context: Context, change: Change, moved: Sequence[TableChange]) -> Re
     rows: list[list[Child]] = []
     for table in moved:
         cells, lines = f"{table.cells:,} of {table.of_cells:,}", f"{table.rows:,} of {table.of_rows:,}"
-        rows.append([_link(context, table), table.id.table, table.id.variant, cells, lines, _largest(table)])
+        rows.append([*_named(context, table), cells, lines, _largest(table)])
     words = ("Game", "Table", "Reading")
     columns = [*(Column(word, words=True) for word in words), Column("Cells moved"), Column("Rows changed")]
     columns.append(Column("Largest move", words=True))
@@ -101,11 +108,12 @@ def _game(context: Context, system: str) -> str:
     return game.title if game is not None else system
 
 
-def _link(context: Context, table: TableChange) -> Child:
-    """The name of the game, linked to the page of the table if it is still published."""
+def _named(context: Context, table: TableChange) -> tuple[Child, str, str]:
+    """The game with a link, the table and the reading by their titles; by their ids if they are published no more."""
+    system, name, variant = table.id
     try:
-        mechanic = context.systems[table.id.system].mechanic(table.id.table)
+        mechanic = context.systems[system].mechanic(name)
+        titles = context.table(*table.id).title, mechanic.variant(variant).title
     except (KeyError, OpposeError):
-        return _game(context, table.id.system)
-    target = page_of(table.id.system, mechanic.page)
-    return tag("a", _game(context, table.id.system), href=link(CHANGES, target))
+        return _game(context, system), name, variant
+    return tag("a", _game(context, system), href=link(CHANGES, page_of(system, mechanic.page))), *titles

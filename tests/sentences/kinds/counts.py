@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Any
 
 from tests.sentences import published
@@ -124,18 +125,16 @@ def _compared(listed: Mapping[str, Table]) -> list[Any]:
 @kind("tables-new", r"Recorded for the first time: (?P<games>.+)\.")
 @kind("tables-gone", r"No longer published: (?P<games>.+)\.")
 def recorded(said: Said) -> Iterator[str]:
-    holder = said.sentence.element.parent
-    reason = holder and holder.first("p", "op-reason")
-    if reason is None:
-        yield "no reason stands before it"
-        return
+    *_, page = said.sentence.element.around()
+    above = takewhile(lambda each: each is not said.sentence.element, page.inside())
+    *_, reason = (each.text.removesuffix("¶").strip() for each in above if each.tag == "h3")
     kept: Any = json.loads((ROOT / "site_data" / "changes.json").read_text(encoding="utf-8"))["changes"]
     wanted = said.sentence.kind.removeprefix("tables-")
     titles = {each["id"]: each["title"] for each in published.index(said.site)["systems"]}
     right = []
     for change in kept:
         games = Counter(t["table"].split("/")[0] for t in change["tables"] if t["kind"] == wanted)
-        right += [{titles.get(game, game): n for game, n in games.items()}] * (change["reason"] == reason.text)
+        right += [{titles.get(game, game): n for game, n in games.items()}] * (change["reason"] == reason)
     found = re.findall(r"(?:^|, | and )(.+?) \((\S+) tables?\)", said["games"])
     if {game: spelt(count) for game, count in found} not in right:
         yield f"right: {right}"
