@@ -209,11 +209,7 @@
     });
   };
 
-  const decimal = ([n, d], places = 2) => {
-    const scale = 10n ** BigInt(places);
-    const units = (2n * n * scale + d) / (2n * d);
-    return places ? `${units / scale}.${String(units % scale).padStart(places, "0")}` : String(units);
-  };
+  const decimal = ([n, d], places = 2) => window.opposeNumbers.decimal((2n * n * 10n ** BigInt(places) + d) / (2n * d), places);
 
   /* ---- boxes ------------------------------------------------------------------------------------------------------ */
 
@@ -593,11 +589,9 @@
   /* Its value as it was written, with numbers as numbers and letters in their order. */
   const settingValue = ({ label, low, high, choices, letters }, text) => {
     if (letters) {
-      const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
-      if (!typed.length || typed.length > MOST_LETTERS || !typed.every((each) => letters.includes(each))) {
-        throw new RangeError(`“${text}” is not allowed for ${label.toLowerCase()}: letters of ${[...letters].join(", ")}, one for each die, at most ${MOST_LETTERS}.`);
-      }
-      return [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("");
+      const { value, problem } = oppose.lettered(text, letters, MOST_LETTERS);
+      if (!problem) return value;
+      throw new RangeError(`“${text}” is not allowed for ${label.toLowerCase()}: ${problem.replace("L", "l")}`);
     }
     const value = choices ? choices.find((each) => String(each) === text) : oppose.whole(text, low, high) ?? undefined;
     if (value !== undefined) return value;
@@ -625,7 +619,7 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { beaten, ends, lengths, meeting, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
+  oppose.asks = { beaten, meeting, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

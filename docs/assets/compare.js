@@ -4,7 +4,7 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.compare) return;
-  const { Readout, element, styled, drawn, put, phrase, key } = oppose;
+  const { Readout, element, styled, made, drawn, put, phrase, key } = oppose;
 
   const OUTCOMES = [["win", "You win"], ["tie", "Tie"], ["none", "Nobody"], ["lose", "They win"]];
   const MINUS = "\u2212";
@@ -66,12 +66,6 @@
 
   /* ---- controls ------------------------------------------------------------------------------------------------ */
 
-  const given = (name, attributes, ...content) => {
-    const made = element(name, ...content);
-    for (const [each, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(each, value);
-    return made;
-  };
-
   /* A number with its steps and its slider, or a list, as hooks/pages/readouts/box.py writes them. */
   const control = ({ name, label, values, names, usual, kind = "choice", step = 1 }) => {
     const id = `compare-${name}`;
@@ -79,20 +73,20 @@
     const common = { min: values[0], max: values.at(-1), step, value: usual, "data-field": name, autocomplete: "off" };
     let parts;
     if (listed) {
-      const options = values.map((value, n) => given("option", { value, selected: String(value) === String(usual) ? "" : undefined }, names?.[n] ?? oppose.minus(value)));
-      parts = [given("select", { id, "data-field": name, autocomplete: "off" }, ...options)];
+      const options = values.map((value, n) => made("option", { value, selected: String(value) === String(usual) }, names?.[n] ?? oppose.minus(value)));
+      parts = [made("select", { id, "data-field": name, autocomplete: "off" }, ...options)];
     } else {
-      const number = given("input", { type: "number", id, inputmode: "numeric", "aria-describedby": "compare-problem", ...common });
+      const number = made("input", { type: "number", id, inputmode: "numeric", "aria-describedby": "compare-problem", ...common });
       const [less, more] = [["\u2212", -step, "less"], ["+", step, "more"]].map(([text, by, said]) =>
-        given("button", { type: "button", tabindex: -1, "aria-label": `${label}: ${step === 1 ? "one" : step} ${said}`, "data-step": `${name} ${by}` }, text));
+        made("button", { type: "button", tabindex: -1, "aria-label": `${label}: ${step === 1 ? "one" : step} ${said}`, "data-step": `${name} ${by}` }, text));
       parts = [styled("span", "op-stepper", less, number, more)];
-      if (kind !== "change") parts.push(given("input", { type: "range", tabindex: -1, "aria-label": `${label}, slider`, ...common }));
+      if (kind !== "change") parts.push(made("input", { type: "range", tabindex: -1, "aria-label": `${label}, slider`, ...common }));
     }
-    return styled("span", `op-input op-input-${listed && kind === "number" ? "choice" : kind}`, given("label", { for: id, class: "op-label" }, label), ...parts);
+    return styled("span", `op-input op-input-${listed && kind === "number" ? "choice" : kind}`, made("label", { for: id, class: "op-label" }, label), ...parts);
   };
 
   const numbered = (labels) => (labels.every((label) => /^-?\d+$/.test(label)) ? labels.map(Number) : labels);
-  const range = (low, high, step = 1) => Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
+  const range = window.odds.span;
   const usualOf = (values, wanted) => (values.includes(wanted) ? wanted : values[Math.floor(values.length / 2)]);
   const NOUNS = { d100: "rating", d20: "rating", pool: "dice", lead: "lead" };
   const POINTS = ["point of rating", "points of rating"];
@@ -169,8 +163,8 @@
       this.said = said;
       const made = specs.map(control);
       if (specs[1]?.name === "them") {
-        const swap = given("button", { type: "button", class: "op-against op-swap", "aria-label": "against: swap the sides", "data-do": "swap" },
-          given("span", { "aria-hidden": "true" }, "\u21c4"), "against");
+        const swap = made("button", { type: "button", class: "op-against op-swap", "aria-label": "against: swap the sides", "data-do": "swap" },
+          made("span", { "aria-hidden": "true" }, "\u21c4"), "against");
         made.splice(1, 0, swap);
       }
       if (rare.length) {
@@ -277,7 +271,7 @@
       return oppose.rule(`${reading.system}/${reading.table}/${reading.variant}`).meet(mine.asked, other.asked);
     }
 
-    refuses(next) {
+    refuses() {
       if (this.kind === "check" || this.chosen.every((reading, n) => this.met(reading, ...this.sides(reading, n)))) return "";
       return `These changes lead to ratings that the rules do not have; allowed are ${window.odds.RATINGS.map(oppose.minus).join(" to ")}.`;
     }
@@ -316,7 +310,9 @@
       put(this.part("big"), oppose.points(...sized, 1));
       LETTERS.forEach((letter, n) => {
         put(this.part(`name-${letter}`), this.name(this.state[letter]));
-        this.bar(this.part(`bar-${letter}`).firstElementChild, answers[n]);
+        const { parts, total } = answers[n];
+        const named = parts.map(({ label, colour }) => [label, colour.join("-")]);
+        oppose.drawParts(this.part(`bar-${letter}`).firstElementChild, named, parts.map(({ count }) => count), total);
       });
       put(this.part("effect"), this.moved && `${this.moved.toUpperCase()} is now ${this.name(this.state[this.moved])}: only rolls of the same kind can be compared.`);
       this.speak(sized);
@@ -334,18 +330,6 @@
       }
       const heading = document.getElementById("every-d100-game");
       if (heading) heading.hidden = check;
-    }
-
-    bar(svg, { parts, total }) {
-      const said = parts.map(({ label, colour }) => [label, `op-${colour.join("-")}`]);
-      if (svg.dataset.said !== String(said)) { // other parts than before
-        svg.dataset.said = said;
-        svg.replaceChildren(
-          ...said.map(([, colour]) => drawn("rect", { height: "100%", class: colour })),
-          ...said.map(([label, colour]) => drawn("text", { y: "50%", class: colour }, drawn("tspan", {}, `${label} `), drawn("tspan", {}))),
-        );
-      }
-      oppose.drawBar(svg, parts.map(({ count }) => count), total);
     }
 
     /* The state in words, to begin a sentence with, and in few, for the head of a table. */
@@ -394,7 +378,7 @@
         const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : "\u2013"));
         const gain = one && other ? oppose.points(other.count, answers[1].total, one.count, answers[0].total) : "";
         const { colour } = one ?? other;
-        const head = given("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
+        const head = made("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
         return element("tr", head, ...[...cells, gain].map((text) => element("td", text)));
       });
       this.beyond("rows").replaceChildren(...lines);
@@ -598,7 +582,7 @@
       [led ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
       const [up, down] = led ? [`${high} ahead`, `${high} behind`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
       put(this.beyond("dumbbell-note"), `Chance to win at ${down} (\u25cb) and at ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first.`);
-      this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same, gain)));
+      this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same)));
       put(this.beyond("ranked"), "");
       if (!listed.length) return;
       const end = (best, value) => {
@@ -630,7 +614,7 @@
       }
       const letters = LETTERS.filter((letter) => same.some(({ id }) => id === this.state[letter])).join("").toUpperCase();
       const named = [...games].map(([game, titles]) => `${game} (${titles.join("; ")})`).join(", ");
-      const head = given("th", { scope: "row" }, ...(letters ? [element("b", letters, " ")] : []), element("span", named));
+      const head = made("th", { scope: "row" }, ...(letters ? [element("b", letters, " ")] : []), element("span", named));
       const [{ equals, favourite, underdog }] = same;
       const percent = ({ each, total }, n = 0, decimals = 2) => oppose.percent(each[n], total, decimals);
       const at = (chance) => `${(10 + 80 * chance).toFixed(2)}%`;

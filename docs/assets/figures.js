@@ -392,16 +392,16 @@
     await window.opposeLoad.bring();
     await window.oppose.need(system).catch(() => { throw new FetchError(`assets/rules/${system}.js`); });
   };
-  /** A published table, from the engine of the browser, by the address of its data file. */
-  const published = async (address) => {
-    const key = address.replace(/^.*?data\//, "").replace(/\.json$/, "");
+  /** A published table, from the engine of the browser, by its key in the address of its data file. */
+  const keyOf = (address) => address.replace(/^.*?data\//, "").replace(/\.json$/, "");
+  const published = async (key) => {
     await rules(key.split("/")[0]);
     return window.oppose.grid(key);
   };
   /** The same with whatever the readout changes for every rating, such as a difficulty. */
   async function table(figure, name = "table") {
-    const key = figure.dataset[name].replace(/^.*?data\//, "").replace(/\.json$/, "");
-    const plain = await published(figure.dataset[name]);
+    const key = keyOf(figure.dataset[name]);
+    const plain = await published(key);
     const found = sources.get(figure)?.grid?.(key, plain) ?? plain;
     if (found === plain) altered.delete(figure);
     else altered.add(figure);
@@ -409,20 +409,19 @@
   }
   const altered = new WeakSet(); // figures of other counts than the published, which their captions are about
   const whole = (data, first) => (Array.isArray(data.denominator) ? data.denominator[first] : data.denominator);
-  const OUTCOMES = ["win", "tie", "none", "lose"];
 
   /** The outcomes of one match-up, by the places of both sides on their axes. */
   function matchUp(data, i, j, places = 1) {
     const all = whole(data, i);
     const cell = data.counts[i][j];
-    const odds = Object.fromEntries(cell.map((n, k) => [OUTCOMES[k], percent(n, all, places)]));
+    const odds = Object.fromEntries(cell.map((n, k) => [window.odds.OUTCOMES[k], percent(n, all, places)]));
     if (cell.length === 4 && cell[0] + cell[3]) odds.decided = percent(cell[0], cell[0] + cell[3], places);
     return odds;
   }
 
   /** The class of a cell, and the token that colours it; null where nobody can win. */
   function shade(cell, all, outcome) {
-    const [n, d] = outcome === "decided" ? [cell[0], cell[0] + cell[3]] : [cell[OUTCOMES.indexOf(outcome)], all];
+    const [n, d] = outcome === "decided" ? [cell[0], cell[0] + cell[3]] : [cell[window.odds.OUTCOMES.indexOf(outcome)], all];
     if (!d) return { share: null, token: null };
     const k = Math.floor((20 * n + d) / (2 * d));
     const scale = outcome === "tie" || outcome === "none" ? "share" : "chance";
@@ -541,7 +540,7 @@
     pool: {
       async change(figure, view, { dice, difficulty, measure, ones = true, tens = true }, spec) {
         const files = figure.dataset.tables.split("|");
-        const data = await published(files[files.length === 4 ? (ones ? 0 : 1) + (tens ? 0 : 2) : 0]);
+        const data = await published(keyOf(files[files.length === 4 ? (ones ? 0 : 1) + (tens ? 0 : 2) : 0]));
         const first = data.axes[0].values.indexOf(dice);
         const all = whole(data, first);
         const exact = new Map(data.axes[2].values.map((o, k) => [
@@ -595,7 +594,7 @@
             && 2000n * total(list.filter((each) => each[n] === at)) >= all)];
           return [Math.min(...shown), Math.max(...shown)];
         });
-        const span = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+        const { span } = window.odds;
         const inside = list.filter(([u, x]) => low <= u && u <= high && left <= x && x <= right);
         const most = list.reduce((best, [, , ways]) => (ways > best ? ways : best), 0n);
         const line = [];
@@ -635,7 +634,6 @@
         const { steps } = spec.usermeta;
         const both = wholeA * wholeB;
         give(view, "pin", pin(figure));
-        const life = alive.get(figure);
         give(view, "marks", altered.has(figure) ? [] : marked(spec));
         paint(view, "difference", a, () => {
           const grid = a.counts.map((row, i) => row.map((cell, j) => {
@@ -646,11 +644,7 @@
           return { ...map(grid, []), signs: signs(grid, spec.usermeta.apart) };
         });
         const [na, nb] = [a.counts[you][them][0], b.counts[you][them][0]];
-        const change = nb * wholeA - na * wholeB;
-        const sign = change > 0 ? "+" : change < 0 ? "−" : "";
-        return {
-          a: percent(na, wholeA, 2), b: percent(nb, wholeB, 2), change: sign + percent(Math.abs(change), both, 2),
-        };
+        return { a: percent(na, wholeA, 2), b: percent(nb, wholeB, 2), change: window.oppose.points(nb, wholeB, na, wholeA) };
       },
     },
     area: {
@@ -659,20 +653,19 @@
         const far = there < 0 && sources.get(figure)?.column?.(figure.dataset.variant, them, plain);
         const [data, at] = far ? [far, 0] : [plain, there];
         const scaled = (n, i) => (n * Math.max(...box.y)) / whole(data, i); // drawn for the usual number of rolls; bonus dice have more
-        if (painted.get(view)?.[0] !== them || painted.get(view)[1] !== data) {
-          painted.set(view, [them, data]);
-          view.data("slice", data.axes[0].values.flatMap((u, i) => {
+        paint(view, them, data, () => {
+          const slice = data.axes[0].values.flatMap((u, i) => {
             let below = 0;
             return (data.counts[i][at] ?? []).map((n, k) => ({ u, k, n: scaled(n, i), a: scaled(below, i), b: scaled(below += n, i) }));
-          }));
+          });
           const wins = data.counts.map((row) => row[at]?.[0]);
           const enough = wins.findIndex((win, i) => 2 * win >= whole(data, i));
           const marks = [[them, enough >= 0 && Math.abs(them - enough) < 8 ? "" : "equal"], [enough, "half"]].filter(([u, word]) => wins[u] !== undefined && (word === "half" || u !== enough));
-          give(view, "marks", marks.map(([u, word]) => ({ u, b: scaled(wins[u], u), t: word })));
-        }
+          return { slice, marks: marks.map(([u, word]) => ({ u, b: scaled(wins[u], u), t: word })) };
+        });
         const i = data.axes[0].values.indexOf(you), here = data.counts[i]?.[at] ?? [];
         const opponent = !previews.get(figure) && sources.get(figure)?.opponentWords?.(figure.dataset.variant);
-        return { ...Object.fromEntries(here.map((n, k) => [OUTCOMES[k], percent(n, whole(data, i), 1)])), ...(opponent && { them: opponent }) };
+        return { ...Object.fromEntries(here.map((n, k) => [window.odds.OUTCOMES[k], percent(n, whole(data, i), 1)])), ...(opponent && { them: opponent }) };
       },
     },
   };
@@ -793,7 +786,7 @@
   });
 
   // for a script that extends a figure
-  Object.assign(window.opposeFigures, { extend, changed, give, spans, sums, told, table, whole, shade, named, readoutOf });
+  Object.assign(window.opposeFigures, { extend, changed, give, spans, sums, told, table, whole, shade, named, readoutOf, SAID });
 
   if (window.document$?.subscribe) window.document$.subscribe(sweep);
 })();

@@ -5,6 +5,7 @@
   const { oppose, odds } = window;
   if (!oppose?.asks?.term || oppose.asks.Blocks) return;
   const { term, said, worded } = oppose.asks;
+  const { made } = oppose;
 
   const CONTEST = ["higher roll", "lower roll", "higher rating", "lower rating", "higher margin"];
   const THROWN = ["higher score", "higher rating"];
@@ -50,7 +51,6 @@
   });
   const article = (name) => (/^[aeiou]/i.test(name) ? "an" : "a");
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-  const copy = (found) => (found === undefined ? found : JSON.parse(JSON.stringify(found)));
   const at = (rule, path) => path.reduce((found, name) => found?.[name], rule);
   const put = (rule, path, value) => {
     const own = path.slice(0, -1).reduce((found, name) => (found[name] ??= {}), rule);
@@ -62,17 +62,7 @@
   /* A text with the parts of a sentence: "Each side rolls {dice} dice". */
   const filled = (text, parts) => text.split(/\{(\w+)\}/).map((each, n) => (n % 2 ? parts[each] : each));
 
-  const made = (name, attributes = {}, ...content) => {
-    const found = document.createElement(name);
-    for (const [each, value] of Object.entries(attributes)) if (value !== undefined && value !== false) found.setAttribute(each, value === true ? "" : value);
-    found.append(...content);
-    return found;
-  };
-  const pressed = (text, label, does, disabled = false) => {
-    const found = made("button", { type: "button", class: "op-plain", "aria-label": label, title: label, disabled }, text);
-    found.addEventListener("click", does);
-    return found;
-  };
+  const pressed = (text, label, does, disabled = false) => oppose.plain(text, does, { "aria-label": label, title: label, disabled });
 
   /* Another name for a level, wherever the rule has it. */
   const renamed = (rule, own, old, name) => {
@@ -147,7 +137,7 @@
       this.was = [];
       const content = make();
       const differs = fields.some((path) => !same(at(this.rule, path), at(this.start, path)));
-      const back = () => this.lab.change(name, (rule) => fields.forEach((path) => put(rule, path, copy(at(this.start, path)))));
+      const back = () => this.lab.change(name, (rule) => fields.forEach((path) => put(rule, path, structuredClone(at(this.start, path)))));
       const words = this.was.length === 1 ? ["Changed from ", made("span", {}, this.was[0]), ". "] : ["Changed. "];
       const found = made("details", { class: "op-lab-block", "data-block": name, open: !this.shut.has(name) },
         made("summary", {}, made("h2", {}, title)), ...content,
@@ -328,8 +318,8 @@
         this.lab.redraw();
       };
       const tools = made("span", { class: "op-lab-tools" },
-        pressed("+", `${name}: one more condition`, () => edit((rule) => { rule.tests[n][1] = this.every(test, own) ? copy(ANY) : ["and", rule.tests[n][1], copy(ANY)]; })),
-        pressed("−", `${name}: one condition less`, () => edit((rule) => { rule.tests[n][1] = copy(test[1]); }), !JOINED[test[0]]),
+        pressed("+", `${name}: one more condition`, () => edit((rule) => { rule.tests[n][1] = this.every(test, own) ? structuredClone(ANY) : ["and", rule.tests[n][1], structuredClone(ANY)]; })),
+        pressed("−", `${name}: one condition less`, () => edit((rule) => { rule.tests[n][1] = structuredClone(test[1]); }), !JOINED[test[0]]),
         pressed("ƒ", `${name}: ${formula ? "as a sentence" : "as a formula"}`, toggle),
         pressed("↑", `${name}: earlier`, () => edit((rule) => { rule.tests.splice(n - 1, 0, ...rule.tests.splice(n, 1)); }), n === 0),
         pressed("↓", `${name}: later`, () => edit((rule) => { rule.tests.splice(n + 1, 0, ...rule.tests.splice(n, 1)); }), n === count - 1),
@@ -478,7 +468,7 @@
     master() {
       const { master } = this.rule;
       return this.block("master", `Masters${master ? "" : ": none"}`, [["master"]], () => {
-        const who = this.perhaps("master", "Masters", "master", ["No rating is", "One rating is"], () => copy(MASTER));
+        const who = this.perhaps("master", "Masters", "master", ["No rating is", "One rating is"], () => structuredClone(MASTER));
         const first = this.sentence("{who} a Master's, who gets the best level without a roll.", { who });
         if (!master) return [first];
         const draw = (label, name) => this.word("master", label, ["master", name], DRAWS);
@@ -499,7 +489,7 @@
       return this.block("ratings", some.length ? `Also: ${some.join(", ")}` : "Also: nothing", [["favours"], ["masteries"], ["evened"]], () => {
         const named = this.named("ratings");
         const written = this.word("ratings", "How ratings are written", ["masteries"], { false: "as numbers", true: "with masteries, as 5M" }, false);
-        const even = this.perhaps("ratings", "Both ratings", "evened", ["count as they are", "change together"], () => copy(EVENED));
+        const even = this.perhaps("ratings", "Both ratings", "evened", ["count as they are", "change together"], () => structuredClone(EVENED));
         const part = (name, label) => this.number("ratings", label, ["evened", name]);
         return [this.sentence("Dice more (or, below 0, dice of which the worst count) by name: {named}.", { named }),
           this.sentence("Ratings are written {written}.", { written }), this.sentence("Both ratings {even}.", { even }),
@@ -558,7 +548,7 @@
       own.sentence("Each side rolls {dice} dice and counts. With the same count {equal}.",
         { dice: own.list("die", "Dice of a side", ["dice"]), equal: own.word("die", "With the same count", ["equal"], EQUAL, "tie") }),
       own.sentence("They roll {theirs}.", { theirs: own.choice("die", "Their dice", { "": "the same dice", own: "dice of another kind" },
-        (value, rule) => put(rule, ["their_die"], value ? copy(rule.die) : undefined), own.rule.their_die ? "own" : "", own.start.their_die ? "own" : "") }),
+        (value, rule) => put(rule, ["their_die"], value ? structuredClone(rule.die) : undefined), own.rule.their_die ? "own" : "", own.start.their_die ? "own" : "") }),
       ...(own.rule.their_die ? [own.sentence("The faces of their die are worth {worth}; each two with the top face count {pair} more.",
         { worth: own.list("die", "What their faces are worth", ["their_die", "worth"]), pair: own.number("die", "Two of their top faces count more", ["their_die", "pair"], 0) })] : []),
     ],
@@ -578,6 +568,6 @@
         lucky: flag(own, "After a zero, 1 and 9", ["lucky"], { false: "count as any face", true: "are lucky and unlucky" }) })],
   };
 
-  Object.assign(Blocks, { sentences: SENTENCES, flag, list, whole, pressed, put });
-  Object.assign(oppose.asks, { Blocks, made });
+  Object.assign(Blocks, { sentences: SENTENCES, flag, whole, pressed, put });
+  oppose.asks.Blocks = Blocks;
 })();

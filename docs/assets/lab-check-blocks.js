@@ -4,8 +4,9 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.asks?.Blocks || oppose.asks.Blocks.sentences.pool) return;
-  const { Blocks, made } = oppose.asks;
-  const { flag, list, whole, pressed, put } = Blocks;
+  const { Blocks } = oppose.asks;
+  const { made } = oppose;
+  const { flag, whole, pressed, put } = Blocks;
 
   /* ---- texts for lists: faces with symbols, sums of them ------------------------------------------------------------ */
 
@@ -186,7 +187,7 @@
   const symbols = [
     ["settings", "What you set", ["settings"], (own) => [made("ul", { class: "op-lab-tests" }, ...own.rule.settings.map((_, n) => given(own, n)))]],
     ["dice", "Dice", ["dice", "pairs", "caps"], (own) => [
-      ...rows(own, "dice", "Die", (all) => { all.push(JSON.parse(JSON.stringify(all.at(-1)))); }, (n) => symbolDie(own, n)),
+      ...rows(own, "dice", "Die", (all) => { all.push(structuredClone(all.at(-1))); }, (n) => symbolDie(own, n)),
       ...(own.rule.pairs ?? []).map((_, n) => own.sentence("Each two {two} count as {times} more {more}.", {
         two: textField(own, "dice", `Pair ${n + 1}: of what`, ["pairs", n, "two"]), times: own.number("dice", `Pair ${n + 1}: how many more`, ["pairs", n, "times"], 1),
         more: textField(own, "dice", `Pair ${n + 1}: of what more`, ["pairs", n, "more"]) })),
@@ -194,7 +195,7 @@
     ]],
     ["results", "Results", ["results", "good"], (own) => [
       made("p", { class: "op-note" }, "From the worst to the best; the first whose tests hold counts."),
-      ...rows(own, "results", "Result", (all) => { all.splice(-1, 0, { ...JSON.parse(JSON.stringify(all.at(-2) ?? {})), name: `result ${all.length + 1}` }); }, (n) => {
+      ...rows(own, "results", "Result", (all) => { all.splice(-1, 0, { ...structuredClone(all.at(-2)), name: `result ${all.length + 1}` }); }, (n) => {
         const name = resultField(own, "results", n, ["results", n, "name"], "good");
         if (n === own.rule.results.length - 1) return own.sentence("{name} in any other case.", { name }, "li");
         const when = own.field("results", `Result ${n + 1}: its tests`, ["results", n, "when"], exact(tests, testsOf), testsOf, (rule, value) => put(rule, ["results", n, "when"], value.length ? value : undefined));

@@ -4,8 +4,8 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.asks?.pictures || oppose.asks.checks) return;
-  const { pictures, made, settingValue } = oppose.asks;
-  const { put, drawn } = oppose;
+  const { pictures, fill, settingValue } = oppose.asks;
+  const { put } = oppose;
 
   const AT = "at-"; // before the name of a setting, in fields and addresses
   const NOT = "\u2013";
@@ -72,16 +72,6 @@
     return results.map(({ name }, n) => ({ name: oppose.start(name), token: `level-${tokens[n]}` })).reverse();
   };
 
-  const drawBar = (svg, parts, { each, total }) => {
-    const told = JSON.stringify(parts);
-    if (svg.dataset.parts !== told) {
-      svg.replaceChildren(...parts.map(({ token }) => drawn("rect", { height: "100%", class: `op-${token}` })), ...parts.map(({ name, token }) =>
-        drawn("text", { y: "50%", class: `op-${token}` }, drawn("tspan", {}, `${name} `), drawn("tspan", {}))));
-      svg.dataset.parts = told;
-    }
-    oppose.drawBar(svg, each.toReversed(), total);
-  };
-
   /* Rows of the table: the results of now, best first, then those that only the other rule has. */
   const rowsOf = (now, was, after, before) => {
     const named = ({ results }, found) => new Map(found && results.map(({ name }, n) => [name, found.each[n]]).reverse());
@@ -98,7 +88,7 @@
 
   const draw = (lab, now, values, parts) => {
     const over = overOf(now);
-    const labels = over.choices ?? Array.from({ length: over.high - over.low + 1 }, (_, n) => over.low + n);
+    const labels = over.choices ?? window.odds.span(over.low, over.high);
     const columns = labels.map((value) => {
       const { each, total } = now.odds({ ...values, [over.name]: value });
       return each.map((count) => Number((BigInt(count) * FINE) / BigInt(total)) / Number(FINE / 100n)).reverse();
@@ -124,11 +114,11 @@
       const row = lab.part("shares").children[n];
       row.hidden = n > 0 && !gain;
       put(row.firstChild, name);
-      if (odds) drawBar(row.querySelector("svg"), n ? partsOf(check, colours) : parts, odds);
+      const drawn = n ? partsOf(check, colours) : parts;
+      if (odds) oppose.drawParts(row.querySelector("svg"), drawn.map(({ name, token }) => [name, token]), odds.each.toReversed(), odds.total);
     });
     put([...lab.part("results").closest("table").tHead.rows[0].cells].at(-3), short);
-    lab.part("results").replaceChildren(...rowsOf(now, was, after, before).map(([name, ...cells]) =>
-      made("tr", {}, made("th", { scope: "row" }, name), ...cells.map((text) => made("td", {}, text)))));
+    fill(lab.part("results"), rowsOf(now, was, after, before));
     draw(lab, now, values, parts);
   };
 

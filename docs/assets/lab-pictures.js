@@ -137,7 +137,7 @@
     }
     const [low, high] = side.ratings;
     const step = Math.max(1, Math.round((high - low) / STEPS));
-    const ratings = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, n) => low + n * step);
+    const ratings = window.odds.span(low, high, step);
     if (mine !== null && !ratings.includes(mine)) ratings.push(mine);
     ratings.sort((a, b) => a - b);
     const height = 96 / ratings.length;

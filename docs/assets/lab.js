@@ -4,8 +4,8 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks?.Blocks || oppose.asks.kinds.lab) return;
-  const { Ask, Blocks, checks, made, meeting, pictures, settingField, settingValue } = oppose.asks;
-  const { put } = oppose;
+  const { Ask, Blocks, checks, meeting, pictures, settingField, settingValue } = oppose.asks;
+  const { made, put } = oppose;
 
   const VERSION = 1;
   const LONGEST = 8000;
@@ -29,7 +29,7 @@
 
   const parts = () => JSON.parse(document.querySelector("[data-parts]").dataset.parts); // as oppose_engine/documents/link.py has them
   const shortened = (text) => parts().reduce((found, part, n) => found.replaceAll(part, String.fromCharCode(n + 1)), text);
-  const whole = (text) => { const known = parts(); return text.replace(/[\x01-\x1f]/g, (sign) => known[sign.charCodeAt(0) - 1]); };
+  const lengthened = (text) => { const known = parts(); return text.replace(/[\x01-\x1f]/g, (sign) => known[sign.charCodeAt(0) - 1]); };
 
   const through = async (bytes, stream) => new Uint8Array(await new Response(new Response(bytes).body.pipeThrough(stream)).arrayBuffer());
 
@@ -43,7 +43,7 @@
     let told;
     try {
       const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-      told = JSON.parse(whole(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")))));
+      told = JSON.parse(lengthened(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")))));
     } catch {
       throw new RangeError("This link holds no rule that can be read. Copy the whole of it.");
     }
@@ -76,7 +76,6 @@ DIFFICULTY = {**RULE, "kind": "difficulty", "rule": {"bands": RULE["rule"]["band
 SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFICULTY, "Difficulty"))`
     : 'SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")'}`;
 
-  const copy = (found) => JSON.parse(JSON.stringify(found));
 
   /* The rule of a contest has its grades of difficulty with it here; as a document each of both is one of its own. */
   const GRADED = ["contest", "active-roll"];
@@ -297,7 +296,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* A rule that is a reading is kept by its name. */
     keep(document) {
       const reading = JSON.stringify(document) === JSON.stringify(this.own);
-      if (!reading) this.kept = copy(document);
+      if (!reading) this.kept = structuredClone(document);
       this.others();
       this.fields.get("against").value = reading ? this.key : "kept";
       this.against();
@@ -425,7 +424,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* From the start, or with a rule that names none and is its own; one that was edited before comes back with Undo. */
     begin(rule, known = true) {
       this.own = this.reading(this.key);
-      this.start = known ? this.own : copy(rule);
+      this.start = known ? this.own : structuredClone(rule);
       this.part("own").hidden = known;
       this.goodDocument = this.own;
       const left = this.document ?? this.left;
@@ -435,7 +434,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.blocks.unfold(this.document.rule ?? {});
       this.others();
       if (!this.fields.get("against").value) this.compared = null;
-      this.take(copy(this.document));
+      this.take(structuredClone(this.document));
     }
 
     /* A game whose sides the rule takes, and the rule. */
@@ -445,7 +444,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         this.another();
         await oppose.need(this.game().id);
       }
-      this.begin(copy(BLANK), false);
+      this.begin(structuredClone(BLANK), false);
     }
 
     step(from, to) {
@@ -457,7 +456,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* One change; what the engine refuses stands in its block, and the last good rule stays in force. */
     change(field, edit) {
       const before = JSON.stringify(this.document);
-      const next = copy(this.document);
+      const next = structuredClone(this.document);
       try {
         edit(next.rule, next);
       } catch (error) {
@@ -584,9 +583,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     async count(turn, step, draw, changed) {
       draw();
       let found = step(performance.now() + FIRST);
-      const whole = () => found.every((each) => !each || each.done);
-      if (!whole()) this.compare(...found, changed);
-      while (!whole()) {
+      const allCounted = () => found.every((each) => !each || each.done);
+      if (!allCounted()) this.compare(...found, changed);
+      while (!allCounted()) {
         await new Promise((next) => { setTimeout(next); });
         if (turn !== this.turn || !this.box.isConnected) return;
         found = step(performance.now() + NEXT);
@@ -602,21 +601,19 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* Every match-up of the sides that both rules have: fairness, and where the change moved the odds. */
     compare(was, now, own, changed) {
       const { labels } = now;
-      const whole = now.done && (was ?? now).done;
+      const allCounted = now.done && (was ?? now).done;
       const numbers = labels.every((label) => Number.isInteger(label)) && labels.length > FEW;
       const last = labels.length - 1;
       const round = last > LARGE ? 10 : 1; // of a long list, round numbers
       const ten = Math.max(1, round * Math.round(last / 10 / round));
       const middle = Math.round((labels[0] + last / 2) / round) * round - labels[0];
       const [low, high] = [Math.max(0, middle - ten), Math.min(last, middle + ten)];
-      const steepest = ({ win }) => {
-        let [most, where] = [0, labels.length];
-        for (let n = labels.length; n < win.length; n += 1) if (win[n] - win[n - labels.length] > most) [most, where] = [win[n] - win[n - labels.length], n];
+      const steepest = ({ win }, up = 1, most = 0, where = labels.length) => { // from a side to the next
+        for (let n = labels.length; n < win.length; n += 1) if (up * (win[n] - win[n - labels.length]) > most) [most, where] = [up * (win[n] - win[n - labels.length]), n];
         return [most, where];
       };
-      const worst = ({ win }) => {
-        let [most, at] = [1e-12, -1];
-        for (let n = labels.length; n < win.length; n += 1) if (win[n - labels.length] - win[n] > most) [most, at] = [win[n - labels.length] - win[n], n];
+      const worst = (found) => {
+        const [most, at] = steepest(found, -1, 1e-12, -1);
         return at < 0 ? "yes" : `no: ${labels[Math.floor(at / labels.length)]} against ${labels[at % labels.length]}, ${bySign(-100 * most)}`;
       };
       const at = (n) => labels[n];
@@ -628,17 +625,17 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         ["Your edge over an equal", ({ cell }) => points(share(cell(middle, middle), 0) - share(cell(middle, middle), 3))],
         [`The underdog wins, ${at(low)} against ${at(high)}`, ({ cell }) => percent(cell(low, high), 0)],
         [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ cell }) => points(share(cell(high, middle), 0) - share(cell(middle, middle), 0))],
-        ["One more point of rating, at most", (each) => (whole ? points(steepest(each)[0]) : COUNTED)],
-        ["More skill never hurts", (each) => (whole ? worst(each) : COUNTED)],
+        ["One more point of rating, at most", (each) => (allCounted ? points(steepest(each)[0]) : COUNTED)],
+        ["More skill never hurts", (each) => (allCounted ? worst(each) : COUNTED)],
       ] : [];
       const number = (text) => Number(text.replace(MINUS, "-"));
       fill(this.part("fair"), rows.map(([name, told]) => {
         const [start, end] = [was ? told(was) : DASH, told(now)];
         const change = number(end) - number(start);
-        return [name, start, end, Number.isNaN(change) ? (start === end && whole ? "0.00" : "") : bySign(change)];
+        return [name, start, end, Number.isNaN(change) ? (start === end && allCounted ? "0.00" : "") : bySign(change)];
       }));
-      const [cliff, where] = numbers && whole ? steepest(now) : [0];
-      const before = numbers && whole && was ? steepest(was)[0] : 0;
+      const [cliff, where] = numbers && allCounted ? steepest(now) : [0];
+      const before = numbers && allCounted && was ? steepest(was)[0] : 0;
       put(this.part("cliff"), cliff < CLIFF || (changed && cliff <= before) ? ""
         : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`);
       this.maps(was, now, own, changed);
@@ -655,14 +652,14 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         const { each, total } = meet(read(String(label)), other);
         return each.map((count) => (100 * Number(count)) / Number(total));
       });
-      this.grades(rule, meet, read(you), other);
+      this.grades(rule, read(you), other);
       const [mine] = this.pin(labels, you, you) ?? [-1];
       const words = { axis: "your side", here: `you at ${oppose.minus(labels[mine])}`, what: `Areas of the four outcomes over your side, against ${them}.` };
       put(this.part("area-said"), pictures.area(this.part("area"), pictures.OUTCOMES, columns, labels, mine, words));
     }
 
     /* What each grade makes of your roll: the rating, and your chance, at the start and now. */
-    grades(rule, meet, mine, theirs) {
+    grades(rule, mine, theirs) {
       const grades = gradesOf(this.goodDocument) ?? [];
       const start = checked(this.other);
       fill(this.part("graded"), grades.map(({ name }) => {
@@ -683,11 +680,11 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* Where it is a fair fight now, and what the change moved: the same squares, one drawn under the other's name. */
     maps(was, now, own, changed) {
-      const whole = now.done && own.done && (was ?? now).done;
+      const allCounted = now.done && own.done && (was ?? now).done;
       const { labels } = now;
-      if (!whole && own.labels.length <= LARGE) return;
+      if (!allCounted && own.labels.length <= LARGE) return;
       const each = ({ labels: { length } }, find) => {
-        const far = whole ? 1 : COARSE, size = Math.ceil(length / far);
+        const far = allCounted ? 1 : COARSE, size = Math.ceil(length / far);
         return new Float64Array(size * size).map((_, n) => find(far * (length * Math.floor(n / size) + (n % size))));
       };
       pictures.map(this.part("chances"), each(own, (at) => Math.round(10 * own.win[at])), CHANCES, own.labels, this.pin(own.labels));
@@ -702,7 +699,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         pictures.map(this.part("map"), Uint8Array.from(flat, group), GROWN, labels, this.pin(labels));
       }
       this.part("map").hidden = !changed || still;
-      if (!whole) return;
+      if (!allCounted) return;
       const place = (value) => {
         const n = flat.indexOf(value);
         return `${labels[Math.floor(n / size)]} against ${labels[n % size]}`;

@@ -5,12 +5,12 @@
   const { oppose, opposeFigures: figures } = window;
   const tools = (window.opposeTools ??= {});
   if (!oppose?.Readout || tools.map) return;
-  const { element, styled, put, minus, percent, points } = oppose;
+  const { element, styled, plain, put, minus, percent, points } = oppose;
   const { give, spans, told, table, whole, shade, named, readoutOf } = figures;
 
   const CLOSEST = 4; // times
   const LEVELS = [25, 50, 75];
-  const SAID = { win: "you win", tie: "there is a tie", none: "nobody wins", lose: "they win", decided: "you win in the end" };
+  const SAID = { ...figures.SAID, tie: "there is a tie" };
   const STEPS = 3;
 
   const working = new WeakMap(); // figure -> what is open on it
@@ -153,14 +153,6 @@
   sheet.replaceSync(SHEET);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-  const pressed = (words, press, name = "") => {
-    const button = styled("button", "op-plain", words);
-    button.type = "button";
-    if (name) button.setAttribute("aria-label", name);
-    button.addEventListener("click", press);
-    return button;
-  };
-
   const open = async (figure, button) => {
     const work = { zoom: 1, kept: null, button };
     const keep = (place) => {
@@ -170,17 +162,17 @@
     work.said = styled("p", "op-map-said");
     work.path = styled("p", "op-map-path");
     work.times = element("span");
-    work.drop = pressed("", () => {
+    work.drop = plain("", () => {
       keep(null);
       first.focus();
     });
-    const zooms = [["\u2212", -1, "Zoom out"], ["+", 1, "Zoom in"]].map(([sign, by, name]) => pressed(sign, () => zoom(figure, by), name));
-    const first = pressed("Keep this pin", () => {
+    const zooms = [["\u2212", -1, "Zoom out"], ["+", 1, "Zoom in"]].map(([sign, by, name]) => plain(sign, () => zoom(figure, by), { "aria-label": name }));
+    const first = plain("Keep this pin", () => {
       const { found: { you, them } } = told(figure); // without what a pointer previews
       keep({ you, them });
       readoutOf(figure)?.say(`Kept: ${pair(figure, work.kept)}`);
     });
-    work.full = pressed("Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()));
+    work.full = plain("Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()));
     work.full.hidden = !document.fullscreenEnabled;
     const moves = readoutOf(figure) ? "Arrow keys move the pin, with Shift by ten; + and \u2212 zoom." : "The keys + and \u2212 zoom.";
     const help = styled("p", "op-map-help", `Keep the pin and choose another place: both are compared. The dots are what more of your rating buys. ${moves}`);

@@ -20,5 +20,5 @@
 
   const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-  window.opposeNumbers = { percent, grouped };
+  window.opposeNumbers = { decimal, percent, grouped };
 })();

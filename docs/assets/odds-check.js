@@ -108,6 +108,14 @@
     }
   });
 
+  /* The levels in groups of those that are alike. */
+  const groups = (alike, levels, field) => {
+    const all = alike.flat();
+    for (const name of all) among(name, levels, `${field}.alike`);
+    if (new Set(all).size !== all.length) refuse(`${field}.alike`, alike, "each level in one group at most");
+    return odds.groupsOf(levels, alike);
+  };
+
   /* Every face of every rating has a level, and every test decides somewhere. */
   const decides = ({ tests, die: [first, last] = [1, 100] }, field) => {
     const conditions = tests.map(([, test]) => odds.byRoll(test));
@@ -155,10 +163,7 @@
     { alike: list(list(text)), drop_above: orNull(integer), master: orNull(master), shift: orNull(shift) },
     (rule, field) => {
       const { levels, tests } = rule.bands;
-      const alike = (rule.alike ?? []).flat();
-      for (const name of alike) among(name, levels, `${field}.alike`);
-      if (new Set(alike).size !== alike.length) refuse(`${field}.alike`, rule.alike, "each level in one group at most");
-      const wanted = odds.groupsOf(levels, rule.alike ?? []).map((group) => levels[group.at(-1)]);
+      const wanted = groups(rule.alike ?? [], levels, field).map((group) => levels[group.at(-1)]);
       for (const name of Object.keys(rule.ties)) among(name, wanted, `${field}.ties`);
       for (const name of wanted) {
         if (!Object.hasOwn(rule.ties, name)) refuse(`${field}.ties`, `no chain for level ${name}`, "a chain for each level");
@@ -333,11 +338,9 @@
       for (const name of ["score", "target"]) if (rule[name]) without(rule[name], ["base", "passive"], `${field}.${name}`);
       if (!["", "you", "them"].includes(rule.still ?? "") || Boolean(rule.still) !== Boolean(rule.target)) refuse(`${field}.still`, rule.still, "you or them with a target, or neither");
       favours(rule.throw, rule.favours ?? [], field);
-      const alike = (rule.alike ?? []).flat();
-      for (const name of alike) among(name, levels, `${field}.alike`);
+      const grouped = groups(rule.alike ?? [], levels, field);
       for (const name of Object.keys(rule.ties)) among(name, levels, `${field}.ties`);
-      if (new Set(alike).size !== alike.length) refuse(`${field}.alike`, rule.alike, "each level in one group");
-      for (const group of odds.groupsOf(levels, rule.alike ?? [])) {
+      for (const group of grouped) {
         const chain = Object.hasOwn(rule.ties, levels[group.at(-1)]) ? rule.ties[levels[group.at(-1)]] : [];
         const ends = ["player", "tie", "nobody", "opponent", "again"];
         if (!ends.includes(chain.at(-1)) || !["", "higher score", "higher rating", "higher score,higher rating"].includes(chain.slice(0, -1).join())) {

@@ -869,5 +869,5 @@
   /* Further kinds come from further scripts, such as odds-dice.js. */
   const add = (kinds) => window.odds.KINDS.push(...Object.keys(Object.assign(KINDS, kinds)).slice(window.odds.KINDS.length));
 
-  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, span, small, higher, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
+  window.odds = { read, uses, compile, byRoll, groupsOf, add, table, span, small, OUTCOMES, RATINGS, KINDS: Object.keys(KINDS) };
 })();

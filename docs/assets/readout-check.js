@@ -44,11 +44,11 @@
 
     constructor(box) {
       super(box);
-      this.settings = JSON.parse(box.dataset.settings);
       this.results = JSON.parse(box.dataset.results); // by reading: name, places of its outcomes, whether it is a success
     }
 
     get table() { return oppose.table(this.path()); }
+    get settings() { return (this.told ??= JSON.parse(this.box.dataset.settings)); }
     get own() { return this.results[this.state.variant]; }
 
     /* How often each result comes up, worst first. */
@@ -69,16 +69,11 @@
     typed(control, text) { return this.numbered(control) ? Number(text) : super.typed(control, text); }
     accept(control, text = control.value) {
       const { letters } = this.settingOf(control.dataset.field) ?? {};
-      if (letters) {
-        const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
-        const known = typed.length && typed.length <= control.maxLength && typed.every((each) => letters.includes(each));
-        if (!known) return { problem: `Letters of ${[...letters].join(", ")}, one for each die, at most ${control.maxLength}.` };
-        return { value: [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("") };
-      }
+      if (letters) return oppose.lettered(text, letters, control.maxLength);
       const found = super.accept(control, text);
       return this.numbered(control) && found.value !== undefined ? { value: Number(found.value) } : found;
     }
-    settingOf(name) { return (this.settings ?? JSON.parse(this.box.dataset.settings)).find((each) => each.name === name); }
+    settingOf(name) { return this.settings.find((each) => each.name === name); }
 
     sentence(odds) {
       const good = this.good();
@@ -102,7 +97,7 @@
       put(this.of(variant, "exact"), this.exact(odds));
       put(this.of(variant, "need"), this.needed());
       ring(this);
-      for (const follow of Check.also) follow(this);
+      listed(this);
     }
 
     /* How much of the first setting that helps is enough to reach a result. */
@@ -180,8 +175,6 @@
     }
   }
 
-  Check.also = []; // what else of a page follows a check
-
   document.addEventListener("change", (event) => {
     const name = event.target.dataset?.switches;
     const readout = name && oppose.readouts.get(event.target.closest("[data-readout-kind]"));
@@ -196,7 +189,7 @@
       if (!own || !(down in state)) continue;
       const here = Object.entries(JSON.parse(table.dataset.at ?? "{}")).every(([name, label]) => state[name] === label);
       if (across in state) oppose.ringed(table, here ? oppose.cellOf(table, state[down], state[across]) : null, `${down} ${state[down]}, ${across} ${state[across]}`);
-      else if (!across) for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", oppose.named(row.cells[0]) === String(state[down]));
+      else if (!across) for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", oppose.labelOf(row.cells[0]) === String(state[down]));
     }
   };
 
@@ -215,7 +208,7 @@
     return element("tr", head, styled("td", "op-words", key("level", "failure"), " "), ...[0, 0, 0].map(() => element("td", "0")));
   };
 
-  Check.also.push(({ state: { dice, difficulty, variant }, box, table: { rule } }) => {
+  const listed = ({ state: { dice, difficulty, variant }, box, table: { rule } }) => {
     const { system } = box.dataset;
     const shown = document.querySelector(`.op-records[data-table="pool"][data-system="${CSS.escape(system)}"][data-variant="${CSS.escape(variant)}"]`);
     if (!shown || !rule.tables.pool) return;
@@ -247,7 +240,7 @@
     const pool = `${dice} ${dice === 1 ? "die" : "dice"} at difficulty ${difficulty}`;
     put(document.querySelector("[data-pool-said]"), `Every outcome of ${pool}, in percent.`);
     put(shown.caption, `${pool}, in percent.`);
-  });
+  };
 
   Object.assign(oppose, { Explorer });
   Object.assign(oppose.kinds, { check: Check });

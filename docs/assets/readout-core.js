@@ -1,6 +1,5 @@
-/* Readouts, the part without a page: the rules of games, numbers as text, addresses. Everything is a pure function
-   of its arguments but `rules`, which the file of a game calls, and `need`, which loads one. Classic script: it works
-   from a folder on disk too. */
+/* What boxes share before there is one: the rules of games, which are loaded here, numbers as text, addresses, and the
+   history of a page. Classic script: it works from a folder on disk too. */
 (() => {
   "use strict";
   if (window.oppose) return;
@@ -235,9 +234,9 @@
     window.XMLHttpRequest = class extends Request { send() {} };
     window.location$.next(new URL(location));
     window.XMLHttpRequest = Request;
-    let here; // it tells at once where the page is
-    window.location$.subscribe(() => here && setTimeout(visit));
-    here = true;
+    let subscribed; // it tells at once where the page is
+    window.location$.subscribe(() => subscribed && setTimeout(visit));
+    subscribed = true;
   } else window.addEventListener("popstate", visit);
 
   window.oppose = {

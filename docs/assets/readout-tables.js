@@ -5,13 +5,13 @@
   if (!oppose?.Readout || oppose.ringed) return;
 
   /* The value of a row or column, as in the state. */
-  const named = (head) => (head.dataset.name ?? head.textContent).trim().replace("\u2212", "-").replace(/^\+/, "");
-  const heads = (table) => [...table.tHead.rows[table.tHead.rows.length - 1].cells].filter((head) => head.tagName === "TH").map(named);
+  const labelOf = (head) => (head.dataset.name ?? head.textContent).trim().replace("\u2212", "-").replace(/^\+/, "");
+  const heads = (table) => [...table.tHead.rows[table.tHead.rows.length - 1].cells].filter((head) => head.tagName === "TH").map(labelOf);
   const cells = (row) => [...row.querySelectorAll("td")];
 
   /* The cell of two labels; none where the table does not have them. */
   const cellOf = (table, down, across) => {
-    const row = [...table.tBodies[0].rows].find((each) => named(each.cells[0]) === String(down));
+    const row = [...table.tBodies[0].rows].find((each) => labelOf(each.cells[0]) === String(down));
     return (row && cells(row)[heads(table).indexOf(String(across))]) ?? null;
   };
 
@@ -32,15 +32,15 @@
     if (table.tHead.rows.length > 1) return;
     const rows = () => [...table.tBodies[0].rows];
     const added = [table.querySelector("tbody th.op-between"), table.querySelector("thead th.op-between")];
-    const labels = [rows().map((row) => named(row.cells[0])), heads(table)]
-      .map((all, n) => all.filter((label) => !added[n] || label !== named(added[n])));
+    const labels = [rows().map((row) => labelOf(row.cells[0])), heads(table)]
+      .map((all, n) => all.filter((label) => !added[n] || label !== labelOf(added[n])));
     const at = sides.map((side, n) => {
       const at = labels[n].findIndex((label) => Number(label) > side);
       return typeof side === "number" && at > 0 && !labels[n].includes(String(side)) ? at : -1;
     });
-    if (added.every((head, n) => (head ? named(head) === String(sides[n]) : !(at[n] >= 0)))) return;
+    if (added.every((head, n) => (head ? labelOf(head) === String(sides[n]) : !(at[n] >= 0)))) return;
     const focused = table.contains(document.activeElement) ? document.activeElement.closest("td") : null;
-    const place = focused && [named(focused.parentElement.cells[0]), heads(table)[cells(focused.parentElement).indexOf(focused)]];
+    const place = focused && [labelOf(focused.parentElement.cells[0]), heads(table)[cells(focused.parentElement).indexOf(focused)]];
     for (const old of table.querySelectorAll(".op-between")) (old.parentElement.cells[0] === old ? old.parentElement : old).remove();
     const head = (side, scope) => Object.assign(oppose.styled("th", "op-between", oppose.minus(side)), { scope });
     if (at[1] >= 0) {
@@ -55,7 +55,7 @@
     const shaded = table.querySelector('tbody td[class*="op-chance-"], tbody td[class*="op-share-"]');
     const half = [], across = heads(table).map(Number);
     for (const [n, row] of rows().entries()) {
-      const down = Number(named(row.cells[0]));
+      const down = Number(labelOf(row.cells[0]));
       half.push([]);
       for (const [m, cell] of cells(row).entries()) {
         const { each, total } = counts(down, across[m]);
@@ -93,7 +93,7 @@
     const cell = event.target.closest?.(".op-odds tbody td");
     if (!cell) return;
     const table = cell.closest("table");
-    const [down, across] = [named(cell.parentElement.cells[0]), heads(table)[cells(cell.parentElement).indexOf(cell)]];
+    const [down, across] = [labelOf(cell.parentElement.cells[0]), heads(table)[cells(cell.parentElement).indexOf(cell)]];
     for (const [box, readout] of oppose.readouts) {
       const own = readout.constructor === kind && box.isConnected && box.dataset.system === table.dataset.system;
       if (own) visit(readout, table, down, across);
@@ -123,5 +123,5 @@
     }
   };
 
-  Object.assign(oppose, { askMore, between, cellOf, named, ringed, pressed });
+  Object.assign(oppose, { askMore, between, cellOf, labelOf, ringed, pressed });
 })();

@@ -1,9 +1,17 @@
-/* The words for the result of a check, which its readout and the rule lab share. */
+/* The words of a check that its readout, the questions and the rule lab share: its result, its letters for dice. */
 (() => {
   "use strict";
   const { oppose } = window;
   if (!oppose || oppose.reaching) return;
 
-  /* What you do with that result, or with a better one if there is one. */
+  /* What you do with the result of a check, or with a better one if there is one. */
   oppose.reaching = (name, more) => (name === "success" ? "succeed" : `reach ${/ and /.test(name) ? `\u201c${name}\u201d` : name}${more ? " or better" : ""}`);
+
+  /* A letter for each die as {value}, in the order of the letters that are known, or as {problem}. */
+  oppose.lettered = (text, letters, most) => {
+    const typed = [...text.toUpperCase().replace(/[\s+]/g, "")];
+    const known = typed.length && typed.length <= most && typed.every((each) => letters.includes(each));
+    if (!known) return { problem: `Letters of ${[...letters].join(", ")}, one for each die, at most ${most}.` };
+    return { value: [...letters].map((letter) => typed.filter((each) => each === letter).join("")).join("") };
+  };
 })();

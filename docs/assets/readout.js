@@ -1,6 +1,6 @@
 /* What every readout shares: its controls, its address, its place on the page.
    A readout is an element with `data-readout-kind`; its first state is in the page, the numbers of any
-   other come from the generator's data files. Kinds are classes in `oppose.kinds`. */
+   other are counted by the rules of its game. Kinds are classes in `oppose.kinds`. */
 (() => {
   "use strict";
   const { oppose } = window;

@@ -185,8 +185,6 @@
     return { single, rows: lefts.slice(1).filter((left) => most <= MANY || left % 5 === 0).map((left) => [String(left), ...rows.map((row, at) => limit(row, left, at))]) };
   };
 
-  const points = (n, d) => (n > 0n ? `+${oppose.percent(n, d)}` : n < 0n ? `\u2212${oppose.percent(-n, d)}` : oppose.percent(n, d));
-
   /* The values of a long range that a table shows: by tens, or by fives. */
   const sampled = (low, high) => {
     const all = odds.span(low, high);
@@ -209,7 +207,7 @@
         return ways.map(({ name, chance: then, cost: paid }) => {
           const gain = then - stays * whole;
           const pays = gain > 0n ? number([paid * whole, gain * part]) : DASH;
-          return [...lead, name, oppose.percent(then, count * whole), points(gain, count * whole), number([paid, count * part]), pays];
+          return [...lead, name, oppose.percent(then, count * whole), oppose.points(gain, count * whole, 0, 1), number([paid, count * part]), pays];
         });
       }));
       for (const each of this.box.querySelectorAll("[data-unit]")) each.textContent = counted;
@@ -223,7 +221,7 @@
           if (error instanceof RangeError) return []; // the other settings leave it out
           throw error;
         }
-        return [[String(value), oppose.percent(...found.never), oppose.percent(...found.chance), points(found.chance[0] - found.never[0], found.chance[1]), oppose.percent(...found.spent), number(found.cost)]];
+        return [[String(value), oppose.percent(...found.never), oppose.percent(...found.chance), oppose.points(...found.chance, ...found.never), oppose.percent(...found.spent), number(found.cost)]];
       });
       fill(this.part("through"), rows, rows.findIndex(([value]) => value === String(values[first.name])));
       const shared = state.stock && evening(state, values.points ?? 5);

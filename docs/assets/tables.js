@@ -1,5 +1,5 @@
-/* Tables: a lit row and column, a box with the exact counts.
-   Without this script every table and switch still works. */
+/* What a page does for its tables, switches and folds: a lit row and column, a box with the exact counts, what is chosen and
+   opened, the focus in sight. Without this script every table and switch still works. */
 (() => {
   "use strict";
   const { percent, grouped } = window.opposeNumbers;

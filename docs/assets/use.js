@@ -5,7 +5,7 @@
   const { oppose } = window;
   const tools = (window.opposeTools ??= {});
   if (!oppose?.Readout || tools.use) return;
-  const { element, styled, put, percent, grouped } = oppose;
+  const { element, styled, plain, put, percent, grouped } = oppose;
 
   const PLACES = 2;
   const [ANNOUNCED, FOLLOWS] = [2000, 300]; // milliseconds: a word stands, a figure is drawn
@@ -124,10 +124,7 @@
   };
 
   const copier = (taken, name, label, make) => {
-    const button = styled("button", "op-plain", name);
-    button.type = "button";
-    if (label) button.setAttribute("aria-label", label);
-    button.addEventListener("click", async () => {
+    const button = plain(name, async () => {
       const said = (await oppose.copy(make())) ? "Copied" : "Not copied";
       const { status } = taken.readout ?? {};
       put(button, said);
@@ -137,18 +134,12 @@
         put(button, name);
         if (status) put(status, "");
       }, ANNOUNCED);
-    });
+    }, label && { "aria-label": label });
     return button;
   };
 
   /* The figure around it hears the press. */
-  const saver = (kind) => {
-    const button = styled("button", "op-plain", kind);
-    button.type = "button";
-    button.dataset.save = kind.toLowerCase();
-    button.setAttribute("aria-label", `Save ${kind}`);
-    return button;
-  };
+  const saver = (kind) => oppose.made("button", { type: "button", class: "op-plain", "data-save": kind.toLowerCase(), "aria-label": `Save ${kind}` }, kind);
 
   const row = (name, note, buttons) => {
     const parted = buttons.flatMap((each, n) => (n ? [" \u00b7 ", each] : [each]));
@@ -161,9 +152,7 @@
     panel.setAttribute("role", "group");
     const what = figure ? words(figure.querySelector(".op-figure-title")) : table ? words(above(table)) : "this answer";
     panel.setAttribute("aria-label", `Use this: ${what}`);
-    const shut = styled("button", "op-plain", "Close");
-    shut.type = "button";
-    shut.addEventListener("click", close);
+    const shut = plain("Close", close);
     const said = styled("p", "op-use-said");
     const copies = ["Text", "Markdown", "BBCode"].map((form) =>
       copier(taken, form === "Text" ? "Copy" : `as ${form}`, form === "Text" ? "Copy the sentence" : "", () => FORMS[form].said(told(taken))));
@@ -197,8 +186,8 @@
     buttons()[at]?.focus();
   };
 
-  /* The readout that a figure follows, if the page has it. */
-  const readoutOf = ({ dataset: { system, of } }) => [...oppose.readouts.values()]
+  /* The readout of a table of a game, if the page has it; figures of that table follow it. */
+  const readoutOf = (system, of) => [...oppose.readouts.values()]
     .find(({ box }) => box.isConnected && box.dataset.system === system && (box.dataset.tables ?? "").split(" ").includes(of));
 
   let latest = null;
@@ -209,7 +198,7 @@
     if (again) return;
     const turn = (latest = {});
     const [figure, table] = [".op-figure", ".op-odds"].map((name) => button.closest(name));
-    const readout = figure ? readoutOf(figure) : table ? readoutOf({ dataset: { system: table.dataset.system, of: table.dataset.table } }) : oppose.readouts.get(button.closest("[data-readout-kind]") ?? document.querySelector("[data-readout-kind]"));
+    const readout = figure ? readoutOf(figure.dataset.system, figure.dataset.of) : table ? readoutOf(table.dataset.system, table.dataset.table) : oppose.readouts.get(button.closest("[data-readout-kind]") ?? document.querySelector("[data-readout-kind]"));
     if (!figure && !table && !readout) return;
     await readout?.wake?.();
     if (turn !== latest || !button.isConnected) return; // another was asked for meanwhile

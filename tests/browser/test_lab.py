@@ -36,7 +36,7 @@ def test_every_reading_opens_and_gives_its_own_table(page: Page) -> None:
             const copy = JSON.parse(JSON.stringify(own));
             const tests = (copy.rule?.bands ?? copy.rule?.throw)?.tests ?? [];
             for (const each of tests) each[1] = term(said(each[1]));
-            const { labels, win, edge } = oppose.asks.counted(copy, table);
+            const { labels, win, edge } = oppose.asks.counted(copy);
             const { cell } = oppose.table(key);
             const differs = [];
             labels.forEach((mine, i) => labels.forEach((theirs, j) => {
