@@ -13,6 +13,7 @@ from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.odds_table import OUTCOMES, OddsTable
 from oppose_engine.rules.check import Check
+from oppose_engine.rules.reading import Variant
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.bands import Bands
 from oppose_engine.sides.ratings import RATINGS
@@ -27,9 +28,7 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
     """Compute every table once, and report totals that are wrong and rules that change nothing."""
     for mechanic in subject.game.mechanics:
         for variant in mechanic.variants:
-            yield from _rules(subject, variant.id, variant.rules)
-            if isinstance(mechanic, Opposed) and isinstance(throw := getattr(variant.rules, "throw", None), Throw):
-                yield from _never(subject, mechanic, zip(throw.levels, throw.counts(RATINGS).sum(axis=0), strict=True))
+            yield from _rules(subject, mechanic, variant)
         made: dict[str, list[OddsTable]] = {}
         try:
             for table in mechanic.published():
@@ -45,10 +44,13 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
         yield from _nobody(subject, mechanic, made)
 
 
-def _rules(subject: Subject, variant: str, rules: Any) -> Iterator[Finding]:
-    bands = getattr(rules, "bands", None)
-    if isinstance(bands, Bands):
-        yield from _order(subject, variant, bands)
+def _rules(subject: Subject, mechanic: Mechanic[Any], variant: Variant[Any]) -> Iterator[Finding]:
+    rules = variant.rules
+    for side in (getattr(rules, name, None) for name in ("bands", "throw")):
+        if isinstance(side, Bands):
+            yield from _order(subject, variant.id, side)
+        if isinstance(mechanic, Opposed) and isinstance(side, Bands | Throw):
+            yield from _never(subject, mechanic, zip(side.levels, side.counts(RATINGS).sum(axis=0), strict=True))
     if isinstance(rules, OpposedRule):
         for level, chain in rules.ties.items():
             yield from _idle_links(subject, level, chain)

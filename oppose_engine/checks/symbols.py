@@ -71,6 +71,9 @@ class SymbolResult:
     when: tuple[AtLeast, ...] = ()
     title: str = ""
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolPair:
@@ -140,9 +143,10 @@ class SymbolSetting:
         check_fields(self)
         check_id("SymbolSetting", "name", self.name)
         if not -MOST_DICE <= self.low <= self.high <= MOST_DICE or not 0 <= self.most <= MOST_DICE:
+            also = f", most {self.most}" if self.most else ""
             raise RuleError(
-                f"SymbolSetting {self.name!r}: {self.low} to {self.high}, at most {self.most}; allowed: whole numbers "
-                f"that rise, {-MOST_DICE}..{MOST_DICE}; write low=1, high=12",
+                f"SymbolSetting {self.name!r}: {self.low} to {self.high}{also}; allowed: whole numbers that rise, "
+                f"{-MOST_DICE}..{MOST_DICE}; write low=1, high=12",
                 field="low",
             )
         values = range(len(self.choices)) if self.choices else range(self.low, self.high + 1)
@@ -199,6 +203,14 @@ class SymbolRoll:
 
     def __post_init__(self) -> None:
         check_fields(self)
+        for field, example in (
+            ("dice", 'SymbolDie(faces=("hit", ""), number={"dice": 1})'),
+            ("settings", 'SymbolSetting(name="dice", label="Dice", low=1, high=12, default=6)'),
+        ):
+            if not getattr(self, field):
+                raise RuleError(
+                    f"SymbolRoll: no {field}; allowed: one or more; write {field}=({example},)", field=field
+                )
         names = [given.name for given in self.settings]
         check_names("SymbolRoll", "settings", names)
         check_names("SymbolRoll", "results", self.names)
@@ -213,10 +225,11 @@ class SymbolRoll:
                 f'last; write SymbolResult(name="{early}", when=(AtLeast(...),))',
                 field="results",
             )
-        if not self.dice or not self.settings or self.results[-1].when:
+        if self.results[-1].when:
+            last = self.results[-1].name
             raise RuleError(
-                "SymbolRoll: no dice, no settings, or a last result that may not hold; allowed: one or more of each, "
-                'the last result without tests; write SymbolResult(name="success")',
+                f"SymbolRoll: the last result, {last!r}, may not hold, so a roll may have none; allowed: a last result "
+                f'without tests; write SymbolResult(name="{last}")',
                 field="results",
             )
         self._check_caps()

@@ -35,10 +35,13 @@ def sheet(context: Context, system: System) -> str:
 
 
 def _all_placed(context: Context, system: System) -> list[MechanicOnPage]:
-    """Each mechanic on the sheet; a mechanic with several readings has a place, and so a switch, of its own."""
+    """Each mechanic on the sheet, the first of a game of which none is for the table.
+
+    A mechanic with several readings has a place, and so a switch, of its own.
+    """
     all_placed: list[MechanicOnPage] = []
     taken = 0
-    printed = [mechanic for mechanic in system.mechanics if kind_of(mechanic).printed]
+    printed = [mechanic for mechanic in system.mechanics if kind_of(mechanic).printed] or system.mechanics[:1]
     for at, mechanic in enumerate(printed):
         several = len(mechanic.variants) > 1
         all_placed.append(
