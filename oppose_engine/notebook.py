@@ -72,7 +72,7 @@ def frame(table: OddsTable, library: str | None = None) -> Any:
         library: ``"pandas"`` or ``"polars"``; without it, the first that is there.
 
     Raises:
-        RangeError: another name.
+        RangeError: another name, or polars for counts of more than 128 bits, which it does not hold.
         OpposeError: it is not installed.
 
     >>> from oppose_engine import system
@@ -87,7 +87,10 @@ def frame(table: OddsTable, library: str | None = None) -> Any:
             made = import_module(name)
         except ImportError:
             continue
-        return made.DataFrame(records(table))
+        try:
+            return made.DataFrame(records(table))
+        except OverflowError:
+            raise RangeError(f"{table.id}: {name} holds no whole numbers so large; take pandas") from None
     raise OpposeError(
         f"{library or 'pandas or polars'} is not installed; install it: pip install {library or FRAMES[0]}"
     )

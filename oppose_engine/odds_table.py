@@ -142,7 +142,10 @@ class Axis:
             return self.values.index(label)
         except ValueError:
             shown = self.values if len(self.values) < 15 else (*self.values[:3], "...", *self.values[-1:])
-            raise RangeError(f"{self.name} {label!r} is not in this table; {nearest(label, shown)}") from None
+            numbers = all(isinstance(each, int) for each in self.values)
+            told = f"allowed: {', '.join(map(str, shown))}" if numbers else nearest(label, shown)
+            told += ", as numbers" * (numbers and isinstance(label, str))
+            raise RangeError(f"{self.name} {label!r} is not in this table; {told}") from None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

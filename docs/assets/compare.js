@@ -4,7 +4,7 @@
   "use strict";
   const { oppose } = window;
   if (!oppose?.Readout || oppose.kinds.compare) return;
-  const { Readout, element, styled, made, drawn, put, phrase, key } = oppose;
+  const { Readout, element, styled, made: given, drawn, put, phrase, key } = oppose;
 
   const OUTCOMES = [["win", "You win"], ["tie", "Tie"], ["none", "Nobody"], ["lose", "They win"]];
   const MINUS = "\u2212";
@@ -73,16 +73,16 @@
     const common = { min: values[0], max: values.at(-1), step, value: usual, "data-field": name, autocomplete: "off" };
     let parts;
     if (listed) {
-      const options = values.map((value, n) => made("option", { value, selected: String(value) === String(usual) }, names?.[n] ?? oppose.minus(value)));
-      parts = [made("select", { id, "data-field": name, autocomplete: "off" }, ...options)];
+      const options = values.map((value, n) => given("option", { value, selected: String(value) === String(usual) }, names?.[n] ?? oppose.minus(value)));
+      parts = [given("select", { id, "data-field": name, autocomplete: "off" }, ...options)];
     } else {
-      const number = made("input", { type: "number", id, inputmode: "numeric", "aria-describedby": "compare-problem", ...common });
+      const number = given("input", { type: "number", id, inputmode: "numeric", "aria-describedby": "compare-problem", ...common });
       const [less, more] = [["\u2212", -step, "less"], ["+", step, "more"]].map(([text, by, said]) =>
-        made("button", { type: "button", tabindex: -1, "aria-label": `${label}: ${step === 1 ? "one" : step} ${said}`, "data-step": `${name} ${by}` }, text));
+        given("button", { type: "button", tabindex: -1, "aria-label": `${label}: ${step === 1 ? "one" : step} ${said}`, "data-step": `${name} ${by}` }, text));
       parts = [styled("span", "op-stepper", less, number, more)];
-      if (kind !== "change") parts.push(made("input", { type: "range", tabindex: -1, "aria-label": `${label}, slider`, ...common }));
+      if (kind !== "change") parts.push(given("input", { type: "range", tabindex: -1, "aria-label": `${label}, slider`, ...common }));
     }
-    return styled("span", `op-input op-input-${listed && kind === "number" ? "choice" : kind}`, made("label", { for: id, class: "op-label" }, label), ...parts);
+    return styled("span", `op-input op-input-${listed && kind === "number" ? "choice" : kind}`, given("label", { for: id, class: "op-label" }, label), ...parts);
   };
 
   const numbered = (labels) => (labels.every((label) => /^-?\d+$/.test(label)) ? labels.map(Number) : labels);
@@ -163,8 +163,8 @@
       this.said = said;
       const made = specs.map(control);
       if (specs[1]?.name === "them") {
-        const swap = made("button", { type: "button", class: "op-against op-swap", "aria-label": "against: swap the sides", "data-do": "swap" },
-          made("span", { "aria-hidden": "true" }, "\u21c4"), "against");
+        const swap = given("button", { type: "button", class: "op-against op-swap", "aria-label": "against: swap the sides", "data-do": "swap" },
+          given("span", { "aria-hidden": "true" }, "\u21c4"), "against");
         made.splice(1, 0, swap);
       }
       if (rare.length) {
@@ -378,7 +378,7 @@
         const cells = [one, other].map((part, n) => (part ? oppose.percent(part.count, answers[n].total) : "\u2013"));
         const gain = one && other ? oppose.points(other.count, answers[1].total, one.count, answers[0].total) : "";
         const { colour } = one ?? other;
-        const head = made("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
+        const head = given("th", { scope: "row" }, ...(colour ? [key(...colour), ` ${label}`] : [label]));
         return element("tr", head, ...[...cells, gain].map((text) => element("td", text)));
       });
       this.beyond("rows").replaceChildren(...lines);
@@ -614,7 +614,7 @@
       }
       const letters = LETTERS.filter((letter) => same.some(({ id }) => id === this.state[letter])).join("").toUpperCase();
       const named = [...games].map(([game, titles]) => `${game} (${titles.join("; ")})`).join(", ");
-      const head = made("th", { scope: "row" }, ...(letters ? [element("b", letters, " ")] : []), element("span", named));
+      const head = given("th", { scope: "row" }, ...(letters ? [element("b", letters, " ")] : []), element("span", named));
       const [{ equals, favourite, underdog }] = same;
       const percent = ({ each, total }, n = 0, decimals = 2) => oppose.percent(each[n], total, decimals);
       const at = (chance) => `${(10 + 80 * chance).toFixed(2)}%`;

@@ -66,10 +66,10 @@ class Pool:
         for name, allowed in (("dice", range(MOST_DICE + 1)), ("difficulties", range(2, self.sides + 1))):
             for found in getattr(self, name):
                 if found not in allowed:
+                    most = min(12, allowed[-1])
                     raise RuleError(
                         f"Pool: {name} has {found}; allowed with dice of {self.sides} sides: "
-                        f"{allowed.start}..{allowed.stop - 1}; "
-                        f"write {name}=tuple(range(2, {self.sides + 1})) for 2 to {self.sides}",
+                        f"{allowed.start}..{allowed[-1]}; write {name}=tuple(range(2, {most + 1})) for 2 to {most}",
                         field=name,
                     )
         if self.standard not in self.difficulties:

@@ -109,10 +109,12 @@ class Bands:
         # BASE may differ from RATING, so a test on it can decide elsewhere
         for number, (level, condition) in enumerate(self.tests):
             if not condition.uses("base") and not (deciding == number).any():
+                named = f"test {number + 1} ({level}: {condition})"
+                if not self._holds(condition, RATINGS, RATINGS).any():
+                    raise RuleError(f"bands: {named} holds for no face at any rating; mend it, such as ROLL <= RATING")
                 raise RuleError(
-                    f"bands: overlap: test {number + 1} ({level}: {condition}) never decides; "
-                    "earlier tests take all its faces; put it earlier or delete it; "
-                    "the narrowest comes first, such as critical before success"
+                    f"bands: overlap: {named} never decides; earlier tests take all its faces; put it earlier or "
+                    "delete it; the narrowest comes first, such as critical before success"
                 )
         _KNOWN[self] = self._numbers[deciding].astype(np.int16)
 
@@ -123,17 +125,19 @@ class Bands:
 
     def _deciding(self, ratings: Sequence[int], bases: Sequence[int]) -> Levels:
         """The number of the first test that holds, or -1, by rating and face."""
-        faces = self.faces
-        shape = (len(ratings), len(faces))
+        decided = np.full((len(ratings), len(self.faces)), -1, dtype=np.int64)
+        for number, (_, condition) in enumerate(self.tests):
+            decided[(decided < 0) & self._holds(condition, ratings, bases)] = number
+        return decided
+
+    def _holds(self, condition: Condition, ratings: Sequence[int], bases: Sequence[int]) -> NDArray[np.bool_]:
+        """Whether a condition holds, by rating and face."""
         values = {
-            "roll": faces[None, :],
+            "roll": self.faces[None, :],
             "rating": np.asarray(ratings, dtype=np.int64)[:, None],
             "base": np.asarray(bases, dtype=np.int64)[:, None],
         }
-        decided = np.full(shape, -1, dtype=np.int64)
-        for number, (_, condition) in enumerate(self.tests):
-            decided[(decided < 0) & np.broadcast_to(condition(values), shape)] = number
-        return decided
+        return np.broadcast_to(condition(values), (len(ratings), len(self.faces)))
 
     def of(self, ratings: Sequence[int], bases: Sequence[int] | None = None) -> Levels:
         """The level of each face, as an index into ``levels``: one row a rating, one column a face.

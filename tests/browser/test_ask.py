@@ -626,7 +626,7 @@ def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> N
     assert sum("you=75" in address and "#" not in address for address in told) == 5
     assert any("them=45,45,45" in address for address in told)
     assert any(f"shown={percent(win, 1)}" in address for address in told)
-    links.filter(has_text="which rule prints a number").click()
+    links.filter(has_text="whose number?").click()
     expect(window.locator('[data-part="found"] tr').filter(has_text="Mythras").first).to_be_visible()
 
 

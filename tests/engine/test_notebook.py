@@ -4,6 +4,7 @@ import sys
 from fractions import Fraction
 from functools import cache
 from itertools import starmap
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -95,6 +96,15 @@ def test_what_is_not_installed_is_named(opposed: OddsTable, monkeypatch: pytest.
     with pytest.raises(OpposeError, match="pandas or polars is not installed; install it: pip install pandas"):
         opposed.frame()
     with pytest.raises(OpposeError, match="polars is not installed; install it: pip install polars"):
+        opposed.frame("polars")
+
+
+def test_counts_that_a_library_does_not_hold_are_told(opposed: OddsTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(rows: object) -> None:
+        raise OverflowError(f"int value too large for Polars integer types: {rows}")
+
+    monkeypatch.setitem(sys.modules, "polars", SimpleNamespace(DataFrame=refused))
+    with pytest.raises(RangeError, match="^mythras/opposed/imperative: polars holds no whole numbers so large; take"):
         opposed.frame("polars")
 
 

@@ -153,6 +153,7 @@ def test_a_table_that_does_not_add_up_is_refused(changes: dict[str, Any], messag
     ("labels", "message"),
     [
         ({"you": 77, "them": 10, "outcome": "win"}, "you 77 is not in this table; allowed: 10, 20"),
+        ({"you": "10", "them": 10, "outcome": "win"}, "you '10' is not in this table; allowed: 10, 20, as numbers"),
         ({"you": 10, "them": 10, "outcome": "wins"}, "did you mean win? allowed: win, tie, none, lose"),
         ({"you": 10, "them": 10}, "found you, them; give each of you, them, outcome"),
         ({}, "found nothing; give each of you, them, outcome"),

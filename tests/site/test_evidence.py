@@ -207,7 +207,7 @@ def test_the_page_of_changes_tells_what_moved(context: Context) -> None:
         ),
     )
     html = changes.entries(replace(context, evidence=Evidence(changes=(change,))))
-    assert "## 2 January 2027, version 0.2.0" in html
+    assert "## 2 January 2027, version 0.2.0 {#2-january-2027-020}" in html
     assert "### Criticals \\<mended> & sound {#2-january-2027-version-020}" in html
     assert 'href="../systems/mythras/"' in html
     text = plain(html)

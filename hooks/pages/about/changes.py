@@ -23,9 +23,12 @@ CHANGES = "changes.md"
 def entries(context: Context) -> str:
     """Every change as Markdown, the newest first, under its day."""
     declared = context.evidence.changes
-    days = [f"{_day(change)}, version {change.version}" for change in declared]
+    days = [
+        f"\n## {_day(change)}, version {change.version} {{#{_slug(f'{_day(change)} {change.version}')}}}\n"
+        for change in declared
+    ]
     parts = [
-        (f"\n## {day}\n" if day not in days[:n] else "") + _change(context, change, _anchor(change, declared[n + 1 :]))
+        ("" if day in days[:n] else day) + _change(context, change, _anchor(change, declared[n + 1 :]))
         for n, (day, change) in enumerate(zip(days, declared, strict=True))
     ]
     return "".join(parts) or "No number has changed."
@@ -51,8 +54,12 @@ def _moment(change: Change) -> str:
 def _anchor(change: Change, older: Sequence[Change]) -> str:
     """The id of a change; a second change of the same day gets a number, so the first keeps its id."""
     before = sum((each.date, each.version) == (change.date, change.version) for each in older)
-    named = f"{_day(change)} version {change.version.replace('.', '')}".lower().replace(" ", "-")
+    named = _slug(f"{_day(change)} version {change.version}")
     return f"{named}-{before + 1}" if before else named
+
+
+def _slug(words: str) -> str:
+    return words.lower().replace(" ", "-").replace(".", "")
 
 
 def _day(change: Change) -> str:

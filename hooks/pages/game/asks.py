@@ -57,7 +57,7 @@ def _rolled(placed: MechanicOnPage) -> Iterator[Place]:
     if isinstance(check := placed.mechanic, Check):
         good = [result.good for result in check.results()].index(True)
         chance = percent(check.odds().reach(good), 0)
-        yield "a group that rolls together", TOGETHER, f"?system={ANY}&members={','.join([chance] * 4)}"
+        yield "a group", TOGETHER, f"?system={ANY}&members={','.join([chance] * 4)}"
         yield "a task of several rolls", TOWARD, f"?system={ANY}&dice={chance}"
 
 
