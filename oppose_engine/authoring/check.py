@@ -1,15 +1,18 @@
-"""Checks one system file: lists what is missing or inconsistent."""
+"""Checks one system file or rule document: lists what is missing or inconsistent."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
 from oppose_engine.authoring.numbers import number_findings
 from oppose_engine.authoring.project import project_findings
 from oppose_engine.authoring.texts import text_findings
 from oppose_engine.discovery.system_file import SystemFile
+from oppose_engine.documents.read import read_rule
 from oppose_engine.errors import RuleError
 
-__all__ = ["check"]
+__all__ = ["check", "check_rule"]
 
 
 def check(file: SystemFile) -> list[Finding]:
@@ -22,6 +25,14 @@ def check(file: SystemFile) -> list[Finding]:
     found = [*text_findings(subject), *number_findings(subject), *project_findings(subject)]
     kinds = (WRONG, OPEN, HINT)
     return sorted(found, key=lambda each: (kinds.index(each.kind), _line(each)))
+
+
+def check_rule(path: Path) -> list[Finding]:
+    """All findings about the rule in a document."""
+    try:
+        return list(number_findings(Subject(SystemFile.at(path), read_rule(path))))
+    except RuleError as error:
+        return [Finding(str(path), WRONG, str(error).removeprefix(f"{path}: "))]
 
 
 def _line(finding: Finding) -> int:

@@ -51,6 +51,14 @@ class Subject:
                 return self.at(kind, said, line, shown)
         return self.at(kind, said, None)
 
+    def where_said(self, kind: str, said: str, text: str) -> Finding:
+        """A finding at the line where the file says ``text`` first."""
+        for shown, tree in self.trees.items():
+            lines = [each.lineno for each in ast.walk(tree) if isinstance(each, ast.Constant) and each.value == text]
+            if lines:
+                return self.at(kind, said, min(lines), shown)
+        return self.at(kind, said, None)
+
     def at(self, kind: str, said: str, line: int | None, shown: str = "") -> Finding:
         """A finding at a line or at a whole file; without ``shown``, the file that declares the system."""
         where = shown or self.file.shown

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
 
 from oppose_engine.authoring.findings import HINT, WRONG, Finding, Subject
+from oppose_engine.checks.difficulty import Grades
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.odds_table import OUTCOMES, OddsTable
 from oppose_engine.rules.check import Check
 from oppose_engine.rules.reading import Variant
 from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.bands import Bands
-from oppose_engine.sides.ratings import RATINGS
+from oppose_engine.sides.ratings import PUBLISHED_RATINGS, RATINGS
 from oppose_engine.sides.throw import Throw
 
 __all__ = ["number_findings"]
@@ -51,6 +52,8 @@ def _rules(subject: Subject, mechanic: Mechanic[Any], variant: Variant[Any]) -> 
             yield from _order(subject, variant.id, side)
         if isinstance(mechanic, Opposed) and isinstance(side, Bands | Throw):
             yield from _never(subject, mechanic, zip(side.levels, side.counts(RATINGS).sum(axis=0), strict=True))
+    if isinstance(rules, Grades):
+        yield from _easiest_first(subject, rules)
     if isinstance(rules, OpposedRule):
         for level, chain in rules.ties.items():
             yield from _idle_links(subject, level, chain)
@@ -69,6 +72,18 @@ def _order(subject: Subject, variant: str, bands: Bands) -> Iterator[Finding]:
             )
             yield subject.finding(WRONG, said, "id", variant)
             return
+
+
+def _easiest_first(subject: Subject, rules: Grades) -> Iterator[Finding]:
+    """From the easiest grade to the hardest: each lowers what the one before leaves of some rating, and raises none."""
+    for easier, harder in pairwise(grade.name for grade in rules.grades):
+        changes = {rules.target(harder, rating) - rules.target(easier, rating) for rating in PUBLISHED_RATINGS}
+        if max(changes) > 0 or changes == {0}:
+            said = (
+                f"grades: {harder!r} is no harder than {easier!r}, which stands before it; allowed: grades from the "
+                f'easiest to the hardest; write Grade("{harder}", ...) in front, or another rating for it'
+            )
+            yield subject.where_said(WRONG, said, harder)
 
 
 def _quoted(levels: tuple[str, ...]) -> str:
@@ -131,10 +146,10 @@ def _never(subject: Subject, mechanic: Mechanic[Any], found: Iterable[tuple[str,
     for name, times in found:
         if not times:
             said = (
-                f"{mechanic.title!r}: {name!r} never comes up, whatever is set; where tests are tried in turn, the "
-                f"narrowest comes first, and each needs a roll that it holds for; mend it, or take {name!r} out"
+                f"{mechanic.title!r}: {name!r} never comes up, whatever is set; mend where it begins or its test (of "
+                f"tests that are tried in turn, the narrowest comes first), or take {name!r} out"
             )
-            yield subject.finding(WRONG, said, "title", mechanic.title)
+            yield subject.where_said(WRONG, said, name)
 
 
 def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:

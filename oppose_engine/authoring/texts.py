@@ -1,4 +1,4 @@
-"""Checks the texts of a system file: what is left to fill in, sources never cited, incomplete clauses."""
+"""Checks the text of a system file: what is left to fill in, sources never cited, incomplete clauses, double keys."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ NEEDED = frozenset(("card", "dice", "owner", "summary", "title"))
 def text_findings(subject: Subject) -> Iterator[Finding]:
     """Texts that are empty or left to fill in, sources that no clause cites, clauses that leave something open."""
     yield from _open_texts(subject)
+    yield from _keys(subject)
     yield from _sources(subject)
     for clause in {clause.rule: clause for clause in _clauses(subject)}.values():
         yield from _clause(subject, clause)
@@ -49,6 +50,17 @@ def _open_calls(subject: Subject, shown: str, tree: ast.Module) -> Iterator[Find
                 yield subject.at(
                     WRONG, f'{named} is empty; allowed: a text; write {field}="..."', keyword.lineno, shown
                 )
+
+
+def _keys(subject: Subject) -> Iterator[Finding]:
+    """A key that a dict gives twice, of which Python takes the last without a word."""
+    for shown, tree in subject.trees.items():
+        for node in ast.walk(tree):
+            keys = [key for key in getattr(node, "keys", []) if isinstance(key, ast.Constant)]
+            for at, key in enumerate(keys):
+                if key.value in [before.value for before in keys[:at]]:
+                    said = f"the key {key.value!r} stands twice, and only the last counts; take one of them out"
+                    yield subject.at(WRONG, said, key.lineno, shown)
 
 
 def _clauses(subject: Subject) -> list[Clause]:

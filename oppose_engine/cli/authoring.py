@@ -32,8 +32,10 @@ def new(asked: Namespace) -> str:
 
 def check(asked: Namespace) -> str:
     """One line for each finding, and one line for each system or rule that needs no mending."""
-    if stated(asked.system):
-        found: dict[str, list[Finding]] = {named(asked.system).title: []}  # a mistake in it is refused as it is read
+    if stated(asked.system) and (path := Path(asked.system)).is_file():
+        found: dict[str, list[Finding]] = {asked.system: authoring.check_rule(path)}
+    elif stated(asked.system):
+        found = {named(asked.system).title: []}  # a link that is no rule is refused as it is read
     else:
         found = {file.shown: authoring.check(file) for file in _files(asked.system)}
     points = [each for file in found.values() for each in file]

@@ -31,7 +31,11 @@ def which(asked: Namespace) -> str:
     numbers = _numbers(asked.printed)
     found = readings(numbers, discover())
     if not found:
-        raise RangeError("no game writes its sides so; oppose systems lists the games")
+        you, them = numbers[0].you, numbers[0].them
+        raise RangeError(
+            f"no game writes its sides {you!r} and {them!r}; write them as the page of a game does, such as 60 40; "
+            "a CSV file has theirs in its first line, and yours at the start of each other line"
+        )
     fitting = [each for each in found if each.exact]
     shown = fitting or found[:NEAREST]
     if asked.format == "json":

@@ -195,12 +195,12 @@ def _optional(kind: Any) -> frozenset[str]:
 
 
 def _made(path: str, make: Any) -> Any:
-    """What ``make`` makes; a rule that does not hold is told with its path."""
+    """What ``make`` makes; a rule that does not hold is told with its path, and without what mends it in Python."""
     try:
         return make()
     except RuleError as error:
         where = f"{path}.{error.field}" if error.field else path
-        raise RuleError(f"{where}: {error}", field=where) from None
+        raise RuleError(f"{where}: {str(error).partition('; write ')[0]}", field=where) from None
 
 
 def _shown(found: Any) -> str:

@@ -26,7 +26,9 @@ def rating_in_range(rating: int) -> int:
     oppose_engine.errors.RangeError: rating 900 is outside -100..400; give a whole number in that range
     """
     if not isinstance(rating, Integral):
-        raise RangeError(f"rating {rating!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60")
+        raise RangeError(
+            f"rating {rating!r} is not a whole number; give one in {RATINGS[0]}..{RATINGS[-1]}, such as 60"
+        )
     if rating not in RATINGS:
         raise RangeError(f"rating {rating} is outside {RATINGS[0]}..{RATINGS[-1]}; give a whole number in that range")
     return rating

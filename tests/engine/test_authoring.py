@@ -164,7 +164,45 @@ def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, good: 
     text = text.replace(good, bad).replace('ties={"failure"', 'ties={"great success": ("tie",), "failure"')
     path.write_text(text, encoding="utf-8")
     (wrong,) = [each.said for each in check(SystemFile.at(path)) if each.kind == "wrong"]
-    assert re.match(r"'[^']+': '(?:great )?success' never comes up, whatever is set; where tests are tried in turn", wrong)
+    assert re.match(r"'[^']+': '(?:great )?success' never comes up, whatever is set; mend where it begins", wrong)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "good", "bad", "at", "said"),
+    [
+        (
+            "difficulty",
+            'Grade("hard", part(RATING, 2, "up"))',
+            'Grade("hard", RATING)',
+            'Grade("hard"',
+            "grades: 'hard' is no harder than 'normal', which stands before it; allowed: grades from the easiest",
+        ),
+        (
+            "difficulty",
+            'Grade("easy", RATING * 2)',
+            'Grade("easy", part(RATING, 3, "up"))',
+            'Grade("normal"',
+            "grades: 'normal' is no harder than 'easy', which stands before it",
+        ),
+        (
+            "opposed",
+            '"failure": ("nobody",),',
+            '"failure": ("nobody",), "failure": ("tie",),',
+            '"failure": ("tie",)',
+            "the key 'failure' stands twice, and only the last counts",
+        ),
+        ("pool", '("triumph", 5)', '("triumph", 99)', '("triumph"', "'Dice pool': 'triumph' never comes up"),
+    ],
+)
+def test_a_slip_is_told_at_its_line(tmp_path: Path, kernel: str, good: str, bad: str, at: str, said: str) -> None:
+    path = new_file("my-game", kernel, tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert good in text
+    path.write_text(text.replace(good, bad), encoding="utf-8")
+    (wrong,) = [each for each in check(SystemFile.at(path)) if each.kind == "wrong"]
+    assert wrong.said.startswith(said)
+    line = int(wrong.where.rpartition(":")[2])
+    assert at in path.read_text(encoding="utf-8").splitlines()[line - 1]
 
 
 @pytest.mark.parametrize(("encoding", "said"), [("utf-8-sig", ""), ("utf-16", "the file is saved as UTF-8")])

@@ -104,7 +104,7 @@ def test_counts_that_a_library_does_not_hold_are_told(opposed: OddsTable, monkey
         raise OverflowError(f"int value too large for Polars integer types: {rows}")
 
     monkeypatch.setitem(sys.modules, "polars", SimpleNamespace(DataFrame=refused))
-    with pytest.raises(RangeError, match="^mythras/opposed/imperative: polars holds no whole numbers so large; take"):
+    with pytest.raises(RangeError, match=r"^mythras/opposed/imperative: polars holds no whole numbers so large; take"):
         opposed.frame("polars")
 
 

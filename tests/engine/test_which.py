@@ -165,7 +165,7 @@ def test_the_command_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     [
         (["20", "20"], "2 values; give threes"),
         (["20", "20", "half"], "'half' is not a percentage"),
-        (["one", "two", "50"], "no game writes its sides so"),
+        (["one", "two", "50"], "no game writes its sides 'one' and 'two'"),
         (["nowhere.csv"], "nowhere.csv: No such file"),
     ],
 )

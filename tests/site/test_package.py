@@ -186,6 +186,21 @@ def test_what_is_beyond_a_table_is_right_or_refused(folder: Path) -> None:
     ]
 
 
+PERCENT = """
+import { percent } from "oppose-odds";
+const asked = [[1, 3], [2n, 3n, 0], [-1, 3], [1, 0], ["a", 3], [4, 3], [1, 3, -1]];
+const told = (given) => { try { return percent(...given); } catch (error) { return `${error}`; } };
+console.log(JSON.stringify(asked.map(told)));
+"""
+
+
+def test_a_percentage_of_what_is_no_count_is_refused(folder: Path) -> None:
+    allowed = "; allowed: whole numbers, 0 to the total, and a total of 1 or more"
+    counts = [f"RangeError: {told}{allowed}" for told in ("-1 of 3", "1 of 0", "a of 3", "4 of 3")]
+    places = "RangeError: places is -1; allowed: whole numbers, 0 to 100"
+    assert run(folder, PERCENT) == ["33.33", "67", *counts, places]
+
+
 def test_the_package_has_every_rule_and_needs_nothing(folder: Path) -> None:
     about = json.loads((folder / "oppose-odds" / "package.json").read_text(encoding="utf-8"))
     assert about["dependencies"] == {}

@@ -1,4 +1,4 @@
-"""A skeleton fresh from `oppose new` has a page and a sheet already: nothing that they need is known of one game only."""
+"""A skeleton fresh from `oppose new` has a page and a sheet: nothing that they need is known of one game only."""
 
 import re
 from dataclasses import replace

@@ -48,5 +48,10 @@ export const read = (document) => {
 };
 export const check = (document) => guarded(window.odds.check(document), document);
 export const { OUTCOMES, KINDS } = window.odds;
-export const { percent } = window.opposeNumbers;
+export const percent = (count, total, places = 2) => {
+  const whole = (found, low, high = found) => (typeof found === "bigint" || Number.isSafeInteger(found)) && found >= low && found <= high;
+  if (!whole(total, 1) || !whole(count, 0, total)) throw new RangeError(`$${count} of $${total}; allowed: whole numbers, 0 to the total, and a total of 1 or more`);
+  if (!whole(places, 0, 100)) throw new RangeError(`places is $${places}; allowed: whole numbers, 0 to 100`);
+  return window.opposeNumbers.percent(count, total, places);
+};
 export const rules = {$rules};
