@@ -275,3 +275,15 @@ class OddsTable:
         from oppose_engine import notebook  # noqa: PLC0415
 
         return notebook.frame(self, library)
+
+
+def opposed_table(key: TableId, title: str, labels: Sequence[Label], counts: Any, whole: int) -> OddsTable:
+    """A table of match-ups (you, them, outcome) from the four counts of each pair of sides, in parts of one whole.
+
+    >>> key = TableId("coins", "opposed", "standard")
+    >>> opposed_table(key, "Coins", (1,), *one_whole([[Outcomes(1, 2, 0, 1, 4)]])).outcomes(1, 1)
+    Outcomes(win=1, tie=2, none=0, lose=1, denominator=4)
+    """
+    sides = tuple(labels)
+    axes = Axis("you", sides), Axis("them", sides), Axis("outcome", OUTCOMES)
+    return OddsTable(id=key, title=title, axes=axes, cells=exact_cells(counts, whole), denominator=whole)

@@ -9,7 +9,7 @@ from math import lcm
 from typing import ClassVar
 
 from oppose_engine.errors import RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
+from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.system import Opposed, Scale
 from oppose_engine.sides.aces import MODIFIERS, Trait, at_least, beaten, check_dice
@@ -113,15 +113,7 @@ class AceContest(Opposed[AceDuel]):
         rules = self.rules(key.variant)
         sides = [side._replace(modifier=number).checked() for number in scale or (0,) for side in self.ladder()]
         found = [[rules.odds(you, them) for them in sides] for you in sides]
-        cells, whole = one_whole(found)
-        labels = tuple(map(str, sides))
-        return OddsTable(
-            id=key,
-            title=self.title,
-            axes=(Axis("you", labels), Axis("them", labels), Axis("outcome", OUTCOMES)),
-            cells=exact_cells(cells, whole),
-            denominator=whole,
-        )
+        return opposed_table(key, self.title, [*map(str, sides)], *one_whole(found))
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows: a d8 with the Wild Die against a d6, or what is nearest."""

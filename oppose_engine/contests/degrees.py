@@ -15,7 +15,7 @@ import numpy as np
 
 from oppose_engine.checks.open_ended import RANKS, SCORES, clamp, score_in_range
 from oppose_engine.errors import RangeError
-from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId, exact_cells
+from oppose_engine.odds_table import Cells, Label, OddsTable, Outcomes, TableId, exact_cells, opposed_table
 from oppose_engine.rules.fields import check_fields
 from oppose_engine.rules.system import Opposed, Scale
 
@@ -175,14 +175,7 @@ class DegreeContest(Opposed[DegreeRule]):
         if key.table != self.match_table:
             title, sides = "With ranks of mastery", [Scored(score, ranks) for score in scores for ranks in RANKS]
             labels = tuple(f"{side.score}+{side.ranks}" for side in sides)
-        cells, whole = self.rules(key.variant).counts(sides, sides)
-        return OddsTable(
-            id=key,
-            title=title,
-            axes=(Axis("you", labels), Axis("them", labels), Axis("outcome", OUTCOMES)),
-            cells=cells,
-            denominator=whole,
-        )
+        return opposed_table(key, title, labels, *self.rules(key.variant).counts(sides, sides))
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows."""

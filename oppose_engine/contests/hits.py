@@ -10,7 +10,7 @@ from math import lcm
 from typing import ClassVar
 
 from oppose_engine.errors import RangeError, RuleError, nearest
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
+from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.rules.system import Opposed, Scale
@@ -150,14 +150,7 @@ class HitContest(Opposed[Hits]):
         rules = self.rules(key.variant)
         dice = tuple(_allowed(number) for number in scale or rules.dice)
         found = [[rules.odds(you, them) for them in dice] for you in dice]
-        cells, whole = one_whole(found)
-        return OddsTable(
-            id=key,
-            title=self.title,
-            axes=(Axis("you", dice), Axis("them", dice), Axis("outcome", OUTCOMES)),
-            cells=exact_cells(cells, whole),
-            denominator=whole,
-        )
+        return opposed_table(key, self.title, dice, *one_whole(found))
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows: 6 dice against 4, or what is nearest in the game's table."""

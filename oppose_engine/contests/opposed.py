@@ -10,7 +10,7 @@ import numpy as np
 
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.errors import RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Cells, Label, OddsTable, Outcomes, TableId
+from oppose_engine.odds_table import Axis, Cells, Label, OddsTable, Outcomes, TableId, opposed_table
 from oppose_engine.rules.fields import check_id
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
@@ -49,13 +49,7 @@ def match_ups(key: TableId, title: str, rules: Rolled, scale: Scale | None) -> O
     5179
     """
     ratings = _ratings(scale) or tuple(PUBLISHED_RATINGS)
-    return OddsTable(
-        id=key,
-        title=title,
-        axes=(Axis("you", ratings), Axis("them", ratings), Axis("outcome", OUTCOMES)),
-        cells=rules.counts(ratings, ratings),
-        denominator=rules.denominator,
-    )
+    return opposed_table(key, title, ratings, rules.counts(ratings, ratings), rules.denominator)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from oppose_engine.errors import RangeError, RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells, one_whole
+from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Opposed, Scale
@@ -149,15 +149,8 @@ class StepDieContest(Opposed[StepDieRule]):
         """The opposed table of all dice and priorities; ``scale`` replaces the priorities."""
         rules = self.rules(key.variant)
         sides = [_allowed(Side(die, priority)) for die in rules.dice for priority in scale or rules.priorities]
-        counts, whole = one_whole([[rules.odds(a, b) for b in sides] for a in sides])
-        labels = tuple(str(side) for side in sides)
-        return OddsTable(
-            id=key,
-            title=self.title,
-            axes=(Axis("you", labels), Axis("them", labels), Axis("outcome", OUTCOMES)),
-            cells=exact_cells(counts, whole),
-            denominator=whole,
-        )
+        found = [[rules.odds(a, b) for b in sides] for a in sides]
+        return opposed_table(key, self.title, [*map(str, sides)], *one_whole(found))
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows: a d10 against a d8, or what is nearest in the game."""

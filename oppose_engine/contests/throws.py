@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.errors import RangeError, RuleError
-from oppose_engine.odds_table import OUTCOMES, Axis, Label, OddsTable, Outcomes, TableId, exact_cells
+from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId, opposed_table
 from oppose_engine.rules.fields import check_id
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
@@ -110,15 +110,7 @@ class ThrowContest(Opposed[ThrowRule]):
             raise RangeError(
                 f"rating {wrong} is outside {rules.ratings[0]}..{rules.ratings[1]}; give whole numbers in that range"
             )
-        cells, whole = rules.grid(ratings)
-        labels = tuple(self.label(rating) for rating in ratings)
-        return OddsTable(
-            id=key,
-            title=self.title,
-            axes=(Axis("you", labels), Axis("them", labels), Axis("outcome", OUTCOMES)),
-            cells=exact_cells(cells, whole),
-            denominator=whole,
-        )
+        return opposed_table(key, self.title, [*map(self.label, ratings)], *rules.grid(ratings))
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows."""
