@@ -1,4 +1,4 @@
-/* The engine of the browser, further kinds of roll: pools, symbols, dice that roll on, throws. A page loads it when the
+/* The engine of the browser, further kinds of roll: pools against each other, symbols, dice that ace, challenges, throws. A page loads it when the
    rules of a game need it. Like odds.js it is exact, and knows no game. */
 (() => {
   "use strict";

@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import oppose_engine
+from hooks import ROOT
 from hooks.cache import Tables, folder, rules_hash
 from hooks.charts import Studio
 from hooks.html.places import embed_of, page_of, sheet_of, source_link
@@ -26,8 +27,6 @@ from hooks.pages.metadata import link_pictures
 from hooks.records.evidence import read_evidence
 from hooks.records.published import read_published
 from oppose_engine import System, discover
-
-ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 
+from hooks import ROOT
 from hooks.html.markup import Html, tag
 from hooks.html.template import drawn, told
 
 SCHEMES = ("light", "dark", "print")
-STYLESHEET = Path(__file__).parents[2] / "docs" / "assets" / "oppose.css"
+STYLESHEET = ROOT / "docs" / "assets" / "oppose.css"
 FAILURES = {1: ("failure",), 2: ("fumble", "failure"), 3: ("fumble", "failure", "lapse")}
 """The colours of one, two and three levels that fail, worst to best; more of them are a scale like any other."""
 _GOOD = ("", "success", "success critical", "success special critical", "success special extreme critical")

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from hooks import ROOT
 from hooks.html.places import data_file
 from hooks.pages.context import Context
 from hooks.pages.package import package
@@ -16,7 +17,7 @@ INDEX = "data/index.json"
 SCHEMA, RULE_SCHEMA, INDEX_SCHEMA = "data/schema.json", "data/rule.schema.json", "data/index.schema.json"
 RULE = "rule.json"
 """The ending of rule documents; each stands beside the main table of its mechanic."""
-ENGINE, ASSETS = ("odds.js", "odds-dice.js", "odds-check.js"), Path(__file__).parents[2] / "docs" / "assets"
+ENGINE, ASSETS = ("odds.js", "odds-dice.js", "odds-check.js"), ROOT / "docs" / "assets"
 """The engine of the browser, for other sites and programs."""
 FORMATS = {"json": to_json, "csv": to_csv}
 

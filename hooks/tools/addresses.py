@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
+from hooks import ROOT
 from hooks.html.reader import read
 from hooks.records.addresses import FILE, read_record, text_of
 from hooks.tools.command import command, files_in, for_site, put
 
-ROOT = Path(__file__).parents[2]
 WAY_OUT = f"bring it back, or write '{{}} -> where it is now' in its place into {FILE}"
 HOME = "./"
 """The address of the home page, which has no name of its own."""

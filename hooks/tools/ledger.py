@@ -17,6 +17,7 @@ from typing import TextIO
 from jinja2 import Environment, FileSystemLoader
 
 import oppose_engine
+from hooks import ROOT
 from hooks.cache import rules_hash
 from hooks.generate import open_context
 from hooks.pages.context import counted
@@ -29,7 +30,6 @@ from hooks.records.releases import freeze
 from hooks.tools.command import command, put
 from oppose_engine import DataError, OddsTable, System, TableId, discover
 
-ROOT = Path(__file__).parents[2]
 UNDECLARED = '**These changes are not declared yet:** run `make accept REASON="..."` and commit what it writes.'
 CHANGELOG = "CHANGELOG.md"
 HEADING = "### Numbers"

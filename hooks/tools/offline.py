@@ -19,11 +19,11 @@ from posixpath import join, normpath
 from typing import Any
 from urllib.parse import unquote, urlsplit, urlunsplit
 
+from hooks import ROOT
 from hooks.html.reader import tags
 from hooks.theme import search as search_index
 from hooks.tools.command import command, files_in, for_site, put
 
-ROOT = Path(__file__).parents[2]
 INDEX = "index.html"
 SHIM = Path(__file__).with_name("folder.js")
 SHIM_NAME = f"assets/{SHIM.name}"

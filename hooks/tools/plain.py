@@ -13,7 +13,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from hooks import generate
+from hooks import ROOT, generate
 from hooks.pages.game.section import Answer
 from hooks.pages.markers.extension import BLOCKS, CODE, FRAMES, INLINE, MARKER, asked, read_marker
 from hooks.product import product
@@ -21,7 +21,6 @@ from hooks.theme.offers import Offer
 from hooks.tools.command import command, files_in
 from oppose_engine import DataError
 
-ROOT = Path(__file__).parents[2]
 PLACES = re.compile(rf"{CODE}|(?P<ticks>`+)[^`].*?(?P=ticks)|(?P<marker>{MARKER.pattern})", re.MULTILINE | re.DOTALL)
 """Blocks and spans of code, in which a marker stays as it was typed; and markers."""
 SYSTEMS = re.compile(r"^( *- )systems/\*.*$", re.MULTILINE)

@@ -19,7 +19,7 @@ from oppose_engine.views import Grid, by_tens, to_csv, to_json, to_markdown, to_
 
 __all__ = ["bands", "pool", "systems", "table"]
 
-BY_TENS = 10
+STEP = 10
 """The step of a d100 table, unless another is asked for."""
 MOST_VALUES = 501
 """All ratings the engine accepts, -100..400; no other scale is as long."""
@@ -76,7 +76,7 @@ def _ranged(mechanic: Mechanic[Any], key: TableId, asked: Namespace) -> OddsTabl
     usual = [int(value) for value in axis.values] if axis else [0]
     low = usual[0] if asked.min is None else asked.min
     high = usual[-1] if asked.max is None else asked.max
-    scale = _scale(low, high, asked.step if asked.step is not None else BY_TENS if by_rating else 1)
+    scale = _scale(low, high, asked.step if asked.step is not None else STEP if by_rating else 1)
     if axis and tuple(scale) == axis.values:
         return published
     for end in (low, high):

@@ -159,20 +159,19 @@ class D20Contest(Opposed[D20Rule]):
 
     def odds(self, variant: str, you: Roller | int, them: Roller | int) -> Outcomes:
         """The four outcomes of one side against another; a number alone rolls normally."""
-        mine, other = (_allowed(side if isinstance(side, Roller) else Roller(side)) for side in (you, them))
+        mine, other = map(_allowed, (you, them))
         return self.rules(variant).odds(mine.modifier - other.modifier, mine.roll, other.roll)
 
     def by_roll(self, variant: str, you: Roller | int, them: Roller | int) -> list[tuple[int, Outcomes]]:
         """Each face that you keep, with the four outcomes against ``them``."""
-        mine, other = (_allowed(side if isinstance(side, Roller) else Roller(side)) for side in (you, them))
+        mine, other = map(_allowed, (you, them))
         return self.rules(variant).by_face(mine.modifier - other.modifier, mine.roll, other.roll)
 
     def by_party(self, variant: str, parties: Sequence[Roller | int]) -> list[list[Placed]]:
         """Each face that a party keeps; equal totals tie."""
         rules = self.rules(variant)
         found = []
-        for each in parties:
-            side = _allowed(each if isinstance(each, Roller) else Roller(each))
+        for side in map(_allowed, parties):
             kept = enumerate(rules.faces(side.roll).tolist(), start=side.modifier + 1)
             found.append([Placed((total,), times, "tie") for total, times in kept])
         return found
@@ -227,7 +226,9 @@ def _within(number: int) -> int:
     return number
 
 
-def _allowed(side: Roller) -> Roller:
+def _allowed(given: Roller | int) -> Roller:
+    """A side within the bounds; a number alone rolls normally."""
+    side = given if isinstance(given, Roller) else Roller(given)
     _within(side.modifier)
     if side.roll not in ROLLS:
         raise RangeError(f"roll {side.roll!r}; allowed: {', '.join(ROLLS)}")

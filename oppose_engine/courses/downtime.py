@@ -8,14 +8,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from oppose_engine.courses.experience import Improvement
+from oppose_engine.courses.experience import BY_TENS, Improvement
 from oppose_engine.odds_table import Axis, Label, OddsTable, TableId
 from oppose_engine.rules.system import Mechanic, Scale
 from oppose_engine.sides.ratings import rating_in_range
 
 __all__ = ["Downtime", "Lesson", "Teaching"]
 
-FIVES, TENS = range(5, 101, 5), range(0, 101, 10)
+FIVES = range(5, 101, 5)
 CHECKS = range(1, 5)
 """Checks in a row, in the published tables; the distribution of more would not fit into 64 bits."""
 
@@ -39,7 +39,7 @@ class Downtime(Mechanic[Improvement]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """How likely each number of points is (checks, rating, points), or the average (rating, checks)."""
         rules = self.rules(key.variant)
-        ratings = tuple(rating_in_range(rating) for rating in (TENS if scale is None else scale))
+        ratings = tuple(rating_in_range(rating) for rating in (BY_TENS if scale is None else scale))
         gains = [[_gains(rules, rating, checks) for rating in ratings] for checks in CHECKS]
         wholes = tuple((100 * rules.gain) ** checks for checks in CHECKS)
         if key.table == "downtime":

@@ -1,1 +1,1 @@
-"""Answers from odds tables: the rating needed, several foes, which rule gives a number, surprises, differences."""
+"""Answers to questions about rules: the rating needed, several foes, which rule gives a number, what is surprising."""

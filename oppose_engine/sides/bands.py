@@ -1,4 +1,4 @@
-"""Success bands: which face of the d100 gives which level of success, for every rating."""
+"""Success bands: which face of a die, mostly a d100, gives which level of success, for every rating."""
 
 from __future__ import annotations
 

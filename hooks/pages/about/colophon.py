@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from importlib.metadata import metadata
 from pathlib import Path
 
+from hooks import ROOT
 from hooks.cache import wanted
 from hooks.charts.vega import MODULES
 from hooks.html.markup import Child, block, tag
@@ -13,7 +14,6 @@ from hooks.pages.context import Context
 from oppose_engine import DataError
 from oppose_engine.text import listed
 
-ROOT = Path(__file__).parents[3]
 LINE = re.compile(r'^\s*(?:requires = \[)?"([A-Za-z0-9_.-]+)[^"]*",?\]?\s*#\s*(.+?)\s*$', re.MULTILINE)
 """A requirement and its comment."""
 

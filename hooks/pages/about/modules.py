@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from hooks import ROOT
 from hooks.html.markup import block, join, tag
 from hooks.html.template import told
 from hooks.pages.context import Context
@@ -20,7 +21,6 @@ from hooks.pages.document import fill
 from oppose_engine import DataError
 from oppose_engine.text import listed
 
-ROOT = Path(__file__).parents[3]
 HOUSES = ("oppose_engine", "hooks")
 """The packages that the page Architecture shows module by module; no other code shapes the site."""
 SHOWN = (*HOUSES, "tests", "benchmarks")

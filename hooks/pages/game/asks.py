@@ -1,12 +1,12 @@
 """The links from a game to every page that asks about it: at its example, and wherever it is spoken of."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from markdown.extensions.toc import slugify
 
+from hooks import ROOT
 from hooks.html.places import source_link
 from hooks.html.template import told
 from hooks.html.words import uncapped
@@ -22,7 +22,7 @@ from oppose_engine.rules.check import Check
 from oppose_engine.rules.system import Mechanic, Opposed
 
 CONTESTED = told("pages/game/asks.toml")["link"]
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = ROOT / "docs"
 NEEDED = "what is needed"
 """The link to the inverse question of the page itself, whose chance stands in the address."""
 Place = tuple[str, str, str]

@@ -18,7 +18,7 @@ from functools import cached_property
 from itertools import chain, zip_longest
 from pathlib import Path
 
-from hooks import generate
+from hooks import ROOT, generate
 from hooks.html.places import data_file
 from hooks.html.reader import Tag, given, read, said
 from hooks.pages import downloads
@@ -29,7 +29,6 @@ from hooks.tools.command import command, files_in, for_site
 from hooks.tools.drift.tables import Seen, fault, odds_tables
 from oppose_engine import OpposeError, TableId, percent, points
 
-ROOT = Path(__file__).parents[3]
 SHOWN = 50
 APART = ("sitemap.xml", ADDRESS)
 """What bears a date, and what was handed to the build."""

@@ -10,11 +10,11 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from hooks import ROOT
 from hooks.tools.serve.answers import Server, Site, summary, trouble_page
 from hooks.tools.serve.builds import Build, prepare
 from hooks.tools.serve.watch import Watch
 
-ROOT = Path(__file__).parents[3]
 LOOK = 0.02
 """Seconds between two looks at what has changed and what is done."""
 DRAWN_LATER = b"This figure is being drawn."
