@@ -157,8 +157,7 @@ def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[Odds
         return
     for variant, table in zip(mechanic.variants, made[mechanic.match_table], strict=True):
         if not table.cells[..., [WIN, LOSE]].any():
-            said = (
-                f"variant {variant.id!r}: nobody ever wins, at any ratings; look at levels and ties: "
-                '"success": ("higher roll", "tie")'
-            )
+            has_ties = hasattr(variant.rules, "ties")
+            where = 'levels and ties: "success": ("higher roll", "tie")' if has_ties else "what its faces are worth"
+            said = f"variant {variant.id!r}: nobody ever wins, whatever the sides; look at {where}"
             yield subject.finding(WRONG, said, "id", variant.id)

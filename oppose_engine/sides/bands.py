@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
@@ -75,7 +76,7 @@ class Bands:
         if level not in self.levels:
             raise RuleError(
                 f"bands: level {level!r} of a test; {nearest(level, self.levels)}; "
-                f'write ("{self.levels[-1]}", ROLL <= RATING)',
+                f"write {(get_close_matches(str(level), self.levels, n=1) or self.levels)[0]!r} there",
                 field="tests",
             )
         if not isinstance(condition, Condition):

@@ -191,6 +191,13 @@ def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, good: 
             '"failure": ("tie",)',
             "the key 'failure' stands twice, and only the last counts",
         ),
+        (
+            "hits",
+            "worth=(0, 0, 0, 0, 1, 1)",
+            "worth=(0, 0, 0, 0, 0, 0)",
+            'id="standard"',
+            "variant 'standard': nobody ever wins, whatever the sides; look at what its faces are worth",
+        ),
         ("pool", '("triumph", 5)', '("triumph", 99)', '("triumph"', "'Dice pool': 'triumph' never comes up"),
     ],
 )
