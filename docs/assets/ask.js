@@ -359,11 +359,12 @@
       this.warn(parted ? message : `${message} A comma goes between two.`);
     }
 
-    /* What is wrong, with a mark at the field that holds what it quotes. */
+    /* What is wrong, with a mark at the first field that holds what it quotes. */
     warn(said) {
       const [, wrong] = /“(.*?)”/.exec(said) ?? [];
       this.part("problem").textContent = said;
-      for (const field of this.fields.values()) field.setAttribute("aria-invalid", field.value.split(",").some((each) => each.trim() === wrong));
+      const held = [...this.fields.values()].find(({ value }) => [value, ...value.split(",")].some((each) => each.trim() === wrong));
+      for (const field of this.fields.values()) field.setAttribute("aria-invalid", field === held);
     }
 
     say(first, rest) {

@@ -76,7 +76,6 @@ DIFFICULTY = {**RULE, "kind": "difficulty", "rule": {"bands": RULE["rule"]["band
 SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFICULTY, "Difficulty"))`
     : 'SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule")'}`;
 
-
   /* The rule of a contest has its grades of difficulty with it here; as a document each of both is one of its own. */
   const GRADED = ["contest", "active-roll"];
   const gradesOf = ({ kind, rule }) => (GRADED.includes(kind) ? rule?.grades : null);

@@ -128,7 +128,7 @@
   /* A link to another state of this page sets it, and the reader keeps the place. */
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.('article a[href^="?"]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation(); // or the theme fetches the page anew
     bring().then(() => part("turn")).then(() => window.oppose.turn(link)).catch(() => location.assign(link));

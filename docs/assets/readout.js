@@ -272,7 +272,7 @@
       const set = this.names.filter((name) => this.state[name] !== this.first[name] && this.field(name).closest(".op-rare"));
       return set.map((name) => {
         const control = this.field(name);
-        const value = control.tagName === "SELECT" ? control.selectedOptions[0].text : oppose.signed(this.state[name]);
+        const value = control.selectedOptions?.[0].text ?? (control.type === "text" ? control.value : oppose.signed(this.state[name]));
         const label = control.labels[0].textContent;
         return `${label.slice(0, 1).toLowerCase()}${label.slice(1)} ${value}`;
       });

@@ -10,6 +10,6 @@
     oppose.arrive();
     oppose.remember(search);
     oppose.following.forEach((each) => each(search));
-    if (box.getBoundingClientRect().top < HEADER) box.scrollIntoView();
+    if (box?.getBoundingClientRect().top < HEADER) box.scrollIntoView();
   };
 })();

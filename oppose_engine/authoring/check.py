@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from oppose_engine.authoring.findings import HINT, OPEN, WRONG, Finding, Subject
@@ -28,9 +29,10 @@ def check(file: SystemFile) -> list[Finding]:
 
 
 def check_rule(path: Path) -> list[Finding]:
-    """All findings about the rule in a document."""
+    """All findings about the rule in a document, without what mends it in Python."""
     try:
-        return list(number_findings(Subject(SystemFile.at(path), read_rule(path))))
+        found = number_findings(Subject(SystemFile.at(path), read_rule(path)))
+        return [each._replace(said=re.split("; (?:write|take it out)", each.said)[0]) for each in found]
     except RuleError as error:
         return [Finding(str(path), WRONG, str(error).removeprefix(f"{path}: "))]
 

@@ -41,20 +41,22 @@ class Subject:
 
     @cached_property
     def trees(self) -> dict[str, ast.Module]:
-        """The syntax tree of each file, by the same names."""
-        return {shown: ast.parse(text) for shown, text in self.texts.items()}
+        """The syntax tree of each file, by the same names; of a document there is none, and so no line is named."""
+        return {shown: ast.parse(text) for shown, text in self.texts.items() if shown.endswith(".py")}
 
     def finding(self, kind: str, said: str, field: str = "", value: str = "") -> Finding:
         """A finding at the line where ``field`` is given, with the text ``value`` if there is one."""
-        for shown, text in self.texts.items():
-            if field and (line := line_of(text, field, value)):
+        for shown in self.trees:
+            if field and (line := line_of(self.texts[shown], field, value)):
                 return self.at(kind, said, line, shown)
         return self.at(kind, said, None)
 
     def where_said(self, kind: str, said: str, text: str) -> Finding:
-        """A finding at the line where the file says ``text`` first."""
+        """A finding at the first line where ``text`` stands in a list or a call."""
         for shown, tree in self.trees.items():
-            lines = [each.lineno for each in ast.walk(tree) if isinstance(each, ast.Constant) and each.value == text]
+            holders = [each for each in ast.walk(tree) if isinstance(each, ast.Tuple | ast.Call | ast.keyword)]
+            inside = [part for each in holders for part in ast.iter_child_nodes(each)]
+            lines = [part.lineno for part in inside if isinstance(part, ast.Constant) and part.value == text]
             if lines:
                 return self.at(kind, said, min(lines), shown)
         return self.at(kind, said, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -29,7 +29,7 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
     """Compute every table once, and report totals that are wrong and rules that change nothing."""
     for mechanic in subject.game.mechanics:
         for variant in mechanic.variants:
-            yield from _rules(subject, mechanic, variant)
+            yield from _rules(subject, variant)
         made: dict[str, list[OddsTable]] = {}
         try:
             for table in mechanic.published():
@@ -38,20 +38,16 @@ def number_findings(subject: Subject) -> Iterator[Finding]:
             said = f"{type(mechanic).__name__}: its tables cannot be computed: {' '.join(str(error).split())}"
             yield subject.finding(WRONG, f"{said}; mend the rules of its variants", "mechanics")
             continue
-        if isinstance(mechanic, Check):
-            yield from _never(subject, mechanic, _times(mechanic, made[mechanic.check_table]))
+        yield from _never(subject, mechanic, made)
         yield from _example(subject, mechanic, made)
         yield from _same(subject, mechanic, made)
         yield from _nobody(subject, mechanic, made)
 
 
-def _rules(subject: Subject, mechanic: Mechanic[Any], variant: Variant[Any]) -> Iterator[Finding]:
+def _rules(subject: Subject, variant: Variant[Any]) -> Iterator[Finding]:
     rules = variant.rules
-    for side in (getattr(rules, name, None) for name in ("bands", "throw")):
-        if isinstance(side, Bands):
-            yield from _order(subject, variant.id, side)
-        if isinstance(mechanic, Opposed) and isinstance(side, Bands | Throw):
-            yield from _never(subject, mechanic, zip(side.levels, side.counts(RATINGS).sum(axis=0), strict=True))
+    if isinstance(bands := getattr(rules, "bands", None), Bands):
+        yield from _order(subject, variant.id, bands)
     if isinstance(rules, Grades):
         yield from _easiest_first(subject, rules)
     if isinstance(rules, OpposedRule):
@@ -75,13 +71,12 @@ def _order(subject: Subject, variant: str, bands: Bands) -> Iterator[Finding]:
 
 
 def _easiest_first(subject: Subject, rules: Grades) -> Iterator[Finding]:
-    """From the easiest grade to the hardest: each lowers what the one before leaves of some rating, and raises none."""
+    """From the easiest grade to the hardest: each leaves less of some rating than the one before."""
     for easier, harder in pairwise(grade.name for grade in rules.grades):
-        changes = {rules.target(harder, rating) - rules.target(easier, rating) for rating in PUBLISHED_RATINGS}
-        if max(changes) > 0 or changes == {0}:
+        if all(rules.target(harder, rating) >= rules.target(easier, rating) for rating in PUBLISHED_RATINGS):
             said = (
-                f"grades: {harder!r} is no harder than {easier!r}, which stands before it; allowed: grades from the "
-                f'easiest to the hardest; write Grade("{harder}", ...) in front, or another rating for it'
+                f"grades: {harder!r} is harder than {easier!r}, which stands before it, at no rating; allowed: grades "
+                f'from the easiest to the hardest; write Grade("{harder}", ...) in front, or another rating for it'
             )
             yield subject.where_said(WRONG, said, harder)
 
@@ -130,26 +125,41 @@ def _same(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTa
             yield subject.finding(HINT, said, "id", names[1])
 
 
-def _times(check: Check[Any], tables: list[OddsTable]) -> Iterator[tuple[str, int]]:
-    """How often each result comes up in all the tables; what one reading switches off may come up in another."""
+def _never(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:
+    """Levels that no rating gives, in no reading; and other results that stand nowhere in the table of a check."""
+    if levels := _levels(mechanic):
+        never, kind = [level for level, times in levels.items() if not times], WRONG
+        way = "at any rating, in any reading; mend its test (of tests tried in turn, the narrowest comes first)"
+    else:
+        never, kind = _missing(mechanic, made[mechanic.check_table] if isinstance(mechanic, Check) else []), HINT
+        way = "in its table; mend where it begins, or make the table larger"
+    for name in never:
+        said = f"{mechanic.title!r}: {name!r} never comes up {way}, or take {name!r} out"
+        yield subject.where_said(kind, said, name)
+
+
+def _levels(mechanic: Mechanic[Any]) -> Counter[str]:
+    """How often each level comes up over all ratings and readings, as far as the rating alone decides."""
+    found: Counter[str] = Counter()
+    for rules in (variant.rules for variant in mechanic.variants):
+        for side in (getattr(rules, name, None) for name in ("bands", "throw")):
+            if isinstance(side, Bands | Throw):
+                found.update(dict(zip(side.levels, side.counts(RATINGS).sum(axis=0).tolist(), strict=True)))
+                found.update(level for level, test in side.tests if test.uses("base"))
+        if getattr(rules, "master", None):
+            found[rules.bands.levels[-1]] += 1  # which a Master gets without a roll
+    return found
+
+
+def _missing(check: Any, tables: list[OddsTable]) -> list[str]:
+    """The results that a check has nowhere in its tables; what one reading switches off may come up in another."""
     found: Counter[str] = Counter()
     for table in tables:
         *_, last = table.axes
         times = table.cells.reshape(-1, len(last.values)).sum(axis=0)
         for result in check.results(table.id.variant):
             found[result.name] += int(sum(times[last.index(label)] for label in result.labels))
-    return iter(found.items())
-
-
-def _never(subject: Subject, mechanic: Mechanic[Any], found: Iterable[tuple[str, int]]) -> Iterator[Finding]:
-    """Results that no roll gives, whatever is set."""
-    for name, times in found:
-        if not times:
-            said = (
-                f"{mechanic.title!r}: {name!r} never comes up, whatever is set; mend where it begins or its test (of "
-                f"tests that are tried in turn, the narrowest comes first), or take {name!r} out"
-            )
-            yield subject.where_said(WRONG, said, name)
+    return [name for name, times in found.items() if not times]
 
 
 def _nobody(subject: Subject, mechanic: Mechanic[Any], made: dict[str, list[OddsTable]]) -> Iterator[Finding]:

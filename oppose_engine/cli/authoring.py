@@ -11,6 +11,7 @@ from oppose_engine.cli.games import named, stated
 from oppose_engine.cli.output import as_json, written
 from oppose_engine.discovery.registry import files
 from oppose_engine.discovery.system_file import SystemFile
+from oppose_engine.documents.read import ENDING
 from oppose_engine.errors import RangeError, nearest
 from oppose_engine.views import Grid
 
@@ -32,7 +33,7 @@ def new(asked: Namespace) -> str:
 
 def check(asked: Namespace) -> str:
     """One line for each finding, and one line for each system or rule that needs no mending."""
-    if stated(asked.system) and (path := Path(asked.system)).is_file():
+    if asked.system.endswith(ENDING) and (path := Path(asked.system)).is_file():
         found: dict[str, list[Finding]] = {asked.system: authoring.check_rule(path)}
     elif stated(asked.system):
         found = {named(asked.system).title: []}  # a link that is no rule is refused as it is read

@@ -74,9 +74,10 @@ class Bands:
             )
         level, condition = test
         if level not in self.levels:
+            close = [repr(each) for each in get_close_matches(str(level), self.levels, n=1)]
             raise RuleError(
                 f"bands: level {level!r} of a test; {nearest(level, self.levels)}; "
-                f"write {(get_close_matches(str(level), self.levels, n=1) or self.levels)[0]!r} there",
+                f"write {(*close, 'one of them')[0]} there",
                 field="tests",
             )
         if not isinstance(condition, Condition):

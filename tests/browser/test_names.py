@@ -69,6 +69,11 @@ def test_a_hostile_name_is_text(page: Page, name: str) -> None:
 
 
 def test_a_side_without_a_name_has_none_in_the_link(page: Page) -> None:
+    page.goto(f"{MYTHRAS}?you=65&your-name=Jean-Paul&their-name=7&their-modifier=-10")
+    fold = page.locator("#match-up summary").first
+    expect(fold).to_have_text(
+        "Difficulty, modifiers and names: their modifier \N{MINUS SIGN}10; your name Jean-Paul; their name 7"
+    )
     page.goto(f"{MYTHRAS}?you=65&your-name=Stealth")
     page.evaluate("opposeLoad.bring()")
     page.locator("#match-up .op-rare > summary").click()

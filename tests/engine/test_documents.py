@@ -14,6 +14,7 @@ from oppose_engine import OddsTable, RuleError, System, TableId, discover, syste
 from oppose_engine.cli import main
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.documents import from_rule, kinds, read_rule, rule_schema, to_rule, to_rule_json
+from oppose_engine.documents.link import to_link
 from oppose_engine.rules.system import Mechanic
 from tests.engine.command import Command
 from tests.tables import published
@@ -117,25 +118,30 @@ def test_what_does_not_hold_is_refused_in_one_line(tmp_path: Path, oppose: Comma
 
 
 def test_check_tells_what_a_document_lacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A rule that cannot be, with no word of Python in it, and a band that no roll reaches."""
+    """A level that no roll gives, a rule that cannot be, and what is no rule; without what mends it in Python."""
     path = tmp_path / "house.rule.json"
+    rule = json.loads(to_rule_json(system("mythras").main_contest()))
     pool = json.loads(to_rule_json(system("contract").mechanic("pool")))
-    for bands, told in (
-        (
-            [["low", None], ["high", 1], ["out of reach", 500]],
-            "'house': 'out of reach' never comes up, whatever is set",
-        ),
-        ([["low", 0], ["high", 1]], "rule.bands: Pool: bands begin at [0, 1]; allowed: None for the worst"),
+    rule["rule"]["bands"]["levels"].append("legend")
+    rule["rule"]["ties"]["legend"] = ["tie"]
+    pool["rule"]["bands"] = [["low", 0], ["high", 1]]
+    for text, told in (
+        (json.dumps(rule), "'house': 'legend' never comes up at any rating, in any reading; mend its test"),
+        (f" {json.dumps(rule)}", "'house': 'legend' never comes up at any rating, in any reading; mend its test"),
+        (json.dumps(pool), "rule.bands: Pool: bands begin at [0, 1]; allowed: None for the worst"),
+        ('{"schema": "oppose-rule-0"}', "schema: \"oppose-rule-0\"; allowed: 'oppose-rule-1'"),
     ):
-        path.write_text(json.dumps(pool | {"rule": pool["rule"] | {"bands": bands}}), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         assert main(["check", str(path)]) == 1
         said = capsys.readouterr().out
-        assert said.startswith(str(path))
-        assert told in said
+        assert said.startswith(f"{path}: {told}")
         assert "write" not in said
-    path.write_text('{"schema": "oppose-rule-0"}', encoding="utf-8")
-    assert main(["check", str(path)]) == 1
-    assert capsys.readouterr().out == f"{path}: schema: \"oppose-rule-0\"; allowed: 'oppose-rule-1'\n"
+
+
+def test_check_reads_a_link_without_an_address(oppose: Command) -> None:
+    link = max((to_link(to_rule(game.mechanics[0])) for game in discover().values()), key=len)
+    assert len(link) > 255  # more than a file may be called
+    assert oppose.text(f"check {link}").endswith("nothing to mend\n")
 
 
 @pytest.mark.parametrize(

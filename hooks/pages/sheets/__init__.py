@@ -35,7 +35,7 @@ def sheet(context: Context, system: System) -> str:
 
 
 def _all_placed(context: Context, system: System) -> list[MechanicOnPage]:
-    """Each mechanic on the sheet, the first of a game of which none is for the table.
+    """The mechanics on the sheet: those that are rolled at the table; if there are none, the first.
 
     A mechanic with several readings has a place, and so a switch, of its own.
     """
