@@ -78,7 +78,7 @@ def _easiest_first(subject: Subject, rules: Grades) -> Iterator[Finding]:
                 f"grades: {harder!r} is harder than {easier!r}, which stands before it, at no rating; allowed: grades "
                 f'from the easiest to the hardest; write Grade("{harder}", ...) in front, or another rating for it'
             )
-            yield subject.where_said(WRONG, said, harder)
+            yield subject.where_said(HINT, said, harder)
 
 
 def _quoted(levels: tuple[str, ...]) -> str:

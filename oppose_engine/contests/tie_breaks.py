@@ -86,7 +86,7 @@ def check_chain(level: str, chain: object) -> None:
             )
     if not chain or chain[-1] in OPEN_LINKS:
         raise RuleError(
-            f"ties: the chain for {level!r} never settles: {chain}; end it with one of {', '.join(CLOSING_LINKS)}; "
+            f"ties: the chain for {level!r} never settles: {chain}; allowed: an end with {', '.join(CLOSING_LINKS)}; "
             f"write {level!r}: ('higher roll', 'tie')",
             field="ties",
         )
