@@ -195,12 +195,16 @@ def _optional(kind: Any) -> frozenset[str]:
 
 
 def _made(path: str, make: Any) -> Any:
-    """What ``make`` makes; a rule that does not hold is told with its path, and without what mends it in Python."""
+    """What ``make`` makes; a rule that does not hold is told with its path.
+
+    What mends it in Python is left out where the line says what is allowed.
+    """
     try:
         return make()
     except RuleError as error:
         where = f"{path}.{error.field}" if error.field else path
-        raise RuleError(f"{where}: {str(error).partition('; write ')[0]}", field=where) from None
+        said = str(error).partition("; write ")[0]
+        raise RuleError(f"{where}: {said if 'allowed' in said else error}", field=where) from None
 
 
 def _shown(found: Any) -> str:
