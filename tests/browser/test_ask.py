@@ -630,6 +630,14 @@ def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> N
     expect(window.locator('[data-part="found"] tr').filter(has_text="Mythras").first).to_be_visible()
 
 
+def test_the_costs_of_a_roll_are_in_sight_on_a_phone(window: Page) -> None:
+    window.set_viewport_size({"width": 360, "height": 740})
+    window.goto("/ask/spend/")
+    table = window.locator('.op-scroll:has([data-part="options"])')
+    expect(table.locator("tbody tr").nth(1).locator("td").last).to_have_text("5.50")
+    assert table.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+
+
 @pytest.mark.parametrize(("game", "field"), [("mythras", "opposed-chance"), ("blades", "outcomes-chance")])
 def test_what_is_needed_is_one_step_from_a_games_first_words_and_has_an_address(
     window: Page, game: str, field: str

@@ -169,7 +169,7 @@ def test_on_paper_no_essay_asks_to_drag_a_number(paper: Page) -> None:
         assert not re.search(r"\bdrag(?:ged)?\b", paper.locator("article").inner_text(), re.IGNORECASE), essay
 
 
-SMALL = ".op-note, .op-meta, .op-stamp, .op-figure-sub, .op-caption, td"
+SMALL = ".op-note, .op-meta, .op-stamp, .op-figure-sub, .op-caption, .op-says, .op-shades :is(p, li), td"
 """What is said beside the text."""
 
 
