@@ -52,7 +52,7 @@ class Subject:
         return self.at(kind, said, None)
 
     def where_said(self, kind: str, said: str, text: str) -> Finding:
-        """A finding at the first line where ``text`` stands in a list or a call."""
+        """A finding at the first line where ``text`` stands in a tuple or a call."""
         for shown, tree in self.trees.items():
             holders = [each for each in ast.walk(tree) if isinstance(each, ast.Tuple | ast.Call | ast.keyword)]
             inside = [part for each in holders for part in ast.iter_child_nodes(each)]
