@@ -1,5 +1,5 @@
-/* The engine of the browser, further kinds of roll: pools against each other, symbols, dice that ace, challenges, throws. A page loads it when the
-   rules of a game need it. Like odds.js it is exact, and knows no game. */
+/* The engine of the browser, further kinds of roll: pools against each other, symbols, dice that ace, challenges, throws.
+   A page loads it when the rules of a game need it. Like odds.js it is exact, and knows no game. */
 (() => {
   "use strict";
   const { odds } = window;

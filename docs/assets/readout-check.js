@@ -48,7 +48,7 @@
     }
 
     get table() { return oppose.table(this.path()); }
-    get settings() { return (this.told ??= JSON.parse(this.box.dataset.settings)); }
+    get settings() { return (this.parsed ??= JSON.parse(this.box.dataset.settings)); }
     get own() { return this.results[this.state.variant]; }
 
     /* How often each result comes up, worst first. */

@@ -139,31 +139,56 @@ def test_what_is_missing_or_inconsistent_is_said(finding: dict[str, Any], tmp_pa
     assert str(found) == f"{(tmp_path / 'small_game.py').as_posix()}:{finding['said']}"
 
 
+def changed_skeleton(folder: Path, kernel: str, *changes: tuple[str, str]) -> Path:
+    """The file of a new game, changed."""
+    path = new_file("my-game", kernel, folder)
+    text = path.read_text(encoding="utf-8")
+    for good, bad in changes:
+        assert good in text
+        text = text.replace(good, bad, 1)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def slips(path: Path) -> list[Finding]:
+    """What is told of a file besides what is still to fill in."""
+    return [each for each in check(SystemFile.at(path)) if each.kind != "to fill in"]
+
+
 @pytest.mark.parametrize(
-    ("kernel", "good", "bad"),
+    ("kernel", "changes"),
     [
         (
             "throw-check",
-            'tests=(("great success", ROLL + RATING >= 4), ("success", ROLL + RATING >= 0))',
-            'tests=(("success", ROLL + RATING >= 0), ("great success", ROLL + RATING >= 4))',
+            [
+                (
+                    'tests=(("great success", ROLL + RATING >= 4), ("success", ROLL + RATING >= 0))',
+                    'tests=(("success", ROLL + RATING >= 0), ("great success", ROLL + RATING >= 4))',
+                )
+            ],
         ),
-        ("throws", 'levels=("failure", "success")', 'levels=("failure", "success", "great success")'),
-        ("opposed", '("success", ROLL <= RATING),', ""),
-        ("pool", '("triumph", 5)', '("great success", 101)'),
+        (
+            "throws",
+            [
+                ('levels=("failure", "success")', 'levels=("failure", "success", "great success")'),
+                ('ties={"failure"', 'ties={"great success": ("tie",), "failure"'),
+            ],
+        ),
+        ("opposed", [('("success", ROLL <= RATING),', "")]),
+        ("pool", [('("triumph", 5)', '("great success", 101)')]),
         (
             "symbols",
-            'name="botch", when=(AtLeast(sum={"hit": -1}, least=0)',
-            'name="great success", when=(AtLeast(sum={"hit": -1}, least=99)',
+            [
+                (
+                    'name="botch", when=(AtLeast(sum={"hit": -1}, least=0)',
+                    'name="great success", when=(AtLeast(sum={"hit": -1}, least=99)',
+                )
+            ],
         ),
     ],
 )
-def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, good: str, bad: str) -> None:
-    path = new_file("my-game", kernel, tmp_path)
-    text = path.read_text(encoding="utf-8")
-    assert good in text
-    text = text.replace(good, bad).replace('ties={"failure"', 'ties={"great success": ("tie",), "failure"')
-    path.write_text(text, encoding="utf-8")
-    (found,) = [each for each in check(SystemFile.at(path)) if each.kind != "to fill in"]
+def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, changes: list[tuple[str, str]]) -> None:
+    (found,) = slips(changed_skeleton(tmp_path, kernel, *changes))
     assert found.kind == ("hint" if kernel in ("pool", "symbols") else "wrong")
     assert re.match(r"'[^']+': '(?:great )?success' never comes up (?:in its table|at any rating)", found.said)
 
@@ -209,38 +234,38 @@ def test_a_level_that_never_comes_up_is_said(tmp_path: Path, kernel: str, good: 
     ],
 )
 def test_a_slip_is_told_at_its_line(tmp_path: Path, kernel: str, good: str, bad: str, at: str, said: str) -> None:
-    path = new_file("my-game", kernel, tmp_path)
-    text = path.read_text(encoding="utf-8")
-    assert good in text
-    path.write_text(text.replace(good, bad), encoding="utf-8")
-    (wrong,) = [each for each in check(SystemFile.at(path)) if each.kind != "to fill in"]
+    path = changed_skeleton(tmp_path, kernel, (good, bad))
+    (wrong,) = slips(path)
     assert wrong.said.startswith(said)
     line = int(wrong.where.rpartition(":")[2])
     assert at in path.read_text(encoding="utf-8").splitlines()[line - 1]
 
 
+SPECIAL = '("special", ROLL <= part(RATING, 5, "up")),'
+RULES = "rules = OpposedRule(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)"
+MASTER = 'master=Master(rating=100, both=ROLL <= 50, your_draw="tie", their_draw="tie")'
+PLAIN = (
+    'Variant(id="plain", title="Plain", rules=OpposedRule(bands=Bands(levels=LEVELS, tests=TESTS[1:]), ties=TIES), '
+    'clauses=(Clause(rule="Nothing is special.", source=BOOK, standing="read", passage="Page 1"),)),'
+)
+
+
 @pytest.mark.parametrize(
-    ("kernel", "good", "bad"),
+    ("kernel", "changes"),
     [
-        (  # its test is about the rating before it was changed, which is another one at the table
-            "opposed",
-            '("special", ROLL <= part(RATING, 5, "up")),',
-            '("special", (ROLL <= RATING) & (ROLL > BASE)),',
-        ),
-        (  # above 20 the first is the easier one, below the second
-            "difficulty",
-            'Grade("normal", RATING),',
-            'Grade("usual", RATING + 20),\n    Grade("normal", RATING),',
-        ),
+        # the test of a level is about the rating before it was changed, which is another one at the table
+        ("opposed", [(SPECIAL, '("special", (ROLL <= RATING) & (ROLL > BASE)),')]),
+        # a Master alone has a level
+        ("opposed", [(SPECIAL, ""), (RULES, RULES.replace("ties=TIES", f"ties=TIES, {MASTER}"))]),
+        # one reading of two has a level
+        ("opposed", [("variants=(", f"variants=({PLAIN}")]),
+        # above 20 the first of two grades is the easier one, below the second
+        ("difficulty", [('Grade("normal", RATING),', 'Grade("usual", RATING + 20), Grade("normal", RATING),')]),
     ],
 )
-def test_what_the_table_alone_decides_is_no_slip(tmp_path: Path, kernel: str, good: str, bad: str) -> None:
-    path = new_file("my-game", kernel, tmp_path)
-    text = path.read_text(encoding="utf-8")
-    assert good in text
-    text = text.replace(good, bad).replace("    RATING,\n", "    BASE,\n    RATING,\n", 1)
-    path.write_text(text, encoding="utf-8")
-    assert {each.kind for each in check(SystemFile.at(path))} == {"to fill in"}
+def test_what_one_table_does_not_show_is_no_slip(tmp_path: Path, kernel: str, changes: list[tuple[str, str]]) -> None:
+    imports = ("    RATING,\n", "    BASE,\n    Master,\n    RATING,\n")
+    assert slips(changed_skeleton(tmp_path, kernel, imports, *changes)) == []
 
 
 @pytest.mark.parametrize(("encoding", "said"), [("utf-8-sig", ""), ("utf-16", "the file is saved as UTF-8")])
