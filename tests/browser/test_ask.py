@@ -575,6 +575,11 @@ def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
     refuses(window, "together", [("system=dnd5e&members=5%203", "from −5 to 15. A comma goes between two.")])
     group = window.get_by_label("Members", exact=False)
     expect(group).to_have_attribute("aria-invalid", "true")
+    edge, told = group.evaluate(
+        "(field) => [getComputedStyle(field).borderTopColor, "
+        "getComputedStyle(document.querySelector('[data-part=problem]')).color]"
+    )
+    assert edge == told  # a reader sees which field it is
     group.fill("5, 3")
     expect(group).to_have_attribute("aria-invalid", "false")
 
