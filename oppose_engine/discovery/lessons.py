@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import importlib
 import inspect
 import re
@@ -10,9 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from oppose_engine import skeletons
 from oppose_engine.errors import OpposeError, nearest
 from oppose_engine.rules.fields import example, fields_of
 
@@ -109,7 +113,8 @@ def _call(name: str, kind: Any, complaint: str) -> str:
     """What is wrong with the fields of a declaration, or with the arguments of a function."""
     if inspect.isclass(kind) and is_dataclass(kind):
         allowed = fields_of(kind)
-        shown = {field: f"{field}={example(wanted, field)}" for field, wanted in allowed.items()}
+        values = {field: example(wanted, field) for field, wanted in allowed.items()} | _filled_in().get(name, {})
+        shown = {field: f"{field}={value}" for field, value in values.items()}
     else:
         allowed = dict(inspect.signature(kind).parameters)
         shown = {field: field for field in allowed}
@@ -156,3 +161,30 @@ _LESSONS: dict[type[BaseException], Callable[[Any, Names], str]] = {
 def _vocabulary() -> dict[str, str]:
     """The names that rules are written with, each with the module to import it from."""
     return dict.fromkeys(importlib.import_module(DECLARE).__all__, DECLARE)
+
+
+_LONGEST = 80
+"""The most characters of an example in a message."""
+
+
+@cache
+def _filled_in() -> dict[str, dict[str, str]]:
+    """How the skeletons of new games fill in the fields of each declaration: values that its kernel takes."""
+    found: dict[str, dict[str, str]] = {}
+    for path in sorted(Path(skeletons.__path__[0]).glob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                fields = found.setdefault(node.func.id, {})
+                for field in node.keywords:
+                    if field.arg not in (None, "id") and _short(field.value):
+                        fields.setdefault(field.arg, ast.unparse(field.value).replace("'", '"'))
+    return found
+
+
+def _short(value: ast.expr) -> bool:
+    """Whether a value fits a message, says something of no single game, and refers to nothing else in its file."""
+    known = {*_vocabulary(), *dir(builtins)}
+    prose = isinstance(value, ast.Constant) and (value.value is None or " " in str(value.value))
+    names = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
+    return not prose and len(ast.unparse(value)) <= _LONGEST and names <= known

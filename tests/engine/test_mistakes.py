@@ -103,3 +103,14 @@ def test_an_error_in_the_engine_is_told_of_the_file_that_met_it(load: Load, monk
     monkeypatch.setattr("oppose_engine.sides.bands.Bands.check", lambda _: 1 // 0)
     with pytest.raises(RuleError, match=r"^games/small_game\.py: ZeroDivisionError: "):
         load(small_game=GOOD)
+
+
+NUMBERS = ("Pool", "KeepHighest", "AceTarget", "AceDuel", "StepDieRule", "Challenge", "D20Rule", "Hits", "Bands")
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_what_a_declaration_is_said_to_lack_is_what_its_kernel_takes(name: str, load: Load) -> None:
+    with pytest.raises(RuleError) as told:
+        load(small_game=f"from oppose_engine.declare import {name}\nrules = {name}()\n")
+    written = str(told.value).rpartition("; write ")[2]
+    load(small_game=f"from oppose_engine.declare import *\n{GOOD}\nrules = {name}({written})\n")
