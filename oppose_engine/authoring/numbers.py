@@ -53,6 +53,13 @@ def _rules(subject: Subject, variant: Variant[Any]) -> Iterator[Finding]:
     if isinstance(rules, OpposedRule):
         for level, chain in rules.ties.items():
             yield from _idle_links(subject, level, chain)
+    for clause in variant.clauses:
+        if clause.instead == rules is not None:
+            said = (
+                f"clause {clause.rule!r}: its other reading has the rules of the reading that it stands in, and "
+                "changes nothing; write what differs, instead=replace(rules, ...), or leave instead out"
+            )
+            yield subject.finding(WRONG, said, "rule", clause.rule)
 
 
 def _order(subject: Subject, variant: str, bands: Bands) -> Iterator[Finding]:

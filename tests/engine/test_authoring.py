@@ -241,6 +241,21 @@ def test_a_slip_is_told_at_its_line(tmp_path: Path, kernel: str, good: str, bad:
     assert at in path.read_text(encoding="utf-8").splitlines()[line - 1]
 
 
+def test_another_reading_that_changes_nothing_is_told_at_its_clause(tmp_path: Path) -> None:
+    open_end = 'otherwise="To fill in: what else it could mean.",'
+    other = open_end.replace("To fill in: what", "What") + " instead="
+    path = changed_skeleton(tmp_path, "pool", (open_end, f"{other}replace(rules, top=2),"))
+    imported = path.read_text(encoding="utf-8").replace("\nfrom", "\nfrom dataclasses import replace\nfrom", 1)
+    path.write_text(imported, encoding="utf-8")
+    assert slips(path) == []
+    path.write_text(imported.replace("replace(rules, top=2)", "replace(rules, top=1)"), encoding="utf-8")
+    (found,) = slips(path)
+    assert found.kind == "wrong"
+    assert "its other reading has the rules of the reading that it stands in, and changes nothing" in found.said
+    line = imported.splitlines()[int(found.where.rpartition(":")[2]) - 1]
+    assert "A die at the difficulty or above counts one" in line
+
+
 SPECIAL = '("special", ROLL <= part(RATING, 5, "up")),'
 RULES = "rules = OpposedRule(bands=Bands(levels=LEVELS, tests=TESTS), ties=TIES)"
 MASTER = 'master=Master(rating=100, both=ROLL <= 50, your_draw="tie", their_draw="tie")'
