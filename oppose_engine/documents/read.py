@@ -34,14 +34,24 @@ def read_rule(path: Path) -> System:
     """The rule in a ``*.rule.json`` file as a game of its own; RuleError in one line for a file that holds none."""
     name = path.name.removesuffix(ENDING)
     try:
-        mechanic = from_rule(json.loads(path.read_text(encoding="utf-8")), name)
+        mechanic = from_rule(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_once), name)
     except OSError as error:
         raise RuleError(f"{path}: {error.strerror}; name a file that ends in {ENDING}") from None
     except RuleError as error:
         raise RuleError(f"{path}: {error}", field=error.field) from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RuleError(f"{path}: not JSON: {error}; the site has rules to start from under data/") from None
     return as_system(mechanic, name)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; RuleError if it gives a field twice, of which most readers take the last without a word."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in found if names.count(name) > 1)
+        raise RuleError(f"{twice}: stands twice in one object; take one of them out", field=twice)
+    return found
 
 
 def as_system(mechanic: Mechanic[Any], name: str, *further: Mechanic[Any]) -> System:

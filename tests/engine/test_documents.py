@@ -192,7 +192,13 @@ def test_a_file_that_holds_no_rule(tmp_path: Path, oppose: Command) -> None:
     )
     missing.write_text("{", encoding="utf-8")
     assert oppose.refusal(f"odds {missing} 1 2").startswith(f"{missing}: not JSON: ")
-    assert isinstance(read_rule_of(missing, to_rule_json(system("ngs").main_contest())).main_contest(), Mechanic)
+    missing.write_text("[" * 100_000, encoding="utf-8")
+    assert oppose.refusal(f"odds {missing} 1 2").startswith(f"{missing}: not JSON: ")
+    whole = to_rule_json(system("ngs").main_contest())
+    assert isinstance(read_rule_of(missing, whole).main_contest(), Mechanic)
+    missing.write_text(whole.replace('"kind":', '"kind": "pool", "kind":', 1), encoding="utf-8")
+    twice = f"{missing}: kind: stands twice in one object; take one of them out"
+    assert oppose.refusal(f"odds {missing} 1 2") == twice
 
 
 def read_rule_of(path: Path, text: str) -> System:
