@@ -114,11 +114,12 @@ SYSTEM = System(
                     summary="the reference document",
                     rules=srd,
                     clauses=(
-                        *_same_level(srd, SRD, "quoted"),
+                        *_same_level(srd, SRD, "read", "Skill Rules, Opposed Skill Tests"),
                         Clause(
                             rule="A natural rating of 100 is a Master: critical without rolling.",
                             source=SRD,
-                            standing="quoted",
+                            passage="Skill Rules, Skills at 100%",
+                            standing="read",
                             otherwise="A rating that a modifier made 100 rolls like any other, and 00 still fumbles.",
                             instead=replace(srd, master=None),
                         ),
@@ -133,12 +134,14 @@ SYSTEM = System(
                             rule="Two Masters: you alone roll, a double wins, and anything else is a draw that nobody "
                             "wins.",
                             source=SRD,
-                            standing="quoted",
+                            passage="Skill Rules, Skills at 100%",
+                            standing="read",
                         ),
                         Clause(
                             rule="00 is always a fumble, unless a Master does not roll.",
                             source=SRD,
-                            standing="quoted",
+                            passage="Skill Rules, Difficulty",
+                            standing="read",
                             otherwise="Without it 00 is a successful double at ratings of 100 and more.",
                             instead=replace(srd, bands=article.bands),
                         ),
@@ -184,8 +187,15 @@ SYSTEM = System(
                         Clause(
                             rule="Easy adds 50 to the rating and Simple 20; Difficult takes 20 and Hard 50.",
                             source=SRD,
-                            standing="quoted",
+                            passage="Skill Rules, Difficulty",
+                            standing="read",
                             otherwise="Games made of earlier editions add and take 25 where this one has 20.",
+                        ),
+                        Clause(
+                            rule="In an opposed roll a grade changes one side’s rating only; the box takes one for each.",
+                            source=SRD,
+                            passage="Skill Rules, Opposed Skill Tests",
+                            standing="read",
                         ),
                         Clause(
                             rule="A rating of 100 rolls here like any other.",

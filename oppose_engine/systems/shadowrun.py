@@ -95,7 +95,8 @@ UNLIMITED = Clause(
     rule="No limit caps the hits.",
     source=FIFTH,
     standing="assumed",
-    otherwise="In the fifth edition hits above a limit do not count, which lowers the chance of the larger pool.",
+    otherwise="In the fifth edition hits above a limit do not count. The same limit for both makes more ties, and so "
+    "helps the defender.",
 )
 
 SYSTEM = System(
