@@ -21,7 +21,10 @@ from oppose_engine import OpposeError, RangeError
 
 Asked = Sequence[tuple[str, str, str]]
 """The markers of all written pages: page, name, arguments."""
-_ASSETS = (f"docs/assets/{name}" for name in ("oppose.css", "odds.js", "odds-dice.js", "odds-check.js", "numbers.js"))
+_ASSETS = (
+    f"docs/assets/{name}"
+    for name in ("oppose.css", "odds.js", "odds-dice.js", "odds-throws.js", "odds-check.js", "numbers.js")
+)
 PLACES = ("oppose_engine", "hooks", "site_data", "pyproject.toml", *_ASSETS)
 """The last: the packages that the site is built with and the import contracts; colours; the engine to download.
 

@@ -612,7 +612,7 @@
 
     usual() {} // the fields of a game come with what is usual
 
-    ready() { return window.opposeLoad.part("dice"); }
+    ready() { return Promise.all(["dice", "throws"].map(window.opposeLoad.part)); }
 
     /* What is set, with numbers as numbers. */
     values(asked) { return Object.fromEntries(this.game().settings.map((setting) => [setting.name, settingValue(setting, asked[setting.name])])); }

@@ -15,8 +15,11 @@
   /* Called by the file of a game: `oppose.rules("mythras", {"opposed/imperative": {...}})`. */
   const rules = (system, documents) => games.set(system, documents);
 
+  /* The parts of the engine that the rules of a game need and that are not there yet. */
+  const lacking = (system) => Object.values(games.get(system)).filter(({ kind }) => !window.odds.KINDS.includes(kind)).map(({ kind }) => (kind.startsWith("throw") ? "throws" : "dice"));
+
   /* Whether the rules of a game are there, and the engine for each of them. */
-  const have = (system) => games.has(system) && Object.values(games.get(system)).every(({ kind }) => window.odds.KINDS.includes(kind));
+  const have = (system) => games.has(system) && !lacking(system).length;
 
   /* Load the rules of a game when they are needed first; the page says which version of them it was made from. */
   const need = (system) => {
@@ -29,7 +32,7 @@
         script.src = address;
         script.onload = script.onerror = () => {
           script.remove();
-          if (games.has(system)) resolve(have(system) || window.opposeLoad.part("dice")); // the engine for further dice
+          if (games.has(system)) resolve(Promise.all(lacking(system).map(window.opposeLoad.part)));
           else reject(new Error(`${address} could not be loaded`));
         };
         document.body.append(script);

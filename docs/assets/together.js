@@ -45,7 +45,7 @@
   };
 
   class Together extends Ask {
-    ready() { return window.opposeLoad.part("dice"); }
+    ready() { return Promise.all(["dice", "throws"].map(window.opposeLoad.part)); }
 
     /* A difficulty is asked for where the roll has one. */
     readings() {

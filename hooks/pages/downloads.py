@@ -17,8 +17,9 @@ INDEX = "data/index.json"
 SCHEMA, RULE_SCHEMA, INDEX_SCHEMA = "data/schema.json", "data/rule.schema.json", "data/index.schema.json"
 RULE = "rule.json"
 """The ending of rule documents; each stands beside the main table of its mechanic."""
-ENGINE, ASSETS = ("odds.js", "odds-dice.js", "odds-check.js"), ROOT / "docs" / "assets"
+ENGINE = "odds.js", "odds-dice.js", "odds-throws.js", "odds-check.js"
 """The engine of the browser, for other sites and programs."""
+ASSETS = ROOT / "docs" / "assets"
 FORMATS = {"json": to_json, "csv": to_csv}
 
 

@@ -262,11 +262,16 @@ class OpposedRule:
         return Outcomes(win, tie, none, lose, self.denominator)
 
     def level_pairs(self, you: int, them: int) -> Iterator[tuple[str, str, Outcomes]]:
-        """The outcomes by both sides' levels as rolled: (your level, their level, outcomes).
+        """The outcomes by both sides' levels: (your level, their level, outcomes).
 
-        Only pairs of levels that can occur are given. Masters are taken to roll.
+        Only pairs of levels that can occur are given. A Master does not roll: each of its faces counts as its best
+        level, and a match-up of two Masters is listed under that level.
         """
         levels, ranks = self.bands.levels, self.ranks
+        masters = [self.master is not None and bool(self.master.among([rating])) for rating in (you, them)]
+        if any(masters):
+            yield from self._master_pairs(you, them, masters)
+            return
         mine, other = (self.bands.of(side[0].tolist()) for side in self.in_play([you], [them]))
         lead = np.array([[you - them]])
         for i, j in np.ndindex(len(levels), len(levels)):
@@ -281,6 +286,21 @@ class OpposedRule:
             else:
                 won = pairs * self.unit if ranks[i] > ranks[j] else 0
                 yield levels[i], levels[j], Outcomes(won, 0, 0, pairs * self.unit - won, self.denominator)
+
+    def _master_pairs(self, you: int, them: int, masters: Sequence[bool]) -> Iterator[tuple[str, str, Outcomes]]:
+        *worse, best = self.bands.levels
+        left = self.odds(you, them)
+        sizes = [] if all(masters) else self.bands.counts([them if masters[0] else you])[0].tolist()
+        for level, size in zip(worse, sizes, strict=False):
+            met = size * len(self.bands.faces) * self.unit
+            if met and masters[0]:
+                yield best, level, Outcomes(met, 0, 0, 0, self.denominator)
+                left = left._replace(win=left.win - met)
+            elif met:
+                yield level, best, Outcomes(0, 0, 0, met, self.denominator)
+                left = left._replace(lose=left.lose - met)
+        if any(left[:4]):
+            yield best, best, left
 
     def final_level(self, winner: str, loser: str) -> str:
         """The winner's level after the loser's has pulled it down (see ``Shift``)."""

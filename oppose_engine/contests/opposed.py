@@ -122,6 +122,14 @@ class OpposedContest(Opposed[OpposedRule]):
         """The four outcomes of your rating against theirs."""
         return self.rules(variant).odds(rating_in_range(you), rating_in_range(them))
 
+    def levels(self, variant: str = "") -> tuple[str, ...]:
+        """The levels of its bands."""
+        return self.rules(variant).bands.levels
+
+    def level_pairs(self, variant: str, you: int, them: int) -> list[tuple[str, str, Outcomes]]:
+        """Your level, theirs, and the four outcomes where these meet."""
+        return list(self.rules(variant).level_pairs(rating_in_range(you), rating_in_range(them)))
+
     def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
         """Each face of your roll once, with the four outcomes against ``them``."""
         rules = self.rules(variant)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import gcd
 
 import numpy as np
@@ -168,6 +169,25 @@ class ThrowRule:
         return [
             (times, _outcomes(row, whole)) for times, row in zip(weights.tolist(), rows.tolist(), strict=True) if times
         ]
+
+    def level_pairs(self, you: Thrower | int, them: Thrower | int) -> list[tuple[str, str, Outcomes]]:
+        """Your level, theirs, and the four outcomes where these meet, in counts of all pairs; only what can occur.
+
+        For rules by which both sides throw, and none throws again.
+        """
+        sides, whole = self._sides(you, them)
+        levels = self.throw.levels
+        by_level: list[tuple[Numbers, Numbers]] = []
+        for place, side in enumerate(sides):
+            keys, weights = self._keys([side], place)
+            own = self.throw.levels_of([side.rating])
+            has = own == np.arange(len(levels))[:, None]
+            by_level.append((np.broadcast_to(keys, (len(levels), *keys.shape[1:])), np.where(has, weights, 0)))
+        lead = np.full((len(levels), len(levels)), sides[0].rating - sides[1].rating)
+        found = self._met(by_level[0], by_level[1], lead)
+        places = product(enumerate(levels), repeat=2)
+        told = ((mine, theirs, found[i, j].tolist()) for (i, mine), (j, theirs) in places)
+        return [(mine, theirs, _outcomes(row, whole)) for mine, theirs, row in told if any(row)]
 
     def by_party(self, parties: Sequence[Thrower], title: str) -> list[list[Placed]]:
         """Each total of each party, by its key; RangeError if a side throws nothing or two ratings change together."""

@@ -82,6 +82,15 @@ class ThrowContest(Opposed[ThrowRule]):
         """The four outcomes of your side against theirs."""
         return self.rules(variant).odds(you, them)
 
+    def levels(self, variant: str = "") -> tuple[str, ...]:
+        """The levels of the throw, if it has several, both sides throw, and no pair of throws is thrown again."""
+        rules = self.rules(variant)
+        return () if rules.still or rules.repeats or len(rules.throw.levels) == 1 else rules.throw.levels
+
+    def level_pairs(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[str, str, Outcomes]]:
+        """Your level, theirs, and the four outcomes where these meet; nothing without ``levels``."""
+        return self.rules(variant).level_pairs(you, them) if self.levels(variant) else []
+
     def by_roll(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[int, Outcomes]]:
         """Each total of yours, with the four outcomes against ``them``."""
         return self.rules(variant).by_total(you, them)

@@ -220,6 +220,20 @@ class Opposed(Mechanic[Rules]):
         except RangeError:
             return False
 
+    def levels(self, variant: str = "") -> tuple[str, ...]:  # noqa: ARG002
+        """The levels of a roll in a reading, worst first; empty where ``level_pairs`` has nothing to tell."""
+        return ()
+
+    def level_pairs(self, variant: str, you: Any, them: Any) -> list[tuple[str, str, Outcomes]]:  # noqa: ARG002
+        """Your level, theirs, and the four outcomes where these meet; only pairs of levels that can occur.
+
+        >>> from oppose_engine import system
+        >>> pairs = system("pendragon").main_contest().level_pairs("standard", 15, 10)
+        >>> [odds for mine, theirs, odds in pairs if mine == theirs == "success"]
+        [Outcomes(win=81, tie=9, none=0, lose=36, denominator=400)]
+        """
+        return []
+
     def by_roll(self, variant: str, you: Any, them: Any) -> list[tuple[int, Outcomes]]:  # noqa: ARG002
         """Each roll of yours: how often it comes up, and the four outcomes against ``them`` once it lies there.
 

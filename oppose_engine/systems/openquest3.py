@@ -118,7 +118,7 @@ SYSTEM = System(
                         Clause(
                             rule="A natural rating of 100 is a Master: critical without rolling.",
                             source=SRD,
-                            passage="Skill Rules, Skills at 100%",
+                            passage="Skill Rules, Skill Tests and Masters",
                             standing="read",
                             otherwise="A rating that a modifier made 100 rolls like any other, and 00 still fumbles.",
                             instead=replace(srd, master=None),
@@ -134,7 +134,7 @@ SYSTEM = System(
                             rule="Two Masters: you alone roll, a double wins, and anything else is a draw that nobody "
                             "wins.",
                             source=SRD,
-                            passage="Skill Rules, Skills at 100%",
+                            passage="Skill Rules, Opposed Tests vs Masters",
                             standing="read",
                         ),
                         Clause(
@@ -192,7 +192,7 @@ SYSTEM = System(
                             otherwise="Games made of earlier editions add and take 25 where this one has 20.",
                         ),
                         Clause(
-                            rule="In an opposed roll a grade changes one side’s rating only; the box takes one for each.",
+                            rule="In an opposed roll a grade changes one side only; the box takes one for each.",
                             source=SRD,
                             passage="Skill Rules, Opposed Skill Tests",
                             standing="read",

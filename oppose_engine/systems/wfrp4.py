@@ -34,16 +34,27 @@ BOOK = Source(
 SUCCEEDS = (ROLL <= 5) | ((ROLL <= RATING) & (ROLL <= 95))
 LEVELS = part(RATING, 10, "down") - part(ROLL, 10, "down")
 SUCCESS_LEVELS = choose(SUCCEEDS, most(LEVELS, choose(ROLL <= 5, 1, 0)), choose(ROLL >= 96, least(LEVELS, -1), LEVELS))
+throw = Throw(
+    die=(1, 100),
+    levels=("fumble", "failure", "success", "critical"),
+    tests=(
+        ("critical", SUCCEEDS & DOUBLE),
+        ("success", SUCCEEDS),
+        ("fumble", DOUBLE),
+        ("failure", ROLL >= 1),
+    ),
+)
 opposed = ThrowRule(
-    throw=Throw(die=(1, 100)),
+    throw=throw,
     ratings=(1, 150),
     score=SUCCESS_LEVELS,
-    ties={"roll": ("higher score", "higher rating", "tie")},
+    alike=(throw.levels,),
+    ties={"critical": ("higher score", "higher rating", "tie")},
 )
 fast = replace(opposed, score=choose(SUCCEEDS, most(part(ROLL, 10, "down"), choose(ROLL <= 5, 1, 0)), SUCCESS_LEVELS))
 ABOVE = choose(SUCCEEDS, most(part(RATING - 100, 10, "down"), 0), 0)
 beyond = replace(opposed, score=SUCCESS_LEVELS + ABOVE)
-even = replace(opposed, ties={"roll": ("higher score", "tie")})
+even = replace(opposed, ties={"critical": ("higher score", "tie")})
 
 SKILL = ThrowSetting(name="skill", label="Skill", low=1, high=150, default=45, says="a skill of {}")
 check = ThrowTest(
@@ -68,20 +79,7 @@ check = ThrowTest(
     number=SKILL,
     good="marginal success",
 )
-doubles = ThrowTest(
-    throw=Throw(
-        die=(1, 100),
-        levels=("fumble", "failure", "success", "critical"),
-        tests=(
-            ("critical", SUCCEEDS & DOUBLE),
-            ("success", SUCCEEDS),
-            ("fumble", DOUBLE),
-            ("failure", ROLL >= 1),
-        ),
-    ),
-    number=SKILL,
-    good="success",
-)
+doubles = ThrowTest(throw=throw, number=SKILL, good="success")
 
 LEVEL = Clause(
     rule="The success level is the tens of the skill less the tens of the roll; 00 has ten tens.",

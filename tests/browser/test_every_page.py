@@ -51,12 +51,15 @@ SCREENS = {PHONE: (320,), DESK: (768, 1600)}
 ON_SCREENS = (*KINDS, "/systems/mythras/", "/systems/coc7/experience/", "/sheets/mythras/", "/sheets/brp/")
 FIRST_SCREEN = 640
 """The height of the screen of a phone."""
-LONGEST = {"open-ended-d10": (7_800, 5_850), "year-zero": (6_250, 4_150), "world-of-darkness": (5_900, 4_100)}
+LONGEST = {
+    "open-ended-d10": (7_800, 5_850),
+    "year-zero": (6_250, 4_150),
+    "world-of-darkness": (5_900, 4_100),
+    "wfrp4": (6_000, 3_750),
+}
 """A page of several rolls, each with tables of its own, may be longer."""
 LONG = (4_750, 3_650)
-D100 = dict.fromkeys(
-    ("brp", "coc7", "mythras", "legend", "openquest3", "delta-green", "wfrp4", "eclipse-phase"), (6_000, 3_500)
-)
+D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green", "eclipse-phase"), (6_000, 3_500))
 """The most pixels of a page on a phone and on a desk, with everything folded that is looked up."""
 LOST = "/404.html"
 SHEETS = re.compile(r"/sheets/(?!(mythras|brp|contract|dnd5e|year-zero|genesys)/)")

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from playwright.sync_api import Page
 
@@ -32,13 +31,12 @@ from oppose_engine.courses.experience import Improvement
 from oppose_engine.courses.study import Course
 from oppose_engine.documents import from_rule, to_rule
 from oppose_engine.odds_table import Axis
-from oppose_engine.questions.breakdown import breakdown
-from oppose_engine.rules.system import Mechanic
+from oppose_engine.rules.system import Mechanic, Opposed
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.sides.throw import Thrower
 from tests import tables
 
-READY = "opposeLoad.bring().then(() => opposeLoad.part('dice'))"
+READY = "opposeLoad.bring().then(() => Promise.all(['dice', 'throws'].map(opposeLoad.part)))"
 CHECK = """
 new Promise((done, fail) => {
   const script = Object.assign(document.createElement("script"), {onload: done, onerror: fail});
@@ -126,27 +124,37 @@ def test_every_published_cell_is_the_engines(engine: Page) -> None:
     assert cells > 970_000
 
 
-def test_levels_against_levels_are_the_breakdown(engine: Page) -> None:
-    """Yours and theirs, best first, masters and natural ratings included."""
-    ratings = (0, 1, 5, 35, 60, 99, 100)
+def test_levels_against_levels_are_the_engines(engine: Page) -> None:
+    """Yours and theirs, best first; masters, ratings that drop and further dice included."""
+    ask = """(text) => {
+      const [document, sides] = JSON.parse(text), rule = odds.read(document);
+      return JSON.stringify(sides.map(([you, them]) => rule.pairs(you, them)));
+    }"""
+    kinds: set[str] = set()
     for _, mechanic, variant in published():
-        rules = mechanic.rules(variant)
-        if not isinstance(rules, OpposedRule):
+        if not isinstance(mechanic, Opposed) or not (levels := mechanic.levels(variant)):
             continue
-        found = breakdown(rules, ratings)
-        ask = "(text) => { const [document, ratings] = JSON.parse(text), rule = odds.read(document); "
-        ask += "const met = (you, them) => rule.pairs({ rating: you }, { rating: them }); "
-        ask += "return JSON.stringify(ratings.map((you) => ratings.map((them) => met(you, them)))); }"
-        shown = json.loads(engine.evaluate(ask, json.dumps([to_rule(mechanic, variant), ratings])))
-        for a, b in np.ndindex(len(ratings), len(ratings)):
-            for pair in shown[a][b]:
-                mine, theirs = pair["yours"], pair["theirs"]
-                if found.rank[mine] == found.rank[theirs]:
-                    assert pair["each"] == found.equal[mine, theirs][a, b].tolist(), (variant, ratings[a], ratings[b])
-                else:
-                    met = int(found.sizes[a, mine] * found.sizes[b, theirs]) * found.denominator // 10_000
-                    assert pair["all"] == met
-                    assert pair["each"][0 if found.rank[mine] > found.rank[theirs] else 3] == met
+        kinds.add(mechanic.kind)
+        ratings = [0, 1, 5, 35, 60, 99, 100, 130] if mechanic.kind == "contest" else [*mechanic.ladder()][::5]
+        more = [0, *(int(dice) for dice in mechanic.further_dice())] if mechanic.kind == "throws" else [0]
+        sides = [
+            ({"rating": a, "more": c}, {"rating": b, "more": more[-1 - n]})
+            for a in ratings
+            for b in ratings
+            for n, c in enumerate(more)
+        ]
+        for (you, them), found in zip(
+            sides, json.loads(engine.evaluate(ask, json.dumps([to_rule(mechanic, variant), sides]))), strict=True
+        ):
+            mine, theirs = (
+                Thrower(side["rating"], side["more"]) if mechanic.kind == "throws" else side["rating"]
+                for side in (you, them)
+            )
+            ours = {pair[:2]: list(pair[2][:4]) for pair in mechanic.level_pairs(variant, mine, theirs)}
+            told = {(levels[pair["yours"]], levels[pair["theirs"]]): pair["each"] for pair in found if pair["all"]}
+            assert told == ours, (variant, you, them)
+            assert [pair["yours"] for pair in found] == sorted((pair["yours"] for pair in found), reverse=True)
+    assert kinds == {"contest", "throws"}
 
 
 def test_bonus_and_penalty_dice_are_the_meetings(engine: Page) -> None:

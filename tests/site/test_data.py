@@ -54,6 +54,7 @@ def test_the_index_lists_every_table(built_site: Path) -> None:
         "data/odds.js",
         "data/odds-check.js",
         "data/odds-dice.js",
+        "data/odds-throws.js",
         "data/odds.mjs",
         "data/odds.d.ts",
         "data/oppose-odds.tgz",

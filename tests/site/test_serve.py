@@ -26,7 +26,7 @@ from hooks.tools.serve.answers import Server as Answers
 from hooks.tools.serve.answers import Site, summary, trouble_page
 from tests.site.conftest import ROOT, copied, environment, linked, run
 
-PATIENCE = 120
+PATIENCE = 300
 """Seconds; a build takes a few, on a busy machine several times as long."""
 TENTH = "tenth = part(RATING, 10, rounding)"
 FIFTH = TENTH.replace("10", "5")
@@ -203,7 +203,7 @@ def by_hand(edited: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         server.until("the site", lambda: SEEN in server.get(DATA))
         edit(project / RULES, TENTH, FIFTH)
         server.until("the edited rule", lambda: "\n60,40," in server.get(DATA) and SEEN not in server.get(DATA))
-        assert "At 60: critical 01–12" in server.get(PAGE)
+        server.until("its page", lambda: "At 60: critical 01–12" in server.get(PAGE))
         (served,) = folder.glob("mkdocs_*")
         yield served
 

@@ -24,7 +24,7 @@ RULES = (
 )
 """The modules that system files import besides a kernel."""
 QUESTIONS = (
-    *("views", "notebook", "text", "questions.need", "questions.breakdown"),
+    *("views", "notebook", "text", "questions.need"),
     *("questions.foes", "questions.which", "courses.series"),
     *("contests.meeting", "questions.surprises", "discovery.registry", "errors"),
 )

@@ -1,7 +1,7 @@
 """The readout of a match-up, of one game or of any, and what stands beside it; readout-match.js makes it live."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,10 +14,8 @@ from hooks.pages.context.mechanic_on_page import MechanicOnPage
 from hooks.pages.readouts import box
 from hooks.pages.readouts.changes import OPTIONAL, changes, grade_id, scales
 from hooks.pages.readouts.words import agreement, better, even, exact, needed, risked, sentence, worth
-from oppose_engine import OUTCOMES, OddsTable, percent, points
-from oppose_engine.contests.opposed import OpposedContest
+from oppose_engine import OUTCOMES, OddsTable, Outcomes, percent, points
 from oppose_engine.errors import chosen
-from oppose_engine.questions.breakdown import Breakdown, breakdown
 from oppose_engine.rules.system import Opposed
 
 CAPTION = "Levels of success: yours down, theirs across"
@@ -70,7 +68,7 @@ def aside(match: ContestOnPage, part: str) -> Html | None:
     made: dict[str, Callable[[], Sequence[Html | None]]] = {
         "more": lambda: [*placed.panels(_more(match, each) for each in match.tables), _need(match)],
         "readings": lambda: [_others(match)],
-        "levels": lambda: _levels(match) if isinstance(placed.mechanic, OpposedContest) else (),
+        "levels": lambda: _levels(match),
     }
     content = [each for each in chosen("no part", part, made)() if each]
     return box.beside(placed, match.name, content) if content else None
@@ -130,33 +128,40 @@ def _need(match: ContestOnPage) -> Html:
 
 
 def _levels(match: ContestOnPage) -> Sequence[Html]:
-    """The levels that meet, in each reading of a d100 contest."""
-    ratings = [int(label) for label in match.labels]
-    you, them = (ratings.index(int(side)) for side in match.sides)
-    readings = [(each.id, breakdown(each.rules, ratings)) for each in match.placed.variants]
-    return match.placed.panels(tag("div", levels(found, you, them), data_variant=id_) for id_, found in readings)
+    """The levels that meet, in each reading; nothing if its rolls have no levels."""
+    contest = match.contest
+    you, them = (contest.side(str(side)) for side in match.sides)
+    readings = [(each.id, contest.level_pairs(each.id, you, them)) for each in match.placed.variants]
+    shown = [tag("div", levels(contest.levels(id_), pairs), data_variant=id_) for id_, pairs in readings if pairs]
+    return match.placed.panels(shown) if shown else ()
 
 
-def levels(found: Breakdown, you: int, them: int) -> Html:
-    """The table, best levels first, with the totals at its margins; ``you`` and ``them`` are rows of the breakdown."""
-    names, tokens = found.levels, level_tokens(found.levels)
-    order = list(reversed(range(len(names))))
+def levels(names: Sequence[str], pairs: Sequence[tuple[str, str, Outcomes]]) -> Html:
+    """The table, best levels first, with the totals at its margins; ``names`` are the levels, worst first."""
+    tokens = dict(zip(names, level_tokens(names), strict=True))
+    best_first = names[::-1]
+    met = {(mine, theirs): odds for mine, theirs, odds in pairs}
     rows = [
-        ([key("level", tokens[n]), " ", start(names[n])], [_cell(found, (you, them), n, m) for m in order], all_)
-        for n, all_ in zip(order, _totals(found, you), strict=True)
+        (
+            [key("level", tokens[name]), " ", start(name)],
+            [_cell(met.get((name, theirs))) for theirs in best_first],
+            _total(odds for mine, _, odds in pairs if mine == name),
+        )
+        for name in best_first
     ]
-    return drawn("pages/readouts/levels.html", caption=CAPTION, rows=rows, theirs=_totals(found, them))
+    totals = [_total(odds for _, theirs, odds in pairs if theirs == name) for name in best_first]
+    return drawn("pages/readouts/levels.html", caption=CAPTION, rows=rows, theirs=totals)
 
 
-def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html:
+def _cell(odds: Outcomes | None) -> Html:
     """One pair of levels: its chance, coloured by who wins; where both can, two numbers, shaded by your share."""
-    counts = _counts(found, at, mine, theirs)
-    win, _, _, lose = counts
-    if not sum(counts):
+    if odds is None:
         return tag("td", DASH)
+    counts = odds[:4]
+    win, _, _, lose = counts
 
     def text(count: int) -> str:
-        return percent(Fraction(count, found.denominator), 1)
+        return percent(Fraction(count, odds.denominator), 1)
 
     if win and lose:
         shade = f"op-chance-{chance_class(Fraction(win, sum(counts)))}"
@@ -165,20 +170,9 @@ def _cell(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Html
     return tag("td", text(sum(counts)), class_=f"op-outcome-{outcome}")  # the style sheet says who wins
 
 
-def _totals(found: Breakdown, side: int) -> list[str]:
-    """How often each level comes up, the best first."""
-    sizes = found.sizes[side].tolist()
-    return [percent(Fraction(size, sum(sizes)), 1) for size in reversed(sizes)]
-
-
-def _counts(found: Breakdown, at: tuple[int, int], mine: int, theirs: int) -> Sequence[int]:
-    you, them = at
-    if (mine, theirs) in found.equal:
-        counts: list[int] = found.equal[mine, theirs][you, them].tolist()
-        return counts
-    faces, both = int(found.sizes[you].sum()), int(found.sizes[you, mine] * found.sizes[them, theirs])
-    met = both * found.denominator // faces**2
-    return (met, 0, 0, 0) if found.rank[mine] > found.rank[theirs] else (0, 0, 0, met)
+def _total(all_odds: Iterable[Outcomes]) -> str:
+    """How often any of these pairs comes up."""
+    return percent(sum((Fraction(sum(odds[:4]), odds.denominator) for odds in all_odds), Fraction(0)), 1)
 
 
 def any_game(matches: Sequence[ContestOnPage], links: Sequence[str]) -> Html:
