@@ -125,7 +125,8 @@ SYSTEM = System(
                         Clause(
                             rule="Advantage adds a d6; disadvantage subtracts one.",
                             source=SRD,
-                            standing="quoted",
+                            passage="Core Mechanics, Making Moves and Taking Action",
+                            standing="read",
                         ),
                     ),
                 ),

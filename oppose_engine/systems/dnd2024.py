@@ -47,7 +47,7 @@ check = ThrowTest(
     good="success",
 )
 
-GLOSSARY = "Rules Glossary, Unarmed Strike"
+GLOSSARY, TESTS = "Rules Glossary, Unarmed Strike", "Playing the Game, D20 Tests"
 DC = Clause(
     rule="The DC is 8 plus the Strength modifier and proficiency bonus of the attacker, which are one modifier here.",
     source=SRD,
@@ -57,14 +57,15 @@ DC = Clause(
 ADVANTAGE = Clause(
     rule="Advantage keeps the higher of two dice, disadvantage the lower.",
     source=SRD,
-    standing="quoted",
+    passage="Playing the Game, Advantage/Disadvantage",
+    standing="read",
     otherwise="The table has neither; the box and the command take them for the side that rolls, as in adv+3.",
 )
 NATURAL = Clause(
     rule="A natural 1 or 20 is a roll like any other.",
     source=SRD,
     standing="assumed",
-    otherwise="The text gives them a meaning only for attacks and death saves.",
+    otherwise="The text gives them a general meaning only for attacks and death saves.",
 )
 
 D20_TEST = ThrowCheck(
@@ -79,7 +80,8 @@ D20_TEST = ThrowCheck(
                 Clause(
                     rule="A d20 and the modifier have to reach the DC.",
                     source=SRD,
-                    standing="quoted",
+                    passage=TESTS,
+                    standing="read",
                 ),
                 replace(ADVANTAGE, otherwise=""),
                 NATURAL,
@@ -134,8 +136,8 @@ SYSTEM = System(
                     rules=save,
                     clauses=(
                         Clause(
-                            rule="You do not roll. They make a saving throw of Strength or Dexterity, and choose the "
-                            "better one.",
+                            rule="You do not roll. They make a saving throw of Strength or Dexterity, as they choose; "
+                            "here their modifier is that of the better one.",
                             source=SRD,
                             passage=GLOSSARY,
                             standing="read",
@@ -145,7 +147,8 @@ SYSTEM = System(
                         Clause(
                             rule="A saving throw that reaches the DC succeeds.",
                             source=SRD,
-                            standing="quoted",
+                            passage=TESTS,
+                            standing="read",
                         ),
                         ADVANTAGE,
                         NATURAL,
@@ -169,7 +172,8 @@ SYSTEM = System(
                         Clause(
                             rule="Athletics or Acrobatics against the grapple’s DC: 8 plus their modifier.",
                             source=SRD,
-                            standing="quoted",
+                            passage="Rules Glossary, Grappling",
+                            standing="read",
                         ),
                         DC,
                         ADVANTAGE,

@@ -117,7 +117,7 @@ SYSTEM = System(
                             rule="A natural 1 or 20 is a roll like any other.",
                             source=SRD,
                             standing="assumed",
-                            otherwise="The text gives them a meaning only for attacks and death saves.",
+                            otherwise="The text gives them a general meaning only for attacks and death saves.",
                         ),
                         Clause(
                             rule="The tables show modifiers of −5 to +15; only the difference matters.",

@@ -59,7 +59,7 @@ NO_POINTS = Clause(
     rule="Nobody invokes an aspect.",
     source=CONDENSED,
     standing="assumed",
-    otherwise="Each invocation adds 2 after the roll, or rolls all dice again.",
+    otherwise="Each invocation adds 2 after the roll, rolls all dice again, or makes somebody else’s roll harder by 2.",
 )
 
 SYSTEM = System(

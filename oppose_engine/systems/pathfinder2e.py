@@ -62,22 +62,26 @@ check = ThrowTest(
 TOTAL = Clause(
     rule="A d20 and the modifier have to reach the DC.",
     source=CORE,
-    standing="quoted",
+    passage="Playing the Game, Rolling Checks",
+    standing="read",
 )
 DEGREES = Clause(
     rule="10 or more above the DC is a critical success, 10 or more below it a critical failure.",
     source=CORE,
-    standing="quoted",
+    passage="Playing the Game, Degree of Success",
+    standing="read",
 )
 NATURAL = Clause(
     rule="A natural 20 makes the result better by one degree, a natural 1 worse by one.",
     source=CORE,
-    standing="quoted",
+    passage="Playing the Game, Degree of Success",
+    standing="read",
 )
 TEN = Clause(
     rule="Only one side rolls; the DC of the other is 10 and its modifier.",
     source=CORE,
-    standing="quoted",
+    passage="Playing the Game, Getting a DC from a Modifier",
+    standing="read",
     otherwise="If both rolled, as some tables do for contests among players, equal totals would be a tie.",
     instead=both_roll,
 )
@@ -122,7 +126,8 @@ SYSTEM = System(
                         Clause(
                             rule="You act, so you roll: Stealth against a Perception DC.",
                             source=CORE,
-                            standing="quoted",
+                            passage="Exploration Activities, Avoid Notice",
+                            standing="read",
                             otherwise="If they act, they roll against your DC: a Seek against your Stealth DC.",
                             instead=they_roll,
                         ),
@@ -140,7 +145,8 @@ SYSTEM = System(
                         Clause(
                             rule="They act, so they roll against your DC; you win if they fail.",
                             source=CORE,
-                            standing="quoted",
+                            passage="Basic Actions, Seek",
+                            standing="read",
                             otherwise="If you act, you roll against theirs.",
                             instead=you_roll,
                         ),

@@ -147,12 +147,12 @@ PUSH = Clause(
     rule="A roll may be pushed once, and then counts as it lies.", source=SRD, passage=ROLLING, standing="read"
 )
 ONES_STAY = Clause(
-    rule="Dice that show 1 are not rolled again; each costs damage, stress or a point of an attribute after the push.",
+    rule="Dice that show 1 are not rolled again; each costs damage or stress after the push.",
     source=SRD,
     passage=ROLLING,
     standing="read",
-    otherwise="By other options of the text a push has one price, however many dice show 1. In some games skill dice "
-    "that show 1 are rolled again too.",
+    otherwise="By one option of the text only dice of the attribute have a price, a point of it each; by others a push "
+    "has one price, however many dice show 1. In some games skill dice that show 1 are rolled again too.",
 )
 BY_THE_LETTER = Clause(
     rule="Dice that show 6 are rolled again too: the text keeps only those that show 1.",
@@ -165,8 +165,9 @@ BY_THE_LETTER = Clause(
 UNPUSHED = Clause(
     rule="A first roll that is not pushed costs nothing, however many dice show 1.",
     source=SRD,
-    standing="assumed",
-    otherwise="The text tells of damage after a push alone. A 1 on a stress die is panic without a push, too.",
+    passage=ROLLING,
+    standing="read",
+    otherwise="A 1 on a stress die is panic without a push, too.",
 )
 SIXES_STAY = Clause(
     rule="At the table dice that show 6 stay.",
@@ -338,13 +339,16 @@ SYSTEM = System(
                         SIX,
                         Clause(
                             rule="Stress dice are rolled beside the others; a 6 on one is a success too.",
-                            source=ALIEN,
-                            standing="quoted",
+                            source=SRD,
+                            passage=ROLLING,
+                            standing="read",
                         ),
                         Clause(
                             rule="At least one 1 on the stress dice is panic, whether the roll succeeds or fails.",
-                            source=ALIEN,
-                            standing="quoted",
+                            source=SRD,
+                            passage=ROLLING,
+                            standing="read",
+                            otherwise="By the text a game may have another bad effect in place of panic.",
                         ),
                         Clause(rule="The roll is not pushed.", source=ALIEN, standing="assumed"),
                     ),
