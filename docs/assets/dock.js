@@ -6,7 +6,8 @@
   if (!oppose?.Readout || oppose.dock) return;
   const { element, styled, put } = oppose;
 
-  let shown = null; // {bar, readout}
+  const bars = new WeakMap(); // by readout
+  let shown = null; // the readout whose bar is there
 
   /* A control of the box once more; the readout fills both and hears both. */
   const again = (control) => {
@@ -19,13 +20,19 @@
     return copy;
   };
 
-  /* Which game this is, and the way to the others; nothing on a page of no game. */
-  const game = () => {
+  /* The heading of a roll that is not the first of its page. */
+  const heading = (box) => {
+    const before = [...document.querySelectorAll("article h2")].filter((each) => each.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return before.at(-1)?.firstChild.textContent;
+  };
+
+  /* Which game this is, and which roll of it, and the way to the others; nothing on a page of no game. */
+  const game = (roll) => {
     const href = document.querySelector(".md-tabs__item--active a")?.href ?? "";
     if (!/\/systems\//.test(href)) return [];
     const games = element("a", "Games");
     games.href = href;
-    return [styled("span", "op-dock-game", games, ` \u203a ${document.querySelector("h1").firstChild.textContent}`)];
+    return [styled("span", "op-dock-game", games, ...[document.querySelector("h1").firstChild.textContent, roll].filter(Boolean).map((each) => ` \u203a ${each}`))];
   };
 
   const made = (readout) => {
@@ -38,37 +45,38 @@
       readout.box.scrollIntoView();
       if (!detail) readout.box.querySelector(".op-inputs :is(input, select)").focus({ preventScroll: true }); // by the keyboard: the bar goes
     });
+    const roll = heading(readout.box);
     const answer = styled("strong", "op-dock-answer");
     const bar = readout.box.querySelector(".op-bar").cloneNode(true);
     const against = sides[1] && readout.box.querySelector(".op-inputs > .op-against") ? [styled("span", "op-against", "against")] : [];
-    const dock = styled("div", "op-dock op-match", ...game(), ...sides.slice(0, 1), ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more, styled("span", "op-problem"));
+    const dock = styled("div", "op-dock op-match", ...game(roll), ...sides.slice(0, 1), ...against, ...sides.slice(1), styled("span", "op-dock-result", answer, bar), more, styled("span", "op-problem"));
     dock.lastChild.dataset.part = "problem";
     dock.dataset.of = readout.box.id;
     dock.setAttribute("role", "group");
-    dock.setAttribute("aria-label", "The state of this page");
+    dock.setAttribute("aria-label", roll ?? "The state of this page");
     readout.places.push(dock);
     readout.box.after(dock);
     return dock;
   };
 
   const tell = (readout) => {
-    if (shown?.readout !== readout) return;
-    put(shown.bar.querySelector("strong"), `${readout.of(readout.state.variant, "big").textContent}%`);
+    if (shown !== readout) return;
+    const bar = bars.get(readout);
+    put(bar.querySelector("strong"), `${readout.of(readout.state.variant, "big").textContent}%`);
     const own = readout.of(readout.state.variant, "answer").querySelector(".op-bar");
-    shown.bar.querySelector(".op-bar").innerHTML = own.innerHTML; // rectangles of our own making
+    bar.querySelector(".op-bar").innerHTML = own.innerHTML; // rectangles of our own making
   };
 
-  /* Show the bar of a readout, or hide it; it is made when it is shown first. */
-  oppose.dock = (box, visible) => {
+  /* Show the bar of a box in place of the one before, or none; it is made when it is shown first. */
+  oppose.dock = (box) => {
     const readout = oppose.readouts.get(box);
-    if (!readout?.of(readout.state.variant, "big")) return;
-    if (shown?.readout !== readout) {
-      if (!visible) return;
-      shown = { readout, bar: made(readout) };
-    }
-    shown.bar.hidden = !visible;
-    document.documentElement.classList.toggle("op-docked", visible);
-    if (visible) tell(readout);
+    if (shown) bars.get(shown).hidden = true;
+    shown = readout?.of(readout.state.variant, "big") ? readout : null;
+    document.documentElement.classList.toggle("op-docked", Boolean(shown));
+    if (!shown) return;
+    if (!bars.has(shown)) bars.set(shown, made(shown));
+    bars.get(shown).hidden = false;
+    tell(shown);
   };
 
   document.addEventListener("oppose:state", ({ detail }) => tell(detail));

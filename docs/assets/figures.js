@@ -664,7 +664,7 @@
           return { slice, marks: marks.map(([u, word]) => ({ u, b: scaled(wins[u], u), t: word })) };
         });
         const i = data.axes[0].values.indexOf(you), here = data.counts[i]?.[at] ?? [];
-        const opponent = !previews.get(figure) && sources.get(figure)?.opponentWords?.(figure.dataset.variant);
+        const opponent = !previews.get(figure) && sources.get(figure)?.rolls?.(figure.dataset.variant)[1];
         return { ...Object.fromEntries(here.map((n, k) => [window.odds.OUTCOMES[k], percent(n, whole(data, i), 1)])), ...(opponent && { them: opponent }) };
       },
     },

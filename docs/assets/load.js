@@ -143,12 +143,22 @@
     article = document.querySelector("article");
   };
 
-  /* Once the controls of the first box have left the screen at its top, a bar has them. */
-  const leaving = new IntersectionObserver(([{ target, isIntersecting, boundingClientRect }]) => {
-    const gone = !isIntersecting && boundingClientRect.bottom < 100;
-    if (!gone && !window.oppose?.dock) return;
-    bring().then(() => part("dock")).then(() => window.oppose.dock(target.closest("[data-readout-kind]"), gone), () => {});
-  }, { rootMargin: "-60px 0px 0px 0px" });
+  /* Once the controls of a box have left the screen at its top, a bar has them, unless those of the next are there. */
+  const CONTROLS = "article [data-readout-kind]:not([data-readout-kind=compare]) .op-readout .op-set > .op-inputs";
+  let docked = null;
+  let due = 0;
+  const follow = () => {
+    due = 0;
+    const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => each.getClientRects().length);
+    const places = controls.map((each) => each.getBoundingClientRect());
+    const passed = places.filter(({ bottom }) => bottom < 60).length;
+    const seen = places.some(({ top, bottom }) => bottom >= 60 && top < innerHeight);
+    const box = passed && !seen ? controls[passed - 1].closest("[data-readout-kind]") : null;
+    if (box === docked) return;
+    docked = box;
+    bring().then(() => part("dock")).then(() => window.oppose.dock(docked), () => {});
+  };
+  addEventListener("scroll", () => { due ||= requestAnimationFrame(follow); }, { passive: true });
 
   /* The home page shows the game that was looked at last, unless the reader is at work there already. */
   const recall = () => {
@@ -164,10 +174,8 @@
 
   const ready = () => {
     empty();
-    leaving.disconnect();
+    docked = null;
     document.documentElement.classList.remove("op-docked");
-    const inputs = document.querySelector("#match-up:not([data-readout-kind=compare]) .op-readout .op-set > .op-inputs");
-    if (inputs) leaving.observe(inputs);
     const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask], [data-drag]) [disabled]");
     for (const control of controls) control.disabled = false;
     const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector("[data-readout-kind], [data-ask], [data-drag]");

@@ -47,7 +47,10 @@
 
   const added = (side, modifier) => side + (modifier ? oppose.signed(modifier) : "");
 
-  const effect = (you, them) => `You roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
+  const effect = (you, them, drop) => {
+    const said = `ou roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
+    return drop ? `A high rating lowers both, here by ${drop}: y${said}` : `Y${said}`;
+  };
 
   /* A die and a priority; nothing for a side that is written in another way. */
   const sideOf = (label) => {
@@ -312,12 +315,8 @@
       if (kind === "ranks") return [you, them].map((side, n) => ranked(side, this.keeps(this.state)[n]));
       if (kind === "modifier") return [you, them].map((side, n) => added(side, this.keeps(this.state)[n]));
       if (!kind) return [you, them].map(oppose.minus);
-      const [mine, other] = this.played(variant);
-      return [rolled(you, mine), rolled(them, other)];
+      return [you, them].map((side, n) => rolled(side, this.against(WHOSE[n], side)));
     }
-
-    /* Their side by itself: changed by their own grade, but not by your rating. */
-    opponent(variant) { return this.named(1, this.opponentWords(variant)); }
 
     render() {
       const { you, them, variant: shown } = this.state;
@@ -368,7 +367,7 @@
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       this.afterwards(variant, counts);
       this.fact(variant, "exact", () => exact(counts));
-      const opponent = this.opponent(variant);
+      const [, opponent] = this.said(variant);
       this.fact(variant, "even", () => even(table, you, them, opponent));
       if (wanted) { // the box of another site asks for less
         put(this.of(variant, "need"), needed(table, them, wanted));
@@ -396,7 +395,7 @@
       if (this.kindOf(this.state) !== "ratings") return "";
       const { you, them } = this.state;
       const [mine, other] = this.played(variant);
-      return mine === you && other === them ? "" : effect(mine, other);
+      return mine === you && other === them ? "" : effect(mine, other, this.against("you", you) - mine);
     }
 
     more(names, table, now) {
@@ -494,12 +493,6 @@
       if (this.kindOf(this.state) !== "ratings") return "Each band is that of a roll without the changes set above.";
       const [mine] = this.played(variant);
       return mine === you ? "" : `Your ${you} is rolled against ${oppose.minus(mine)}.`;
-    }
-
-    /* Their side without its name, changed by their own grade alone. */
-    opponentWords(variant) {
-      const { them } = this.state;
-      return String(this.kindOf(this.state) === "ratings" ? rolled(them, this.against("them", them)) : this.rolls(variant)[1]);
     }
 
     /* Whether the plain table has the chances of this state at what is rolled against. */

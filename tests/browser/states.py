@@ -141,9 +141,10 @@ def rolled(rating: int, against: int, dice: str = "") -> str:
     return f"{said} with {dice}" if dice else said
 
 
-def effect(you: int, them: int) -> str:
-    """The ratings that the two sides roll against, after all changes."""
-    return f"You roll against {minus(you)}, they against {minus(them)}."
+def effect(you: int, them: int, drop: int) -> str:
+    """The ratings that the two sides roll against, after all changes; the last may have lowered both."""
+    said = f"ou roll against {minus(you)}, they against {minus(them)}."
+    return f"A high rating lowers both, here by {drop}: y{said}" if drop else f"Y{said}"
 
 
 def address_of_state(game: System, mechanic: Any, parts: dict[str, Any]) -> str:
@@ -242,10 +243,10 @@ def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str,
     your_words, their_words = (
         rolled(
             side["rating"],
-            side["rating"] if mine["dice"] or other["dice"] else roll,
+            side["rating"] if mine["dice"] or other["dice"] else side["against"],
             dice_words(side["dice"]) if side["dice"] else "",
         )
-        for side, roll in zip((mine, other), played, strict=True)
+        for side in (mine, other)
     )
     said = sentence(your_words, their_words, odds).replace("<strong>", "").replace("</strong>", "")
     assert shown["sentence"] == said.replace("&lt;", "<").replace("&gt;", ">")
@@ -255,16 +256,14 @@ def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str,
     assert (shown["agreed"] or " ") == told(agreement(chances))
     words, bars = again(odds) or ("", [])
     assert shown["again"] == (f"{words} {percent(bars[0].chance, 1)}%" if words else "")
-    # what your rating does to both is no part of their side: another rating of yours does something else
-    opponent = their_words if mine["dice"] or other["dice"] else rolled(other["rating"], other["against"])
-    assert shown["even"] == told(even(mechanic, table, parts["you"], parts["them"], opponent))
+    assert shown["even"] == told(even(mechanic, table, parts["you"], parts["them"], their_words))
     assert shown["need"] == needed(mechanic, table, parts["them"], Fraction(60, 100))
     counts, whole = cells(parts, [parts["you"]], theirs)
     axes = (Axis("you", (parts["you"],)), Axis("them", tuple(theirs)), Axis("outcome", OUTCOMES))
     risk = risked(OddsTable(table.id, "x", axes, counts, whole), parts["you"], Fraction(60, 100))
     assert shown["risk"] == risk
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
-    assert shown["effect"] == ("" if same else effect(*played))
+    assert shown["effect"] == ("" if same else effect(*played, mine["against"] - played[0]))
 
 
 FUZZ = """async ({ queries }) => {

@@ -119,11 +119,11 @@ def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:
     page.goto("/systems/mythras/?you=60&them=40&difficulty=multiply-very-easy")
     shown = page.locator("[data-part=sentence]").first
     page.wait_for_function(
-        "() => document.querySelector('[data-part=sentence]').textContent.includes('At 60 raised to 100')"
+        "() => document.querySelector('[data-part=sentence]').textContent.includes('At 60 raised to 120')"
     )
     page.locator("#opposed-you").fill("300")
     page.wait_for_function("() => document.querySelector('[data-part=problem]').textContent.includes('600')")
-    assert "At 60 raised to 100" in (shown.text_content() or "")
+    assert "At 60 raised to 120" in (shown.text_content() or "")
     page.locator("#opposed-them").focus()
     assert page.locator("#opposed-you").input_value() == "60"
     assert page.locator("[data-part=problem]").text_content() == ""

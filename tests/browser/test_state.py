@@ -85,7 +85,7 @@ WALK = """async ({ table, queries }) => {
       others: now.map((row) => [...row.cells].map((cell) => cell.textContent)),
       ringed: texts(document, `table[data-table="${table}"][data-outcome=win] td.op-now`),
       signals: readout.signals(variant),
-      opponent: readout.opponentWords?.(variant),
+      opponent: readout.rolls?.(variant)[1],
       figures: figures.map((each) => of(each, told.length % 4 === 0)), // saving takes as long as all the rest
     });
   }
@@ -359,7 +359,7 @@ def test_a_choice_is_seen_in_full_in_the_bar_of_a_phone(page: Page, address: str
     page.set_viewport_size(PHONE)
     page.goto(f"/systems/{address}")
     page.evaluate("opposeLoad.bring()")
-    page.mouse.wheel(0, 2000)
+    page.mouse.wheel(0, 1500)
     expect(page.locator(".op-dock")).to_be_visible()
     found = page.evaluate(ROOM)
     assert len(found) == 2
@@ -393,6 +393,36 @@ def test_a_bar_travels_with_the_reader(page: Page, width: int) -> None:
     page.emulate_media(media="screen")
     page.mouse.wheel(0, -9000)
     expect(bar).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_bar_is_that_of_the_roll_that_was_passed_last(page: Page, width: int) -> None:
+    """Next to the controls of another roll there is none, so that two answers never stand side by side."""
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto("/systems/year-zero/")
+    bars, box = page.locator(".op-dock:visible"), page.locator("#match-up-stress")
+    controls = box.locator(".op-set > .op-inputs")
+    first = page.locator("#match-up-outcomes .op-set > .op-inputs")
+    first.evaluate("(each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - innerHeight - 100)")
+    expect(bars).to_have_count(1)
+    expect(bars.locator("strong")).to_have_text(f"{page.locator('#match-up [data-part=big]:visible').inner_text()}%")
+    controls.evaluate("(each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - 300)")
+    expect(bars).to_have_count(0)
+    controls.evaluate("(each) => scrollTo(0, each.getBoundingClientRect().bottom + scrollY + 100)")
+    expect(bars).to_have_count(1)
+    expect(bars).to_have_attribute("aria-label", "Roll with stress dice")
+    expect(bars.locator("strong")).to_have_text(f"{box.locator('[data-part=big]:visible').inner_text()}%")
+    if width == 1280:
+        expect(bars).to_contain_text("Games \u203a Year Zero Engine \u203a Roll with stress dice")
+
+
+def test_a_bar_comes_after_a_jump_on_a_turned_phone(page: Page) -> None:
+    """There the controls of the box have never been on the screen."""
+    page.set_viewport_size({"width": 640, "height": 360})
+    page.goto("/systems/mythras/?you=65&them=40")
+    expect(page.locator("#opposed-you")).to_have_value("65")
+    page.evaluate("document.getElementById('what-is-surprising').scrollIntoView({ behavior: 'instant' })")
+    expect(page.locator(".op-dock strong")).to_have_text("57.0%")
 
 
 def test_contents_are_within_reach_of_a_thumb(page: Page) -> None:
