@@ -422,18 +422,36 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
 
     /* From the start, or with a rule that names none and is its own; one that was edited before comes back with Undo. */
     begin(rule, known = true) {
-      this.own = this.reading(this.key);
-      this.start = known ? this.own : structuredClone(rule);
-      this.part("own").hidden = known;
-      this.goodDocument = this.own;
       const left = this.document ?? this.left;
-      this.document = rule ?? this.start;
-      this.done = this.done.length && left?.kind === this.document.kind ? [...this.done, JSON.stringify(left)] : [];
+      this.done = this.done.length && left ? [...this.done, this.entry(left)] : [];
+      this.own = this.reading(this.key);
+      this.document = rule ?? this.own;
       [this.left, this.undone] = [null, []];
+      this.from(known ? null : structuredClone(this.document));
+      this.take(structuredClone(this.document));
+    }
+
+    /* What Undo brings back: a rule, where one started if that is no reading, and what was set beside it. */
+    entry(document) { return JSON.stringify({ document, start: this.start === this.own ? null : this.start, asked: this.asked }); }
+
+    /* Start from the reading that is chosen, or from a rule that is its own: then the lists name no game, so that one can
+       be chosen. */
+    from(start) {
+      this.start = start ?? this.own;
+      this.goodDocument = this.own;
+      this.part("own").hidden = !start;
+      for (const [name, text] of [["system", "No game"], ["variant", "A rule of its own"]]) {
+        const field = this.fields.get(name);
+        const { value } = field;
+        field.querySelector("[data-none]")?.remove();
+        field.value = value;
+        if (!start) continue;
+        field.prepend(made("option", { value, "data-none": true }, text));
+        field.selectedIndex = 0;
+      }
       this.blocks.unfold(this.document.rule ?? {});
       this.others();
       if (!this.fields.get("against").value) this.compared = null;
-      this.take(structuredClone(this.document));
     }
 
     /* A game whose sides the rule takes, and the rule. */
@@ -446,15 +464,26 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.begin(structuredClone(BLANK), false);
     }
 
-    step(from, to) {
+    async step(from, to) {
       if (!from.length) return;
-      to.push(JSON.stringify(this.document));
-      this.take(JSON.parse(from.pop()));
+      to.push(this.entry(this.document));
+      const { document, start, asked } = JSON.parse(from.pop());
+      if (["system", "variant"].some((name) => asked[name] !== this.asked[name]) || JSON.stringify(start ?? this.own) !== JSON.stringify(this.start)) {
+        this.fields.get("system").value = asked.system;
+        this.readings();
+        for (const name of ["variant", "you", "them"]) this.fields.get(name).value = asked[name];
+        await oppose.need(asked.system);
+        this.own = this.reading(this.key);
+        this.wanted = Object.fromEntries(Object.entries(asked).filter(([name]) => name.startsWith(checks.AT)).map(([name, text]) => [name.slice(checks.AT.length), text]));
+        this.document = document;
+        this.from(start);
+      }
+      this.take(document);
     }
 
     /* One change; what the engine refuses stands in its block, and the last good rule stays in force. */
     change(field, edit) {
-      const before = JSON.stringify(this.document);
+      const before = this.entry(this.document);
       const next = structuredClone(this.document);
       try {
         edit(next.rule, next);
@@ -462,7 +491,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         this.complain(field, error.message);
         return;
       }
-      if (JSON.stringify(next) === before) return;
+      if (JSON.stringify(next) === JSON.stringify(this.document)) return;
       this.done.push(before);
       this.undone = [];
       this.take(next);
@@ -523,6 +552,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const from = this.compared ? ` from ${field.selectedOptions[0].text.replace(/^The/, "the")}` : " from the start";
       for (const part of this.box.querySelectorAll("[data-only]")) part.hidden = part.dataset.only !== (check ? "check" : "contest");
       this.lacks = "";
+      this.asked = this.state();
       return this.tried(() => {
         const count = this[check ? "checking" : "matching"](changed, short, from);
         put(this.part("problem"), this.lacks);

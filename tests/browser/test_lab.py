@@ -362,6 +362,32 @@ def test_a_rule_that_one_leaves_comes_back_with_undo(page: Page, leave: str) -> 
     expect(undo).to_be_disabled()
 
 
+@pytest.mark.parametrize("leave", ["From nothing", "game"])
+def test_a_rule_of_another_kind_comes_back_with_its_game_and_what_was_set(page: Page, leave: str) -> None:
+    """The rule that replaces it is no sign of the change: the start is the old one again."""
+    opened(page, "?system=year-zero&you=6&them=4")
+    edited(page, "What the faces are worth", "0, 0, 0, 0, 1, 1")
+    said = page.locator(SAID).text_content() or ""
+    assert "from the start" in said
+    if leave == "game":
+        page.locator("#ask-system").select_option("mythras")
+    else:
+        page.get_by_role("button", name=leave).click()
+        expect(page.locator("#ask-system option:checked")).to_have_text("No game")
+        expect(page.locator("#ask-variant option:checked")).to_have_text("A rule of its own")
+    expect(page.locator(SAID)).not_to_have_text(said)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(SAID)).to_have_text(said)
+    expect(page.locator("#ask-system option:checked")).to_have_text("Year Zero Engine")
+    expect(page.locator("#ask-you")).to_have_value("6")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(SAID)).not_to_have_text(said)
+    expect(page.locator("#ask-system option:checked")).to_have_text("Mythras" if leave == "game" else "No game")
+    if leave == "From nothing":  # its list offers the game that it names no more
+        page.locator("#ask-system").select_option(label="Basic Roleplaying")
+        expect(page.get_by_text("This rule belongs to no game.")).to_be_hidden()
+
+
 def test_a_table_that_takes_long_is_shown_coarsely_first(page: Page) -> None:
     opened(page, "?system=mythras&variant=imperative&you=60&them=40")
     settled(page)
