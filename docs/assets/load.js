@@ -7,6 +7,7 @@
   const assets = new URL(".", document.currentScript.src);
   const files = window.opposeParts; // their addresses, by name; written when the site is built
   const LOST = "[data-lost]"; // on the page for addresses that lead nowhere, which cannot wait for a touch
+  const SHEET = ".op-sheet-switches"; // readings of a print sheet
   const WANTED = [
     ["odds", ".op-figure, .op-odds[data-system], [data-readout-kind], [data-ask], [data-drag]"],
     ["figures", ".op-figure"],
@@ -22,8 +23,9 @@
     ["check", '[data-ask="lab"]'],
     ["find", "[data-find]"],
     ["lost", LOST],
+    ["sheet", SHEET],
   ];
-  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-drag], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system]";
+  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-drag], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system], .op-sheet-switches";
   const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
   const loading = new Map(); // name -> promise
   const there = new Set();
@@ -59,6 +61,7 @@
   const bring = async () => {
     await Promise.all(wanted().map(part));
     window.oppose?.ready?.();
+    window.opposeSheet?.();
   };
 
   /* ---- what a reader does before the scripts are there ------------------------------------------ */
@@ -134,6 +137,18 @@
     bring().then(() => part("turn")).then(() => window.oppose.turn(link)).catch(() => location.assign(link));
   }, true);
 
+  /* The readings that are chosen, as a query, and the link to a print sheet, which opens in them. */
+  const readings = () => {
+    const chosen = [...document.querySelectorAll('input[name^="reading-"]:checked')].filter((each) => !each.defaultChecked);
+    return chosen.length ? `?${new URLSearchParams(chosen.map(({ name, value }) => [name, value]))}` : "";
+  };
+  for (const type of ["pointerover", "focusin", "click"]) {
+    document.addEventListener(type, (event) => {
+      const link = event.target.closest?.('.op-meta a[href*="/sheets/"]');
+      if (link) link.search = readings();
+    }, true);
+  }
+
   /* ---- each page ---------------------------------------------------------------------------------- */
 
   /* The theme keeps references to pages that instant navigation has left; empty them, so that they take no memory. */
@@ -178,12 +193,12 @@
     document.documentElement.classList.remove("op-docked");
     const controls = document.querySelectorAll(":is([data-readout-kind], [data-of], [data-ask], [data-drag]) [disabled]");
     for (const control of controls) control.disabled = false;
-    const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector("[data-readout-kind], [data-ask], [data-drag]");
+    const asked = (location.search.length > 1 || location.hash.startsWith("#r=")) && document.querySelector(`[data-readout-kind], [data-ask], [data-drag], ${SHEET}`);
     if (asked || document.querySelector(LOST)) bring().catch(() => {});
     recall();
   };
 
-  window.opposeLoad = { bring, part };
+  window.opposeLoad = { bring, part, readings };
   ready(); // the theme's own signal may fail to come, as in a page opened from a folder
   if (window.document$) window.document$.subscribe(ready);
 })();

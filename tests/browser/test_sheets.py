@@ -121,6 +121,27 @@ def test_the_pdf_holds_the_text_of_the_sheet(paper: Page) -> None:
     assert [float(side) for side in reader.pages[0].mediabox[2:]] == pytest.approx([595, 842], abs=1)
 
 
+def test_a_sheet_has_the_readings_of_the_page_that_it_comes_from(page: Page) -> None:
+    page.goto("/systems/coc7/?you=50&them=60&variant=article")
+    expect(page.locator("#opposed-you")).to_have_value("50")
+    page.get_by_role("link", name="print sheet").click()
+    expect(page.locator(".op-sheet-main:visible")).to_have_attribute("data-variant", "article")
+    assert page.url.endswith("/sheets/coc7/?reading-bands=article")
+
+
+def test_a_reading_of_a_sheet_stands_in_its_address(page: Page) -> None:
+    page.goto("/sheets/coc7/")
+    page.get_by_role("group", name="Opposed roll: reading").get_by_text("Any draw: the higher skill wins").click()
+    page.get_by_role("group", name="Combat: reading").get_by_text("They fight back").click()
+    expect(page).to_have_url(re.compile(r"/sheets/coc7/\?reading-bands=quick-start&reading-combat=fight-back$"))
+    page.reload()
+    expect(page.get_by_label("They fight back")).to_be_checked()
+    expect(page.locator(".op-sheet-main:visible")).to_have_attribute("data-variant", "quick-start")
+    page.get_by_role("group", name="Opposed roll: reading").get_by_text("Two failures: nobody wins").click()
+    page.get_by_role("group", name="Combat: reading").get_by_text("They dodge").click()
+    expect(page).to_have_url(re.compile(r"/sheets/coc7/$"))
+
+
 @pytest.mark.own_window
 def test_a_screen_asks_for_no_letters(page: Page) -> None:
     asked: list[str] = []
