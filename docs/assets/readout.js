@@ -171,6 +171,8 @@
 
     complain(text, control = null) {
       for (const line of this.all('[data-part="problem"]')) { // of the box, and of the bar that travels
+        const own = text && this.box.contains(line) && control?.closest(".op-inputs > *, .op-changes > *");
+        if (own) [...own.parentElement.children].filter((each) => each !== line && each.offsetTop < own.offsetTop + own.offsetHeight).at(-1).after(line); // below its row
         put(line, text);
         line.parentElement.classList.toggle("op-wrong", Boolean(text));
       }

@@ -132,6 +132,25 @@ def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:
     assert page.locator("#opposed-you").input_value() == "60"
 
 
+@pytest.mark.parametrize("field", ["opposed-you", "opposed-their-modifier"])
+def test_what_is_wrong_is_said_below_the_field(page: Page, field: str) -> None:
+    """On a phone it is above the bar at the foot, and no other control comes between."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/systems/mythras/")
+    if "modifier" in field:
+        _unfold(page)
+    wrong, told = page.locator(f"#{field}"), page.locator("#opposed-problem")
+    wrong.fill("999")
+    expect(told).to_contain_text("Whole numbers from")
+    above, below = wrong.bounding_box(), told.bounding_box()
+    assert above
+    assert below
+    assert 0 <= below["y"] - above["y"] - above["height"] < 20
+    wrong.fill("5")
+    expect(told).to_be_empty()
+    expect(told).to_be_hidden()
+
+
 def _unfold(page: Page) -> None:
     """Open what is rarely set."""
     page.locator(".op-rare > summary").focus()
