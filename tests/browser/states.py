@@ -263,7 +263,7 @@ def same_words(mechanic: OpposedContest, parts: dict[str, Any], shown: dict[str,
     risk = risked(OddsTable(table.id, "x", axes, counts, whole), parts["you"], Fraction(60, 100))
     assert shown["risk"] == risk
     same = played == [parts["you"], parts["them"]] or mine["dice"] or other["dice"]
-    assert shown["effect"] == ("" if same else effect(*played, mine["against"] - played[0]))
+    assert shown["effect"] == ("" if same else effect(played[0], played[1], mine["against"] - played[0]))
 
 
 FUZZ = """async ({ queries }) => {

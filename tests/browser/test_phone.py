@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from oppose_engine import system
+from tests.browser.chromium import find
+from tests.browser.conftest import ARGUMENTS, BRIEF, UNWANTED
 from tests.browser.served import Server, served
 
 SCREEN = ViewportSize(width=360, height=640)
@@ -75,3 +77,31 @@ def test_two_touches_lead_to_an_answer_on_a_games_own_page(phone: tuple[Page, Se
     page.get_by_label("Your rating: one more").tap()
     expect_win(page, "brp", 61, 40)
     assert sum(size for _, size, _ in server.sent) < MOST, server.sent
+
+
+LARGE = (
+    "/",
+    "/systems/mythras/",
+    "/systems/genesys/",
+    "/ask/foes/",
+    "/compare/",
+    "/lab/?system=mythras&you=60&them=40",
+)
+
+
+@pytest.fixture(scope="module")
+def large_text(browser: Browser) -> Iterator[Page]:
+    """A phone whose owner reads letters of twice the usual size."""
+    arguments = [*ARGUMENTS, *BRIEF, "--blink-settings=defaultFontSize=32"]
+    other = browser.browser_type.launch(executable_path=find(), args=arguments, ignore_default_args=UNWANTED)
+    yield other.new_page(viewport=SCREEN)
+    other.close()
+
+
+@pytest.mark.parametrize("address", LARGE)
+def test_large_text_fits_a_phone(large_text: Page, site_url: str, address: str) -> None:
+    """What stands side by side comes one below the other."""
+    large_text.goto(f"{site_url}{address}")
+    large_text.locator("article :is([data-part=sentence], [data-part=said]):visible").first.wait_for()
+    assert large_text.evaluate("getComputedStyle(document.documentElement).fontSize") == "40px"
+    assert large_text.evaluate("document.documentElement.scrollWidth") == SCREEN["width"]
