@@ -14,7 +14,6 @@ from oppose_engine.views.layout import Grid
 __all__ = ["evening", "options", "through"]
 
 NONE = "\N{EN DASH}"
-PAYS = "pays if a success is worth at least, "
 MANY = 12
 """More points than these are shown by fives."""
 Values = Mapping[str, Label]
@@ -34,11 +33,11 @@ def options(kind: Spending, values: Values) -> Grid:
     head = (
         "your roll",
         "how often, %",
-        "you",
+        "what you do",
         "success then, %",
         "gain, points",
         f"cost, {kind.cost}",
-        PAYS + kind.cost,
+        f"price of a success, {kind.cost}",
     )
     return Grid(head, tuple(rows), 1, frozenset((0, 2)))
 

@@ -7,6 +7,7 @@ from dataclasses import fields
 from hooks.html.markup import Child, Html, tag
 from hooks.html.pipes import Markdown
 from hooks.html.places import page_of, source_link
+from hooks.html.words import start
 from hooks.pages.ask.box import box, choice, sentence, setting, settings_told
 from hooks.pages.context import Context
 from hooks.pages.document import fill
@@ -35,21 +36,23 @@ def spend(context: Context) -> Html:
     found, first = kind.lies(**values), kind.settings()[0]
     whole = plan(found)
     shares = [f"{percent(each, 1)}%" for each in (whole.chance, never(found), whole.spent)]
-    often = f"You spend after {shares[2]} of all rolls, {number(whole.cost)} {kind.cost} a roll."
+    often = f"You spend after {shares[2]} of all rolls. On average a roll costs {number(whole.cost)} ({kind.cost})."
     said = f" of the time you succeed if you spend whenever it helps, {shares[1]} if you never do. {often}"
-    unit = tag("span", kind.cost, data_unit=True)
+    lying, rising = options(kind, values), through(kind, values)
     begun = tag("span", first.label, data_part="first")
-    head: list[Child] = ["Your roll", "How often, %", "What you do", "Success then, %", "Gain, points"]
-    head += [["Cost, ", unit], ["Price of a success, ", unit]]
-    over: list[Child] = [begun, "Never, %", "Spending, %", "Gain, points", "How often, %", ["Cost a roll, ", unit]]
     across = evening(kind, values, ROLLS, kind.left(values))
     titles = {f"{game.id}/{each.name}": f"{game.title}: {each.title}" for game, each in listed}
     pays = "spend if the gain is at least this, in points of chance"
     pays = pays if single(kind.stock(**values)) else "pay no more than this for a success"
     inputs = [choice("system", "Game", titles), tag("span", map(setting, kind.settings()), data_part="fields")]
     grids = [
-        _grid("After the roll", head, options(kind, values).rows, "options"),
-        _grid("Over all rolls, if you spend whenever it helps", over, through(kind, values).rows, "through"),
+        _grid("After the roll", _head(lying.head, kind.cost), lying.rows, "options"),
+        _grid(
+            "Over all rolls, if you spend whenever it helps",
+            [begun, *_head(rising.head[1:], kind.cost)],
+            rising.rows,
+            "through",
+        ),
         _grid(
             f"An evening of rolls, by points left and rolls still to come: {pays}",
             ["Left", *map(str, range(ROLLS))],
@@ -63,6 +66,12 @@ def spend(context: Context) -> Html:
 
 def _listed(context: Context) -> list[tuple[System, Spending]]:
     return [(game, kind) for game in context.systems.values() for kind in game.spending]
+
+
+def _head(names: Sequence[str], cost: str) -> list[Child]:
+    """The heads of columns; what is paid is a part of its own, which another game changes."""
+    unit = tag("span", cost, data_unit=True)
+    return [[start(each.removesuffix(cost)), unit] if each.endswith(cost) else start(each) for each in names]
 
 
 def _grid(caption: str, head: Sequence[Child], rows: Sequence[Sequence[str]], part: str) -> Html:
