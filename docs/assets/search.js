@@ -6,6 +6,9 @@
 
   const [SETUP, READY, QUERY, RESULT] = [0, 1, 2, 3]; // the theme's names for messages
   const Worker = window.Worker;
+
+  const config = document.getElementById("__config"); // which the theme reads later
+  config.textContent = config.textContent.replace("No matching documents", "Nothing found. Try one word, such as the name of a game.");
   const documents = new URL("../search/documents.json", document.currentScript.src).href;
 
   /* What people ask, as the theme wants it. It takes each word for the beginning of one, so that "to" finds
@@ -20,6 +23,10 @@
     const telling = words.filter((word) => !SMALL.has(word.toLowerCase()));
     return (telling.length ? telling : words).map((word) => word.replace(/^\d+$/, "$&^1")).join(" ");
   };
+
+  /* The same question with a letter wrong in any long word. */
+  const LONG = 5;
+  const near = (question) => question.split(" ").map((word) => (/^[a-z]+$/i.test(word) && word.length >= LONG ? `${word}~1` : word)).join(" ");
 
   /* The archive for a folder gives the index with the settings. */
   const indexed = async (settings) => {
@@ -42,7 +49,8 @@
       } else if (type === QUERY && !data && !this.started) {
         setTimeout(() => this.answer({ type: RESULT, data: { items: [] } }));
       } else {
-        const message = { type, data: type === QUERY ? plain(data) : data };
+        this.asked = type === QUERY ? plain(data) : data;
+        const message = { type, data: this.asked };
         this.started ??= this.start();
         this.started.then((worker) => worker.postMessage(message), () => {
           this.started = null; // the next letter tries again
@@ -56,7 +64,14 @@
       const data = await indexed(this.settings);
       const worker = new Worker(this.address);
       await new Promise((resolve, reject) => {
-        worker.addEventListener("message", (said) => (said.data.type === READY ? resolve() : this.answer(said.data)));
+        worker.addEventListener("message", ({ data: said }) => {
+          const other = said.type === RESULT && !said.data.items.length && near(this.asked);
+          if (said.type === READY) resolve();
+          else if (other && other !== this.asked) {
+            this.asked = other; // asked once
+            worker.postMessage({ type: QUERY, data: other });
+          } else this.answer(said);
+        });
         worker.addEventListener("error", reject);
         worker.postMessage({ type: SETUP, data });
       });

@@ -57,7 +57,20 @@ def test_every_question_finds_its_page_among_the_first_three(searched: Page) -> 
 def test_what_is_nowhere_is_not_found(searched: Page) -> None:
     answer = searched.evaluate(ASK, "xylophone")
     assert answer["pages"] == []
-    assert re.search("No matching", answer["said"])
+    assert answer["said"] == "Nothing found. Try one word, such as the name of a game."
+
+
+@pytest.mark.parametrize(
+    ("slip", "found"),
+    [
+        ("cthulu", "systems/coc7/"),
+        ("pendragn", "systems/pendragon/"),
+        ("delta grean", "systems/delta-green/"),
+    ],
+)
+def test_a_letter_may_be_wrong(searched: Page, slip: str, found: str) -> None:
+    pages = [urlsplit(address).path for address in searched.evaluate(ASK, slip)["pages"][:SHOWN]]
+    assert f"/{found}" in pages
 
 
 def test_tables_controls_and_charts_stay_out_of_the_index(built_site: Path) -> None:
