@@ -12,14 +12,15 @@
 
   /* ---- sides as people write them ------------------------------------------------------------------------- */
 
+  const quoted = (text) => (text.trim() ? `“${text}”` : "An empty field");
   const number = (text, low, high, word) => {
     const found = oppose.whole(text, low, high);
-    if (found === null) throw new RangeError(`“${text}” is no ${word}. Allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
+    if (found === null) throw new RangeError(`${quoted(text)} is no ${word}. Allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
     return found;
   };
   const match = (text, form, said) => {
     const found = form.exec(text.replace("\u2212", "-").trim());
-    if (!found) throw new RangeError(`“${text}” is not understood. ${said}`);
+    if (!found) throw new RangeError(`${quoted(text)} is not understood. ${said}`);
     return found;
   };
   const rating = (text) => ({ rating: number(text, ...odds.RATINGS, "rating") });
@@ -504,8 +505,10 @@
       }
       const [yours, others, numbers] = [you, them, shown].map((text) => text.trim().split(/[\s,;|]+/).filter(Boolean));
       const count = numbers.length;
-      if (!count || Math.max(yours.length, others.length) !== count || ![yours, others].every(({ length }) => length === 1 || length === count)) {
-        throw new RangeError(`${count} numbers for ${yours.length} of yours and ${others.length} of theirs. Give as many as there are sides, in a row or a column.`);
+      if (!(count && yours.length && others.length)) throw new RangeError("Fill in all three fields: your side, theirs, and the number as it is printed.");
+      if (Math.max(yours.length, others.length) !== count || ![yours, others].every(({ length }) => length === 1 || length === count)) {
+        const given = [[count, "number"], [yours.length, "side"], [others.length, "side"]].map(([n, word]) => `${n} ${word}${n === 1 ? "" : "s"}`);
+        throw new RangeError(`${given[0]} for ${given[1]} of yours and ${given[2]} of theirs. Give one number for each side of a row or a column; a decimal has a point, as in 52.45.`);
       }
       return numbers.map((text, n) => {
         const found = /^(\d{1,3})(?:\.(\d{1,6}))?%?$/.exec(text);
@@ -548,7 +551,7 @@
         }
       }
       found.sort((a, b) => a.misses.length - b.misses.length || a.place - b.place || a.off - b.off);
-      if (!found.length) throw new RangeError("No game writes its sides so. Write them as on the page of the game.");
+      if (!found.length) throw new RangeError("No game has these sides. Write them as the page of the game does, such as 60, +5 or d8+4.");
       this.tellWhich(numbers, found);
     }
 

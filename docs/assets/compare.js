@@ -128,7 +128,7 @@
       if (kind === "lead") {
         const most = Math.min(a.sides.length, b.sides.length) - 1;
         const listed = [a, b].some(({ sides: [first] }) => Number.isNaN(Number(first)));
-        return [{ name: "lead", label: `Your lead${listed ? ", dice in steps" : ""}`, values: range(-most, most), usual: 2, kind: "you" }, ...own];
+        return [{ name: "lead", label: `Your lead${listed ? ", dice in order of strength" : ""}`, values: range(-most, most), usual: 2, kind: "you" }, ...own];
       }
       const values = numbered(a.sides.filter((side) => b.sides.includes(side)));
       const wanted = (side) => (typeof values[0] === "number" ? Number(side) : side);

@@ -176,6 +176,8 @@
         put(line, text);
         line.parentElement.classList.toggle("op-wrong", Boolean(text));
       }
+      const asked = text && control?.closest(".op-need"); // the inverse question, which may be far from the box
+      if (asked) for (const answer of asked.querySelectorAll(".op-needed")) put(answer, answer.dataset.part === "need" ? text : "");
       if (text) this.say(text);
       this.box.classList.toggle("op-stale", Boolean(text && control));
       for (const other of this.all(":is(input[type=number], input[list])")) {

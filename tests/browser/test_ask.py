@@ -293,7 +293,9 @@ def test_a_row_or_a_column_finds_its_reading_and_its_misprint(window: Page) -> N
     expect(window.locator("[data-when=near]")).to_be_visible()
     expect(window).to_have_url(re.compile(r"you=60&them=40&shown=51\.8"))
     window.goto("/ask/which/?you=50,60&them=40&shown=51.8")
-    expect(window.locator('[data-part="problem"]')).to_contain_text("1 numbers for 2 of yours and 1 of theirs")
+    expect(window.locator('[data-part="problem"]')).to_contain_text(
+        "1 number for 2 sides of yours and 1 side of theirs"
+    )
 
 
 def test_a_step_within_the_page_keeps_what_is_being_typed(window: Page) -> None:
@@ -328,13 +330,19 @@ def test_the_controls_change_address_and_answer(window: Page) -> None:
     ("address", "told"),
     [
         ("foes/?system=mythras&you=60&them=x", "“x” is no rating."),
+        ("foes/?system=mythras&you=&them=40", "An empty field is no rating."),
+        (
+            "which/?you=60&them=40&shown=",
+            "Fill in all three fields: your side, theirs, and the number as it is printed.",
+        ),
+        ("which/?you=60&them=40&shown=52,45", "2 numbers for 1 side of yours and 1 side of theirs."),
+        ("which/?you=999&them=40&shown=52", "No game has these sides."),
         ("foes/?system=nowhere&you=60", "“nowhere” is not on the list of games."),
         ("foes/?system=mythras&you=60&them=" + ",".join(["40"] * 13), "13 foes."),
         ("foes/?system=open-ended-d10&you=6&them=4,4", "“open-ended-d10” is not on the list of games."),
         ("foes/?system=world-of-darkness&variant=chronicles&you=6&them=4,4", "Choose another reading."),
         ("series/?system=mythras&you=60&them=40&wins=0", "“0” is no number of wins."),
         ("which/?you=20&them=20&shown=half", "“half” is no percentage."),
-        ("which/?you=60&them=40&shown=67,34", "2 numbers for 1 of yours and 1 of theirs."),
         ("foes/?system=mythras&you=<b>60</b>&them=40", "“<b>60</b>” is no rating."),
     ],
 )

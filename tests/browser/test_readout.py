@@ -151,6 +151,20 @@ def test_what_is_wrong_is_said_below_the_field(page: Page, field: str) -> None:
     expect(told).to_be_hidden()
 
 
+def test_a_chance_that_cannot_be_asked_for_gets_no_answer(page: Page) -> None:
+    page.goto("/systems/year-zero/")
+    wanted = page.locator(
+        "#match-up-outcomes ~ * [data-field=chance], [data-of=match-up-outcomes] [data-field=chance]"
+    ).first
+    asked = page.locator(".op-need", has=wanted)
+    answer = asked.locator("[data-part=need]:visible")
+    before = answer.inner_text()
+    wanted.fill("101")
+    expect(answer).to_have_text("Whole numbers from 1 to 99.")
+    wanted.fill("60")
+    expect(answer).to_have_text(before)
+
+
 def _unfold(page: Page) -> None:
     """Open what is rarely set."""
     page.locator(".op-rare > summary").focus()
