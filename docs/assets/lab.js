@@ -648,14 +648,15 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const at = (n) => labels[n];
       const points = (size) => `${bySign(100 * size)}`;
       const share = ({ each, total }, n) => Number(each[n]) / Number(total);
+      const [unit, never] = this.document.kind === "hits" ? ["die", "More dice never hurt"] : ["point", "More skill never hurts"];
       const rows = numbers ? [
         [`Nobody, ${at(middle)} against ${at(middle)}`, ({ cell }) => percent(cell(middle, middle), 2)],
         [`Tie, ${at(middle)} against ${at(middle)}`, ({ cell }) => percent(cell(middle, middle), 1)],
         ["Your edge over an equal", ({ cell }) => points(share(cell(middle, middle), 0) - share(cell(middle, middle), 3))],
         [`The underdog wins, ${at(low)} against ${at(high)}`, ({ cell }) => percent(cell(low, high), 0)],
         [`From ${at(middle)} to ${at(high)} against ${at(middle)}`, ({ cell }) => points(share(cell(high, middle), 0) - share(cell(middle, middle), 0))],
-        ["One more point of rating, at most", (each) => (allCounted ? points(steepest(each)[0]) : COUNTED)],
-        ["More skill never hurts", (each) => (allCounted ? worst(each) : COUNTED)],
+        [`One more ${unit}, at most`, (each) => (allCounted ? points(steepest(each)[0]) : COUNTED)],
+        [never, (each) => (allCounted ? worst(each) : COUNTED)],
       ] : [];
       const number = (text) => Number(text.replace(MINUS, "-"));
       fill(this.part("fair"), rows.map(([name, told]) => {
@@ -666,7 +667,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const [cliff, where] = numbers && allCounted ? steepest(now) : [0];
       const before = numbers && allCounted && was ? steepest(was)[0] : 0;
       put(this.part("cliff"), cliff < CLIFF || (changed && cliff <= before) ? ""
-        : `A cliff. One point of rating, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`);
+        : `A cliff. One ${unit}, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`);
       this.maps(was, now, own, changed);
     }
 
@@ -764,7 +765,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       if (!this.box.isConnected || turn !== this.turn || shows !== this.goodDocument) return; // left, or changed again meanwhile
       this.link = new URL(end, location.href.replace(/[?#].*/, "")).href;
       put(this.part("printed"), this.link);
-      this.length.textContent = plain ? "" : `${oppose.grouped(this.link.length)} letters${alone ? "; without the rule that you kept, which is too long for a link" : ""}`;
+      this.length.textContent = plain ? "" : `${oppose.grouped(this.link.length)} letters long${alone ? "; without the rule that you kept, which is too long for a link" : ""}`;
       try {
         history.replaceState(history.state, "", `${location.pathname}${end}`);
       } catch {

@@ -5,7 +5,7 @@
   if (window.opposeLoad) return;
 
   const assets = new URL(".", document.currentScript.src);
-  const files = window.opposeParts; // their addresses, by name; written when the site is built
+  const files = window.opposeParts; // the hashes in their addresses, by name; written when the site is built
   const LOST = "[data-lost]"; // on the page for addresses that lead nowhere, which cannot wait for a touch
   const SHEET = ".op-sheet-switches"; // readings of a print sheet
   const WANTED = [
@@ -23,7 +23,7 @@
     ["check", '[data-ask="lab"]'],
     ["find", "[data-find]"],
     ["lost", LOST],
-    ["sheet", SHEET],
+    ["paper", SHEET],
   ];
   const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-drag], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system], .op-sheet-switches";
   const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
@@ -32,7 +32,7 @@
 
   const get = (name) => new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = new URL(files[name], assets).href;
+    script.src = new URL(`${name}.${files[name]}.js`, assets).href;
     script.async = false; // one may build on the one before
     script.onload = () => {
       there.add(name);
@@ -137,18 +137,6 @@
     bring().then(() => part("turn")).then(() => window.oppose.turn(link)).catch(() => location.assign(link));
   }, true);
 
-  /* The readings that are chosen, as a query, and the link to a print sheet, which opens in them. */
-  const readings = () => {
-    const chosen = [...document.querySelectorAll('input[name^="reading-"]:checked')].filter((each) => !each.defaultChecked);
-    return chosen.length ? `?${new URLSearchParams(chosen.map(({ name, value }) => [name, value]))}` : "";
-  };
-  for (const type of ["pointerover", "focusin", "click"]) {
-    document.addEventListener(type, (event) => {
-      const link = event.target.closest?.('.op-meta a[href*="/sheets/"]');
-      if (link) link.search = readings();
-    }, true);
-  }
-
   /* ---- each page ---------------------------------------------------------------------------------- */
 
   /* The theme keeps references to pages that instant navigation has left; empty them, so that they take no memory. */
@@ -159,21 +147,20 @@
   };
 
   /* Once the controls of a box have left the screen at its top, a bar has them, unless those of the next are there. */
-  const CONTROLS = "article [data-readout-kind]:not([data-readout-kind=compare]) .op-readout .op-set > .op-inputs";
+  const CONTROLS = "[data-readout-kind]:not([data-readout-kind=compare]) .op-set > .op-inputs";
   let docked = null;
   let due = 0;
   const follow = () => {
     due = 0;
-    const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => each.getClientRects().length);
-    const places = controls.map((each) => each.getBoundingClientRect());
-    const passed = places.filter(({ bottom }) => bottom < 60).length;
-    const seen = places.some(({ top, bottom }) => bottom >= 60 && top < innerHeight);
-    const box = passed && !seen ? controls[passed - 1].closest("[data-readout-kind]") : null;
+    const all = [...document.querySelectorAll(CONTROLS)].map((each) => [each, each.getBoundingClientRect()]).filter(([, { height }]) => height);
+    const seen = all.some(([, { top, bottom }]) => bottom >= 60 && top < innerHeight);
+    const passed = all.filter(([, { bottom }]) => bottom < 60).at(-1)?.[0];
+    const box = (!seen && passed?.closest("[data-readout-kind]")) || null;
     if (box === docked) return;
     docked = box;
     bring().then(() => part("dock")).then(() => window.oppose.dock(docked), () => {});
   };
-  addEventListener("scroll", () => { due ||= requestAnimationFrame(follow); }, { passive: true });
+  addEventListener("scroll", () => { due ||= requestAnimationFrame(follow); });
 
   /* The home page shows the game that was looked at last, unless the reader is at work there already. */
   const recall = () => {
@@ -198,7 +185,7 @@
     recall();
   };
 
-  window.opposeLoad = { bring, part, readings };
+  window.opposeLoad = { bring, part };
   ready(); // the theme's own signal may fail to come, as in a page opened from a folder
   if (window.document$) window.document$.subscribe(ready);
 })();

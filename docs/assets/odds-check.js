@@ -220,7 +220,7 @@
   });
 
   const faceDie = shape({ worth: list(integer) }, { again: integer, pair: integer }, ({ worth, again = 0, pair = 0 }, field) => {
-    within(worth.length, 2, LARGEST, `${field}.worth`);
+    if (worth.length < 2 || worth.length > LARGEST) refuse(`${field}.worth`, worth.length, `a die of 2..${LARGEST} faces`);
     for (const each of [...worth, pair]) within(each, -10, 10, `${field}.worth`);
     const rolled = again ? worth.slice(again - 1) : [];
     const known = again === 0 || (again >= 2 && again <= worth.length);

@@ -72,6 +72,12 @@
     return found;
   };
 
+  /* The readings that are chosen on a page, as a query. */
+  const readings = () => {
+    const chosen = [...document.querySelectorAll('input[name^="reading-"]:checked')].filter((each) => !each.defaultChecked);
+    return chosen.length ? `?${new URLSearchParams(chosen.map(({ name, value }) => [name, value]))}` : "";
+  };
+
   const divisor = (a, b) => (b === 0n ? a : divisor(b, a % b));
 
   /* A chance as a number near to it, for pictures; the counts may be too large for one. */
@@ -243,7 +249,7 @@
   } else window.addEventListener("popstate", visit);
 
   window.oppose = {
-    rules, need, have, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
+    rules, need, have, readings, documentOf, rule, table, grid, percent, points, chance, minus, signed, start, grouped, lowest, about, parameters, query, whole,
     remember, arrive, following, said, allSaid,
   };
 })();

@@ -123,5 +123,11 @@
     }
   };
 
+  /* The print sheet opens in the readings that are chosen. */
+  document.addEventListener("oppose:state", () => {
+    const sheet = document.querySelector('.op-meta a[href*="/sheets/"]');
+    if (sheet) sheet.search = oppose.readings();
+  });
+
   Object.assign(oppose, { askMore, between, cellOf, labelOf, ringed, pressed });
 })();

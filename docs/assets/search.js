@@ -8,7 +8,7 @@
   const Worker = window.Worker;
 
   const config = document.getElementById("__config"); // which the theme reads later
-  config.textContent = config.textContent.replace("No matching documents", "Nothing found. Try one word, such as the name of a game.");
+  config.textContent = config.textContent.replace("No matching documents", "Nothing found. Try the name of a game.");
   const documents = new URL("../search/documents.json", document.currentScript.src).href;
 
   /* What people ask, as the theme wants it. It takes each word for the beginning of one, so that "to" finds
@@ -25,8 +25,7 @@
   };
 
   /* The same question with a letter wrong in any long word. */
-  const LONG = 5;
-  const near = (question) => question.split(" ").map((word) => (/^[a-z]+$/i.test(word) && word.length >= LONG ? `${word}~1` : word)).join(" ");
+  const near = (question) => question.replace(/\b[a-z]{5,}(?= |$)/gi, "$&~1");
 
   /* The archive for a folder gives the index with the settings. */
   const indexed = async (settings) => {
@@ -65,11 +64,10 @@
       const worker = new Worker(this.address);
       await new Promise((resolve, reject) => {
         worker.addEventListener("message", ({ data: said }) => {
-          const other = said.type === RESULT && !said.data.items.length && near(this.asked);
           if (said.type === READY) resolve();
-          else if (other && other !== this.asked) {
-            this.asked = other; // asked once
-            worker.postMessage({ type: QUERY, data: other });
+          else if (said.data.items?.length === 0 && this.asked !== near(this.asked)) {
+            this.asked = near(this.asked); // which stays as it is
+            worker.postMessage({ type: QUERY, data: this.asked });
           } else this.answer(said);
         });
         worker.addEventListener("error", reject);

@@ -12,6 +12,6 @@
   };
 
   document.addEventListener("change", ({ target }) => {
-    if (target.matches(READINGS)) history.replaceState(history.state, "", `${location.pathname}${window.opposeLoad.readings()}`);
+    if (target.matches(READINGS)) history.replaceState(history.state, "", `${location.pathname}${window.oppose.readings()}`);
   });
 })();

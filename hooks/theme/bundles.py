@@ -91,7 +91,7 @@ class Bundles:
         wanted = {**sources_of, "search": [f"{FOLDER}/{SEARCH}"]}
         parts = self._put("js", wanted, adopting)
         self.search = parts.pop("search")
-        here = {name: path.removeprefix(f"{FOLDER}/") for name, path in parts.items()}
+        here = {name: path.split(".")[1] for name, path in parts.items()}
         of_theme = of_use(
             *(path.read_text(encoding="utf-8") for _, path in theme_sheets), ours="".join(map(self._read, sheets))
         )
@@ -109,7 +109,7 @@ class Bundles:
         addresses = {}
         for name, text in self._small(kind, wanted, before).items():
             content = text.encode()
-            addresses[name] = f"{FOLDER}/{name}.{hashlib.sha256(content).hexdigest()[:10]}.{kind}"
+            addresses[name] = f"{FOLDER}/{name}.{hashlib.sha256(content).hexdigest()[:8]}.{kind}"
             self.files[addresses[name]] = content
             self.used.update(wanted[name])
         return addresses
@@ -166,7 +166,7 @@ def _small_scripts(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def _naming(parts: Mapping[str, str]) -> str:
-    """The line that tells load.js the addresses of parts."""
+    """The line that tells load.js the hashes in the addresses of parts."""
     return f"window.opposeParts = {json.dumps(parts)};\n"
 
 

@@ -58,8 +58,9 @@ SYSTEM = System(
     dice="trait die d4 to d12, with the Wild Die d6",
     summary=(
         "Roll your trait die; if it shows its top face, roll it again and add. Wild Cards, the important characters, "
-        "roll a d6 beside it and keep the better total. A total of 4 succeeds, and every 4 more are a raise. In an "
-        "opposed roll the one who acts needs at least 4, and the other side then has to reach that total."
+        "roll a d6 beside it and keep the better total; a w after a die, as in d8w, stands for that. A total of 4 "
+        "succeeds, and every 4 more are a raise. In an opposed roll the one who acts needs at least 4, and the other "
+        "side then has to reach that total."
     ),
     card="Dice that roll on; the better of trait die and Wild Die.",
     sources=(BOOK,),

@@ -56,10 +56,11 @@ LONGEST = {
     "year-zero": (6_250, 4_150),
     "world-of-darkness": (5_900, 4_100),
     "wfrp4": (6_000, 3_750),
+    "eclipse-phase": (6_000, 3_750),
 }
 """A page of several rolls, each with tables of its own, may be longer."""
 LONG = (4_750, 3_650)
-D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green", "eclipse-phase"), (6_000, 3_500))
+D100 = dict.fromkeys(("brp", "coc7", "mythras", "legend", "openquest3", "delta-green"), (6_000, 3_500))
 """The most pixels of a page on a phone and on a desk, with everything folded that is looked up."""
 LOST = "/404.html"
 SHEETS = re.compile(r"/sheets/(?!(mythras|brp|contract|dnd5e|year-zero|genesys)/)")

@@ -468,7 +468,7 @@ def test_two_rules_side_by_side_and_both_in_the_link(page: Page) -> None:
     link = kept(page)
     plain = len(to_link(to_rule(main, "imperative"), "60", "40"))
     assert len(link.partition("#")[2]) < plain + 60, "the other reading is named, not held"
-    expect(page.locator(".op-readout .op-note")).to_have_text(f"{len(link)} letters")
+    expect(page.locator(".op-readout .op-note")).to_have_text(f"{len(link)} letters long")
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator(SAID)).to_contain_text("−0.4 points from Mythras")

@@ -40,7 +40,7 @@ READY = "opposeLoad.bring().then(() => Promise.all(['dice', 'throws'].map(oppose
 CHECK = """
 new Promise((done, fail) => {
   const script = Object.assign(document.createElement("script"), {onload: done, onerror: fail});
-  script.src = new URL(opposeParts.check, document.querySelector('script[src*="/oppose."]').src);
+  script.src = new URL(`check.${opposeParts.check}.js`, document.querySelector('script[src*="/oppose."]').src);
   document.body.append(script);
 })
 """

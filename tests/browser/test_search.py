@@ -57,7 +57,7 @@ def test_every_question_finds_its_page_among_the_first_three(searched: Page) -> 
 def test_what_is_nowhere_is_not_found(searched: Page) -> None:
     answer = searched.evaluate(ASK, "xylophone")
     assert answer["pages"] == []
-    assert answer["said"] == "Nothing found. Try one word, such as the name of a game."
+    assert answer["said"] == "Nothing found. Try the name of a game."
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_names_are_hashes_of_the_content_and_every_source_is_used(tmp_path: Path
     docs = made(tmp_path, **{"load.js": "window.found = 1 + 1;  // a comment\n", "oppose.css": "a { color : red }\n"})
     found = Bundles(docs, SHEETS, SCRIPTS, [str(THEME)], tmp_path / "kept")
     for path, content in found.files.items():
-        assert hashlib.sha256(content).hexdigest()[:10] in path
+        assert hashlib.sha256(content).hexdigest()[:8] in path
     assert found.used == {path.relative_to(docs).as_posix() for path in docs.rglob("*.*")}
     script, sheet = found.files[found.script].decode(), found.files[found.stylesheet].decode()
     assert "a comment" not in script
@@ -135,6 +135,6 @@ def test_the_built_site_keeps_no_source_and_tells_hosts_what_never_changes(built
     lasting = re.findall(r"^/(\S+[^*\s])\n  Cache-Control: public, max-age=31536000, immutable$", told, re.MULTILINE)
     assert {path.partition("/")[2].partition(".")[0] for path in lasting} >= {"oppose", "search", *PARTS}
     for path in lasting:
-        assert hashlib.sha256((built_site / path).read_bytes()).hexdigest()[:10] in path
+        assert hashlib.sha256((built_site / path).read_bytes()).hexdigest()[:8] in path
     sources = {path.name for path in (ROOT / "docs" / "assets").glob("*.[cj]s*")}
     assert not sources & {path.name for path in (built_site / "assets").iterdir()}

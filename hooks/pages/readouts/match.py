@@ -18,6 +18,7 @@ from oppose_engine import OUTCOMES, OddsTable, Outcomes, percent, points
 from oppose_engine.errors import chosen
 from oppose_engine.rules.system import Opposed
 
+NOTE = "In percent; of two numbers the first is yours."
 CAPTION = "Levels of success: yours down, theirs across"
 
 
@@ -133,7 +134,7 @@ def _levels(match: ContestOnPage) -> Sequence[Html]:
     you, them = (contest.side(str(side)) for side in match.sides)
     readings = [(each.id, contest.level_pairs(each.id, you, them)) for each in match.placed.variants]
     shown = [tag("div", levels(contest.levels(id_), pairs), data_variant=id_) for id_, pairs in readings if pairs]
-    return match.placed.panels(shown) if shown else ()
+    return (*match.placed.panels(shown), tag("p", NOTE, class_="op-note")) if shown else ()
 
 
 def levels(names: Sequence[str], pairs: Sequence[tuple[str, str, Outcomes]]) -> Html:
