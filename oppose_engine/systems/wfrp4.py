@@ -94,7 +94,7 @@ AUTOMATIC = Clause(
     standing="quoted",
 )
 HIGHER = Clause(
-    rule="The higher success level wins, even if both fail.",
+    rule="The higher success level wins, even if both fail; a double, critical or fumble, changes nothing.",
     source=BOOK,
     standing="quoted",
 )
