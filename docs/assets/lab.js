@@ -119,6 +119,13 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     return rule;
   });
 
+  const holds = (document) => {
+    try {
+      return Boolean(checked(document));
+    } catch {
+      return false;
+    }
+  };
   const tableOf = (document) => Object.values(checked(document).tables)[0];
   const labelsOf = (document) => tableOf(document).axes[0].labels;
   const FEW = 4; // sides that two rules share are too few to compare
@@ -241,7 +248,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
        and what a link wants comes first. */
     fit(settings = []) {
       const told = JSON.stringify(settings);
-      const wanted = this.wanted ?? {};
+      const [wanted, spare] = [this.wanted ?? {}, this.spare ?? {}];
       for (const side of ["you", "them"]) this.fields.get(side).closest(".op-input").hidden = settings.length > 0;
       if (told === this.fitted && !this.wanted) return;
       const kept = this.state();
@@ -250,11 +257,12 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.part("fields").replaceChildren(...settings.map((setting) => {
         const { field, shown } = settingField(setting, checks.AT);
         const name = field.dataset.askField;
-        const text = wanted[setting.name] ?? kept[name];
-        try {
-          if (text !== undefined) field.value = settingValue(setting, text);
-        } catch (error) {
-          if (setting.name in wanted) this.unfit = error;
+        for (const text of [spare[setting.name], kept[name], wanted[setting.name]]) { // the last that fits counts
+          try {
+            if (text !== undefined) field.value = settingValue(setting, text);
+          } catch (error) {
+            if (text === wanted[setting.name]) this.unfit = error;
+          }
         }
         this.fields.set(name, field);
         return shown;
@@ -437,6 +445,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* Start from the reading that is chosen, or from a rule that is its own: then the lists name no game, so that one can
        be chosen. */
     from(start) {
+      if (start && !holds(start)) start = null; // nothing can be held against it
       this.start = start ?? this.own;
       this.goodDocument = this.own;
       this.part("own").hidden = !start;
@@ -468,17 +477,23 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       if (!from.length) return;
       to.push(this.entry(this.document));
       const { document, start, asked } = JSON.parse(from.pop());
-      if (["system", "variant"].some((name) => asked[name] !== this.asked[name]) || JSON.stringify(start ?? this.own) !== JSON.stringify(this.start)) {
+      const set = Object.fromEntries(Object.entries(asked).filter(([name]) => name.startsWith(checks.AT)).map(([name, text]) => [name.slice(checks.AT.length), text]));
+      const moved = ["system", "variant"].some((name) => asked[name] !== this.asked[name]) || JSON.stringify(start ?? this.own) !== JSON.stringify(this.start);
+      if (moved) {
         this.fields.get("system").value = asked.system;
         this.readings();
         for (const name of ["variant", "you", "them"]) this.fields.get(name).value = asked[name];
         await oppose.need(asked.system);
         this.own = this.reading(this.key);
-        this.wanted = Object.fromEntries(Object.entries(asked).filter(([name]) => name.startsWith(checks.AT)).map(([name, text]) => [name.slice(checks.AT.length), text]));
+        this.wanted = set;
         this.document = document;
         this.from(start);
+        this.fields.get("against").value = asked.against;
       }
-      this.take(document);
+      this.spare = set;
+      this.take(document, moved);
+      this.spare = null;
+      if (moved && asked.against) this.against();
     }
 
     /* One change; what the engine refuses stands in its block, and the last good rule stays in force. */
@@ -497,7 +512,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       this.take(next);
     }
 
-    take(document) {
+    /* A rule in force; if it is refused, the last good one stays, whose answer is not there yet if all is ``anew``. */
+    take(document, anew = false) {
       this.document = document;
       let refused;
       try {
@@ -507,9 +523,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         refused = error;
       }
       this.fit(this.game().settings && this.check(this.goodDocument).settings);
+      this.asked = this.state();
       this.redraw();
+      if (!refused || anew) this.answer();
       if (refused) this.complain(refused.field ?? "", refused.message);
-      else this.answer();
     }
 
     /* What is refused stands in its block, at the rule that it is about. */

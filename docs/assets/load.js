@@ -25,7 +25,7 @@
     ["lost", LOST],
     ["paper", SHEET],
   ];
-  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-drag], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system], .op-sheet-switches";
+  const LIVE = "[data-readout-kind], [data-of], [data-ask], [data-drag], [data-find], .op-figure, .op-map-drawn, .op-odds[data-system], " + SHEET;
   const PRESSED = "[data-step], [data-do], [data-ask-do], [data-save], .op-map-drawn, .op-odds td";
   const loading = new Map(); // name -> promise
   const there = new Set();
@@ -158,7 +158,7 @@
     const box = (!seen && passed?.closest("[data-readout-kind]")) || null;
     if (box === docked) return;
     docked = box;
-    bring().then(() => part("dock")).then(() => window.oppose.dock(docked), () => {});
+    bring().then(() => part("dock")).then(() => window.oppose.dock(docked), () => { docked = null; });
   };
   addEventListener("scroll", () => { due ||= requestAnimationFrame(follow); });
 

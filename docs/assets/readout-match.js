@@ -367,7 +367,7 @@
       phrase(this.of(variant, "sentence"), "strong", ...sentence(...said, counts));
       this.afterwards(variant, counts);
       this.fact(variant, "exact", () => exact(counts));
-      const [, opponent] = this.said(variant);
+      const [, opponent] = said;
       this.fact(variant, "even", () => even(table, you, them, opponent));
       if (wanted) { // the box of another site asks for less
         put(this.of(variant, "need"), needed(table, them, wanted));

@@ -172,7 +172,7 @@
     complain(text, control = null) {
       for (const line of this.all('[data-part="problem"]')) { // of the box, and of the bar that travels
         const own = text && this.box.contains(line) && control?.closest(".op-inputs > *, .op-changes > *");
-        if (own) [...own.parentElement.children].filter((each) => each !== line && each.offsetTop < own.offsetTop + own.offsetHeight).at(-1).after(line); // below its row
+        if (own) [...own.parentElement.children].filter((each) => each !== line && each.offsetHeight && each.offsetTop < own.offsetTop + own.offsetHeight).at(-1).after(line); // below its row
         put(line, text);
         line.parentElement.classList.toggle("op-wrong", Boolean(text));
       }
@@ -435,6 +435,7 @@
     if (!readout || (type === "number" ? readout.accept(event.target).value === Number(kept) : type !== "text" || event.target.value === kept)) return;
     event.target.value = kept;
     readout.complain("");
+    if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
   });
   document.addEventListener("keydown", (event) => {
     const by = { PageUp: 10, PageDown: -10 }[event.key];

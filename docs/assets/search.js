@@ -39,6 +39,7 @@
     constructor(address) {
       super();
       this.address = address;
+      this.sent = [];
     }
 
     postMessage({ type, data }) {
@@ -48,13 +49,18 @@
       } else if (type === QUERY && !data && !this.started) {
         setTimeout(() => this.answer({ type: RESULT, data: { items: [] } }));
       } else {
-        this.asked = type === QUERY ? plain(data) : data;
-        const message = { type, data: this.asked };
+        this.asked = plain(data);
+        const asked = this.asked;
         this.started ??= this.start();
-        this.started.then((worker) => worker.postMessage(message), () => {
+        this.started.then((worker) => this.ask(worker, asked), () => {
           this.started = null; // the next letter tries again
         });
       }
+    }
+
+    ask(worker, question) {
+      this.sent.push(question);
+      worker.postMessage({ type: QUERY, data: question });
     }
 
     answer(data) { this.dispatchEvent(new MessageEvent("message", { data })); }
@@ -65,10 +71,11 @@
       await new Promise((resolve, reject) => {
         worker.addEventListener("message", ({ data: said }) => {
           if (said.type === READY) resolve();
-          else if (said.data.items?.length === 0 && this.asked !== near(this.asked)) {
-            this.asked = near(this.asked); // which stays as it is
-            worker.postMessage({ type: QUERY, data: this.asked });
-          } else this.answer(said);
+          else {
+            const question = this.sent.shift(); // answers come in their order
+            if (said.data.items.length || question !== this.asked || question === near(question)) this.answer(said);
+            else this.ask(worker, this.asked = near(question));
+          }
         });
         worker.addEventListener("error", reject);
         worker.postMessage({ type: SETUP, data });

@@ -3,12 +3,17 @@
   "use strict";
   if (window.opposeSheet) return;
   const READINGS = ".op-sheet-switches input";
+  let page = null;
   const all = () => [...document.querySelectorAll(READINGS)];
 
-  /* Called for each sheet that is shown. */
+  /* Once for each sheet that is shown; what a reader has chosen by then stays. */
   window.opposeSheet = () => {
+    const [own] = all();
+    if (own === page) return;
+    page = own;
     const asked = new URLSearchParams(location.search);
-    for (const each of all()) if (asked.get(each.name) === each.value) each.click();
+    const untouched = (name) => all().some((each) => each.name === name && each.checked && each.defaultChecked);
+    for (const each of all()) if (asked.get(each.name) === each.value && untouched(each.name)) each.click();
   };
 
   document.addEventListener("change", ({ target }) => {

@@ -199,7 +199,7 @@
       const state = KINDS[kind](rule, values);
       const { never, chance, cost, spent } = plan(state);
       const share = (found) => `${oppose.percent(...found, 1)}%`;
-      this.say(share(chance), ` of the time you succeed if you spend whenever it helps, ${share(never)} if you never do. You spend after ${share(spent)} of all rolls. On average a roll costs ${number(cost)} (${counted}).`);
+      this.say(share(chance), ` of the time you succeed if you spend whenever it helps, ${share(never)} if you never do. You spend after ${share(spent)} of all rolls. On average a roll costs ${number(cost)} ${counted}.`);
       const { whole, part } = state;
       fill(this.part("options"), merged(state).flatMap(({ what, count, stays, ways }) => {
         const lead = [what, oppose.percent(count, whole)];

@@ -151,8 +151,9 @@ ONES_STAY = Clause(
     source=SRD,
     passage=ROLLING,
     standing="read",
-    otherwise="By one option of the text only dice of the attribute have a price, a point of it each; by others a push "
-    "has one price, however many dice show 1. In some games skill dice that show 1 are rolled again too.",
+    otherwise="By one option of the text each 1 on an attribute die costs a point of that attribute, and other dice "
+    "cost nothing; by others a push has one price, however many dice show 1. In some games skill dice that show 1 are "
+    "rolled again too.",
 )
 BY_THE_LETTER = Clause(
     rule="Dice that show 6 are rolled again too: the text keeps only those that show 1.",

@@ -388,6 +388,42 @@ def test_a_rule_of_another_kind_comes_back_with_its_game_and_what_was_set(page: 
         expect(page.get_by_text("This rule belongs to no game.")).to_be_hidden()
 
 
+def test_undo_brings_back_a_rule_that_is_refused(page: Page) -> None:
+    """It stands there with its game and what is wrong; Redo and Undo go on from it."""
+    opened(page, "?system=year-zero&you=6&them=4")
+    edited(page, "What the faces are worth", "0, 0, 0, 0, 1, 1")
+    page.get_by_label("What the faces are worth", exact=True).fill("0")
+    page.get_by_label("What the faces are worth", exact=True).blur()
+    expect(page.locator(PROBLEM)).to_have_count(1)
+    page.locator("#ask-system").select_option("mythras")
+    expect(page.locator(SAID)).to_contain_text("at 60 against 40")
+    undo, redo = (page.get_by_role("button", name=name) for name in ("Undo", "Redo"))
+    undo.click()
+    expect(page.locator("#ask-system option:checked")).to_have_text("Year Zero Engine")
+    expect(page.locator(SAID)).to_contain_text("at 6 against 4")
+    expect(page.locator(PROBLEM)).to_have_count(1)
+    redo.click()
+    expect(page.locator("#ask-system option:checked")).to_have_text("Mythras")
+    expect(page.locator(SAID)).to_contain_text("at 60 against 40")
+    undo.click()
+    undo.click()
+    expect(page.get_by_label("What the faces are worth", exact=True)).to_have_value("0, 0, 0, 0, 1, 1")
+    expect(page.locator(SAID)).to_contain_text("at 6 against 4")
+    expect(page.locator(PROBLEM)).to_have_count(0)
+
+
+def test_undo_brings_back_what_was_compared(page: Page) -> None:
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    edited(page, LIMIT, "rating ÷ 5, up")
+    page.get_by_label("Compare with").select_option("coc7/opposed/rulebook")
+    expect(page.locator(SAID)).to_contain_text("from Call of Cthulhu 7")
+    said = page.locator(SAID).text_content() or ""
+    page.locator("#ask-system").select_option("year-zero")
+    expect(page.locator(SAID)).not_to_have_text(said)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(SAID)).to_have_text(said)
+
+
 def test_a_table_that_takes_long_is_shown_coarsely_first(page: Page) -> None:
     opened(page, "?system=mythras&variant=imperative&you=60&them=40")
     settled(page)

@@ -84,6 +84,7 @@ LARGE = (
     "/systems/mythras/",
     "/systems/genesys/",
     "/ask/foes/",
+    "/ask/which/",
     "/compare/",
     "/lab/?system=mythras&you=60&them=40",
 )
@@ -105,3 +106,15 @@ def test_large_text_fits_a_phone(large_text: Page, site_url: str, address: str) 
     large_text.locator("article :is([data-part=sentence], [data-part=said]):visible").first.wait_for()
     assert large_text.evaluate("getComputedStyle(document.documentElement).fontSize") == "40px"
     assert large_text.evaluate("document.documentElement.scrollWidth") == SCREEN["width"]
+
+
+def test_the_bar_of_large_text_is_seen_in_full(large_text: Page, site_url: str) -> None:
+    large_text.goto(f"{site_url}/systems/mythras/?you=60&them=40")
+    large_text.locator("[data-part=sentence]:visible").first.wait_for()
+    large_text.mouse.wheel(0, 3000)
+    more = large_text.locator(".op-dock").get_by_role("button", name="More")
+    more.click(trial=True)
+    place = more.bounding_box()
+    assert place
+    top = f"document.elementFromPoint({place['x'] + 2}, {place['y'] + place['height'] / 2})"
+    assert large_text.evaluate(f"{top}.closest('.op-dock') !== null")

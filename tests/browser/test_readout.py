@@ -132,15 +132,18 @@ def test_what_would_be_rolled_against_stays_within_bounds(page: Page) -> None:
     assert page.locator("#opposed-you").input_value() == "60"
 
 
-@pytest.mark.parametrize("field", ["opposed-you", "opposed-their-modifier"])
-def test_what_is_wrong_is_said_below_the_field(page: Page, field: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "field"),
+    [("mythras", "opposed-you"), ("mythras", "opposed-their-modifier"), ("contract", "outcomes-dice")],
+)
+def test_what_is_wrong_is_said_below_the_field(page: Page, game: str, field: str) -> None:
     """On a phone it is above the bar at the foot, and no other control comes between."""
     page.set_viewport_size({"width": 360, "height": 640})
-    page.goto("/systems/mythras/")
+    page.goto(f"/systems/{game}/")
     if "modifier" in field:
         _unfold(page)
-    wrong, told = page.locator(f"#{field}"), page.locator("#opposed-problem")
-    wrong.fill("999")
+    wrong, told = page.locator(f"#{field}"), page.locator(f"#{field.partition('-')[0]}-problem")
+    wrong.fill("9999")
     expect(told).to_contain_text("Whole numbers from")
     above, below = wrong.bounding_box(), told.bounding_box()
     assert above
@@ -159,6 +162,10 @@ def test_a_chance_that_cannot_be_asked_for_gets_no_answer(page: Page) -> None:
     wanted.fill("101")
     expect(answer).to_have_text("Whole numbers from 1 to 99.")
     wanted.fill("60")
+    expect(answer).to_have_text(before)
+    wanted.fill("101")
+    wanted.blur()  # the field has 60 again, and so has the answer
+    expect(wanted).to_have_value("60")
     expect(answer).to_have_text(before)
 
 

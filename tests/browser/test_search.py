@@ -73,6 +73,23 @@ def test_a_letter_may_be_wrong(searched: Page, slip: str, found: str) -> None:
     assert f"/{found}" in pages
 
 
+BOTH = """async ([first, second]) => {
+  const input = document.querySelector("[data-md-component=search-query]")
+  const list = document.querySelector("[data-md-component=search-result] ol")
+  for (const question of [first, second]) {
+    input.value = question
+    input.dispatchEvent(new KeyboardEvent("keyup"))
+  }
+  await new Promise((done) => setTimeout(done, 700))
+  return [...list.children].map((item) => item.querySelector("a").href.split("?")[0])
+}"""
+
+
+def test_a_question_that_finds_nothing_changes_no_answer_of_the_next(searched: Page) -> None:
+    alone = [address.partition("?")[0] for address in searched.evaluate(ASK, "dragonbane opposed")["pages"]]
+    assert searched.evaluate(BOTH, ["glorxx", "dragonbane opposed"]) == alone
+
+
 def test_tables_controls_and_charts_stay_out_of_the_index(built_site: Path) -> None:
     found = json.loads((built_site / DOCUMENTS).read_text(encoding="utf-8"))["docs"]
     games = "".join(each["text"] for each in found if each["location"].startswith("systems/"))

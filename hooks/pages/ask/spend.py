@@ -36,7 +36,7 @@ def spend(context: Context) -> Html:
     found, first = kind.lies(**values), kind.settings()[0]
     whole = plan(found)
     shares = [f"{percent(each, 1)}%" for each in (whole.chance, never(found), whole.spent)]
-    often = f"You spend after {shares[2]} of all rolls. On average a roll costs {number(whole.cost)} ({kind.cost})."
+    often = f"You spend after {shares[2]} of all rolls. On average a roll costs {number(whole.cost)} {kind.cost}."
     said = f" of the time you succeed if you spend whenever it helps, {shares[1]} if you never do. {often}"
     lying, rising = options(kind, values), through(kind, values)
     begun = tag("span", first.label, data_part="first")
