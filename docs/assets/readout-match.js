@@ -48,8 +48,8 @@
   const added = (side, modifier) => side + (modifier ? oppose.signed(modifier) : "");
 
   const effect = (you, them, drop) => {
-    const said = `ou roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`;
-    return drop ? `A high rating lowers both, here by ${drop}: y${said}` : `Y${said}`;
+    const why = drop ? `a high rating lowers both, here by ${drop}: ` : "";
+    return oppose.start(`${why}you roll against ${oppose.minus(you)}, they against ${oppose.minus(them)}.`);
   };
 
   /* A die and a priority; nothing for a side that is written in another way. */

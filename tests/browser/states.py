@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from hooks.html.bar import again
-from hooks.html.words import minus
+from hooks.html.words import minus, start
 from hooks.pages.readouts import check
 from hooks.pages.readouts.changes import dice, grade_id, has_modifier, scales, targets
 from hooks.pages.readouts.words import Fact, agreement, dice_words, even, exact, needed, risked, sentence, worth
@@ -143,8 +143,8 @@ def rolled(rating: int, against: int, dice: str = "") -> str:
 
 def effect(you: int, them: int, drop: int) -> str:
     """The ratings that the two sides roll against, after all changes; the last may have lowered both."""
-    said = f"ou roll against {minus(you)}, they against {minus(them)}."
-    return f"A high rating lowers both, here by {drop}: y{said}" if drop else f"Y{said}"
+    why = f"a high rating lowers both, here by {drop}: " if drop else ""
+    return start(f"{why}you roll against {minus(you)}, they against {minus(them)}.")
 
 
 def address_of_state(game: System, mechanic: Any, parts: dict[str, Any]) -> str:

@@ -129,12 +129,16 @@ def _need(match: ContestOnPage) -> Html:
 
 
 def _levels(match: ContestOnPage) -> Sequence[Html]:
-    """The levels that meet, in each reading; nothing if its rolls have no levels."""
+    """The levels that meet, in each reading that has some; nothing if none has."""
     contest = match.contest
     you, them = (contest.side(str(side)) for side in match.sides)
     readings = [(each.id, contest.level_pairs(each.id, you, them)) for each in match.placed.variants]
-    shown = [tag("div", levels(contest.levels(id_), pairs), data_variant=id_) for id_, pairs in readings if pairs]
-    return (*match.placed.panels(shown), tag("p", NOTE, class_="op-note")) if shown else ()
+    if not any(pairs for _, pairs in readings):
+        return ()
+    shown = (
+        tag("div", levels(contest.levels(id_), pairs), data_variant=id_) if pairs else None for id_, pairs in readings
+    )
+    return [*match.placed.panels(shown), tag("p", NOTE, class_="op-note")]
 
 
 def levels(names: Sequence[str], pairs: Sequence[tuple[str, str, Outcomes]]) -> Html:
