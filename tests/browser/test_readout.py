@@ -440,6 +440,7 @@ def test_two_boxes_of_a_page_have_addresses_of_their_own(page: Page) -> None:
 
 @pytest.mark.own_window
 def test_editing_does_not_flood_the_history(page: Page) -> None:
+    page.add_init_script("const started = Date.now(); window.passed = 0; Date.now = () => started + passed")
     page.goto("/systems/mythras/")
     before = page.evaluate("history.length")
     page.locator("#opposed-you").focus()
@@ -447,6 +448,12 @@ def test_editing_does_not_flood_the_history(page: Page) -> None:
         page.keyboard.press("ArrowUp")
     page.wait_for_url("**/systems/mythras/?you=85&them=40&variant=imperative")  # once its scripts have come
     assert page.evaluate("history.length") == before + 1
+    page.evaluate("window.passed += 2000")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_url("**/systems/mythras/?you=86&*")
+    assert page.evaluate("history.length") == before + 2  # an edit after a pause is a step of its own
+    page.go_back()
+    assert _settled(page, "match", _mythras(85, 40))
     page.go_back()
     assert _settled(page, "match", _mythras(60, 40))
     page.go_forward()
