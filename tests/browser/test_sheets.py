@@ -237,6 +237,63 @@ def test_a_site_without_the_files_has_no_link_to_them(built_site: Path) -> None:
         assert ".pdf" not in text
 
 
+def lines(pdf: bytes) -> list[list[tuple[float, str]]]:
+    """The lines of each sheet from its top to its foot, with how far down they stand: 1 is the edge of the paper."""
+    sheets = []
+    for sheet in PdfReader(io.BytesIO(pdf)).pages:
+        found: dict[int, str] = {}
+
+        def add(text: str, now: list[float], at: list[float], *_: object, found: dict[int, str] = found) -> None:
+            if text.strip():
+                height = round(at[4] * now[1] + at[5] * now[3] + now[5])
+                found[height] = found.get(height, "") + text
+
+        sheet.extract_text(visitor_text=add)
+        top = float(sheet.mediabox.top)
+        sheets.append([(1 - y / top, " ".join(text.split())) for y, text in sorted(found.items(), reverse=True)])
+    return sheets
+
+
+@pytest.mark.parametrize("game", ["dragonbane", "gurps", "pathfinder2e", "pendragon"])
+def test_the_first_sheet_of_a_game_is_full(paper: Page, game: str) -> None:
+    """Its map stands there: it does not wait for a sheet that has room for all beside it."""
+    paper.goto(f"/systems/{game}/")
+    first, *others = lines(paper.pdf(format="A4", print_background=True))
+    assert first[-1][0] > 0.85
+    assert len(others) == 1
+
+
+@pytest.mark.parametrize("game", ["open-ended-d10", "world-of-darkness", "year-zero"])
+def test_no_heading_stands_alone_at_the_foot_of_a_sheet(page: Page, game: str) -> None:
+    page.emulate_media(media="null")  # or paper would have the styles of the screen
+    page.goto(f"/systems/{game}/")
+    heads = page.locator("article :is(h2, h3, p:has(+ ul)):visible").all_inner_texts()
+    assert heads
+    assert not {sheet[-1][1] for sheet in lines(page.pdf(format="A4", print_background=True))} & set(heads)
+
+
+@pytest.mark.parametrize("game", ["brp", "coc7"])
+def test_on_paper_no_table_is_wider_than_its_half(paper: Page, game: str) -> None:
+    paper.set_viewport_size({"width": 695, "height": 1047})  # the text on A4
+    paper.goto(f"/systems/{game}/")
+    over = paper.locator(".op-halves > div table:visible").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().right"
+        " - each.closest('.op-halves > div').getBoundingClientRect().right)"
+    )
+    assert over
+    assert max(over) < 1
+
+
+def test_on_paper_the_labels_of_the_square_are_as_large_as_its_text(page: Page) -> None:
+    page.set_viewport_size({"width": 793, "height": 1122})
+    page.emulate_media(media="print")
+    page.goto("/ask/square/")
+    size = page.locator(".op-square text").first.evaluate(
+        "each => parseFloat(getComputedStyle(each).fontSize) * each.ownerSVGElement.getScreenCTM().a"
+    )
+    assert size >= page.locator("article").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+
+
 SHEETS_OF_A_GAME = 4
 PRINTED = ("mythras", "legend", "openquest3", "delta-green", "brp", "coc7", "contract", "open-ended-d10")
 """Every game if all states are walked; of the others there is less to print."""
