@@ -184,14 +184,14 @@
       blocks.push(kind === "throws" ? this.ratings() : this.grades());
       const known = {
         contest: ["drop_above", "master", "shift", "grades"],
-        throws: ["ratings", "score", "still", "target", "favours", "masteries", "evened"],
+        throws: ["ratings", "score", "margin", "still", "target", "favours", "masteries", "evened"],
         "active-roll": ["success", "against", "grades"],
       }[kind];
       return [blocks, [own, ...(active ? [] : ["ties", "alike"]), ...known]];
     }
 
     dice(own, kind) {
-      const fields = [[own, "die"], [own, "dice"], ["ratings"], ["drop_above"], ["score"], ["still"], ["target"]];
+      const fields = [[own, "die"], [own, "dice"], ["ratings"], ["drop_above"], ["score"], ["margin"], ["still"], ["target"]];
       return this.block("die", "Dice", fields, () => {
         const { rule } = this;
         const faces = [0, 1].map((n) => this.face(own, n));
@@ -209,6 +209,7 @@
         const [least, most] = [0, 1].map((n) => this.number("die", n ? "The highest rating" : "The lowest rating", ["ratings", n]));
         const lines = [this.sentence("Each side rolls {dice} dice with the faces {low} to {high}, against ratings from {least} to {most}.", { dice, low, high, least, most })];
         if (rule.score !== undefined) lines.push(this.sentence("The score is {score}.", { score: this.term("die", "The score", ["score"]) }));
+        if (rule.margin) lines.push(this.sentence("By how much a side wins is counted in {margin}.", { margin: this.term("die", "What a margin counts", ["margin"]) }));
         const still = this.choice("die", "Who rolls", WHO_ROLLS, (value, found) => {
           put(found, ["still"], value || undefined);
           put(found, ["target"], value ? found.target ?? ["+", "rating", 10] : undefined);

@@ -330,12 +330,12 @@
   const favoured = list(few(text, integer));
   const throwRule = shape(
     { throw: thrown, ratings: few(integer, integer), ties: mapped(list(text)) },
-    { score: aNumber, alike: list(list(text)), favours: favoured, masteries: truth, still: text, target: orNull(aNumber), evened: orNull(evened) },
+    { score: aNumber, alike: list(list(text)), favours: favoured, masteries: truth, still: text, target: orNull(aNumber), evened: orNull(evened), margin: orNull(aNumber) },
     (rule, field) => {
       const [low, high] = rule.ratings;
       const { levels = ["roll"] } = rule.throw;
       if (low < LOW || high <= low || high > HIGH || (rule.masteries && low !== 1)) refuse(`${field}.ratings`, rule.ratings, `${LOW}..${HIGH}, lower end first`);
-      for (const name of ["score", "target"]) if (rule[name]) without(rule[name], ["base", "passive"], `${field}.${name}`);
+      for (const name of ["score", "target", "margin"]) if (rule[name]) without(rule[name], ["base", "passive"], `${field}.${name}`);
       if (!["", "you", "them"].includes(rule.still ?? "") || Boolean(rule.still) !== Boolean(rule.target)) refuse(`${field}.still`, rule.still, "you or them with a target, or neither");
       favours(rule.throw, rule.favours ?? [], field);
       const grouped = groups(rule.alike ?? [], levels, field);
@@ -467,7 +467,8 @@
     "highest-die": shape({}, { name: id }),
     study: shape({ name: id }, { tries: text }),
     symbols: shape({}, { name: id }),
-    throws: shape({ usual: few(integer, integer) }, { name: id }),
+    hits: shape({}, { counts: text }),
+    throws: shape({ usual: few(integer, integer) }, { name: id, counts: text }),
     "throw-check": shape({}, { name: id }),
   };
   const FIELDS = ["schema", "kind", "mechanic", "rule"];
@@ -481,7 +482,10 @@
     (MECHANICS[found.kind] ?? shape({}))("mechanic" in found ? found.mechanic : {}, "mechanic");
     if (!form && "rule" in found) refuse("rule", found.rule, "no rule");
     form?.(found.rule, "rule");
-    if (found.kind === "throws") for (const each of found.mechanic.usual) within(each, ...found.rule.ratings, "mechanic.usual");
+    if (found.kind === "throws") {
+      for (const each of found.mechanic.usual) within(each, ...found.rule.ratings, "mechanic.usual");
+      if (found.rule.margin && !found.mechanic.counts?.trim()) refuse("mechanic.counts", found.mechanic.counts, "a name for what the margin of the rule counts");
+    }
     const { bands: own, roll, improvement: check } = found.rule ?? {};
     const deciding = own?.tests ? own : check?.bands ?? roll?.bands ?? roll;
     if (deciding) decides(deciding, "rule");

@@ -92,16 +92,17 @@
       return { counts: [...found, found.reduce((rest, count) => rest - count, whole)], whole };
     }
 
-    /* How often your dice sum to more, as much, less; and of how many. */
-    against(you, them, other) {
-      if (this.again) return this.raced(you, them, 0);
-      let [more, equal, below] = [0n, 0n, 0n];
+    /* How often your dice sum to more, as much, less, once `lead` is added to yours; and of how many. */
+    against(you, them, other, lead = 0) {
+      if (this.again) return this.raced(you, them, lead);
+      let [more, equal] = [0n, 0n];
       const theirs = other.counts(them);
       const total = this.whole ** BigInt(you) * other.whole ** BigInt(them);
+      let below = theirs.slice(0, Math.max(0, lead)).reduce((sum, count) => sum + count, 0n);
       this.counts(you).forEach((count, n) => {
         more += count * below;
-        equal += count * (theirs[n] ?? 0n);
-        below += theirs[n] ?? 0n;
+        equal += count * (theirs[n + lead] ?? 0n);
+        below += theirs[n + lead] ?? 0n;
       });
       return [[more, equal, total - more - equal], total];
     }
@@ -158,6 +159,14 @@
       const each = [more, 0n, 0n, fewer];
       each[EQUAL[this.rule.equal ?? "tie"]] += equal;
       return shared(each.map((count) => fraction(count, total)));
+    }
+
+    /* How often each side has 1 hit or more beyond the other's, 2 or more, to `most`. */
+    leads({ rating: you }, { rating: them }, most) {
+      return odds.span(1, most).map((least) => {
+        const [[more], total] = this.die.against(you, them, this.theirs, 1 - least);
+        return small({ each: [more, this.die.against(you, them, this.theirs, least - 1)[0][2]], total });
+      });
     }
 
     tables() {

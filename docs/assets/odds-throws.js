@@ -64,25 +64,40 @@
       this.throw = new Throw(rule.throw);
       this.score = odds.compile(rule.score ?? "roll");
       this.target = rule.still && odds.compile(rule.target);
+      this.margin = rule.margin && odds.compile(rule.margin);
       const groups = odds.groupsOf(this.throw.levels, rule.alike ?? []);
       this.ranks = this.throw.levels.map((_, level) => groups.findIndex((group) => group.includes(level)));
       this.chains = groups.map((group) => rule.ties[this.throw.levels[group.at(-1)]]);
-      this.leads = this.chains.map((chain) => chain.includes("higher rating"));
+      this.rated = this.chains.map((chain) => chain.includes("higher rating"));
       this.scored = this.chains.map((chain) => chain.includes("higher score"));
       this.ends = this.chains.map((chain) => CLOSED[chain.at(-1)]);
       this.repeats = Object.values(rule.ties).some((chain) => chain.at(-1) === "again");
       this.kept = new Map();
     }
 
-    /* What a side throws, total by total: its level, the rank, the score if its chain looks at that, and how often. */
+    /* What a side throws, total by total: its level, the rank, the score if its chain looks at that, what its margin
+       counts, and how often. */
     thrown({ rating, more = 0 }) {
       const v = { rating, roll: 0 };
       return this.throw.weights(more).map((weight, n) => {
         v.roll = this.throw.totals[n];
         const level = this.throw.level(v);
         const rank = this.ranks[level];
-        return { level, rank, score: this.scored[rank] ? this.score(v) : 0, weight };
+        return { level, rank, score: this.scored[rank] ? this.score(v) : 0, margin: this.margin?.(v), weight };
       });
+    }
+
+    /* Every pair of throws: yours, theirs, the place of its outcome, and how often. */
+    met(you, them, take) {
+      const [mine, other] = this.played(you.rating, them.rating);
+      const rolls = this.thrown({ ...them, rating: other });
+      for (const roll of this.thrown({ ...you, rating: mine })) {
+        for (const against of rolls) {
+          const lead = roll.rank - against.rank || roll.score - against.score || (this.rated[roll.rank] && mine - other);
+          take(roll, against, lead ? (lead > 0 ? 0 : 3) : this.ends[roll.rank], roll.weight * against.weight);
+        }
+      }
+      return this.throw.whole(you.more) * this.throw.whole(them.more);
     }
 
     /* The same worst first: rank, and score if its chain looks at that, as one number; the rank; how often;
@@ -128,7 +143,7 @@
         each[0] += weight[n] * theirs.below[m];
         each[3] += weight[n] * (theirs.below[last] - theirs.below[m] - equal);
         if (equal) {
-          const lead = this.leads[rank[n]] ? mine - other : 0;
+          const lead = this.rated[rank[n]] ? mine - other : 0;
           each[lead ? (lead > 0 ? 0 : 3) : this.ends[rank[n]]] += weight[n] * equal;
         }
       }
@@ -142,21 +157,25 @@
 
     /* Which level of yours meets which of theirs, best levels first: counts of the outcomes and of all. */
     pairs(you, them) {
-      const [mine, other] = this.played(you.rating, them.rating);
-      const total = this.throw.whole(you.more) * this.throw.whole(them.more);
       const levels = this.ranks.map((_, level) => level).reverse();
-      const found = levels.map((yours) => levels.map((theirs) => ({ yours, theirs, each: [0, 0, 0, 0], all: 0, total })));
-      const rolls = this.thrown({ ...them, rating: other });
-      for (const roll of this.thrown({ ...you, rating: mine })) {
-        for (const against of rolls) {
-          const met = found.at(-1 - roll.level).at(-1 - against.level);
-          const lead = roll.rank - against.rank || roll.score - against.score || (this.leads[roll.rank] && mine - other);
-          const ways = roll.weight * against.weight;
-          met.each[lead ? (lead > 0 ? 0 : 3) : this.ends[roll.rank]] += ways;
-          met.all += ways;
-        }
-      }
-      return found.flat();
+      const found = levels.map((yours) => levels.map((theirs) => ({ yours, theirs, each: [0, 0, 0, 0], all: 0 })));
+      const total = this.met(you, them, (roll, against, outcome, ways) => {
+        const met = found.at(-1 - roll.level).at(-1 - against.level);
+        met.each[outcome] += ways;
+        met.all += ways;
+      });
+      return found.flat().map((each) => ({ ...each, total }));
+    }
+
+    /* How often each side wins by 1 or more of what a margin counts, by 2 or more, to `most`. */
+    leads(you, them, most) {
+      const found = odds.span(1, most).map(() => [0, 0]);
+      const total = this.met(you, them, (roll, against, outcome, ways) => {
+        const by = roll.margin - against.margin;
+        if (outcome === 0) found.slice(0, Math.max(0, by)).forEach((each) => { each[0] += ways; });
+        if (outcome === 3) found.slice(0, Math.max(0, -by)).forEach((each) => { each[1] += ways; });
+      });
+      return found.map((each) => ({ each, total }));
     }
 
     /* What each of your throws gets: how often it comes up, and against how many of theirs it wins. */
@@ -166,7 +185,7 @@
       const theirs = this.keys({ ...them, rating: other }, "them");
       const yours = this.keys({ ...you, rating: mine }, "you");
       return Array.from(yours.at, (at, n) => {
-        const lead = this.leads[yours.rank[n]] ? mine - other : 0;
+        const lead = this.rated[yours.rank[n]] ? mine - other : 0;
         const taken = lead > 0 || (!lead && this.ends[yours.rank[n]] === 0);
         const m = theirs.at.findIndex((each) => each > at || (!taken && each === at));
         return { times: yours.weight[n], win: m < 0 ? theirs.below.at(-1) : theirs.below[m], total: theirs.below.at(-1) };

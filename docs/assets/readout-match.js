@@ -380,6 +380,7 @@
       if (more) oppose.fillRows(more, this.more(names, table, counts));
       this.fact(variant, "worth", () => names.length && worth(better(names, table, you)[0], table, you, them));
       this.levels(variant);
+      this.leads(variant);
     }
 
     /* The dice of a side in the words of its list; empty for the default. */
@@ -408,11 +409,24 @@
       });
     }
 
+    /* How often each side wins by so much or more. */
+    leads(variant) {
+      const body = this.of(variant, "leads");
+      if (!body) return;
+      const found = this.rule(variant).leads(...this.opponents(variant), body.rows[0].cells.length - 1);
+      oppose.fillRows(body, ["You", "They"].map((name, n) => [name, ...found.map(({ each, total }) => oppose.percent(each[n], total, 1))]));
+    }
+
+    /* Both sides as the rules take them; some are written with masteries. */
+    opponents(variant) {
+      return WHOSE.map((side) => ({ ...this.asked(side, this.state[side]), ...(typeof this.state[side] === "string" && this.rule(variant).side(this.state[side])) }));
+    }
+
     /* Which level meets which. */
     levels(variant) {
       const body = this.of(variant, "levels");
       if (!body) return;
-      const pairs = this.rule(variant).pairs(...WHOSE.map((side) => this.asked(side, this.state[side])));
+      const pairs = this.rule(variant).pairs(...this.opponents(variant));
       const across = body.rows.length;
       const total = (cell, found) => put(cell, oppose.percent(found.reduce((sum, { all }) => sum + all, 0), found[0].total, 1));
       [...body.rows].forEach((row, n) => {

@@ -67,6 +67,19 @@ class Hits:
         win, tie, none, lose = (int(shares[name] * whole) for name in OUTCOMES)
         return Outcomes(win, tie, none, lose, whole)
 
+    def leads(self, you: int, them: int, most: int) -> list[tuple[Fraction, Fraction]]:
+        """How often you have 1 hit or more beyond theirs, 2 or more, to ``most``; and how often they have so many.
+
+        >>> Hits(die=FaceDie(worth=(0, 1)), dice=(1, 2)).leads(2, 1, 2)
+        [(Fraction(1, 2), Fraction(1, 8)), (Fraction(1, 8), Fraction(0, 1))]
+        """
+        found = []
+        for least in range(1, most + 1):
+            more, *_ = self.die.against(you, them, self.their_die, 1 - least)
+            *_, fewer = self.die.against(you, them, self.their_die, least - 1)
+            found.append((more, fewer))
+        return found
+
     def by_hits(self, you: int, them: int) -> list[tuple[int, Outcomes]]:
         """Each number of hits of yours: how often it comes up, and the four outcomes against their pool.
 
@@ -88,7 +101,7 @@ class Hits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitContest(Opposed[Hits]):
-    """Two pools; more hits win.
+    """Two pools; more hits win. ``counts`` is the game's word for hits, in the plural.
 
     >>> from oppose_engine import system
     >>> round(100 * float(system("shadowrun").main_contest().odds("", 12, 8).chance("win")), 2)
@@ -98,6 +111,7 @@ class HitContest(Opposed[Hits]):
     kind: ClassVar[str] = "hits"
     resolves: ClassVar[str] = "more successes"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
+    counts: str = "successes"
 
     @property
     def match_table(self) -> str:
@@ -118,6 +132,14 @@ class HitContest(Opposed[Hits]):
     def odds(self, variant: str, you: int, them: int) -> Outcomes:
         """The four outcomes of your pool against theirs."""
         return self.rules(variant).odds(_allowed(you), _allowed(them))
+
+    def margin(self, variant: str = "") -> str:  # noqa: ARG002
+        """Its word for hits."""
+        return self.counts
+
+    def leads(self, variant: str, you: int, them: int, most: int) -> list[tuple[Fraction, Fraction]]:
+        """How often each side has so many hits more."""
+        return self.rules(variant).leads(_allowed(you), _allowed(them), most)
 
     def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
         """Each number of hits of yours, with the four outcomes against ``them``."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 from math import gcd
 
@@ -68,7 +69,8 @@ class ThrowRule:
     rating, and at its end player, opponent, tie, nobody, or again, which leaves these pairs out of the count. Levels
     in one tuple of ``alike`` count as equal; the chain is that of the best of them. ``favours`` names more dice.
     With ``masteries`` a rating above 20 is written ``5M``. One side may be ``still``: it throws nothing, and
-    its score is ``target``. ``evened`` changes both ratings first.
+    its score is ``target``. ``evened`` changes both ratings first. ``margin`` is what each side's throw counts when it
+    matters by how much a side wins; None if it does not.
 
     >>> from oppose_engine.sides.terms import RATING
     >>> rules = ThrowRule(throw=Throw(die=(1, 20)), ratings=(0, 9), score=ROLL + RATING,
@@ -87,6 +89,7 @@ class ThrowRule:
     still: str = ""
     target: Number | None = None
     evened: Evened | None = None
+    margin: Number | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -97,7 +100,7 @@ class ThrowRule:
                 "1 with masteries; write ratings=(1, 20)",
                 field="ratings",
             )
-        for name, term in (("score", self.score), ("target", self.target)):
+        for name, term in (("score", self.score), ("target", self.target), ("margin", self.margin)):
             if term is not None and (term.uses("base") or term.uses("passive")):
                 raise RuleError(f"ThrowRule: {name} is {term}; allowed: ROLL and RATING; write RATING + 10", field=name)
         if self.still not in STILL or bool(self.still) != (self.target is not None):
@@ -175,19 +178,50 @@ class ThrowRule:
 
         For rules by which both sides throw, and none throws again.
         """
+        yours, others, found, whole = self._grouped(you, them, lambda rating: self.throw.levels_of([rating])[0])
+        names = product(*([self.throw.levels[level] for level in side] for side in (yours, others)))
+        met = zip(names, found.reshape(-1, found.shape[-1]).tolist(), strict=True)
+        return [(mine, theirs, _outcomes(row, whole)) for (mine, theirs), row in met if any(row)]
+
+    def leads(self, you: Thrower | int, them: Thrower | int, most: int) -> list[tuple[Fraction, Fraction]]:
+        """How often you win by 1 or more of what ``margin`` counts, by 2 or more, to ``most``; and how often they do.
+
+        For rules with a ``margin``, by which both sides throw, and none throws again.
+
+        >>> from oppose_engine.sides.terms import RATING
+        >>> rules = ThrowRule(throw=Throw(die=(1, 2)), ratings=(0, 9), score=ROLL + RATING, margin=ROLL + RATING,
+        ...                   ties={"roll": ("higher score", "tie")})
+        >>> rules.leads(3, 3, 2)
+        [(Fraction(1, 4), Fraction(1, 4)), (Fraction(0, 1), Fraction(0, 1))]
+        """
+        if (margin := self.margin) is None:
+            raise RangeError("these rules do not say what a margin counts; give a rule with a margin")
+        totals = self.throw.totals
+        yours, others, found, whole = self._grouped(
+            you, them, lambda rating: margin({"rating": np.full_like(totals, rating), "roll": totals})
+        )
+        by = np.subtract.outer(yours, others)
+        counts = ((found[by >= least, WIN].sum(), found[by <= -least, LOSE].sum()) for least in range(1, most + 1))
+        return [(Fraction(int(win), whole), Fraction(int(lose), whole)) for win, lose in counts]
+
+    def _grouped(
+        self, you: Thrower | int, them: Thrower | int, group: Callable[[int], Numbers]
+    ) -> tuple[Numbers, Numbers, Numbers, int]:
+        """Your groups, theirs, the outcomes where these meet, of shape (yours, theirs, 5), and the count of all pairs.
+
+        ``group`` gives the group of each total at a rating; both sides throw.
+        """
         sides, whole = self._sides(you, them)
-        levels = self.throw.levels
-        by_level: list[tuple[Numbers, Numbers]] = []
+        groups: list[Numbers] = []
+        held: list[tuple[Numbers, Numbers]] = []
         for place, side in enumerate(sides):
             keys, weights = self._keys([side], place)
-            own = self.throw.levels_of([side.rating])
-            has = own == np.arange(len(levels))[:, None]
-            by_level.append((np.broadcast_to(keys, (len(levels), *keys.shape[1:])), np.where(has, weights, 0)))
-        lead = np.full((len(levels), len(levels)), sides[0].rating - sides[1].rating)
-        found = self._met(by_level[0], by_level[1], lead)
-        places = product(enumerate(levels), repeat=2)
-        told = ((mine, theirs, found[i, j].tolist()) for (i, mine), (j, theirs) in places)
-        return [(mine, theirs, _outcomes(row, whole)) for mine, theirs, row in told if any(row)]
+            own = group(side.rating)
+            groups.append(np.unique(own))
+            has = own == groups[-1][:, None]
+            held.append((np.broadcast_to(keys, (len(has), *keys.shape[1:])), np.where(has, weights, 0)))
+        lead = np.full((len(groups[0]), len(groups[1])), sides[0].rating - sides[1].rating)
+        return groups[0], groups[1], self._met(held[0], held[1], lead), whole
 
     def by_party(self, parties: Sequence[Thrower], title: str) -> list[list[Placed]]:
         """Each total of each party, by its key; RangeError if a side throws nothing or two ratings change together."""

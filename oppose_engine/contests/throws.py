@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from oppose_engine.contests.throw_rule import ThrowRule
@@ -21,6 +22,8 @@ __all__ = ["ThrowContest"]
 class ThrowContest(Opposed[ThrowRule]):
     """Two sides throw; ``usual`` are the two ratings of its example, ``name`` is the id of its table.
 
+    ``counts`` names what the margins of its rules count, in the plural, such as ``shifts``.
+
     >>> from oppose_engine import system
     >>> contest = system("questworlds").main_contest()
     >>> contest.odds("", contest.side("5M"), contest.side("10")).chance("win")
@@ -32,10 +35,17 @@ class ThrowContest(Opposed[ThrowRule]):
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
     usual: tuple[int, int]
     name: str = "opposed"
+    counts: str = ""
 
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("ThrowContest", "name", self.name)
+        if not self.counts.strip() and any(variant.rules.margin is not None for variant in self.variants):
+            raise RuleError(
+                f"ThrowContest: counts is {self.counts!r} and a rule has a margin; allowed: a name for what it counts; "
+                'write counts="shifts"',
+                field="counts",
+            )
         for rating in self.usual:
             if rating not in self.rules().allowed:
                 raise RuleError(
@@ -90,6 +100,17 @@ class ThrowContest(Opposed[ThrowRule]):
     def level_pairs(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[str, str, Outcomes]]:
         """Your level, theirs, and the four outcomes where these meet; nothing without ``levels``."""
         return self.rules(variant).level_pairs(you, them) if self.levels(variant) else []
+
+    def margin(self, variant: str = "") -> str:
+        """What the margin of a reading counts, if both sides throw, and no pair of throws is thrown again."""
+        rules = self.rules(variant)
+        return "" if rules.margin is None or rules.still or rules.repeats else self.counts
+
+    def leads(
+        self, variant: str, you: Thrower | int, them: Thrower | int, most: int
+    ) -> list[tuple[Fraction, Fraction]]:
+        """How often each side wins by so much; nothing without ``margin``."""
+        return self.rules(variant).leads(you, them, most) if self.margin(variant) else []
 
     def by_roll(self, variant: str, you: Thrower | int, them: Thrower | int) -> list[tuple[int, Outcomes]]:
         """Each total of yours, with the four outcomes against ``them``."""

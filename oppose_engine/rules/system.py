@@ -234,6 +234,19 @@ class Opposed(Mechanic[Rules]):
         """
         return []
 
+    def margin(self, variant: str = "") -> str:  # noqa: ARG002
+        """What it counts by how much a side wins, such as ``hits``, in a reading; empty where ``leads`` is nothing."""
+        return ""
+
+    def leads(self, variant: str, you: Any, them: Any, most: int) -> list[tuple[Fraction, Fraction]]:  # noqa: ARG002
+        """How often you win by 1 or more of what its ``margin`` counts, by 2 or more, to ``most``; how often they do.
+
+        >>> from oppose_engine import system
+        >>> system("fate").main_contest().leads("standard", 3, 2, 3)[-1]  # with style
+        (Fraction(1711, 6561), Fraction(47, 729))
+        """
+        return []
+
     def by_roll(self, variant: str, you: Any, them: Any) -> list[tuple[int, Outcomes]]:  # noqa: ARG002
         """Each roll of yours: how often it comes up, and the four outcomes against ``them`` once it lies there.
 

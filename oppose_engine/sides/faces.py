@@ -98,19 +98,19 @@ class FaceDie:
             found = [counts.get(hits, 0) for hits in range(most)]
         return (*found, whole - sum(found)), whole
 
-    def against(self, you: int, them: int, other: FaceDie | None = None) -> Shares:
-        """The chance that your dice sum to more than theirs, to as much, to less.
+    def against(self, you: int, them: int, other: FaceDie | None = None, lead: int = 0) -> Shares:
+        """The chance that your dice sum to more than theirs, to as much, to less, once ``lead`` is added to yours.
 
         ``other`` is the die of the other side; if dice are rolled again, both sides have the same.
         """
         other = other or self
         if self.again:
-            return _raced(self, you, them, 0)
+            return _raced(self, you, them, lead)
         mine, theirs = self.counts(you), other.counts(them)
-        most = max(*mine, *theirs)
+        most = max(max(mine) + lead, *theirs)
         below = list(accumulate((theirs.get(n, 0) for n in range(most + 1)), initial=0))
-        more = sum(count * below[n] for n, count in mine.items())
-        equal = sum(count * theirs.get(n, 0) for n, count in mine.items())
+        more = sum(count * below[n + lead] for n, count in mine.items() if n + lead > 0)
+        equal = sum(count * theirs.get(n + lead, 0) for n, count in mine.items())
         whole = self.whole**you * other.whole**them
         return Fraction(more, whole), Fraction(equal, whole), Fraction(whole - more - equal, whole)
 

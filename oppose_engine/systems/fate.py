@@ -35,7 +35,11 @@ CORE = Source(
 
 FACES = (0, 2)  # a face of minus, blank or plus counts 0, 1 or 2: 4 more than the total of four dice
 opposed = ThrowRule(
-    throw=Throw(die=FACES, dice=4), ratings=(-2, 10), score=ROLL + RATING, ties={"roll": ("higher score", "tie")}
+    throw=Throw(die=FACES, dice=4),
+    ratings=(-2, 10),
+    score=ROLL + RATING,
+    ties={"roll": ("higher score", "tie")},
+    margin=ROLL + RATING,
 )
 SHIFTS = ROLL + RATING - 4
 check = ThrowTest(
@@ -84,6 +88,7 @@ SYSTEM = System(
             ),
             summary="Two skills, one exchange.",
             usual=(3, 2),
+            counts="shifts",
             variants=(
                 Variant(
                     id="standard",

@@ -38,6 +38,8 @@ BEGUN = part(RATING, 20, "up") * 20  # 20 for a plain target number, 20 more for
 BELOW = ROLL + BEGUN < RATING + 20  # the roll is below the target number
 EQUAL = (ROLL + BEGUN).equals(RATING + 20)
 
+SUCCESSES = choose(BELOW, 1, choose(EQUAL, 2, 0)) + part(RATING - 1, 20, "down")
+
 # A success counts 20, so that the roll decides only between as many of them.
 standard = ThrowRule(
     throw=Throw(die=(1, 20)),
@@ -45,11 +47,12 @@ standard = ThrowRule(
     masteries=True,
     score=choose(BELOW, 20, choose(EQUAL, 40, 0)) + (BEGUN + ROLL),
     ties={"roll": ("higher score", "tie")},
+    margin=SUCCESSES,
 )
 UNDER = (ROLL + BEGUN <= RATING + 20) & (ROLL >= 2) & (ROLL <= 19)
 RESULT = choose(UNDER, 40, choose(ROLL.equals(1), 60, choose(ROLL.equals(20), 0, 20)))
-bumps = replace(standard, score=RESULT + (BEGUN + ROLL))
-bumps_low = replace(standard, score=RESULT + (BEGUN - ROLL))
+bumps = replace(standard, score=RESULT + (BEGUN + ROLL), margin=None)
+bumps_low = replace(bumps, score=RESULT + (BEGUN - ROLL))
 
 SIDES = Clause(
     rule="A rating of 5M is the target number 5 and a mastery; target numbers of 1 to 20 with up to two masteries "
@@ -82,6 +85,7 @@ SYSTEM = System(
             ),
             summary="Two target numbers with their masteries, one roll each.",
             usual=(15, 10),
+            counts="successes",
             variants=(
                 Variant(
                     id="standard",

@@ -142,6 +142,7 @@ SYSTEM = System(
         HitContest(
             title="Opposed test",
             summary="Two pools, and whoever has more hits.",
+            counts="hits",
             variants=(
                 Variant(
                     id="fifth",

@@ -50,10 +50,12 @@ opposed = ThrowRule(
     score=SUCCESS_LEVELS,
     alike=(throw.levels,),
     ties={"critical": ("higher score", "higher rating", "tie")},
+    margin=SUCCESS_LEVELS,
 )
-fast = replace(opposed, score=choose(SUCCEEDS, most(part(ROLL, 10, "down"), choose(ROLL <= 5, 1, 0)), SUCCESS_LEVELS))
+FAST = choose(SUCCEEDS, most(part(ROLL, 10, "down"), choose(ROLL <= 5, 1, 0)), SUCCESS_LEVELS)
+fast = replace(opposed, score=FAST, margin=FAST)
 ABOVE = choose(SUCCEEDS, most(part(RATING - 100, 10, "down"), 0), 0)
-beyond = replace(opposed, score=SUCCESS_LEVELS + ABOVE)
+beyond = replace(opposed, score=SUCCESS_LEVELS + ABOVE, margin=SUCCESS_LEVELS + ABOVE)
 even = replace(opposed, ties={"critical": ("higher score", "tie")})
 
 SKILL = ThrowSetting(name="skill", label="Skill", low=1, high=150, default=45, says="a skill of {}")
@@ -136,6 +138,7 @@ SYSTEM = System(
             ),
             summary="Two skills, one roll each.",
             usual=(45, 35),
+            counts="success levels",
             variants=(
                 Variant(
                     id="standard",

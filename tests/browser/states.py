@@ -191,6 +191,16 @@ def _met(mechanic: Any, variant: Any, parts: dict[str, Any]) -> list[Fraction]:
     return [Fraction(count, odds.denominator) for count in odds[:4]]
 
 
+def leads_of(mechanic: Opposed[Any], parts: dict[str, Any], columns: int) -> list[list[str]]:
+    """How often each side wins by 1 or more, by 2 or more, as the engine counts it, in so many columns."""
+    variant = parts["variant"].id
+    if not mechanic.margin(variant):
+        return []
+    you, them = (mechanic.side(str(parts[side])) for side in ("you", "them"))
+    found = mechanic.leads(variant, you, them, columns)
+    return [[percent(pair[n], 1) for pair in found] for n in range(2)]
+
+
 def _explored(mechanic: Check[Any], variant: Any, parts: dict[str, Any]) -> list[Fraction]:
     found = mechanic.odds(variant.id, **parts["values"])
     return [Fraction(count, found.total) for count in reversed(found.counts)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -155,6 +156,28 @@ def test_levels_against_levels_are_the_engines(engine: Page) -> None:
             assert told == ours, (variant, you, them)
             assert [pair["yours"] for pair in found] == sorted((pair["yours"] for pair in found), reverse=True)
     assert kinds == {"contest", "throws"}
+
+
+def test_by_how_much_a_side_wins_is_the_engines(engine: Page) -> None:
+    ask = """(text) => {
+      const [document, sides] = JSON.parse(text), rule = odds.read(document);
+      const side = (label) => (rule.side ? rule.side(label) : { rating: label });
+      const told = sides.map(([you, them]) => rule.leads(side(you), side(them), 7));
+      return JSON.stringify(told, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+    }"""
+    held = set()
+    for game, mechanic, variant in published():
+        if not isinstance(mechanic, Opposed) or not mechanic.margin(variant):
+            continue
+        held.add(game.id)
+        labels = game.table(mechanic.match_table, variant).axes[0].values
+        sides = [(you, them) for you in labels[:: len(labels) // 4] for them in labels[:: len(labels) // 5]]
+        found = json.loads(engine.evaluate(ask, json.dumps([to_rule(mechanic, variant), sides])))
+        for (you, them), told in zip(sides, found, strict=True):
+            shown = [tuple(Fraction(int(count), int(each["total"])) for count in each["each"]) for each in told]
+            expected = mechanic.leads(variant, mechanic.side(str(you)), mechanic.side(str(them)), 7)
+            assert shown == expected, (game.id, variant, you, them)
+    assert len(held) == 7
 
 
 def test_bonus_and_penalty_dice_are_the_meetings(engine: Page) -> None:

@@ -24,6 +24,7 @@ from tests.browser.states import (
     VISIT,
     counted,
     fuzzed,
+    leads_of,
     same_words,
     same_words_of_check,
     state_of,
@@ -83,6 +84,7 @@ WALK = """async ({ table, queries }) => {
       live: document.querySelectorAll("[role=status], [role=alert], [aria-live]:not([aria-live=off])").length,
       dock: box.parentElement.querySelector(".op-dock strong")?.textContent,
       others: now.map((row) => [...row.cells].map((cell) => cell.textContent)),
+      leads: [...(readout.of(variant, "leads")?.rows ?? [])].map((row) => texts(row, "td")),
       ringed: texts(document, `table[data-table="${table}"][data-outcome=win] td.op-now`),
       signals: readout.signals(variant),
       opponent: readout.rolls?.(variant)[1],
@@ -216,6 +218,9 @@ def contradictions(mechanic: Any, parts: dict[str, Any], shown: dict[str, Any]) 
         hold(value == own or kind == "range", name, "is shown as", value, "and is", own)
     for row in shown["others"]:
         hold(row[1:] == [percent(each, 2) for each in odds], "among the readings", row)
+    if isinstance(mechanic, Opposed):
+        columns = len(shown["leads"][0]) if shown["leads"] else 1
+        hold(shown["leads"] == leads_of(mechanic, parts, columns), "wins by so much", shown["leads"])
     for cell in shown["ringed"]:
         hold(
             cell in [percent(odds[0], places) for places in (0, 1, 2)] or not isinstance(mechanic, Opposed),

@@ -19,6 +19,8 @@ from oppose_engine.errors import chosen
 from oppose_engine.rules.system import Opposed
 
 NOTE = "In percent; of two numbers the first is yours."
+COLUMNS = 6
+"""By how much a side wins is told up to so much or more."""
 CAPTION = "Levels of success: yours down, theirs across"
 
 
@@ -64,12 +66,13 @@ def _answer(match: ContestOnPage, made: OddsTable, notes: Sequence[tuple[str, Ch
 
 
 def aside(match: ContestOnPage, part: str) -> Html | None:
-    """What stands beside the box: ``more`` and what is needed, the ``readings``, the ``levels``; None without it."""
+    """What stands beside the box: ``more`` and what is needed, ``readings``, ``levels``, ``leads``; None without it."""
     placed = match.placed
     made: dict[str, Callable[[], Sequence[Html | None]]] = {
         "more": lambda: [*placed.panels(_more(match, each) for each in match.tables), _need(match)],
         "readings": lambda: [_others(match)],
         "levels": lambda: _levels(match),
+        "leads": lambda: _leads(match),
     }
     content = [each for each in chosen("no part", part, made)() if each]
     return box.beside(placed, match.name, content) if content else None
@@ -139,6 +142,23 @@ def _levels(match: ContestOnPage) -> Sequence[Html]:
         tag("div", levels(contest.levels(id_), pairs), data_variant=id_) if pairs else None for id_, pairs in readings
     )
     return [*match.placed.panels(shown), tag("p", NOTE, class_="op-note")]
+
+
+def _leads(match: ContestOnPage) -> Sequence[Html]:
+    """How often each side wins by so much or more, in each reading in which that counts; nothing if none does."""
+    contest = match.contest
+    you, them = (contest.side(str(side)) for side in match.sides)
+    best, worst = (contest.side(str(match.labels[place])) for place in (-1, 0))
+    shown = []
+    for variant in match.placed.variants:
+        unit = contest.margin(variant.id)
+        most = sum(bool(win) for win, _ in contest.leads(variant.id, best, worst, COLUMNS))
+        found = contest.leads(variant.id, you, them, most)
+        rows = [[who, *(percent(pair[n], 1) for pair in found)] for n, who in enumerate(("You", "They"))]
+        head = [f"{start(unit)} more", *(f"{least}+" for least in range(1, most + 1))]
+        made = unit and box.table(f"Won by how many {unit}?", head, rows, "leads")
+        shown.append(made and tag("div", made, data_variant=variant.id))
+    return match.placed.panels(shown) if any(shown) else ()
 
 
 def levels(names: Sequence[str], pairs: Sequence[tuple[str, str, Outcomes]]) -> Html:
