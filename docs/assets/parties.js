@@ -49,7 +49,7 @@
       return sides.map((label) => {
         const side = rule.side(label);
         const { at, rank, weight } = rule.keys(side, "you");
-        return Array.from(at, (key, n) => ({ key: [key, rule.leads[rank[n]] ? side.rating : 0], times: weight[n], equal: ends[rank[n]] }));
+        return Array.from(at, (key, n) => ({ key: [key, rule.rated[rank[n]] ? side.rating : 0], times: weight[n], equal: ends[rank[n]] }));
       });
     },
   };
