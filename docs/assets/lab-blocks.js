@@ -21,6 +21,8 @@
   const MASTER = { rating: 100, both: ["<=", "roll", 50], your_draw: "tie", their_draw: "tie" };
   const EVENED = { low: 6, high: 14, to: 10, scale: 20 };
 
+  const ROW = 36; // longer text may not fit in one line of a phone
+  const TYPED = { spellcheck: "false", autocomplete: "off", autocapitalize: "none" };
   const LEVELS = [["bands", "levels"], ["throw", "levels"]];
   const RARE = [["shift", "shift"], ["master", "master"], ["ratings", "favours", "masteries", "evened"]];
 
@@ -104,9 +106,16 @@
 
     field(block, label, path, shown, read, edit = (rule, value) => put(rule, path, value)) {
       const value = shown(at(this.rule, path));
-      const found = made("input", { type: "text", class: "op-part", "aria-label": label, value, size: Math.max(2, value.length), spellcheck: "false", autocomplete: "off", autocapitalize: "none" });
+      const found = value.length > ROW // wraps, to be read in full; its rows are for browsers that do not size it by its text
+        ? made("textarea", { class: "op-part", "aria-label": label, cols: ROW, rows: Math.ceil(value.length / ROW), ...TYPED }, value)
+        : made("input", { type: "text", class: "op-part", "aria-label": label, value, size: Math.max(2, value.length), ...TYPED });
       found.addEventListener("input", () => { found.size = Math.max(2, found.value.length); });
-      found.addEventListener("change", () => this.lab.change(block, (rule) => edit(rule, read(found.value))));
+      found.addEventListener("keydown", (event) => { // a formula is one line, however it wraps
+        if (event.key !== "Enter" || found.localName === "input") return;
+        event.preventDefault();
+        found.dispatchEvent(new Event("change"));
+      });
+      found.addEventListener("change", () => this.lab.change(block, (rule) => edit(rule, read(found.value.replace(/\s*\n\s*/g, " ")))));
       return this.marked(found, at(this.rule, path), at(this.start, path), shown);
     }
 

@@ -287,3 +287,38 @@ def test_a_rule_is_changed_by_keyboard_alone_and_axe_has_nothing_to_say(page: Pa
     expect(page.get_by_label("Die 1: its faces")).to_be_focused()
     assert len(complaints(page)) == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+CUT = """() => [...document.querySelectorAll("[data-block] :is(input, textarea).op-part")]
+  .filter((part) => part.getClientRects().length && part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.value)"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("game", ["wfrp4", "daggerheart", "questworlds"])
+def test_a_long_formula_is_read_in_full(page: Page, game: str, width: int) -> None:
+    """It wraps within its field, and is one line all the same: Enter ends it."""
+    page.set_viewport_size({"width": width, "height": 900})
+    opened(page, f"?system={game}&variant=standard")
+    formulas = page.get_by_label("as a formula")
+    while formulas.count():
+        formulas.first.dispatch_event("click")
+    page.locator("details[data-block]").evaluate_all("(blocks) => blocks.forEach((block) => { block.open = true; })")
+    assert page.evaluate(CUT) == []
+    long = page.locator("textarea.op-part").first
+    assert long.evaluate("(part) => part.scrollHeight <= part.clientHeight + 1")
+    before = long.input_value()
+    long.press("End")
+    long.press("Enter")
+    assert long.input_value() == before
+    expect(page.locator(PROBLEM)).to_have_count(0)
+
+
+def test_enter_in_a_long_formula_changes_the_rule(page: Page) -> None:
+    opened(page, "?system=pathfinder2e&variant=you-roll")
+    score = page.get_by_label("The score", exact=True)
+    score.fill(score.input_value().replace("9", "8").replace(" else", "\nelse", 1))
+    score.press("Enter")
+    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
+    expect(score).to_have_value("roll + rating + (8 if roll = 20, else \u221210 if roll = 1, else 0)")
+    expect(score).to_be_focused()
