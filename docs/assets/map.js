@@ -55,8 +55,11 @@
       each.clip = each.type !== "symbol" && Boolean(update.x?.field);
     }
     spec.data.push({ name: "equals", values: [{ a: low, b: high }] }, ...["equal", "path", "kept"].map((name) => ({ name, values: [] })));
-    const ofPin = (name) => name === "pin" || spec.data.some((each) => each.name === name && each.source && ofPin(each.source));
-    spec.marks.splice(spec.marks.findIndex(({ from }) => ofPin(from.data)), 0, ...added());
+    const of = (source, name) => name === source || spec.data.some((each) => each.name === name && each.source && of(source, each.source));
+    const before = (source, ...marks) => spec.marks.splice(spec.marks.findIndex(({ from }) => of(source, from.data)), 0, ...marks);
+    const [diagonal, ...rest] = added();
+    before("pin", ...rest);
+    before("names", diagonal); // the names of the lines stand over it
     return spec;
   };
 

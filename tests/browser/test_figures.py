@@ -305,3 +305,15 @@ def test_on_paper_stands_what_was_on_the_screen(apart: Callable[..., Page]) -> N
     untouched = figure(page, "area")
     expect(untouched.locator(".op-twin:visible")).to_have_count(1)
     expect(page.locator(".op-figure input:visible")).to_have_count(0)
+
+
+def test_the_diagonal_of_a_map_runs_below_the_names_of_its_lines(page: Page) -> None:
+    page.goto("/systems/gurps/")
+    figure = page.locator(".op-figure[data-figure=heat]").first
+    figure.get_by_role("button", name="Compare, zoom").click()
+    diagonal, name = (
+        figure.locator('.op-drawn [stroke-dasharray="7,4"]'),
+        figure.locator(".op-drawn text", has_text="50%"),
+    )
+    expect(diagonal).to_have_count(1)
+    assert diagonal.evaluate("(line, name) => line.compareDocumentPosition(name)", name.last.element_handle()) & 4
