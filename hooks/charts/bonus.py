@@ -125,7 +125,7 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
     late = f"{name}>{low + (high - low) * 0.85}"
     beside = {"align": "'right':'left'", "dx": "-8:8", "dy": "-9:9"}
     away: dict[str, Any] = {way: {"expr": f"{late}?{either}"} for way, either in beside.items()}
-    plate.text("curve", when=f"datum.x=={name}&&datum.v", say="datum.t", halo=3, **away, **place)
+    plate.text("curve", when=f"datum.x=={name}&&datum.v", say="datum.t", halo=5, **away, **place)
     plate.ring("curve", when=f"datum.x=={name}", width=1.5, size=40, **place)
     # beside the lines where they lie apart, and not under the mark
     above, below = (
@@ -141,7 +141,7 @@ def _lines(size: str, rows: Rows, signal: Mapping[str, int], axis: str, labels: 
         say=f"{json.dumps(labels)}[datum.d]",
         align=side,
         font_weight="bold",
-        halo=3,
+        halo=5,
         **aside,
         **place,
     )
