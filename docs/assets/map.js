@@ -56,10 +56,10 @@
     }
     spec.data.push({ name: "equals", values: [{ a: low, b: high }] }, ...["equal", "path", "kept"].map((name) => ({ name, values: [] })));
     const of = (source, name) => name === source || spec.data.some((each) => each.name === name && each.source && of(source, each.source));
-    const before = (source, ...marks) => spec.marks.splice(spec.marks.findIndex(({ from }) => of(source, from.data)), 0, ...marks);
+    const named = ({ from }) => of("names", from.data);
     const [diagonal, ...rest] = added();
-    before("pin", ...rest);
-    before("names", diagonal); // the names of the lines stand over it
+    spec.marks.splice(spec.marks.findLastIndex(named) + 1, 0, ...rest);
+    spec.marks.splice(spec.marks.findIndex(named), 0, diagonal); // the names of the lines stand over it
     return spec;
   };
 

@@ -12,6 +12,9 @@ from hooks.html.words import minus
 FEW = 21
 """Up to this many sides are a table, where each cell has its number; a map is of more."""
 
+PINNED: dict[str, Any] = {"derive": {"t": "them", "y": "you"}}
+"""Where the marked cell is."""
+
 
 class Sides:
     """The two edges of a map: their labels, and what each side is called.
@@ -44,7 +47,10 @@ def drawing(figure: str, size: str, made: Plate, count: int, paths: Iterable[str
 
 
 def plate(size: str, sides: Sides, **params: Any) -> Plate:
-    """The live map, empty: the page's script fills it from the counts, whichever measure is shown."""
+    """The live map, empty: the page's script fills it from the counts, whichever measure is shown.
+
+    Dotted lines lead to the marked cell; what is drawn later, such as the names of lines, stands over them.
+    """
     margins = top, right, bottom, left = (46, 150, 26, 46) if size == "wide" else (44, 14, 26, 34)
     lo, hi = sides.ends
     step = 5 if sides.count < 60 else 20 if size == "wide" else 25
@@ -61,15 +67,14 @@ def plate(size: str, sides: Sides, **params: Any) -> Plate:
     made.rect("one", x=lo, x2=hi, y=lo, y2=hi, fill="", stroke="edge")
     made.text("one", x=lo, y=lo, say=f"'{sides.you}'", align="left", dx=2 - left, dy=14 - top, fill="muted")
     made.text("one", x=hi, y=lo, say=f"'{sides.them}'", align="right", dy=14 - top, fill="muted")
+    made.rule("pin", x="t", y=lo, y2="y", stroke="mark", stroke_dash=[2, 2], **PINNED)
+    made.rule("pin", x=lo, x2="t", y="y", stroke="mark", stroke_dash=[2, 2], **PINNED)
     return made
 
 
 def show_pin(made: Plate, size: str, sides: Sides, *, words: bool = True) -> None:
     """The marked cell and its words, at the places that the readout gives."""
-    lo, hi = sides.ends
-    here: dict[str, Any] = {"derive": {"t": "them", "y": "you"}}
-    made.rule("pin", x="t", y=lo, y2="y", stroke="mark", stroke_dash=[2, 2], **here)
-    made.rule("pin", x=lo, x2="t", y="y", stroke="mark", stroke_dash=[2, 2], **here)
+    here, hi = PINNED, sides.ends[1]
     made.ring("pin", x="t", y="y", size=80, **here)
     if words and size == "wide":
         name = f"{sides.labels}[you-({sides.first})]+' against '+{sides.labels}[them-({sides.first})]"

@@ -307,13 +307,13 @@ def test_on_paper_stands_what_was_on_the_screen(apart: Callable[..., Page]) -> N
     expect(page.locator(".op-figure input:visible")).to_have_count(0)
 
 
-def test_the_diagonal_of_a_map_runs_below_the_names_of_its_lines(page: Page) -> None:
+def test_dashed_lines_of_a_map_run_below_the_names_of_its_lines(page: Page) -> None:
+    """The diagonal, and both lines that lead to the marked cell."""
     page.goto("/systems/gurps/")
     figure = page.locator(".op-figure[data-figure=heat]").first
     figure.get_by_role("button", name="Compare, zoom").click()
-    diagonal, name = (
-        figure.locator('.op-drawn [stroke-dasharray="7,4"]'),
-        figure.locator(".op-drawn text", has_text="50%"),
-    )
-    expect(diagonal).to_have_count(1)
-    assert diagonal.evaluate("(line, name) => line.compareDocumentPosition(name)", name.last.element_handle()) & 4
+    expect(figure.locator('.op-drawn [stroke-dasharray="7,4"]')).to_have_count(1)
+    dashed = figure.locator(".op-drawn [stroke-dasharray]")
+    name = figure.locator(".op-drawn text", has_text="50%").last.element_handle()
+    below = dashed.evaluate_all("(all, name) => all.map((line) => line.compareDocumentPosition(name) & 4)", name)
+    assert below == [4, 4, 4]
