@@ -33,7 +33,8 @@ def random_document(rng: Random) -> dict[str, Any]:
     if kind == "study":
         document["mechanic"] = {"name": "learning"} | ({"tries": "lessons"} if rng.random() < 0.5 else {})
     elif kind == "throws":
-        document["mechanic"] = {"usual": document["rule"]["ratings"]}
+        counts = {"counts": rng.choice(("shifts", " "))} if rng.random() < 0.3 else {}
+        document["mechanic"] = {"usual": document["rule"]["ratings"]} | counts
     elif kind == "contest" and rng.random() < 0.1:
         document["mechanic"] = {"matches": "combat"}
     return _broken(rng, document) if rng.random() < BROKEN else document
@@ -191,6 +192,8 @@ def _throws(rng: Random) -> dict[str, Any]:
     rule["ties"] = {level: [*rng.choice(links), rng.choice(ends)] for level in levels}
     if rng.random() < 0.7:
         rule["score"] = rng.choice(("roll", ["+", "roll", "rating"], ["-", "rating", "roll"], ["down", "roll", 3]))
+    if rng.random() < 0.1:
+        rule["margin"] = rng.choice(("roll", ["-", "rating", "roll"], "base"))
     if len(levels) > 1 and rng.random() < 0.3:
         rule["alike"] = [levels[:2]]
     if rng.random() < 0.2:
