@@ -194,8 +194,8 @@ class ThrowRule:
         >>> rules.leads(3, 3, 2)
         [(Fraction(1, 4), Fraction(1, 4)), (Fraction(0, 1), Fraction(0, 1))]
         """
-        if (margin := self.margin) is None:
-            raise RangeError("these rules do not say what a margin counts; give a rule with a margin")
+        if (margin := self.margin) is None or self.still or self.repeats:
+            raise RangeError("a margin is not counted by these rules; give rules with a margin, one throw a side")
         totals = self.throw.totals
         yours, others, found, whole = self._grouped(
             you, them, lambda rating: margin({"rating": np.full_like(totals, rating), "roll": totals})

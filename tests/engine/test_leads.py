@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -137,8 +138,14 @@ def test_a_margin_is_named_and_made_of_a_roll_and_its_rating() -> None:
     with pytest.raises(RuleError, match=r"counts is '' and a rule has a margin; .* write counts=\"shifts\""):
         ThrowContest(title="Contest", summary="Two.", variants=contest.variants, usual=(3, 2))
     plain = ThrowRule(throw=Throw(die=(1, 6)), ratings=(0, 9), score=ROLL + RATING, ties={"roll": ("tie",)})
-    with pytest.raises(RangeError, match="do not say what a margin counts"):
-        plain.leads(3, 2, 1)
+    told = {"margin": ROLL}
+    for rules in (
+        plain,
+        replace(plain, **told, still="them", target=RATING + 10),
+        replace(plain, **told, ties={"roll": ("higher score", "again")}),
+    ):
+        with pytest.raises(RangeError, match="a margin is not counted by these rules"):
+            rules.leads(3, 2, 1)
 
 
 def test_a_contest_without_a_margin_tells_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -198,3 +199,17 @@ def test_a_system_of_a_new_kind_gets_a_page_and_a_card(context: Context) -> None
     ]
     assert "Coins are fair." in page.get_text()
     assert "systems/coin/" in home.cards(extended)
+
+
+def test_a_table_of_margins_tells_where_all_other_wins_are(built_site: Path) -> None:
+    """A win with as many hits is in no column; Fate has none, since equal shifts are a tie."""
+    said = {
+        game: re.findall(r'<p class="op-note">(In percent[^<]*)</p>', text)[-1]
+        for game in ("fate", "shadowrun", "questworlds")
+        for text in [(built_site / "systems" / game / "index.html").read_text(encoding="utf-8")]
+    }
+    assert said == {
+        "fate": "In percent.",
+        "shadowrun": "In percent; all other wins are with equal hits.",
+        "questworlds": "In percent; all other wins are with equal successes.",
+    }

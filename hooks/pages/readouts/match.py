@@ -149,15 +149,19 @@ def _leads(match: ContestOnPage) -> Sequence[Html]:
     contest = match.contest
     you, them = (contest.side(str(side)) for side in match.sides)
     best, worst = (contest.side(str(match.labels[place])) for place in (-1, 0))
-    shown = []
+    shown: list[Html | None] = []
     for variant in match.placed.variants:
-        unit = contest.margin(variant.id)
+        if not (unit := contest.margin(variant.id)):
+            shown.append(None)
+            continue
         most = sum(bool(win) for win, _ in contest.leads(variant.id, best, worst, COLUMNS))
         found = contest.leads(variant.id, you, them, most)
         rows = [[who, *(percent(pair[n], 1) for pair in found)] for n, who in enumerate(("You", "They"))]
-        head = [f"{start(unit)} more", *(f"{least}+" for least in range(1, most + 1))]
-        made = unit and box.table(f"Won by how many {unit}?", head, rows, "leads")
-        shown.append(made and tag("div", made, data_variant=variant.id))
+        made = box.table(f"Won by how many {unit}?", ["", *(f"{n}+" for n in range(1, most + 1))], rows, "leads")
+        odds = contest.odds(variant.id, you, them)
+        equal = odds.chance("win") + odds.chance("lose") > sum(found[0])
+        told = f"In percent; all other wins are with equal {unit}." if equal else "In percent."
+        shown.append(tag("div", made, tag("p", told, class_="op-note"), data_variant=variant.id))
     return match.placed.panels(shown) if any(shown) else ()
 
 
