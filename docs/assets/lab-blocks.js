@@ -218,7 +218,10 @@
         const [least, most] = [0, 1].map((n) => this.number("die", n ? "The highest rating" : "The lowest rating", ["ratings", n]));
         const lines = [this.sentence("Each side rolls {dice} dice with the faces {low} to {high}, against ratings from {least} to {most}.", { dice, low, high, least, most })];
         if (rule.score !== undefined) lines.push(this.sentence("The score is {score}.", { score: this.term("die", "The score", ["score"]) }));
-        if (rule.margin) lines.push(this.sentence("By how much a side wins is counted in {margin}.", { margin: this.term("die", "What a margin counts", ["margin"]) }));
+        if (rule.margin && !rule.still && !Object.values(rule.ties).some((chain) => chain.includes("again"))) {
+          const { counts } = this.lab.document.mechanic;
+          lines.push(this.sentence("A side wins by its {margin} less that of the other side, in {counts}.", { margin: this.term("die", "What a margin counts", ["margin"]), counts }));
+        }
         const still = this.choice("die", "Who rolls", WHO_ROLLS, (value, found) => {
           put(found, ["still"], value || undefined);
           put(found, ["target"], value ? found.target ?? ["+", "rating", 10] : undefined);
@@ -226,7 +229,7 @@
         const target = rule.target && this.term("die", "The target of a side that does not roll", ["target"]);
         lines.push(this.sentence(rule.target ? "{still} Their target is {target}." : "{still}", { still, target }));
         return lines;
-      }, [["master"]]);
+      }, [["master"], ["ties"]]);
     }
 
     /* What is set before a check: the number, perhaps a difficulty, more dice by name; and which level is a success. */
@@ -533,14 +536,16 @@
       if (!known.length) this.shut.delete("");
       return this.block("", title, [], () => {
         const field = made("textarea", { "aria-label": "Further fields of the rule, as JSON", rows: known.length ? 3 : 10, spellcheck: "false" }, JSON.stringify(rest, null, 1));
-        field.addEventListener("change", () => this.lab.change("rule", (rule, whole) => {
+        field.addEventListener("change", () => this.lab.change("further", (rule, whole) => {
           let found;
           try {
             found = JSON.parse(field.value || "{}");
           } catch {
             throw new RangeError("This is not JSON. Names and texts stand in double quotes.");
           }
-          for (const name of known) delete found?.[name];
+          if (!(found instanceof Object) || Array.isArray(found)) throw new RangeError("The fields of a rule stand in braces.");
+          const above = known.find((name) => Object.hasOwn(found, name));
+          if (above) throw new RangeError(`“${above}” is changed in the blocks above.`);
           whole.rule = { ...Object.fromEntries(known.filter((name) => name in rule).map((name) => [name, rule[name]])), ...found };
         }));
         return [made("p", { class: "op-note" }, "Fields of the rule document; the schema is on the page Data."), field];

@@ -90,6 +90,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     const size = Math.abs(number).toFixed(places);
     return Number(size) ? `${number > 0 ? "+" : MINUS}${size}` : size;
   };
+  /* Two sides by their place in a table of match-ups, row by row. */
+  const matched = (labels, place) => [Math.floor(place / labels.length), place % labels.length].map((n) => oppose.minus(labels[n])).join(" against ");
   const percent = ({ each, total }, n, places = 2) => oppose.percent(each[n], total, places);
 
   /* Whether a rule gives both sides the same: what you win at one match-up, they win at the other way round. */
@@ -660,9 +662,10 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       };
       const worst = (found) => {
         const [most, at] = steepest(found, -1, 1e-12, -1);
-        return at < 0 ? "yes" : `no: ${labels[Math.floor(at / labels.length)]} against ${labels[at % labels.length]}, ${bySign(-100 * most)}`;
+        return at < 0 ? "yes" : `no: ${met(at)}, ${bySign(-100 * most)}`;
       };
-      const at = (n) => labels[n];
+      const at = (n) => oppose.minus(labels[n]);
+      const met = (place) => matched(labels, place);
       const points = (size) => `${bySign(100 * size)}`;
       const share = ({ each, total }, n) => Number(each[n]) / Number(total);
       const [unit, never] = this.document.kind === "hits" ? ["die", "More dice never hurt"] : ["point", "More skill never hurts"];
@@ -679,12 +682,12 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       fill(this.part("fair"), rows.map(([name, told]) => {
         const [start, end] = [was ? told(was) : DASH, told(now)];
         const change = number(end) - number(start);
-        return [name, start, end, Number.isNaN(change) ? (start === end && allCounted ? "0.00" : "") : bySign(change)];
+        return [name, start, end, Number.isNaN(change) ? "" : bySign(change)];
       }));
       const [cliff, where] = numbers && allCounted ? steepest(now) : [0];
       const before = numbers && allCounted && was ? steepest(was)[0] : 0;
       put(this.part("cliff"), cliff < CLIFF || (changed && cliff <= before) ? ""
-        : `A cliff. One ${unit}, ${at(Math.floor(where / labels.length) - 1)} to ${at(Math.floor(where / labels.length))} against ${at(where % labels.length)}, is worth ${(100 * cliff).toFixed(2)} points.`);
+        : `A cliff. One ${unit}, ${at(Math.floor(where / labels.length) - 1)} to ${met(where)}, is worth ${(100 * cliff).toFixed(2)} points.`);
       this.maps(was, now, own, changed);
     }
 
@@ -736,7 +739,6 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       };
       pictures.map(this.part("chances"), each(own, (at) => Math.round(10 * own.win[at])), CHANCES, own.labels, this.pin(own.labels));
       const flat = changed && was ? each(now, (at) => 100 * (now.edge[at] - was.edge[at])) : [];
-      const size = Math.sqrt(flat.length);
       let [most, least] = [-Infinity, Infinity];
       for (const one of flat) [most, least] = [Math.max(most, one), Math.min(least, one)];
       const still = Math.max(most, -least) < 1e-9;
@@ -747,10 +749,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
       this.part("map").hidden = !changed || still;
       if (!allCounted) return;
-      const place = (value) => {
-        const n = flat.indexOf(value);
-        return `${labels[Math.floor(n / size)]} against ${labels[n % size]}`;
-      };
+      const place = (value) => matched(labels, flat.indexOf(value));
       put(this.part("moved"), !changed ? "Both rules are the same. Change the rule, or compare it with another, and this place shows where the odds move."
         : !was ? "These two rules have too few sides in common for a map of where the odds move."
         : still ? "Win minus lose is the same everywhere."

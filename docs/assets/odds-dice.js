@@ -164,8 +164,8 @@
     /* How often each side has 1 hit or more beyond the other's, 2 or more, to `most`. */
     leads({ rating: you }, { rating: them }, most) {
       return odds.span(1, most).map((least) => {
-        const [[more], total] = this.die.against(you, them, this.theirs, 1 - least);
-        return small({ each: [more, this.die.against(you, them, this.theirs, least - 1)[0][2]], total });
+        const [mine, theirs] = [1 - least, least - 1].map((lead) => this.die.against(you, them, this.theirs, lead));
+        return shared([fraction(mine[0][0], mine[1]), fraction(theirs[0][2], theirs[1])]);
       });
     }
 

@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
-from oppose_engine.rules.fields import check_fields, check_rising
+from oppose_engine.rules.fields import check_counts, check_fields, check_rising
 from oppose_engine.rules.order import Placed, equal_end
-from oppose_engine.rules.system import Opposed, Scale
+from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.faces import MOST_DICE, FaceDie
 
 __all__ = ["EQUAL", "HitContest", "Hits"]
@@ -112,6 +112,10 @@ class HitContest(Opposed[Hits]):
     resolves: ClassVar[str] = "more successes"
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
     counts: str = "successes"
+
+    def __post_init__(self) -> None:
+        Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
+        check_counts("HitContest", self.counts)
 
     @property
     def match_table(self) -> str:

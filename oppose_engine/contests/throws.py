@@ -10,7 +10,7 @@ from typing import ClassVar
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId, opposed_table
-from oppose_engine.rules.fields import check_id
+from oppose_engine.rules.fields import check_counts, check_id
 from oppose_engine.rules.order import Placed
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.throw import Thrower, favour_words, label, read_thrower
@@ -40,12 +40,8 @@ class ThrowContest(Opposed[ThrowRule]):
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("ThrowContest", "name", self.name)
-        if not self.counts.strip() and any(variant.rules.margin is not None for variant in self.variants):
-            raise RuleError(
-                f"ThrowContest: counts is {self.counts!r} and a rule has a margin; allowed: a name for what it counts; "
-                'write counts="shifts"',
-                field="counts",
-            )
+        if any(variant.rules.margin is not None for variant in self.variants):
+            check_counts("ThrowContest", self.counts)
         for rating in self.usual:
             if rating not in self.rules().allowed:
                 raise RuleError(

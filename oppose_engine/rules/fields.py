@@ -19,6 +19,7 @@ from oppose_engine.text import an
 
 __all__ = [
     "ID",
+    "check_counts",
     "check_fields",
     "check_id",
     "check_names",
@@ -68,6 +69,16 @@ def check_id(owner: str, field: str, name: str) -> None:
             f"{owner}: {field} {name!r} cannot be an address; allowed: a to z, 0 to 9 and single hyphens, "
             f'a letter first; write {field}="{suggested_id(name)}"',
             field=field,
+        )
+
+
+def check_counts(owner: str, counts: str) -> None:
+    """RuleError unless what a side counts has a name, which a table of by how much it wins shows."""
+    if not counts.strip():
+        raise RuleError(
+            f"{owner}: counts is {counts!r}; allowed: a name, in the plural, for what a side counts; "
+            'write counts="successes"',
+            field="counts",
         )
 
 

@@ -35,6 +35,8 @@ def random_document(rng: Random) -> dict[str, Any]:
     elif kind == "throws":
         counts = {"counts": rng.choice(("shifts", " "))} if rng.random() < 0.3 else {}
         document["mechanic"] = {"usual": document["rule"]["ratings"]} | counts
+    elif kind == "hits" and rng.random() < 0.3:
+        document["mechanic"] = {"counts": rng.choice(("hits", " "))}
     elif kind == "contest" and rng.random() < 0.1:
         document["mechanic"] = {"matches": "combat"}
     return _broken(rng, document) if rng.random() < BROKEN else document
@@ -177,7 +179,8 @@ def _hits(rng: Random) -> dict[str, Any]:
 
 
 def _thrower(rng: Random, rule: Any) -> dict[str, int]:
-    return {"rating": rng.randint(*rule["ratings"]), "more": rng.randint(-2, 2)}
+    low, high = map(int, rule["ratings"])  # 1.0 is a whole number too
+    return {"rating": rng.randint(low, high), "more": rng.randint(-2, 2)}
 
 
 def _throws(rng: Random) -> dict[str, Any]:

@@ -17,9 +17,17 @@ def test_further_fields_that_break_the_blocks_are_refused_and_undone(page: Page)
     opened(page, "?system=mythras&variant=imperative&you=60&them=40")
     further = page.get_by_label("Further fields of the rule, as JSON")
     page.get_by_role("heading", name="Further").click()
-    for wrong in ('{"ties": null}', '{"alike": 3, "bands": []}', "[1]", "null", "3"):
+    told = page.locator("[data-block]", has=further).locator(".op-problem")
+    for wrong, complaint in {
+        '{"ties": null}': "“ties” is changed in the blocks above.",
+        '{"alike": 3, "bands": []}': "“bands” is changed in the blocks above.",
+        '{"alike": 3': "This is not JSON. Names and texts stand in double quotes.",
+        '{"alik": 3}': 'alik: "no such field"',
+        **dict.fromkeys(("[1]", "null", "3"), "The fields of a rule stand in braces."),
+    }.items():
         further.fill(wrong)
         further.blur()
+        expect(told).to_contain_text(complaint)
         expect(page.get_by_label(LIMIT)).to_have_count(1)
         expect(page.locator(SAID)).to_contain_text("51.8% of the time you win at 60 against 40")
 
@@ -247,6 +255,21 @@ def test_what_is_rare_in_a_rule_is_a_sentence_too(
         found = found.get(name)
     assert found == wanted
     from_link(link)
+
+
+def test_by_how_much_a_side_wins_is_said_only_where_it_is_counted(page: Page) -> None:
+    opened(page, "?system=fate&you=3&them=2")
+    margin = page.get_by_label("What a margin counts")
+    line = page.locator("p", has=margin)
+    expect(line).to_have_text("A side wins by its  less that of the other side, in shifts.")
+    expect(margin).to_have_value("roll + rating")
+    who = page.get_by_label("Who rolls")
+    who.select_option("them")
+    expect(margin).to_have_count(0)
+    who.select_option("")
+    expect(margin).to_have_count(1)
+    page.get_by_label("Both: else").select_option("again")
+    expect(margin).to_have_count(0)
 
 
 @pytest.mark.own_window

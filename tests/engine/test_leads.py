@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from oppose_engine import discover, system
+from oppose_engine.contests.hits import HitContest
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.contests.throws import ThrowContest
 from oppose_engine.errors import RangeError, RuleError
@@ -135,8 +136,10 @@ def test_dice_that_are_rolled_again() -> None:
 def test_a_margin_is_named_and_made_of_a_roll_and_its_rating() -> None:
     contest = system("fate").main_contest()
     assert isinstance(contest, ThrowContest)
-    with pytest.raises(RuleError, match=r"counts is '' and a rule has a margin; .* write counts=\"shifts\""):
+    with pytest.raises(RuleError, match=r"counts is ''; allowed: a name, .* write counts=\"successes\""):
         ThrowContest(title="Contest", summary="Two.", variants=contest.variants, usual=(3, 2))
+    with pytest.raises(RuleError, match="counts is ' '; allowed: a name"):
+        HitContest(title="Pools", summary="Two.", variants=system("shadowrun").main_contest().variants, counts=" ")
     plain = ThrowRule(throw=Throw(die=(1, 6)), ratings=(0, 9), score=ROLL + RATING, ties={"roll": ("tie",)})
     told = {"margin": ROLL}
     for rules in (
