@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, s
 
 from hooks.tools.serve.answers import Quiet
 from tests.browser import chromium
+from tests.browser.served import served as hosted
 
 # Chromium turns off the features of the last list that it is given, so what Playwright turns off comes first.
 FEATURES = """
@@ -123,7 +124,7 @@ def watched(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]
 
 
 @pytest.fixture(scope="session")
-def window(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
+def shared(browser: Browser, site_url: str) -> Iterator[tuple[Page, list[str]]]:
     """The window that the tests share, and its complaints."""
     with watched(browser, site_url) as found:
         yield found
@@ -141,12 +142,29 @@ def page(request: pytest.FixtureRequest, browser: Browser, site_url: str) -> Ite
         with watched(browser, site_url) as (opened, complaints):
             yield opened
     else:
-        opened, complaints = request.getfixturevalue("window")
+        opened, complaints = request.getfixturevalue("shared")
         yield opened
         clear(opened, site_url)
     if complaints:
         told, complaints[:] = "\n".join(complaints), []
         pytest.fail(told, pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def compressed(browser: Browser, built_site: Path) -> Iterator[tuple[str, Page, list[str]]]:
+    """The address of a host that compresses, a window on the built site there, and its complaints."""
+    with hosted(built_site) as server, watched(browser, server.url) as (opened, complaints):
+        yield server.url, opened, complaints
+
+
+@pytest.fixture
+def window(compressed: tuple[str, Page, list[str]]) -> Iterator[Page]:
+    """That window, as a first visitor has it."""
+    url, opened, complaints = compressed
+    yield opened
+    clear(opened, url)
+    told, complaints[:] = [*complaints], []
+    assert told == []
 
 
 def clear(page: Page, site_url: str) -> None:

@@ -1,0 +1,60 @@
+"""From the page of a game to its questions: links ask about what is set, and what is needed is one step away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from oppose_engine import percent, system
+
+
+def test_links_of_a_game_tell_that_they_leave_dice_behind(window: Page) -> None:
+    window.goto("/systems/coc7/?you=60&them=40&your-dice=2")
+    window.evaluate("opposeLoad.bring()")
+    expect(window.locator("#ask-more strong")).to_have_text("Ask more, without the dice:")
+    plain = percent(system("coc7").main_contest().odds("", 60, 40).chance("win"), 1)
+    expect(window.locator("#ask-more a[href*='/which/']")).to_have_attribute("href", re.compile(rf"shown={plain}$"))
+    window.evaluate("[...oppose.readouts.values()][0].set({ 'your-dice': '0' })")
+    expect(window.locator("#ask-more strong")).to_have_text("Ask more:")
+    window.goto("/systems/open-ended-d10/?you=6&them=4&your-ranks=1")
+    window.evaluate("opposeLoad.bring()")
+    expect(window.locator("#ask-more a[href*='/series/']")).to_have_attribute(
+        "href", re.compile(r"you=6(\+|%2B)1&them=4")
+    )
+    rows = window.locator("[data-part=more] tr").first
+    expect(rows).to_contain_text("7+1")
+
+
+def test_the_links_of_a_game_ask_about_the_sides_that_are_set(window: Page) -> None:
+    window.goto("/systems/mythras/?you=75&them=45")
+    win = system("mythras").main_contest().odds("imperative", 75, 45).chance("win")
+    links = window.locator("#ask-more a")
+    expect(links.filter(has_text="several parties")).to_have_attribute("href", re.compile("parties=75%2C45%2C45"))
+    told = [window.evaluate("(a) => decodeURIComponent(a.href)", each.element_handle()) for each in links.all()]
+    assert sum("you=75" in address and "#" not in address for address in told) == 5
+    assert any("them=45,45,45" in address for address in told)
+    assert any(f"shown={percent(win, 1)}" in address for address in told)
+    links.filter(has_text="whose number?").click()
+    expect(window.locator('[data-part="found"] tr').filter(has_text="Mythras").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "field"), [("mythras", "opposed-chance"), ("blades", "outcomes-chance")])
+def test_what_is_needed_is_one_step_from_a_games_first_words_and_has_an_address(
+    window: Page, game: str, field: str
+) -> None:
+    window.goto(f"/systems/{game}/")
+    window.locator("#ask-more").get_by_text("what is needed").click()
+    asked = window.locator(f"#{field}")
+    expect(asked).to_be_in_viewport()
+    told = window.locator(".op-needed:visible")
+    before = told.all_text_contents()
+    asked.fill("90")
+    window.wait_for_function("() => location.search.includes('chance=90')")
+    expect(told).not_to_have_text(before)
+    answers = told.all_text_contents()
+    assert answers
+    window.goto(window.url)
+    expect(window.locator(f"#{field}")).to_have_value("90")
+    expect(window.locator(".op-needed:visible")).to_have_text(answers)

@@ -1,0 +1,186 @@
+"""The boxes for several foes, parties or members of a group: counted as by the engine, one more or one less."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from playwright.sync_api import Page, expect
+
+from oppose_engine import RangeError, discover, percent
+from oppose_engine.questions.foes import foes_beaten
+from oppose_engine.questions.parties import parties
+from oppose_engine.questions.together import ANY as ANY_ROLLS
+from oppose_engine.questions.together import groups, needed
+from oppose_engine.text import number
+from oppose_engine.views.together import by_best, by_number
+from tests.browser.asked import answered, refuses, states
+
+
+def test_several_foes_are_counted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/foes/?system=mythras&you=60&them=40,40,40")
+    answered(window, "40.6% of the time you beat all of them")
+    wanted = []
+    for game, variant, you, them in states(120, 1):
+        wanted.append((game, variant, you, [them, str(you), them]))
+    found = window.evaluate(
+        """async (asked) => {
+          const games = JSON.parse(document.querySelector("[data-ask]").dataset.rolls);
+          const found = [];
+          for (const [id, variant, you, foes] of asked) {
+            const game = games.find((each) => each.id === id);
+            if (!game) {
+              found.push(null);
+              continue;
+            }
+            await oppose.need(id);
+            const { rule, read } = oppose.asks.meeting(game, variant);
+            try {
+              const { beat, total } = oppose.asks.beaten(game.kind, rule, read(you), foes.map(read));
+              found.push([...beat, total].map(String));
+            } catch (error) {
+              if (!(error instanceof RangeError)) throw error;
+              found.push([]);
+            }
+          }
+          return found;
+        }""",
+        wanted,
+    )
+    for (game, variant, you, foes), told in zip(wanted, found, strict=True):
+        contest = discover()[game].main_contest()
+        assert (told is None) is not contest.lists_rolls  # what the box has no answer for is not on its list
+        if told is None:
+            continue
+        try:
+            exact = foes_beaten(contest, variant, contest.side(you), [contest.side(foe) for foe in foes])
+        except RangeError:  # its rolls may have no end, or are made again
+            assert told == [], (game, variant)
+            continue
+        *beat, total = map(int, told)
+        shares = [Fraction(each, total) for each in beat]
+        assert shares == [exact.chance(n) for n in range(len(foes) + 1)], (game, variant, you, foes)
+
+
+def test_several_parties_are_counted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/parties/?system=brp&parties=60,40,35")
+    answered(
+        window,
+        "54.4% of the time the first party, 60, comes first alone. The first place is shared 1.1%, nobody has it 0.0%.",
+    )
+    expect(window.locator('[data-part="firsts"] tr')).to_have_count(4)
+    wanted = [(game, variant, [you, them, you]) for game, variant, you, them in states(120, 6)]
+    found = window.evaluate(
+        """async (asked) => {
+          await opposeLoad.part("dice");
+          const found = [];
+          const { compared, meeting, ORDERS } = oppose.asks;
+          for (const [id, variant, parties] of asked) {
+            const game = JSON.parse(document.querySelector("[data-ask]").dataset.rolls).find((each) => each.id === id);
+            if (!game) {
+              found.push([]);
+              continue;
+            }
+            await oppose.need(id);
+            const { rule, read } = meeting(game, variant);
+            try {
+              const { alone, shared, tied, nobody, total } = compared(ORDERS[game.kind](rule, parties.map(read)));
+              found.push([...alone, ...shared, tied, nobody, total].map(String));
+            } catch (error) {
+              if (!(error instanceof RangeError)) throw error;
+              found.push([]);
+            }
+          }
+          return found;
+        }""",
+        wanted,
+    )
+    counted = 0
+    for (game, variant, sides), told in zip(wanted, found, strict=True):
+        contest = discover()[game].main_contest()
+        try:
+            exact = parties(contest, variant, [contest.side(side) for side in sides])
+        except RangeError:
+            assert told == [], (game, variant)
+            continue
+        if not told:
+            assert not contest.orders_parties, (game, variant)  # its first reading has no order: it is not on the list
+            continue
+        counted += 1
+        *counts, total = map(int, told)
+        wanted_counts = (*exact.alone, *exact.shared, exact.tied, exact.nobody)
+        assert [Fraction(each, total) for each in counts] == [
+            Fraction(each, exact.denominator) for each in wanted_counts
+        ], (game, variant, sides)
+    assert counted > 40
+
+
+def test_a_box_of_several_is_set_and_refuses(window: Page) -> None:
+    window.goto("/ask/parties/")
+    window.get_by_role("button", name="+ party").click()
+    expect(window.locator("#ask-parties")).to_have_value("60, 40, 35, 35")
+    window.wait_for_function("() => decodeURIComponent(location.search).includes('parties=60,40,35,35')")
+    answered(window, "of the time the first party, 60, comes first alone")
+    window.locator("#ask-system").select_option("ngs")
+    expect(window.locator("#ask-parties")).to_have_value("d10+2, d8+2, d8+2")
+    answered(window, "of the time the first party, d10+2, comes first alone")
+    refused = (
+        ("system=brp&variant=article&parties=60,40", "Equal rolls go to one of two sides"),
+        ("system=mythras&parties=60", "1 party. Allowed: 2 to 8"),
+        ("system=mythras&parties=1,2,3,4,5,6,7,8,9", "9 parties. Allowed: 2 to 8"),
+        ("system=mythras&parties=60,%3Cb%3E", "is no rating"),
+        ("system=nonsense", "is not on the list of games"),
+    )
+    refuses(window, "parties", refused)
+    window.goto("/ask/foes/?system=mythras&you=60&them=40,40")
+    fewer, more = (window.get_by_role("button", name=f"{sign} foe") for sign in "−+")
+    expect(fewer).to_be_enabled()
+    fewer.click()
+    answered(window, "51.8% of the time you beat it.")
+    expect(window.locator("#ask-them")).to_have_value("40")
+    expect(fewer).to_be_disabled()
+    expect(more).to_be_enabled()
+    more.click()
+    expect(fewer).to_be_enabled()
+    comma = "“40 40” is no rating. Allowed: whole numbers from −100 to 400. A comma goes between two."
+    refuses(window, "foes", [("system=mythras&you=60&them=40%2040", comma)])
+    refuses(window, "together", [("system=dnd5e&members=5%203", "from −5 to 15. A comma goes between two.")])
+    group = window.get_by_label("Members", exact=False)
+    expect(group).to_have_attribute("aria-invalid", "true")
+    edge, told = group.evaluate(
+        "(field) => [getComputedStyle(field).borderTopColor, "
+        "getComputedStyle(document.querySelector('[data-part=problem]')).color]"
+    )
+    assert edge == told  # a reader sees which field it is
+    group.fill("5, 3")
+    expect(group).to_have_attribute("aria-invalid", "false")
+
+
+def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
+    window.goto("/ask/together/")
+    for name, members, needs, common in (
+        ("blades", ["2", "1", "0"], "one", {}),
+        ("dnd5e", ["5", "adv+3", "dis-1"], "half", {"dc": 12}),
+        ("dnd2024", ["0", "-5"], "all", {"dc": 30}),
+        (ANY_ROLLS, ["65", "0", "100"], "half", {}),
+    ):
+        state = "&".join(f"{each}={value}" for each, value in common.items())
+        listed = ",".join(members).replace("+", "%2B")
+        window.goto(f"/ask/together/?system={name}&members={listed}&needs={needs}&{state}")
+        group_of = groups(discover().values())[name]
+        exact = group_of.odds(members, **common)
+        answered(window, f"{percent(exact.at_least(needed(needs, len(members))), 1)}% of the time")
+        answered(window, f"On average {number(exact.failing)} fail")
+        rows = [row.locator("th, td").all_text_contents() for row in window.locator('[data-part="succeed"] tr').all()]
+        assert [(row[0], row[1], row[3]) for row in rows] == list(by_number(exact).rows)
+        best = [row.locator("th, td").all_text_contents() for row in window.locator('[data-part="best"] tr').all()]
+        assert best == [list(row) for row in by_best(exact, group_of.names).rows]
+        assert window.locator('[data-part="graded"]').is_visible() == (len(best) > 2)
+        assert window.locator("#ask-dc").is_visible() == bool(common)
+    refused = (
+        ("system=any&members=50,x", "is not allowed"),
+        ("system=blades&members=adv%2B2", "is not understood"),
+        ("system=dnd5e&members=best%2B2", "is not understood"),
+        ("system=dnd5e&members=5&dc=99", "is not allowed"),
+        ("system=blades&members=1,1,1,1,1,1,1,1,1,1,1,1,1", "13 members"),
+    )
+    refuses(window, "together", refused)

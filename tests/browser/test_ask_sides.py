@@ -1,0 +1,98 @@
+"""Sides as people write them: the boxes read what the engine reads, and refuse what it refuses."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from playwright.sync_api import Page, expect
+
+from oppose_engine import RangeError, discover, percent
+from oppose_engine.courses.series import Series
+from oppose_engine.odds_table import OUTCOMES
+from tests.browser.asked import answered, refuses
+
+SPELLINGS = {
+    "mythras": ("60", " 60 ", "+60", "060", "60%", "401", "-100", "\u22125", "6 0", "sixty", "1e2", ""),
+    "dnd5e": (
+        "5",
+        "+5",
+        "-5",
+        "\u22125",
+        "adv+5",
+        "ADV 5",
+        "advantage -5",
+        "dis5",
+        "disadv+5",
+        "advfoo+5",
+        "adv",
+        "101",
+    ),
+    "ngs": ("d12+3", "d12 + 3", "D12", "d12", "12+3", "d12-3", "d101", "d12+21", "d1", "d1000+3", "d12+"),
+    "savage-worlds": ("d8", "d8w", "wild d8", "wild d8+2", "d8w - 2", "extra d6", "extra d6w", "d7", "d8+21", "w8"),
+    "year-zero": ("5", "+5", "41", "0", "5 dice", "5.0", "5%"),
+    "open-ended-d10": ("6", "6+2", "6 + 2", "6**", "-3", "6+21", "6*2", "6+", "1000"),
+}
+"""Sides as people write them, well and badly, for each way to write a side that the page knows."""
+
+
+def test_sides_are_read_as_by_the_engine(window: Page) -> None:
+    """What the one accepts the other does, as the same side; what the one refuses the other refuses."""
+    window.goto("/ask/series/?system=mythras&you=60&them=40&rule=first&wins=3")
+    answered(window, "81.6%")
+    contests = {game: discover()[game].main_contest() for game in SPELLINGS}
+    asked = [(game, contests[game].variants[0].id, texts) for game, texts in SPELLINGS.items()]
+    found = window.evaluate(
+        """async (asked) => {
+          const games = JSON.parse(document.querySelector("[data-ask]").dataset.rolls);
+          const one = (side, meet, usual) => {
+            try {
+              const { each, total } = meet(side(), usual);
+              return [...each, total].map(String);
+            } catch (error) {
+              if (!(error instanceof RangeError)) throw error;
+              return [];
+            }
+          };
+          const found = [];
+          for (const [id, variant, texts] of asked) {
+            await oppose.need(id);
+            const { read, meet } = oppose.asks.meeting(games.find((each) => each.id === id), variant);
+            found.push(texts.map((text) => one(() => read(text), meet, read(texts[0]))));
+          }
+          return found;
+        }""",
+        asked,
+    )
+    for (game, variant, texts), told in zip(asked, found, strict=True):
+        contest = contests[game]
+        for text, page in zip(texts, told, strict=True):
+            try:
+                odds = contest.odds(variant, contest.side(text), contest.side(texts[0]))
+            except RangeError:
+                assert page == [], (game, text)
+                continue
+            assert page, f"{game}: the page refuses {text!r}"
+            *counts, total = map(int, page)
+            assert [Fraction(each, total) for each in counts] == [odds.chance(each) for each in OUTCOMES], (game, text)
+
+
+def test_a_modifier_of_a_side_that_is_a_die_is_asked_with_it(window: Page) -> None:
+    """Typed as the command takes it, in a link of the game's page too."""
+    contest = discover()["savage-worlds"].main_contest()
+    for you, them in (("d8w+2", "d6-1"), ("wild d4", "extra d12 + 3")):
+        window.goto(f"/ask/series/?system=savage-worlds&you={you.replace('+', '%2B')}&them={them.replace('+', '%2B')}")
+        exact = Series(3, 3).ends(contest.odds("", contest.side(you), contest.side(them)))
+        answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
+    refused = (
+        ("system=savage-worlds&you=d8&them=d7", "“d7” is no die of this game. Allowed: d4, d6, d8, d10, d12."),
+        ("system=savage-worlds&you=d8&them=d6%2B30", "“+30” is no modifier"),
+        ("system=savage-worlds&you=8&them=d6", "with the Wild Die as d8w+2"),
+    )
+    refuses(window, "series", refused)
+    window.goto("/systems/savage-worlds/?you=d8w&them=d6&your-modifier=2&their-modifier=-1")
+    link = window.locator("#ask-more a[href*='/series/']")
+    expect(link).to_have_attribute("href", re.compile(r"you=d8w(\+|%2B)2&them=d6-1"))
+    link.click()
+    exact = Series(3, 3).ends(contest.odds("", contest.side("d8w+2"), contest.side("d6-1")))
+    answered(window, f"{percent(exact.win, 1)}% of the time you win the series")
