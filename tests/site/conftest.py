@@ -1,4 +1,4 @@
-"""What the tests of the site share: the context of a build, and copies of the project to damage."""
+"""What the tests of the site share: the context of a build, figures of every kind, copies of the project to damage."""
 
 import os
 import shutil
@@ -8,12 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup, Tag
 
 import oppose_engine
 from hooks.cache import Tables, rules_hash
 from hooks.charts import vega
 from hooks.pages.context import Context
 from hooks.records.published import read_published
+from tests.site.drawn import DRAWN, Drawn, draw_all
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(
@@ -49,6 +51,37 @@ def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("runtime")
     vega.runtime(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def figure_cache(bundled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cache in which the figures of ``drawn`` are kept."""
+    return Path(shutil.copytree(bundled, tmp_path_factory.mktemp("figures") / "cache"))
+
+
+@pytest.fixture
+def desk(bundled: Path, tmp_path: Path) -> Path:
+    """A cache of its own, in which no figure is drawn yet."""
+    return Path(shutil.copytree(bundled, tmp_path / "desk"))
+
+
+@pytest.fixture(scope="session")
+def drawn(figure_cache: Path) -> Drawn:
+    """One figure of every kind, and the files of all."""
+    return draw_all(figure_cache, list(DRAWN))
+
+
+@pytest.fixture(scope="session")
+def blocks(drawn: Drawn) -> dict[str, str]:
+    """The HTML of these figures, by kind."""
+    return drawn[0]
+
+
+@pytest.fixture(scope="session")
+def figures(blocks: dict[str, str]) -> dict[str, Tag]:
+    """The same, as a browser reads it."""
+    found = {kind: BeautifulSoup(html, "html5lib").find("figure") for kind, html in blocks.items()}
+    return {kind: figure for kind, figure in found.items() if isinstance(figure, Tag)}
 
 
 def copied(copy: Path) -> Path:
