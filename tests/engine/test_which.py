@@ -14,6 +14,7 @@ from oppose_engine import RangeError, System, discover, percent, system
 from oppose_engine.cli import main
 from oppose_engine.questions import which as asking
 from oppose_engine.questions.which import PRINTED, PrintedNumber, clauses, listed, which
+from tests.engine.command import Command
 from tests.printed import INDEX, MATRICES, PUBLISHED, read_rows
 
 
@@ -179,3 +180,33 @@ def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: py
 def test_no_figure_is_no_question() -> None:
     with pytest.raises(RangeError, match="no number"):
         which([], discover())
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"you,them,outcome,percent\n60,40,win\n", ":2: 3 values; the first line has 4; give as many"),
+        (b"you,them,outcome,percent\n60,40,win,abc\n", ":2: 'abc' is not a percentage; write it as 50.50"),
+        (b"y\xfcu,40\n60,51.79\n", ": not UTF-8; give a CSV file in UTF-8 with a table of percentages"),
+        (
+            b"foo,outcome,percent\n1,win,3\n",
+            ": no table has these axes and labels; oppose systems lists the tables of games",
+        ),
+    ],
+)
+def test_a_bad_table_for_which_gets_one_line(tmp_path: Path, oppose: Command, content: bytes, said: str) -> None:
+    path = tmp_path / "printed.csv"
+    path.write_bytes(content)
+    assert oppose.refusal(f"which {path}") == f"{path}{said}"
+
+
+def test_which_reads_what_a_spreadsheet_writes(tmp_path: Path, oppose: Command) -> None:
+    path = tmp_path / "printed.csv"
+    path.write_bytes(b"\xef\xbb\xbfyou,them,outcome,percent\r\n60,40,win,51.79\r\n\r\n")
+    assert oppose.json(f"which {path}")[0] == {
+        "system": "mythras",
+        "table": "opposed",
+        "variant": "imperative",
+        "exact": True,
+        "misses": [],
+    }
