@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from oppose_engine import System, discover
 from oppose_engine.rules.check import Check
+from tests.readings import READINGS
 
 __all__ = ["CHECKS", "GAMES", "LIMIT", "PROBLEM", "SAID", "checked", "edited", "kept", "opened", "readings", "settled"]
 
@@ -26,9 +27,7 @@ SAID, PROBLEM = '[data-part="said"]', '[data-part="rule"] .op-problem'
 
 def readings() -> list[tuple[str, str, str]]:
     """Every reading of an opposed roll: its game, its table, its id."""
-    return [
-        (game.id, main.match_table, each.id) for game in GAMES for main in game.contests() for each in main.variants
-    ]
+    return [(game.id, contest.match_table, variant) for game, contest, variant in READINGS]
 
 
 def checked() -> list[tuple[str, str, str, str]]:

@@ -15,6 +15,7 @@ from oppose_engine.cli import main
 from oppose_engine.questions.foes import MOST_FOES, foes_beaten, most_foes
 from tests.oracle import d20, d100
 from tests.oracle.foes import FACES, beaten, d100_beaten, d100_verdict
+from tests.readings import READINGS
 
 ENDLESS = {"open-ended-d10", "savage-worlds", "world-of-darkness", "cepheus", "gurps"}
 """Games whose dice roll on, or whose ties are rolled again, without an end in some reading: they list no rolls."""
@@ -23,16 +24,14 @@ ENDLESS = {"open-ended-d10", "savage-worlds", "world-of-darkness", "cepheus", "g
 def contests() -> dict[tuple[str, str], Any]:
     """Every contest whose rolls can be listed, by its game and reading."""
     found = {}
-    for game in discover().values():
-        for each in game.contests():
-            side = each.ladder()[0]
-            for variant in each.variants:
-                try:
-                    each.by_roll(variant.id, side, side)
-                except RangeError:
-                    assert game.id in ENDLESS
-                    continue
-                found[game.id, variant.id] = each
+    for game, each, variant in READINGS:
+        side = each.ladder()[0]
+        try:
+            each.by_roll(variant, side, side)
+        except RangeError:
+            assert game.id in ENDLESS
+            continue
+        found[game.id, variant] = each
     return found
 
 

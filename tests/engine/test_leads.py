@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from oppose_engine import discover, system
+from oppose_engine import system
 from oppose_engine.contests.hits import HitContest
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.contests.throws import ThrowContest
@@ -18,14 +18,10 @@ from oppose_engine.rules.system import Opposed
 from oppose_engine.sides.faces import FaceDie
 from oppose_engine.sides.terms import RATING, ROLL
 from oppose_engine.sides.throw import Throw
+from tests.readings import READINGS
 
 CONTESTS = {
-    f"{game.id} {variant.id}": (mechanic, variant.id)
-    for game in discover().values()
-    for mechanic in game.mechanics
-    if isinstance(mechanic, Opposed)
-    for variant in mechanic.variants
-    if mechanic.margin(variant.id)
+    f"{game.id} {variant}": (contest, variant) for game, contest, variant in READINGS if contest.margin(variant)
 }
 every_contest = pytest.mark.parametrize(("contest", "variant"), CONTESTS.values(), ids=CONTESTS)
 

@@ -7,19 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from oppose_engine import Outcomes, discover, system
+from oppose_engine import Outcomes, system
 from oppose_engine.contests.contest import OpposedRule
 from oppose_engine.contests.throw_rule import ThrowRule
 from oppose_engine.rules.system import Opposed
 from oppose_engine.sides.throw import Thrower
+from tests.readings import READINGS
 
 CONTESTS = {
-    f"{game.id} {mechanic.main_table} {variant.id}": (mechanic, variant.id)
-    for game in discover().values()
-    for mechanic in game.mechanics
-    if isinstance(mechanic, Opposed)
-    for variant in mechanic.variants
-    if mechanic.levels(variant.id)
+    f"{game.id} {contest.main_table} {variant}": (contest, variant)
+    for game, contest, variant in READINGS
+    if contest.levels(variant)
 }
 every_contest = pytest.mark.parametrize(("contest", "variant"), CONTESTS.values(), ids=CONTESTS)
 

@@ -20,19 +20,18 @@ from tests.oracle import d100
 from tests.oracle.foes import FACES, Verdict, d100_verdict
 from tests.oracle.parties import PAIRS, first_places
 from tests.oracle.settle import COIN_VARIANTS
+from tests.readings import READINGS
 
 
 def ordered() -> dict[tuple[str, str], Any]:
     """Every contest whose rolls have an order, by its game and reading."""
     found = {}
-    for game in discover().values():
-        for each in game.contests():
-            for variant in each.variants:
-                try:
-                    each.by_party(variant.id, each.ladder()[:1])
-                except RangeError:
-                    continue
-                found[game.id, variant.id] = each
+    for game, each, variant in READINGS:
+        try:
+            each.by_party(variant, each.ladder()[:1])
+        except RangeError:
+            continue
+        found[game.id, variant] = each
     return found
 
 

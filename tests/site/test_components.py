@@ -16,18 +16,12 @@ from hooks.html.markup import block, tag
 from hooks.html.shades import chance_class
 from oppose_engine import OUTCOMES, RangeError, TableId, discover, percent
 from oppose_engine.questions.difference import largest_difference
-from oppose_engine.rules.system import Opposed
 from oppose_engine.views import by_tens
+from tests.readings import READINGS
 from tests.tables import published
 
 BANDS = [key for system in discover().values() for key in system.keys() if key.table == "bands"]  # noqa: SIM118
-MATCHES = [
-    TableId(system.id, mechanic.match_table, variant.id)
-    for system in discover().values()
-    for mechanic in system.mechanics
-    if isinstance(mechanic, Opposed)
-    for variant in mechanic.variants
-]
+MATCHES = [TableId(game.id, contest.match_table, variant) for game, contest, variant in READINGS]
 
 
 def rows_of(html: str) -> tuple[list[str], list[list[str]]]:
