@@ -1,6 +1,5 @@
 """One roll against several foes: against every triple of faces, by laws, and against thrown dice."""
 
-import json
 import random
 from collections import Counter
 from fractions import Fraction
@@ -11,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oppose_engine import RangeError, discover, system
-from oppose_engine.cli import main
 from oppose_engine.questions.foes import MOST_FOES, foes_beaten, most_foes
+from tests.engine.command import Command
 from tests.oracle import d20, d100
 from tests.oracle.foes import FACES, beaten, d100_beaten, d100_verdict
 from tests.readings import READINGS
@@ -139,21 +138,17 @@ def test_how_many_foes_can_be_risked() -> None:
         assert enough == list(range(1, most + 1))
 
 
-def test_the_command_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["odds", "mythras", "60", "40,40,35", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_the_command_answers(oppose: Command) -> None:
+    told = oppose.json("odds mythras 60 40,40,35")
     found = foes_beaten(system("mythras").main_contest(), "imperative", 60, [40, 40, 35])
     assert (tuple(told["beat"]), told["denominator"], told["them"]) == (
         found.beat,
         found.denominator,
         ["40", "40", "35"],
     )
-    assert main(["odds", "mythras", "60", "40,40,40"]) == 0
-    assert "40.62" in capsys.readouterr().out
-    assert main(["need", "mythras", "--you", "80", "--them", "40", "--chance", "50"]) == 0
-    assert "5 of them at once" in capsys.readouterr().out
-    assert main(["need", "mythras", "--you", "10", "--them", "40", "--chance", "50"]) == 0
-    assert "even one is too many" in capsys.readouterr().out
+    assert "40.62" in oppose.text("odds mythras 60 40,40,40")
+    assert "5 of them at once" in oppose.text("need mythras --you 80 --them 40 --chance 50")
+    assert "even one is too many" in oppose.text("need mythras --you 10 --them 40 --chance 50")
 
 
 @pytest.mark.parametrize(
@@ -165,8 +160,5 @@ def test_the_command_answers(capsys: pytest.CaptureFixture[str]) -> None:
         (["need", "mythras", "--you", "80", "--them", "40", "--chance", "50", "--outcome", "split"], "leave it out"),
     ],
 )
-def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(asked) == 2
-    said = capsys.readouterr()
-    assert told in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+def test_what_cannot_be_answered_is_told(oppose: Command, asked: list[str], told: str) -> None:
+    assert told in oppose.refusal(" ".join(asked))

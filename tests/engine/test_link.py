@@ -57,20 +57,18 @@ def test_what_is_no_rule_is_refused_in_one_line(link: str, said: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
-def test_the_command_takes_a_link(capsys: pytest.CaptureFixture[str]) -> None:
-    command = Command(capsys)
+def test_the_command_takes_a_link(oppose: Command) -> None:
     game = discover()["mythras"]
     link = to_link(to_rule(game.main_contest()), "60", "40")
-    assert command.json(f"lab {link}")["win"] == 5179
-    assert command.json(f"lab {link} 40 60")["lose"] == 5179
-    assert command.json(f"odds {link} 60 40")["win"] == 5179
-    assert "the link holds no match-up" in command.refusal(f"lab {to_link(to_rule(game.main_contest()))}")
-    assert "no rule in it" in command.refusal("lab mythras")
-    assert "3 sides" in command.refusal(f"lab {link} 1 2 3")
+    assert oppose.json(f"lab {link}")["win"] == 5179
+    assert oppose.json(f"lab {link} 40 60")["lose"] == 5179
+    assert oppose.json(f"odds {link} 60 40")["win"] == 5179
+    assert "the link holds no match-up" in oppose.refusal(f"lab {to_link(to_rule(game.main_contest()))}")
+    assert "no rule in it" in oppose.refusal("lab mythras")
+    assert "3 sides" in oppose.refusal(f"lab {link} 1 2 3")
 
 
-def test_the_command_answers_for_a_check_as_check_does(capsys: pytest.CaptureFixture[str]) -> None:
-    command = Command(capsys)
+def test_the_command_answers_for_a_check_as_check_does(oppose: Command) -> None:
     for name in ("pathfinder2e", "genesys", "contract", "blades"):
         mechanics = discover()[name].mechanics
         check = next(each for each in mechanics if isinstance(each, Check) and each.check_table == "outcomes")
@@ -78,11 +76,11 @@ def test_the_command_answers_for_a_check_as_check_does(capsys: pytest.CaptureFix
         link = to_link(json.loads(json.dumps(to_rule(check))), at=check.example())
         assert from_link(link).at == {key: str(value) for key, value in check.example().items()}
         for ask in ("--format csv", ""):
-            wanted = command.text(f"check {name} {' '.join(values)} {ask}")
-            assert command.text(f"lab {link} {ask}").partition(":")[2] == wanted.partition(":")[2]
+            wanted = oppose.text(f"check {name} {' '.join(values)} {ask}")
+            assert oppose.text(f"lab {link} {ask}").partition(":")[2] == wanted.partition(":")[2]
     link, document = to_link(to_rule(check), at={"dice": "2"}), to_rule(check)
-    assert command.json(f"lab {link} dice=0")["counts"] == command.json("check blades 0")["counts"]
-    assert command.json(f"lab {link} 3")["counts"] == command.json("check blades 3")["counts"]
-    assert "dice 'x' is not a whole number" in command.refusal(f"lab {link} dice=x")
-    assert "setting 'zz'" in command.refusal(f"lab {to_link(document, at={'zz': '3'})}")
-    assert "nothing that is set before the roll" in command.refusal(f"lab {to_link(document)}")
+    assert oppose.json(f"lab {link} dice=0")["counts"] == oppose.json("check blades 0")["counts"]
+    assert oppose.json(f"lab {link} 3")["counts"] == oppose.json("check blades 3")["counts"]
+    assert "dice 'x' is not a whole number" in oppose.refusal(f"lab {link} dice=x")
+    assert "setting 'zz'" in oppose.refusal(f"lab {to_link(document, at={'zz': '3'})}")
+    assert "nothing that is set before the roll" in oppose.refusal(f"lab {to_link(document)}")

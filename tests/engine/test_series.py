@@ -1,6 +1,5 @@
 """Contests that go on: the chain of the engine against closed forms and against thrown rounds."""
 
-import json
 import random
 from fractions import Fraction
 from math import comb
@@ -10,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oppose_engine import Outcomes, RangeError, system
-from oppose_engine.cli import main
 from oppose_engine.courses.series import MOST_WINS, Ended, Series
+from tests.engine.command import Command
 
 
 def first_to(p: Fraction, yours: int, theirs: int) -> Fraction:
@@ -130,9 +129,8 @@ def test_numbers_of_wins_are_bounded(wins: int) -> None:
     assert Series(MOST_WINS, 1).yours == MOST_WINS
 
 
-def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["series", "mythras", "60", "40", "--first-to", "3", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_the_command_tells_it(oppose: Command) -> None:
+    told = oppose.json("series mythras 60 40 --first-to 3")
     found = Series(3, 3).ends(system("mythras").main_contest().odds("imperative", 60, 40))
     assert [Fraction(told[name]) for name in ("win", "lose", "rounds")] == list(found)
     assert len(told["lengths"]) == 10
@@ -141,8 +139,7 @@ def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
         (["--best-of", "5"], "best of 5"),
         (["--ahead-by", "2", "--theirs", "3"], "ahead by 2, they ahead by 3"),
     ):
-        assert main(["series", "mythras", "60", "40", *options]) == 0
-        assert named in capsys.readouterr().out
+        assert named in oppose.text(" ".join(["series mythras 60 40", *options]))
 
 
 @pytest.mark.parametrize(
@@ -154,8 +151,5 @@ def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
         (["60", "40", "--first-to", "2", "--best-of", "3"], "--first-to and --best-of together"),
     ],
 )
-def test_what_makes_no_series_is_told(options: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["series", "mythras", *options]) == 2
-    said = capsys.readouterr()
-    assert told in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+def test_what_makes_no_series_is_told(oppose: Command, options: list[str], told: str) -> None:
+    assert told in oppose.refusal(" ".join(["series", "mythras", *options]))

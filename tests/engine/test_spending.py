@@ -241,21 +241,16 @@ def test_what_gains_nothing_is_not_spent() -> None:
     assert best(Lies("both", ONE, Fraction(0), (dear, cheap))) == cheap
 
 
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Command:
-    return Command(capsys)
-
-
-def test_the_command_tells_what_pays(command: Command) -> None:
-    text = command.text("spend year-zero 5")
+def test_the_command_tells_what_pays(oppose: Command) -> None:
+    text = oppose.text("spend year-zero 5")
     assert "success 59.81% if you never spend, 80.35% if you spend whenever it helps" in text
     assert "1 success short; a push rolls 5 dice" in text
-    found = command.json("spend ironsworn 6 2 strong")
+    found = oppose.json("spend ironsworn 6 2 strong")
     assert Fraction(found["best"]["chance"]) > Fraction(found["never"])
     assert sum(Fraction(each["share"]) for each in found["lies"]) == 1
-    limited = command.json("spend eclipse-phase 60 --rolls 3 --points 2")["limits"]
+    limited = oppose.json("spend eclipse-phase 60 --rolls 3 --points 2")["limits"]
     assert limited == [[str(each) for each in row] for row in limits(spending("eclipse-phase").stock(target=60), 3, 2)]
-    assert command.text("spend coc7 --rolls 6 --points 60").splitlines()[-1].split()[0] == "60"
+    assert oppose.text("spend coc7 --rolls 6 --points 60").splitlines()[-1].split()[0] == "60"
 
 
 @pytest.mark.parametrize(
@@ -273,8 +268,8 @@ def test_the_command_tells_what_pays(command: Command) -> None:
         ("spend eclipse-phase --rolls 99", "99 rolls; allowed: 1..20"),
     ],
 )
-def test_wrong_questions_get_one_line(command: Command, line: str, said: str) -> None:
-    assert said in command.refusal(line)
+def test_wrong_questions_get_one_line(oppose: Command, line: str, said: str) -> None:
+    assert said in oppose.refusal(line)
 
 
 def test_a_table_over_momentum_leaves_out_what_debilities_forbid() -> None:

@@ -89,20 +89,19 @@ def test_a_map_is_of_the_two_sums_that_decide(change: dict[str, Any]) -> None:
         replace(check().rules(), **change)
 
 
-def test_the_command_tells_both_sums(capsys: pytest.CaptureFixture[str]) -> None:
-    ask = Command(capsys)
+def test_the_command_tells_both_sums(oppose: Command) -> None:
     right = check().sums(pool="AAPB", against="DD")
-    told = ask.json("check genesys AAPB DD --sums")
+    told = oppose.json("check genesys AAPB DD --sums")
     assert {(up, across): count for up, across, count in told["counts"]} == right.counts
     assert told["denominator"] == right.total
     assert told["settings"] == {"pool": "AAPB", "against": "DD"}
     assert told["sums"] == ["success", "advantage"]
     assert {name: Fraction(share) for name, share in told["apart"].items()} == right.apart
-    lines = ask.text("check genesys AAPB DD --sums --format csv").splitlines()
+    lines = oppose.text("check genesys AAPB DD --sums --format csv").splitlines()
     assert lines[0] == "success,advantage,count,denominator"
     assert len(lines) == 1 + len(right.counts)
-    grid = ask.text("check genesys AAPB DD --sums")
+    grid = oppose.text("check genesys AAPB DD --sums")
     (row,) = (re.split(r" +", line.strip()) for line in grid.splitlines() if re.match(r" +1 ", line))
     assert row[1 + 4] == "4.38"  # one success and nothing beside it; the columns begin at -4
-    assert "genesys" in ask.refusal("check blades 3 --sums")
-    assert ask.text("check genesys --sums").startswith("Genesys, standard: AAP, against DD")
+    assert "genesys" in oppose.refusal("check blades 3 --sums")
+    assert oppose.text("check genesys --sums").startswith("Genesys, standard: AAP, against DD")

@@ -1,6 +1,5 @@
 """Several who roll at once: against every triple of faces, by laws, and as the command tells it."""
 
-import json
 import random
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oppose_engine import RangeError, RuleError, discover, system
-from oppose_engine.cli import main
 from oppose_engine.declare import Together
 from oppose_engine.questions.parties import MOST_PARTIES, parties
 from oppose_engine.questions.together import ANY, MOST_MEMBERS, groups, needed
+from tests.engine.command import Command
 from tests.oracle import d100
 from tests.oracle.foes import FACES, Verdict, d100_verdict
 from tests.oracle.parties import PAIRS, first_places
@@ -161,22 +160,18 @@ def test_half_of_a_group_is_rounded_up() -> None:
     assert (needed("one", 4), needed("all", 4)) == (1, 4)
 
 
-def test_the_commands_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["parties", "brp", "60,40,35", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_the_commands_answer(oppose: Command) -> None:
+    told = oppose.json("parties brp 60,40,35")
     found = parties(system("brp").main_contest(), "uge-2023", [60, 40, 35])
     assert told["parties"] == ["60", "40", "35"]
     assert (tuple(told["alone"]), told["tied"], told["denominator"]) == (found.alone, found.tied, found.denominator)
-    assert main(["parties", "brp", "60,40,35"]) == 0
-    assert "54.39" in capsys.readouterr().out
-    assert main(["together", "dnd5e", "5,3,0,2", "dc=15", "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    assert "54.39" in oppose.text("parties brp 60,40,35")
+    told = oppose.json("together dnd5e 5,3,0,2 dc=15")
     assert (told["needs"], Fraction(told["chance"])) == (
         "half",
         GROUPS["dnd5e"].odds(["5", "3", "0", "2"], dc=15).at_least(2),
     )
-    assert main(["together", "blades", "2,1,1,0"]) == 0
-    said = capsys.readouterr().out
+    said = oppose.text("together blades 2,1,1,0")
     assert "95.3%: at least one succeeds; on average 2.00 fail, 1 stress each" in said
     assert "critical" in said
 
@@ -198,11 +193,8 @@ def test_the_commands_answer(capsys: pytest.CaptureFixture[str]) -> None:
         (["together", "any", ",".join(["40"] * (MOST_MEMBERS + 1))], "13 members; allowed: 1..12"),
     ],
 )
-def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(asked) == 2
-    said = capsys.readouterr()
-    assert told in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+def test_what_cannot_be_answered_is_told(oppose: Command, asked: list[str], told: str) -> None:
+    assert told in oppose.refusal(" ".join(asked))
 
 
 def test_a_rule_for_several_is_complete() -> None:

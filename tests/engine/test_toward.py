@@ -187,15 +187,14 @@ def test_each_rule_of_a_game_names_dice_that_it_has() -> None:
             assert (usual["further"] == "fewer") is rule.fewer
 
 
-def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
-    command = Command(capsys)
-    told = command.json("toward shadowrun 12 total=10 rolls=4")
+def test_the_command_tells_it(oppose: Command) -> None:
+    told = oppose.json("toward shadowrun 12 total=10 rolls=4")
     found = TASKS["shadowrun/fifth"].reached(dice=12, total=10, rolls=4, further="fewer")
     assert told["task"] == "shadowrun/fifth"
     assert [Fraction(each) for each in told["by"]] == list(found.by)
     assert Fraction(told["chance"]) == found.chance
-    assert "Older rules: 8 dice, a total of 10" in command.text("toward world-of-darkness 8 10 --variant v20")
-    assert "60% a roll" in command.text("toward any 60 3 5 miss=end")
+    assert "Older rules: 8 dice, a total of 10" in oppose.text("toward world-of-darkness 8 10 --variant v20")
+    assert "60% a roll" in oppose.text("toward any 60 3 5 miss=end")
     for line, said in (
         ("toward nosuch 3", "no dice that add up in 'nosuch'; allowed: shadowrun"),
         ("toward shadowrun 12 total=61", "total 61 is outside 1..60"),
@@ -203,4 +202,4 @@ def test_the_command_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
         ("toward any 60 further=fewer", "setting 'further'"),
         ("toward world-of-darkness 5 --variant v6", "no variant 'v6' of world-of-darkness"),
     ):
-        assert said in command.refusal(line)
+        assert said in oppose.refusal(line)

@@ -170,11 +170,8 @@ def test_the_command_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         (["nowhere.csv"], "nowhere.csv: No such file"),
     ],
 )
-def test_what_cannot_be_answered_is_told(asked: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["which", *asked]) == 2
-    said = capsys.readouterr()
-    assert told in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+def test_what_cannot_be_answered_is_told(oppose: Command, asked: list[str], told: str) -> None:
+    assert told in oppose.refusal(" ".join(["which", *asked]))
 
 
 def test_no_figure_is_no_question() -> None:
