@@ -84,6 +84,14 @@ def figures(blocks: dict[str, str]) -> dict[str, Tag]:
     return {kind: figure for kind, figure in found.items() if isinstance(figure, Tag)}
 
 
+@pytest.fixture(scope="module")
+def copy(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the built site to damage."""
+    site = tmp_path_factory.mktemp("damaged") / "site"
+    shutil.copytree(built_site, site)
+    return site
+
+
 def copied(copy: Path) -> Path:
     """A copy of the project, which is not there yet."""
 

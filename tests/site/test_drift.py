@@ -3,7 +3,6 @@
 import io
 import random
 import re
-import shutil
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 from itertools import islice
@@ -35,14 +34,6 @@ def check() -> Drift:
 def twice(built_site: Path) -> Drift:
     """With the site as it was built to hold a copy against."""
     return Drift(ROOT, built_site)
-
-
-@pytest.fixture(scope="module")
-def copy(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the built site to damage."""
-    site = tmp_path_factory.mktemp("drift") / "site"
-    shutil.copytree(built_site, site)
-    return site
 
 
 def test_every_number_of_the_built_site_is_the_engines(built_site: Path, check: Drift) -> None:

@@ -28,14 +28,6 @@ def check(built_site: Path) -> Drift:
     return Drift(ROOT, built_site)
 
 
-@pytest.fixture(scope="module")
-def copy(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the built site to damage."""
-    site = tmp_path_factory.mktemp("planted") / "site"
-    shutil.copytree(built_site, site)
-    return site
-
-
 def name_of(site: Path, path: Path) -> str:
     return path.relative_to(site).as_posix()
 
