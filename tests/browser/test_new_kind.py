@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
@@ -23,7 +21,8 @@ from playwright.sync_api import Browser, Page
 from oppose_engine import percent
 from tests.browser.conftest import watched
 from tests.browser.served import served
-from tests.site.conftest import copied, environment
+from tests.site.conftest import copied
+from tests.site.conftest import run as run_in
 
 KERNEL = '''
 """Coins: each side tosses as many as it has, and more heads win."""
@@ -332,15 +331,7 @@ def run(project: Path, *arguments: str) -> str:
 
 
 def run_python(project: Path, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=project,
-        env=environment(project) | {"SITE_URL": "", "NO_MKDOCS_2_WARNING": "1"},
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
+    done = run_in(project, *arguments, timeout=300, SITE_URL="")
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
