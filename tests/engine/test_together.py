@@ -4,13 +4,12 @@ import random
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oppose_engine import RangeError, RuleError, discover, system
+from oppose_engine import RuleError, discover, system
 from oppose_engine.declare import Together
 from oppose_engine.questions.parties import MOST_PARTIES, parties
 from oppose_engine.questions.together import ANY, MOST_MEMBERS, groups, needed
@@ -19,29 +18,18 @@ from tests.oracle import d100
 from tests.oracle.foes import FACES, Verdict, d100_verdict
 from tests.oracle.parties import PAIRS, first_places
 from tests.oracle.settle import COIN_VARIANTS
-from tests.readings import READINGS
+from tests.readings import answering
 
-
-def ordered() -> dict[tuple[str, str], Any]:
-    """Every contest whose rolls have an order, by its game and reading."""
-    found = {}
-    for game, each, variant in READINGS:
-        try:
-            each.by_party(variant, each.ladder()[:1])
-        except RangeError:
-            continue
-        found[game.id, variant] = each
-    return found
-
-
-ORDERED = ordered()
+ORDERED = answering(lambda contest, variant: contest.by_party(variant, contest.ladder()[:1]))
+BY_NAME = {(game.id, variant): contest for game, contest, variant in reversed(ORDERED)}
+"""The first contest of a game that has the reading."""
 GROUPS = groups(discover().values())
 
 
 def test_the_games_that_people_ask_about_have_an_order() -> None:
-    assert {"brp", "coc7", "mythras", "dnd5e", "ngs", "pendragon", "fate"} <= {game for game, _ in ORDERED}
+    assert {"brp", "coc7", "mythras", "dnd5e", "ngs", "pendragon", "fate"} <= {game for game, _ in BY_NAME}
     one_sided = {("dragonbane", "active"), ("shadowrun", "fifth"), ("brp", "article"), ("dnd2024", "standard")}
-    assert not one_sided & ORDERED.keys()
+    assert not one_sided & BY_NAME.keys()
 
 
 def with_lots(known: dict[tuple[int, int], Verdict], coins: range) -> Callable[[int, int, int, int], str]:
@@ -54,11 +42,11 @@ def with_lots(known: dict[tuple[int, int], Verdict], coins: range) -> Callable[[
     return verdict
 
 
-@pytest.mark.parametrize(("name", "variant"), [key for key in d100.VARIANTS if key in ORDERED])
+@pytest.mark.parametrize(("name", "variant"), [key for key in d100.VARIANTS if key in BY_NAME])
 def test_three_parties_equal_every_triple_of_faces(name: str, variant: str) -> None:
     """With equal ratings, with the worst and the best, and with any."""
     chosen = random.Random(f"{name} {variant} together")
-    contest, coins = ORDERED[name, variant], range(1 + ((name, variant) in COIN_VARIANTS))
+    contest, coins = BY_NAME[name, variant], range(1 + ((name, variant) in COIN_VARIANTS))
     for ratings in ([50, 50, 50], [60, 60, 35], [0, 100, 5], [chosen.randint(1, 99) for _ in range(3)]):
         known = {(a, b): d100_verdict(name, variant, ratings[a], ratings[b]) for a, b in PAIRS}
         alone, shared, tied, nobody = first_places(with_lots(known, coins), [FACES] * 3)
@@ -88,7 +76,7 @@ def test_three_dice_and_priorities_equal_every_throw() -> None:
 @settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_laws_of_several_parties(data: st.DataObject) -> None:
-    (_, variant), contest = data.draw(st.sampled_from(sorted(ORDERED.items(), key=lambda each: each[0])))
+    _, contest, variant = data.draw(st.sampled_from(ORDERED))
     ladder = list(contest.ladder())
     sides = data.draw(st.lists(st.sampled_from(ladder), min_size=2, max_size=5))
     found = parties(contest, variant, sides)
