@@ -69,6 +69,13 @@ ACTION = HighestDie(
                     otherwise="Fewer than none is rolled like none.",
                 ),
                 Clause(
+                    rule="Position (controlled, risky, desperate) and effect say what a result brings; they change no "
+                    "odds.",
+                    source=SRD,
+                    passage="The Core System, Action Roll",
+                    standing="quoted",
+                ),
+                Clause(
                     rule="Up to ten dice are shown.",
                     source=SRD,
                     standing="assumed",
