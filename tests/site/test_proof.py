@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup
 from hooks.pages import claims, proof
 from hooks.pages.claims import judge
 from hooks.pages.context import Context
+from hooks.pages.proof.laws import laws
 from hooks.pages.proof.printed import compare, comparisons
 from oppose_engine import DataError
 
@@ -143,3 +144,11 @@ def test_what_is_wrong_in_the_printed_tables(context: Context) -> None:
     for variant in ("sixes-stay", "skill-dice"):
         other = compare(context, found["year-zero-books"].printed, variant)
         assert "dice 1, pushed: success, two, three or more" in {cell.place for cell in other.differing}
+
+
+def test_no_two_laws_say_the_same(context: Context) -> None:
+    table = BeautifulSoup(laws(context), "html.parser")
+    said = [row.th.get_text() for row in table.select("tbody tr") if row.th]
+    assert len(said) > 7
+    assert len(said) == len(set(said))
+    assert "Forged in the Dark, resistance roll: one more die never makes any band, with all better ones, rarer." in said

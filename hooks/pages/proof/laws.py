@@ -16,7 +16,7 @@ from oppose_engine.checks.highest_die import HighestDie
 from oppose_engine.checks.pool import DicePool
 from oppose_engine.contests.active_roll import ActiveRoll
 from oppose_engine.contests.opposed import OpposedContest
-from oppose_engine.rules.system import Opposed
+from oppose_engine.rules.system import Mechanic, Opposed
 
 RATINGS = range(131)
 THEIRS = range(0, 131, 10)
@@ -87,15 +87,20 @@ def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:
                 f"difficulty {each}": [sign * summed(table, of, dice=n, difficulty=each) for n in dice]
                 for each in difficulties
             }
-            yield _never(game, what, list(dice), chances, "both switches on")
+            yield _never(_named(game, pool), what, list(dice), chances, "both switches on")
     for game, highest in _mechanics(context, HighestDie):
         rules, numbers = highest.rules(), range(FURTHER + 1)
         chances = {band: [rules.reach(n, band) for n in numbers] for band in rules.names}
-        yield _never(game, "makes any band, with all better ones, rarer", numbers, chances, f"up to {FURTHER} dice")
+        yield _never(_named(game, highest), "makes any band, with all better ones, rarer", numbers, chances, f"up to {FURTHER} dice")
+
+
+def _named(game: System, mechanic: Mechanic[Any]) -> str:
+    """A game, and which of its rolls if it has several."""
+    return game.title if len(game.mechanics) == 1 else f"{game.title}, {mechanic.title.lower()}"
 
 
 def _never(
-    game: System, what: str, dice: Sequence[object], chances: Mapping[str, Sequence[Fraction]], over: str
+    roll: str, what: str, dice: Sequence[object], chances: Mapping[str, Sequence[Fraction]], over: str
 ) -> tuple[Child, ...]:
     """That no further die makes any of these chances smaller."""
     found = []
@@ -103,4 +108,4 @@ def _never(
         hurt = [str(n) for n, (before, after) in zip(dice[1:], pairwise(row), strict=True) if after < before]
         found += [f"{where} (die {', '.join(hurt)})"] if hurt else []
     steps = thousands(len(chances) * (len(dice) - 1))
-    return f"{game.title}: one more die never {what}.", f"{steps} steps, {over}", "; ".join(found) or NONE
+    return f"{roll}: one more die never {what}.", f"{steps} steps, {over}", "; ".join(found) or NONE
