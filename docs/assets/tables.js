@@ -2,21 +2,11 @@
    opened, the focus in sight. Without this script every table and switch still works. */
 (() => {
   "use strict";
-  const { percent, grouped } = window.opposeNumbers;
-
   /* Firefox brings back on a reload what was chosen before; the page as it comes shows the first choice. */
   for (const each of document.querySelectorAll(":is(.op-switch, .op-switches) input, .op-figure input:is([type=radio], [type=checkbox])"))
     each.checked = each.defaultChecked;
 
   const BOXES = ".md-typeset, .op-pick";
-  const OUTCOMES = [["win", "you win"], ["tie", "tie"], ["none", "nobody"], ["lose", "they win"]];
-
-  const element = (name, text, classes) => {
-    const made = document.createElement(name);
-    if (text !== undefined) made.textContent = text;
-    if (classes) made.className = classes;
-    return made;
-  };
 
   /* What is chosen within a box, where the stylesheet finds it at once. */
   const mark = (box) => {
@@ -44,12 +34,12 @@
   const named = (head) => head.dataset.name || head.textContent;
   const label = (head) => named(head).trim().replace("\u2212", "-").replace(/^\+/, "");
 
-  /* The counts of a cell, once the rules of its game are there; until then they are fetched, and the cell lit again. */
-  const counts = (cell, found) => {
-    const { system, variant, table: name } = cell.closest("table").dataset;
-    if (window.oppose?.have(system)) return window.oppose.table(`${system}/${name}/${variant}`).counts(...found.map(label));
-    window.opposeLoad.bring().then(() => window.oppose.need(system)).then(() => { if (lit?.includes(cell)) light(cell); }, () => {});
-    return null;
+  /* The box with the counts of a cell, once the rules of its game are there; until then they are fetched, and the cell lit again. */
+  const open = (cell, found) => {
+    const { outcome, system, variant, table: name } = cell.closest("table").dataset;
+    if (outcome === undefined) return;
+    if (window.oppose?.have(system)) box = window.oppose.boxed(cell, found.map(named), window.oppose.table(`${system}/${name}/${variant}`).counts(...found.map(label)));
+    else window.opposeLoad.bring().then(() => window.oppose.need(system)).then(() => { if (lit?.includes(cell)) light(cell); }, () => {});
   };
 
   let lit = null;
@@ -76,42 +66,6 @@
     }
     lit = lit.filter(Boolean);
     open(cell, found);
-  };
-
-  const open = (cell, [row, column]) => {
-    const known = cell.closest("table").dataset.outcome === undefined ? null : counts(cell, [row, column]);
-    if (!known) return;
-    box = element("div", undefined, "op-box");
-    box.append(element("strong", `${named(row)} against ${named(column)}`));
-    OUTCOMES.forEach(([name, label], at) => {
-      const line = element("span");
-      line.append(
-        element("i", undefined, `op-key op-outcome-${name}`),
-        element("span", label),
-        element("b", `${percent(known.each[at], known.total)}%`),
-        element("b", grouped(known.each[at])),
-      );
-      line.children[1].className = "op-box-label";
-      box.append(line);
-    });
-    box.append(element("small", `of ${grouped(known.total)}`));
-    document.body.append(box);
-    place(cell);
-  };
-
-  /* Beside the cell, never over its row or column. */
-  const place = (cell) => {
-    const at = cell.getBoundingClientRect();
-    const { width, height } = box.getBoundingClientRect();
-    const gap = 8;
-    const room = document.documentElement.clientWidth;
-    let left = at.right + gap;
-    if (left + width > room - gap) left = at.left - width - gap;
-    left = Math.max(gap, Math.min(left, room - width - gap));
-    let top = at.top - height - gap;
-    if (top < gap) top = at.bottom + gap;
-    box.style.left = `${left + window.scrollX}px`;
-    box.style.top = `${top + window.scrollY}px`;
   };
 
   /* The table is one stop; arrows, Home and End move inside it. */

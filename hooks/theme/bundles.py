@@ -33,7 +33,7 @@ NEXT = "opposeNext();"
 SHEETS = ("assets/stylesheets/main.*.min.css", "assets/stylesheets/palette.*.min.css")
 """The theme's stylesheets, in the order of its pages."""
 
-EMBED = ("embed.js", "numbers.js", "load.js")
+EMBED = ("embed.js", "load.js")
 """The script of a box on another site; its stylesheet is what such a box needs of ours, and embed.css."""
 BOXED = re.compile(
     r"md-typeset|op-(?:match|readout|explore|panel|first|big|unit|sentence|bar|numbers|share|key|set|inputs?|label"
