@@ -274,6 +274,7 @@
         figure.querySelector([".op-figure-title", ".op-figure-sub", ".op-caption"][n]).textContent = text;
       });
     }
+    window.opposeNames(); // of its links and buttons
     const among = (texts, by) => [by].flat().reduce((part, name) => {
       const [, low, , step = 1] = spans(figure)[name];
       return part[(state[name] - low) / step];

@@ -462,9 +462,13 @@
     }
     const said = (await copy(address)) ? "Link copied" : "Not copied: use the address bar";
     const words = (button.dataset.words ??= button.textContent);
-    put(button, said);
+    const show = (text) => {
+      button.ariaLabel &&= button.ariaLabel.replace(button.textContent, text); // a name begins with what is seen
+      put(button, text);
+    };
+    show(said);
     put(status, said);
-    setTimeout(() => put(button, words), 2000);
+    setTimeout(() => show(words), 2000);
   };
 
   const copy = async (text) => {

@@ -154,8 +154,27 @@
 
   /* The drawer of each table, which load.js brings. Among rings that are measured it would lay out the page each time. */
   const TAKEN = ' <button type="button" class="op-plain" data-use aria-expanded="false">Use this</button>';
+  let due;
   const offer = () => {
+    due = 0;
     for (const caption of document.querySelectorAll("table.op-odds[data-system] .op-caption:not(:has([data-use]))")) caption.insertAdjacentHTML("beforeend", TAKEN);
+    name();
+  };
+  const soon = () => { due ||= (window.requestIdleCallback ?? setTimeout)(offer, { timeout: 1000 }); }; // a busy page may never be idle
+  window.opposeNames = soon; // the titles of pictures change
+
+  /* A link or button with the words of others has a name that goes on with what it belongs to: the first words of its
+     row, line, table or picture, and the heading above. */
+  const ALIKE = "article :is(h1, h2, h3, h4, .headerlink, :is(td, .op-menu) > [href*='/data/'], li > [href^='?'], [data-use], .op-actions [data-do], .op-match:not(#match-up) [data-step])";
+  const name = () => {
+    let heading;
+    for (const each of document.querySelectorAll(ALIKE)) {
+      const words = each.dataset.step ? (each.dataset.words ??= each.ariaLabel) : each.textContent;
+      const place = each.closest("tr, li, caption, .op-figure");
+      const [first, second] = place?.textContent.trim().split(/\n+|[.;] /) ?? [];
+      if (/H/.test(each.tagName)) heading = words.replace("\u00b6", "");
+      else each.ariaLabel = `${words}: ${place ? `${first}, ` : ""}${place?.matches("tr") ? second : heading}`;
+    }
   };
 
   /* Prepare a page; doing so twice changes nothing. */
@@ -171,7 +190,7 @@
       }
     }
     showRings();
-    (window.requestIdleCallback ?? setTimeout)(offer, { timeout: 1000 }); // a busy page may never be idle
+    soon();
   };
 
   /* Only a region that scrolls can get the keyboard focus. */

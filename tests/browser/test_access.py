@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.first_view import pages
 
 MYTHRAS = "/systems/mythras/"
 STOPS = 150
@@ -314,3 +317,62 @@ def test_a_number_of_an_essay_that_is_not_allowed_does_not_stay(page: Page) -> N
     number.fill("999")
     number.press("Tab")
     expect(number).to_have_value(was)
+
+
+# Names of links and buttons that another has with another target, that do not begin with what is seen, or that lack
+# something. No two buttons do the same.
+ALIKE = r"""() => {
+  for (const each of document.querySelectorAll("details")) each.open = true;
+  const found = new Map();
+  for (const each of document.querySelectorAll(":is(a[href], button):not([aria-hidden=true] *)")) {
+    if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    const seen = each.textContent.replace(/\s+/g, " ").trim();
+    const name = `${each.localName} ${each.ariaLabel ?? seen}`;
+    if (!found.has(name)) found.set(name, new Set());
+    found.get(name).add(each.href ?? each);
+    const other = each.matches("article a, [data-use]") && each.ariaLabel && !each.ariaLabel.startsWith(seen);
+    if (other) found.get(name).add("seen");
+  }
+  return [...found].filter(([name, targets]) => targets.size > 1 || /undefined|: ?$/.test(name)).map(([name]) => name);
+}"""
+NAMED = "() => document.querySelectorAll('article .headerlink:not([aria-label])').length === 0"
+ALLOWED = {
+    "/changes/": "Basic Roleplaying",  # its pages, each in a line on what changed there
+    "/claims/": ".*",  # the games, under each kind of statement, in the nested list of contents
+    "/engine/": "(\u00b6: )?(MEASURES|listed)",  # in two modules, whose headings are above, in the contents too
+    "/systems/ironsworn/": "With matches",  # of two rolls, in the nested list of contents
+    "/systems/legend/difficulty/": "Legend",  # the page of the game, and among the sources the document
+}
+"""Links that share a name, by the page: the line, the heading or the list around them tells them apart."""
+
+
+def test_no_two_links_or_buttons_of_a_page_have_one_name(page: Page, built_site: Path) -> None:
+    found = {}
+    for address in pages(built_site):
+        page.goto(address)
+        page.wait_for_function(NAMED)
+        if alike := page.evaluate(ALIKE):
+            found[address] = alike
+    allowed = {address: f"a ({names})" for address, names in ALLOWED.items()}
+    unlike = {
+        address: [name for name in names if not re.fullmatch(allowed.get(address, ""), name)]
+        for address, names in found.items()
+    }
+    assert {address: names for address, names in unlike.items() if names} == {}
+    assert found.keys() == ALLOWED.keys()
+
+
+def test_names_go_on_with_what_a_link_belongs_to(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/systems/year-zero/")
+    page.wait_for_function(NAMED)
+    copy = page.get_by_role("button", name="Copy link: Step dice", exact=True)
+    copy.press("Enter")
+    expect(page.get_by_role("button", name="Link copied: Step dice", exact=True)).to_be_visible()
+    expect(copy).to_be_visible()
+    page.goto(MYTHRAS)
+    page.wait_for_function(NAMED)
+    against = page.locator(".op-figure[data-figure=area]:visible .op-menu a").first
+    expect(against).to_have_accessible_name(re.compile(r"^CSV: What are your chances against 40\?, Every rating$"))
+    page.locator("#opposed-them").fill("55")
+    expect(against).to_have_accessible_name(re.compile(r"^CSV: What are your chances against 55\?"))

@@ -93,8 +93,9 @@ def _all_placed(context: Context, system: System, page: str) -> list[MechanicOnP
 
 def _files(placed: MechanicOnPage) -> list[dict[str, Any]]:
     """The files of each table in each reading: their format, size and place."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for table in placed.mechanic.published():
+        before = {row["title"] for row in rows}
         for variant in placed.variants:
             made = placed.table(table, variant.id)
             sizes = {kind: len(content(made, kind)) for kind in ("csv", "json")}
@@ -102,5 +103,6 @@ def _files(placed: MechanicOnPage) -> list[dict[str, Any]]:
                 sizes[RULE] = len(rule(placed.system, made.id))
             named = [(FORMATS.get(kind, kind.upper()), kind, size(octets)) for kind, octets in sizes.items()]
             files = [(name, octets, placed.link(data_file(made.id, kind))) for name, kind, octets in named]
-            rows.append({"title": made.title, "reading": variant.title, "files": files})
+            title = f"{made.title}, by {made.axes[0].name}" if made.title in before else made.title
+            rows.append({"title": title, "reading": variant.title, "files": files})
     return rows
