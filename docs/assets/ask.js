@@ -239,6 +239,7 @@
       this.fields = new Map([...box.querySelectorAll("[data-ask-field]")].map((field) => [field.dataset.askField, field]));
       this.first = this.state();
       box.addEventListener("input", (event) => this.changed(event.target.dataset.askField));
+      box.addEventListener("keydown", (event) => this.byKey(event));
       box.addEventListener("click", (event) => {
         const does = event.target.closest("[data-ask-do]")?.dataset.askDo;
         if (does) this.act(does);
@@ -295,6 +296,23 @@
     changed(name) {
       this.chose(name);
       if (this.box.dataset.ask !== "which") this.show(true);
+    }
+
+    /* A side that is a number goes up and down by the keys of all readouts, as far as its game allows. */
+    async byKey(event) {
+      const { target: field } = event;
+      const by = ["you", "them"].includes(field.dataset.askField) && oppose.stepOf(event);
+      if (!by || oppose.whole(field.value, -1e6, 1e6) === null) return;
+      event.preventDefault();
+      await this.ready();
+      const next = String(oppose.whole(field.value, -1e6, 1e6) + by);
+      try {
+        meeting(this.game(), this.fields.get("variant").value.split("/").at(-1)).read(next);
+        field.value = next;
+      } catch {
+        return; // the last that is allowed
+      }
+      field.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
     /* The sides of another game. */

@@ -437,8 +437,11 @@
     readout.complain("");
     if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
   });
+  /* By how much a key changes a number; where it is not typed as text, the browser takes the arrows. */
+  const stepOf = ({ key, target }) => ({ PageUp: 10, PageDown: -10, ...(target.type === "text" && { ArrowUp: 1, ArrowDown: -1 }) })[key];
+
   document.addEventListener("keydown", (event) => {
-    const by = { PageUp: 10, PageDown: -10 }[event.key];
+    const by = stepOf(event);
     const readout = by && event.target.type === "number" && editing(event);
     if (!readout) return;
     event.preventDefault();
@@ -515,5 +518,5 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else setTimeout(begin);
-  Object.assign(oppose, { Readout, kinds, ready, readouts: open, element, styled, drawn, put, phrase, key, act, copy, drawBar, showShares, fillRows });
+  Object.assign(oppose, { Readout, kinds, ready, stepOf, readouts: open, element, styled, drawn, put, phrase, key, act, copy, drawBar, showShares, fillRows });
 })();

@@ -376,3 +376,21 @@ def test_names_go_on_with_what_a_link_belongs_to(page: Page) -> None:
     expect(against).to_have_accessible_name(re.compile(r"^CSV: What are your chances against 40\?, Every rating$"))
     page.locator("#opposed-them").fill("55")
     expect(against).to_have_accessible_name(re.compile(r"^CSV: What are your chances against 55\?"))
+
+
+@pytest.mark.parametrize("address", ["/lab/", "/ask/square/", "/ask/series/"])
+def test_arrows_change_the_sides_of_a_question(page: Page, address: str) -> None:
+    page.goto(address)
+    page.evaluate("opposeLoad.bring()")
+    you = page.get_by_label("You", exact=True)
+    you.fill("60")
+    for key in ("ArrowUp", "PageUp", "ArrowUp", "ArrowDown"):
+        was = you.input_value()
+        you.press(key)
+        expect(you).not_to_have_value(was)
+    expect(you).to_have_value("71")
+    highest = page.evaluate("odds.RATINGS[1]")
+    you.fill(str(highest))
+    you.press("ArrowUp")
+    you.press("ArrowDown")
+    expect(you).to_have_value(str(highest - 1))
