@@ -394,3 +394,9 @@ def test_arrows_change_the_sides_of_a_question(page: Page, address: str) -> None
     you.press("ArrowUp")
     you.press("ArrowDown")
     expect(you).to_have_value(str(highest - 1))
+
+
+def test_the_lists_of_a_comparison_say_what_they_choose(page: Page) -> None:
+    page.goto("/compare/")
+    for letter in "ab":
+        expect(page.locator(f"#compare-{letter}")).to_have_accessible_name(f"{letter.upper()}: game and reading")

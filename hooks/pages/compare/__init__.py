@@ -48,7 +48,9 @@ def _choice(listed: Sequence[Roll], letter: str, chosen: VariantOdds) -> Html:
         (label, [(roll.id(each), roll.name(each)) for roll in listed if roll.kind == kind for each in roll.readings])
         for kind, label in KINDS.items()
     ]
-    return field("compare", Field(letter, letter.upper(), chosen.id, groups=groups, kind="wide"))
+    label = letter.upper()
+    told = Field(letter, label, chosen.id, groups=groups, kind="wide", spoken=f"{label}: game and reading")
+    return field("compare", told)
 
 
 def _box(listed: Sequence[Roll], a: VariantOdds, b: VariantOdds) -> Html:

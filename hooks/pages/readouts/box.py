@@ -43,6 +43,8 @@ class Field:
     """The options in groups, each under its title."""
     kind: str = "choice"
     """How it looks: you, them, number, choice, letters, wide, name, or change (a small number without a slider)."""
+    spoken: str = ""
+    """The name of a list for those who hear it, if its label says too little; it begins with the label."""
 
 
 def field(prefix: str, shown: Field) -> Html:
