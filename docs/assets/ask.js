@@ -305,14 +305,18 @@
       if (!by || oppose.whole(field.value, -1e6, 1e6) === null) return;
       event.preventDefault();
       await this.ready();
-      const next = String(oppose.whole(field.value, -1e6, 1e6) + by);
-      try {
-        meeting(this.game(), this.fields.get("variant").value.split("/").at(-1)).read(next);
-        field.value = next;
-      } catch {
-        return; // the last that is allowed
+      const { read } = meeting(this.game(), this.fields.get("variant").value.split("/").at(-1));
+      const from = oppose.whole(field.value, -1e6, 1e6);
+      for (let left = by; left; left -= Math.sign(by)) {
+        try {
+          read(String(from + left));
+        } catch {
+          continue; // beyond the last that is allowed
+        }
+        field.value = from + left;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        return;
       }
-      field.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
     /* The sides of another game. */

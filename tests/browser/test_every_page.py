@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from hooks.theme.bundles import PARTS
+from tests.browser.alike import ALIKE, ALLOWED, unlike
 from tests.browser.axe import AXE, judge
 from tests.browser.first_view import (
     HEIGHT,
@@ -94,7 +95,8 @@ class Seen:
     """A first view, whether its title is seen, all complaints, and how long the page is.
 
     ``bottoms`` is where the answer and the first controls end, ``reach`` how wide the page is in this window and in
-    others, ``faults`` what axe says on a desk, and ``small`` the controls that are too small in the narrowest window.
+    others, ``small`` the controls that are too small in the narrowest window; on a desk ``alike`` are links and buttons
+    with one name, and ``faults`` what axe says.
     """
 
     first: First
@@ -103,8 +105,9 @@ class Seen:
     length: int
     bottoms: list[float]
     reach: dict[int, int]
-    faults: list[str]
     small: list[str]
+    alike: list[str]
+    faults: list[str]
 
 
 Views = dict[tuple[str, int], Seen]
@@ -130,6 +133,7 @@ class Window:
         said = [line for line in self.visit.complaints if line.startswith((f"{shown.url}:", f"{shown.url} "))]
         self.visit.complaints.clear()
         length, bottoms, reach = shown.evaluate(LENGTH), shown.evaluate(BOTTOMS), {own: shown.evaluate(REACH)}
+        alike: list[str] = []
         faults: list[str] = []
         others = SCREENS[own] if own == PHONE or page in ON_SCREENS else ()
         for width in others:
@@ -137,12 +141,13 @@ class Window:
             reach[width] = shown.evaluate(REACH)
         small = shown.evaluate(SMALL) if own == PHONE else []
         if own == DESK:
+            alike = shown.evaluate(ALIKE)
             shown.add_script_tag(url=AXE_AT)
             faults, judged[:] = judge(shown, judged)
         if others:
             shown.evaluate("document.documentElement.style.display = 'none'")  # nothing of it is laid out once more
             shown.set_viewport_size({"width": own, "height": HEIGHT})
-        return Seen(first, titled, said, length, bottoms, reach, faults, small)
+        return Seen(first, titled, said, length, bottoms, reach, small, alike, faults)
 
 
 def looked_at(page: str, width: int) -> bool:
@@ -196,6 +201,12 @@ def test_no_page_is_wider_than_its_window(seen: Views) -> None:
 def test_axe_has_nothing_to_say(seen: Views) -> None:
     faults = [f"{page} {line}" for (page, _), each in seen.items() for line in each.faults]
     assert not faults, "\n".join(faults)
+
+
+def test_no_two_links_or_buttons_of_a_page_have_one_name(seen: Views) -> None:
+    found = {page: each.alike for (page, _), each in seen.items() if each.alike}
+    assert unlike(found) == {}
+    assert found.keys() == ALLOWED.keys()
 
 
 def test_controls_are_large_enough_on_the_smallest_phone(seen: Views) -> None:

@@ -151,4 +151,6 @@ def test_no_two_laws_say_the_same(context: Context) -> None:
     said = [row.th.get_text() for row in table.select("tbody tr") if row.th]
     assert len(said) > 7
     assert len(said) == len(set(said))
-    assert "Forged in the Dark, resistance roll: one more die never makes any band, with all better ones, rarer." in said
+    assert (
+        "Forged in the Dark, resistance roll: one more die never makes any band, with all better ones, rarer." in said
+    )

@@ -91,7 +91,13 @@ def _more_dice(context: Context) -> Iterator[tuple[Child, ...]]:
     for game, highest in _mechanics(context, HighestDie):
         rules, numbers = highest.rules(), range(FURTHER + 1)
         chances = {band: [rules.reach(n, band) for n in numbers] for band in rules.names}
-        yield _never(_named(game, highest), "makes any band, with all better ones, rarer", numbers, chances, f"up to {FURTHER} dice")
+        yield _never(
+            _named(game, highest),
+            "makes any band, with all better ones, rarer",
+            numbers,
+            chances,
+            f"up to {FURTHER} dice",
+        )
 
 
 def _named(game: System, mechanic: Mechanic[Any]) -> str:
