@@ -78,6 +78,13 @@
     for (const part of ["ties", "against"]) if (rule[part] && typeof rule[part] === "object" && !Array.isArray(rule[part])) rule[part] = keys(rule[part]);
   };
 
+  /* What is counted by how much a side wins; nothing in rules that count no such thing. */
+  const counted = ({ kind, rule, mechanic: { counts = "successes" } = {} }) => {
+    if (kind === "hits") return counts;
+    const once = kind === "throws" && rule.margin && !rule.still && !Object.values(rule.ties).some((chain) => chain.includes("again"));
+    return once ? counts : "";
+  };
+
   class Blocks {
     constructor(lab) {
       this.lab = lab;
@@ -218,10 +225,8 @@
         const [least, most] = [0, 1].map((n) => this.number("die", n ? "The highest rating" : "The lowest rating", ["ratings", n]));
         const lines = [this.sentence("Each side rolls {dice} dice with the faces {low} to {high}, against ratings from {least} to {most}.", { dice, low, high, least, most })];
         if (rule.score !== undefined) lines.push(this.sentence("The score is {score}.", { score: this.term("die", "The score", ["score"]) }));
-        if (rule.margin && !rule.still && !Object.values(rule.ties).some((chain) => chain.includes("again"))) {
-          const { counts } = this.lab.document.mechanic;
-          lines.push(this.sentence("A side wins by its {margin} less that of the other side, in {counts}.", { margin: this.term("die", "What a margin counts", ["margin"]), counts }));
-        }
+        const counts = rule.margin && counted(this.lab.document);
+        if (counts) lines.push(this.sentence("A side wins by its {margin} less that of the other side, in {counts}.", { margin: this.term("die", "What a margin counts", ["margin"]), counts }));
         const still = this.choice("die", "Who rolls", WHO_ROLLS, (value, found) => {
           put(found, ["still"], value || undefined);
           put(found, ["target"], value ? found.target ?? ["+", "rating", 10] : undefined);
@@ -583,6 +588,6 @@
         lucky: flag(own, "After a zero, 1 and 9", ["lucky"], { false: "count as any face", true: "are lucky and unlucky" }) })],
   };
 
-  Object.assign(Blocks, { sentences: SENTENCES, flag, whole, pressed, put });
+  Object.assign(Blocks, { sentences: SENTENCES, counted, flag, whole, pressed, put });
   oppose.asks.Blocks = Blocks;
 })();

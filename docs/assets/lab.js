@@ -10,6 +10,7 @@
   const VERSION = 1;
   const LONGEST = 8000;
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
+  const MOST = 6; // of what a margin counts
   const CLIFF = 0.1; // of the chance to win, for one point of rating
   const [MINUS, DASH] = ["\u2212", "\u2013"];
   const COUNTED = "\u2026"; // what is still being counted
@@ -599,7 +600,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         this.lacks = `The other rule: ${error.message}`;
       }
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
-      for (const part of ["outcomes", "fair", "graded"]) put([...this.part(part).closest("table").tHead.rows[0].cells].at(-3), short);
+      for (const part of ["outcomes", "leads", "fair", "graded"]) put([...this.part(part).closest("table").tHead.rows[0].cells].at(-3), short);
       this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed && before ? `, ${gain(0, 1)} points${from}` : ""}.`);
       [after, before].forEach((found, n) => {
         const row = this.part("bars").children[n];
@@ -608,6 +609,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         if (found) oppose.drawBar(row.querySelector("svg"), found.each, found.total);
       });
       fill(this.part("outcomes"), pictures.OUTCOMES.map(({ name }, n) => (before ? [name, percent(before, n), percent(after, n), gain(n, 2)] : [name, DASH, percent(after, n), ""])));
+      this.leads(document, before ? other : document, meeting(game, "", checked(document)).read);
       const [all, theirs] = [document, other].map(labelsOf);
       const both = all.filter((label) => theirs.includes(label)), same = both.length === all.length;
       const step = (time) => {
@@ -615,6 +617,23 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         return same || both.length > FEW ? [counting(other, both).until(time), now, own] : [null, own, own];
       };
       return (turn) => this.count(turn, step, () => this.drawn(now, you, them), changed);
+    }
+
+    /* How often you win by so much or more, where a rule counts that. */
+    leads(document, other, read) {
+      const { you, them } = this.state();
+      const counts = Blocks.counted(document);
+      const by = (own) => {
+        const rule = checked(own);
+        return counts && Blocks.counted(own) === counts ? rule.leads(...[you, them].map((side) => (rule.side ? rule.side(read(side)) : read(side))), MOST) : [];
+      };
+      const [now, was] = [document, other].map(by);
+      const rows = now.map((found, n) => {
+        const start = was[n];
+        return [`${n + 1} or more`, start ? percent(start, 0) : DASH, percent(found, 0), start ? oppose.points(found.each[0], found.total, start.each[0], start.total) : ""];
+      });
+      put(this.part("leads").closest("table").caption, `You win by how many ${counts}?`);
+      fill(this.part("leads"), rows.filter((_, n) => now[n].each[0] || was[n]?.each[0]));
     }
 
     /* What takes longer, once the rest is seen; then the address. */

@@ -162,7 +162,7 @@
     }
 
     /* How often each side has 1 hit or more beyond the other's, 2 or more, to `most`. */
-    leads({ rating: you }, { rating: them }, most) {
+    leads({ dice, rating: you = dice }, { dice: other, rating: them = other }, most) {
       return odds.span(1, most).map((least) => {
         const [mine, theirs] = [1 - least, least - 1].map((lead) => this.die.against(you, them, this.theirs, lead));
         return shared([fraction(mine[0][0], mine[1]), fraction(theirs[0][2], theirs[1])]);

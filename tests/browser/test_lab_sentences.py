@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from oppose_engine import percent, system
 from oppose_engine.documents import from_link, to_rule
+from oppose_engine.rules.system import Opposed
 from tests.browser.axe import AXE, complaints
-from tests.browser.lab import LIMIT, PROBLEM, SAID, checked, kept, opened, readings
+from tests.browser.lab import LIMIT, PROBLEM, SAID, checked, edited, kept, opened, readings
 
 
 def test_further_fields_that_break_the_blocks_are_refused_and_undone(page: Page) -> None:
@@ -257,6 +260,40 @@ def test_what_is_rare_in_a_rule_is_a_sentence_too(
     from_link(link)
 
 
+@pytest.mark.parametrize(
+    ("asked", "label", "value"),
+    [
+        ("fate&you=3&them=2", "What a margin counts", "roll + rating × 2"),
+        ("wfrp4&you=45&them=38", "What a margin counts", "rating − roll"),
+        ("questworlds&you=5M&them=10", "The score", "roll"),
+        ("shadowrun&you=12&them=8", "What the faces are worth", "0, 0, 0, 0, 1, 2"),
+        ("year-zero&you=6&them=4", "What the faces are worth", "0, 0, 0, 0, 1, 1"),
+    ],
+)
+def test_by_how_much_you_win_follows_the_rule(page: Page, asked: str, label: str, value: str) -> None:
+    opened(page, f"?system={asked}")
+    name, you, them = (each.partition("=")[2] for each in f"game={asked}".split("&"))
+    table = page.locator("table", has=page.locator('[data-part="leads"]'))
+
+    def counted(contest: Opposed[Any]) -> list[Fraction]:
+        return [win for win, _ in contest.leads("", contest.side(you), contest.side(them), 6)]
+
+    def shown() -> list[list[str]]:
+        return [row.locator("td").all_inner_texts()[:2] for row in table.locator("tbody tr").all()]
+
+    def wanted(before: list[Fraction], after: list[Fraction]) -> list[list[str]]:
+        return [[percent(each, 2) for each in pair] for pair in zip(before, after, strict=True) if any(pair)]
+
+    start = counted(system(name).main_contest())
+    assert shown() == wanted(start, start)
+    edited(page, label, value)
+    changed = from_link(kept(page)).system.main_contest()
+    now = counted(changed)
+    assert now != start
+    assert shown() == wanted(start, now)
+    expect(table.locator("caption")).to_have_text(f"You win by how many {changed.margin()}?")
+
+
 def test_by_how_much_a_side_wins_is_said_only_where_it_is_counted(page: Page) -> None:
     opened(page, "?system=fate&you=3&them=2")
     margin = page.get_by_label("What a margin counts")
@@ -266,6 +303,7 @@ def test_by_how_much_a_side_wins_is_said_only_where_it_is_counted(page: Page) ->
     who = page.get_by_label("Who rolls")
     who.select_option("them")
     expect(margin).to_have_count(0)
+    expect(page.get_by_text("You win by how many")).to_be_hidden()
     who.select_option("")
     expect(margin).to_have_count(1)
     page.get_by_label("Both: else").select_option("again")
