@@ -617,11 +617,11 @@
     if (letters) {
       const { value, problem } = oppose.lettered(text, letters, MOST_LETTERS);
       if (!problem) return value;
-      throw new RangeError(`“${text}” is not allowed for ${label.toLowerCase()}: ${problem.replace("L", "l")}`);
+      throw new RangeError(`${quoted(text)} is not allowed for ${label.toLowerCase()}: ${problem.replace("L", "l")}`);
     }
     const value = choices ? choices.find((each) => String(each) === text) : oppose.whole(text, low, high) ?? undefined;
     if (value !== undefined) return value;
-    throw new RangeError(`“${text}” is not allowed for ${label.toLowerCase()}: ${choices ? choices.join(", ") : `whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}`}.`);
+    throw new RangeError(`${quoted(text)} is not allowed for ${label.toLowerCase()}: ${choices ? choices.join(", ") : `whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}`}.`);
   };
 
   /* A box whose fields are those of the game that is chosen. */
@@ -645,7 +645,7 @@
 
   const boxes = new WeakMap();
   const before = oppose.ready;
-  oppose.asks = { beaten, meeting, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
+  oppose.asks = { beaten, meeting, quoted, fill, bars, choose, decimal, product, sum, settingField, settingValue, Ask, Settings, kinds: {} };
   oppose.ready = () => {
     before?.();
     for (const box of document.querySelectorAll("[data-ask]")) if (!boxes.has(box)) boxes.set(box, new (oppose.asks.kinds[box.dataset.ask] ?? Ask)(box));

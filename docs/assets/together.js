@@ -4,13 +4,13 @@
   "use strict";
   const { oppose, odds } = window;
   if (!oppose?.asks || oppose.asks.kinds.together) return;
-  const { Ask, bars, decimal, fill, product, sum } = oppose.asks;
+  const { Ask, bars, decimal, fill, product, quoted, sum } = oppose.asks;
 
   const NEEDED = { half: (all) => Math.ceil(all / 2), one: () => 1, all: (all) => all };
 
   const whole = (text, low, high) => {
     const found = oppose.whole(text, low, high);
-    if (found === null) throw new RangeError(`“${text}” is not allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
+    if (found === null) throw new RangeError(`${quoted(text)} is not allowed: whole numbers from ${oppose.minus(low)} to ${oppose.minus(high)}.`);
     return found;
   };
 
