@@ -79,10 +79,10 @@
   };
 
   /* What is counted by how much a side wins; nothing in rules that count no such thing. */
-  const counted = ({ kind, rule, mechanic: { counts = "successes" } = {} }) => {
-    if (kind === "hits") return counts;
+  const counted = ({ kind, rule, mechanic: { counts } = {} }) => {
+    if (kind === "hits") return counts ?? "successes";
     const once = kind === "throws" && rule.margin && !rule.still && !Object.values(rule.ties).some((chain) => chain.includes("again"));
-    return once ? counts : "";
+    return once ? counts ?? "points" : "";
   };
 
   class Blocks {
@@ -225,8 +225,12 @@
         const [least, most] = [0, 1].map((n) => this.number("die", n ? "The highest rating" : "The lowest rating", ["ratings", n]));
         const lines = [this.sentence("Each side rolls {dice} dice with the faces {low} to {high}, against ratings from {least} to {most}.", { dice, low, high, least, most })];
         if (rule.score !== undefined) lines.push(this.sentence("The score is {score}.", { score: this.term("die", "The score", ["score"]) }));
-        const counts = rule.margin && counted(this.lab.document);
-        if (counts) lines.push(this.sentence("A side wins by its {margin} less that of the other side, in {counts}.", { margin: this.term("die", "What a margin counts", ["margin"]), counts }));
+        const counts = counted({ ...this.lab.document, rule: { ...rule, margin: true } });
+        if (counts) {
+          const how = this.perhaps("die", "By how much a side wins", "margin", ["is not counted", "is counted"], ({ score }) => score ?? ["-", "rating", "roll"]);
+          const margin = rule.margin && this.term("die", "What a margin counts", ["margin"]);
+          lines.push(this.sentence(margin ? "By how much a side wins {how}: by its {margin} less that of the other side, in {counts}." : "By how much a side wins {how}.", { how, margin, counts }));
+        }
         const still = this.choice("die", "Who rolls", WHO_ROLLS, (value, found) => {
           put(found, ["still"], value || undefined);
           put(found, ["target"], value ? found.target ?? ["+", "rating", 10] : undefined);

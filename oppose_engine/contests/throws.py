@@ -35,13 +35,12 @@ class ThrowContest(Opposed[ThrowRule]):
     tables: ClassVar[tuple[str, ...]] = ("opposed",)
     usual: tuple[int, int]
     name: str = "opposed"
-    counts: str = ""
+    counts: str = "points"
 
     def __post_init__(self) -> None:
         Mechanic.__post_init__(self)  # super() without arguments fails in a dataclass with slots
         check_id("ThrowContest", "name", self.name)
-        if any(variant.rules.margin is not None for variant in self.variants):
-            check_counts("ThrowContest", self.counts)
+        check_counts("ThrowContest", self.counts)
         for rating in self.usual:
             if rating not in self.rules().allowed:
                 raise RuleError(

@@ -13,7 +13,7 @@ from oppose_engine import percent, system
 from oppose_engine.documents import from_link, to_rule
 from oppose_engine.rules.system import Opposed
 from tests.browser.axe import AXE, complaints
-from tests.browser.lab import LIMIT, PROBLEM, SAID, checked, edited, kept, opened, readings
+from tests.browser.lab import LIMIT, PROBLEM, SAID, checked, edited, kept, opened, readings, settled
 
 
 def test_further_fields_that_break_the_blocks_are_refused_and_undone(page: Page) -> None:
@@ -298,7 +298,7 @@ def test_by_how_much_a_side_wins_is_said_only_where_it_is_counted(page: Page) ->
     opened(page, "?system=fate&you=3&them=2")
     margin = page.get_by_label("What a margin counts")
     line = page.locator("p", has=margin)
-    expect(line).to_have_text("A side wins by its  less that of the other side, in shifts.")
+    expect(line).to_contain_text(": by its  less that of the other side, in shifts.")
     expect(margin).to_have_value("roll + rating")
     who = page.get_by_label("Who rolls")
     who.select_option("them")
@@ -308,6 +308,22 @@ def test_by_how_much_a_side_wins_is_said_only_where_it_is_counted(page: Page) ->
     expect(margin).to_have_count(1)
     page.get_by_label("Both: else").select_option("again")
     expect(margin).to_have_count(0)
+
+
+def test_a_rule_may_begin_to_count_by_how_much_a_side_wins(page: Page) -> None:
+    opened(page, "?system=gurps&you=12&them=10")
+    how, rows = page.get_by_label("By how much a side wins"), page.locator('[data-part="leads"] tr')
+    expect(rows.first).to_be_hidden()
+    how.select_option("yes")
+    contest = from_link(kept(page)).system.main_contest()
+    assert contest.margin() == "points"
+    expected = [percent(win, 2) for win, _ in contest.leads("", contest.side("12"), contest.side("10"), 6)]
+    assert [row.locator("td").nth(1).inner_text() for row in rows.all()] == expected
+    assert [row.locator("td").nth(0).inner_text() for row in rows.all()] == ["–"] * 6
+    page.get_by_label("Put back: Dice").click()
+    settled(page)
+    expect(how).to_have_value("")
+    expect(rows.first).to_be_hidden()
 
 
 @pytest.mark.own_window
