@@ -232,12 +232,25 @@
 
   const percent = (count, total, places = 1) => oppose.percent(count, total, places);
 
+  /* How many foes one can risk, or what is wrong with the share of the time in which all are to be beaten. */
+  const risk = (shares, chance, allowed) => {
+    try {
+      const wanted = BigInt(number(chance.replace("%", ""), 1, 99, "percentage"));
+      const enough = shares.findIndex(([n, d]) => 100n * n < wanted * d);
+      const most = enough < 0 ? allowed : enough;
+      return `${most === allowed ? `${most} or more` : most} ${most === 1 ? "foe" : "foes"}`;
+    } catch ({ message }) {
+      return message;
+    }
+  };
+
   class Ask {
     constructor(box) {
       this.box = box;
       this.games = JSON.parse(box.dataset.rolls);
       this.fields = new Map([...box.querySelectorAll("[data-ask-field]")].map((field) => [field.dataset.askField, field]));
       this.first = this.state();
+      this.last = this.game();
       box.addEventListener("input", (event) => this.changed(event.target.dataset.askField));
       box.addEventListener("keydown", (event) => this.byKey(event));
       box.addEventListener("click", (event) => {
@@ -282,10 +295,12 @@
     /* What follows from the choice of a game. */
     chose(name) { if (name === "system") this.another(); }
 
-    /* The readings of another game, and sides as it writes them. */
+    /* The readings of another game, and its sides; where both begin with the same sides, those that were asked stay. */
     another() {
+      const [{ you, them }, game] = [this.last, this.game()];
+      this.last = game;
       this.readings();
-      this.usual(this.game());
+      if (you === undefined || you !== game.you || them !== game.them) this.usual(game);
     }
 
     readings() {
@@ -348,7 +363,8 @@
       else this.show(true);
     }
 
-    copy() { oppose.act(this.adder("copy"), this.link ?? location.href, this.part("copied")); }
+    /* The address of the page is of what was right before. */
+    copy() { oppose.act(this.adder("copy"), this.part("problem").textContent ? "" : this.link ?? location.href, this.part("copied")); }
 
     adder(does) { return this.box.querySelector(`[data-ask-do="${does}"]`); }
 
@@ -416,13 +432,11 @@
         const all = found.beat[n];
         return [String(n), percent(all, found.total), length(all, found.total, "win"), percent(found.total - found.beat[0], found.total), plain, [all, found.total]];
       });
-      const wanted = BigInt(number(chance.replace("%", ""), 1, 99, "percentage"));
-      const enough = rows.map((row) => row.pop()).findIndex(([n, d]) => 100n * n < wanted * d);
-      const most = enough < 0 ? allowed : enough;
-      this.part("risk").textContent = `${most === allowed ? `${most} or more` : most} ${most === 1 ? "foe" : "foes"}`;
+      const shares = rows.map((row) => row.pop());
       const table = this.part("further");
       table.closest("table").caption.textContent = same ? "What does each further foe cost?" : `What does each further foe cost, all alike at ${them.split(",")[0].trim()}?`;
       fill(table, rows, same ? foes.length - 1 : -1);
+      this.part("risk").textContent = risk(shares, chance, allowed);
     }
 
     series({ variant, you, them, rule, wins }) {

@@ -23,11 +23,13 @@
       this.numbers = places.flatMap((place) => [...place.querySelectorAll('data[data-basis^="cell "]')].map(read));
       for (const { input } of this.knobs) {
         input.disabled = false;
-        input.addEventListener("input", () => { this.show(); this.keep(); });
+        input.addEventListener("input", () => { this.tell(); this.show(); this.keep(); });
         input.addEventListener("change", () => { if (!this.sound) this.follow(location.search); }); // what is not allowed does not stay
         input.addEventListener("pointerdown", (event) => this.pull(event));
       }
       paragraph.ariaLive = "polite";
+      this.problem = Object.assign(document.createElement("span"), { className: "op-problem" });
+      paragraph.append(" ", this.problem);
     }
 
     pull({ target: input, clientX: from, pointerId }) {
@@ -70,9 +72,15 @@
       });
     }
 
+    /* Below the paragraph, which numbers are allowed, once another was written. */
+    tell() {
+      const { min, max } = this.knobs.find(({ input }) => !input.checkValidity() || !input.value)?.input ?? {};
+      this.problem.textContent = min === undefined ? "" : `Whole numbers from ${oppose.minus(min)} to ${oppose.minus(max)}.`;
+    }
+
     async count() {
-      if (!this.sound) return; // the browser says what is allowed
-      await Promise.all(this.numbers.map(({ key }) => oppose.need(key.split("/")[0])));
+      if (this.sound) await Promise.all(this.numbers.map(({ key }) => oppose.need(key.split("/")[0])));
+      if (!this.sound) return; // it may be by now
       for (const { shown, key, labels, places } of this.numbers) {
         const { axes, outcomes, counts } = oppose.table(key);
         const now = [...labels];

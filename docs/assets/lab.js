@@ -8,6 +8,7 @@
   const { made, put } = oppose;
 
   const VERSION = 1;
+  const LINK = /^#r=([\w-]+)$/;
   const LONGEST = 8000;
   const STEPS = [[0.25, 0.5, 1, 2], [1, 2, 5, 10]]; // points at which a colour begins: fine, coarse
   const MOST = 6; // of what a margin counts
@@ -210,12 +211,9 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     for (const own of before.slice(parts.length)) own.remove();
   };
 
-  let shown = null; // the lab of this page
-
   class Lab extends Ask {
     constructor(box) {
       super(box);
-      shown = this;
       this.done = [];
       this.undone = [];
       this.blocks = new Blocks(this);
@@ -326,7 +324,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     open() { this.opened = this.opening(); }
 
     async opening() {
-      const [, packed] = /^#r=([\w-]+)$/.exec(location.hash) ?? [];
+      const [, packed] = LINK.exec(location.hash) ?? [];
       if (!packed) return location.search ? super.open() : this.show();
       try {
         const { rule, grades, you, them, at = {}, from = "", with: other } = await unpack(packed);
@@ -351,8 +349,14 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
     }
 
-    /* Its address follows the rule and makes no steps to go back to; those are undone instead. */
-    goTo(search) { if (!this.document) super.goTo(search); }
+    /* Its address follows the rule and makes no steps to go back to; those are undone instead. A link that is pasted is
+       one, and what stood there before it. */
+    goTo(search) {
+      if (LINK.test(location.hash)) return this.open();
+      if (this.document && (location.hash || !search)) return; // another place of the page
+      [this.left, this.document, this.at] = [this.document ?? this.left, null, ""];
+      return super.goTo(search);
+    }
 
     /* The other rule of a link; if it cannot be read, the first one stays. */
     beside(other) {
@@ -434,7 +438,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* From the start, or with a rule that names none and is its own; one that was edited before comes back with Undo. */
     begin(rule, known = true) {
       const left = this.document ?? this.left;
-      this.done = this.done.length && left ? [...this.done, this.entry(left)] : [];
+      const own = !left || (!this.done.length && JSON.stringify(left) === JSON.stringify(this.own)); // nothing to come back to
+      this.done = own ? [] : [...this.done, this.entry(left)];
       this.own = this.reading(this.key);
       this.document = rule ?? this.own;
       [this.left, this.undone] = [null, []];
@@ -814,9 +819,6 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
   }
-
-  /* A link that is pasted into the address of the lab: what was kept stays. */
-  window.addEventListener("hashchange", () => { if (location.hash.startsWith("#r=")) shown?.open(); });
 
   Object.assign(oppose.asks, { counted, pack, unpack, systemFile });
   oppose.asks.kinds.lab = Lab;

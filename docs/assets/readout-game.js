@@ -27,6 +27,7 @@
     }
 
     change(system) {
+      const { you, them } = this.game;
       this.game = this.games.find((game) => game.system === system) ?? this.game;
       clearTimeout(this.telling); // of the game before, whose place the next one takes
       const { game, box } = this;
@@ -34,7 +35,10 @@
       box.querySelector("[data-part=answer]").parentElement.dataset.variant = game.variant;
       for (const name of WHOSE) this.replace(name, game);
       this.complain("");
-      return this.set({ system: game.system, variant: game.variant, you: game.you, them: game.them });
+      const [low, high] = game.ends?.number ?? [];
+      const same = game.you === you && game.them === them && WHOSE.every((side) => this.state[side] >= low && this.state[side] <= high);
+      const sides = same ? {} : { you: game.you, them: game.them }; // where games begin alike, what was set stays
+      return this.set({ system: game.system, variant: game.variant, ...sides });
     }
 
     /* A side is a number in some games and an entry of a list in others. */

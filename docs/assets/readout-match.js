@@ -5,7 +5,8 @@
   if (!oppose?.Readout || oppose.kinds.match) return;
   const { Readout, put, phrase, chance } = oppose;
 
-  const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, with a coin for draws" };
+  const COUNTED = { 10000: "pairs of rolls", 20000: "pairs of rolls, each with heads and with tails" };
+  const SMALL = 20; // chances in so many parts or fewer are told as they are
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
   const DASH = "\u2013";
 
@@ -26,8 +27,10 @@
   const exact = ({ each: [win], total }) => {
     if (!win || win === total) return [`${win ? "Every" : "No"} roll`, "wins"];
     const what = COUNTED[total];
-    const [n, d] = what ? [win, total] : oppose.lowest(win, total);
-    return [`${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`, `${what ?? "exactly"}; about ${oppose.about(win, total)}`];
+    const lowest = oppose.lowest(win, total);
+    const [n, d] = what ? [win, total] : lowest;
+    const about = lowest[1] > SMALL ? `; about ${oppose.about(win, total)}` : "";
+    return [`${oppose.grouped(n)} ${what ? "of" : "in"} ${oppose.grouped(d)}`, `${what ?? "exactly"}${about}`];
   };
 
   /* What becomes of a roll that nobody won: words, your part, the whole; null where somebody always wins. */
@@ -134,7 +137,7 @@
     const enough = (label) => { const { each, total } = table.counts(you, label); return 100n * each[0] >= BigInt(percent) * total; };
     const first = labels.findIndex((label) => !enough(label));
     const far = first < 0 ? labels.length : first;
-    if (!far && labels.length && !labels.some(enough)) return `At ${oppose.minus(you)} you never win that often.`;
+    if (!far && labels.length && !labels.some(enough)) return `At ${oppose.minus(you)} you win that often against nobody, not even ${oppose.minus(labels[0])}.`;
     return far ? `At ${oppose.minus(you)} you win that often against ${oppose.minus(labels[far - 1])} ${far === 1 ? "only" : "or less"}.` : "";
   };
 
@@ -166,6 +169,7 @@
 
   /* ---- the readout ------------------------------------------------------------------------------------ */
 
+  const FAR = 20; // the longest step up
   const SIDES = ["your", "their"], WHOSE = ["you", "them"];
 
   /* A function of one argument that works once for each. */
@@ -284,6 +288,16 @@
       return { axes, counts: (you, them) => large(counts(you, them)) };
     }
 
+    /* The same, but near the end of the table with every side that the rules take: a step up may lead beyond it. */
+    wide(variant, table) {
+      const { max } = this.field("you");
+      const last = table.axes[0].labels.at(-1);
+      if (this.kindOf(this.state) || typeof last !== "number" || last >= max || this.state.you + FAR <= last) return table;
+      const labels = window.odds.span(table.axes[0].labels[0], Number(max));
+      const rule = this.rule(variant);
+      return { axes: [{ labels, at: new Set(labels.map(String)) }], counts: (you, them) => large(rule.meet(this.asked("you", you), this.asked("them", them))) };
+    }
+
     met(variant) {
       const kind = this.kindOf(this.state);
       if (!kind) return oppose.table(this.path(variant));
@@ -377,8 +391,9 @@
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
       const names = [...(more?.rows ?? [])].map((row) => row.cells[0].textContent);
-      if (more) oppose.fillRows(more, this.more(names, table, counts));
-      this.fact(variant, "worth", () => names.length && worth(better(names, table, you)[0], table, you, them));
+      const wide = names.length ? this.wide(variant, table) : table;
+      if (more) oppose.fillRows(more, this.more(names, wide, counts));
+      this.fact(variant, "worth", () => names.length && worth(better(names, wide, you)[0], wide, you, them));
       this.levels(variant);
       this.leads(variant);
     }

@@ -457,13 +457,13 @@
     else if (readout) act(button, readout.link(), readout.status);
   });
 
-  /* Copy or share an address, and say so. */
+  /* Copy or share an address, and say so; there may be none yet. */
   const act = async (button, address, status) => {
     if (button.dataset.do === "share") {
       navigator.share({ title: document.title, url: address }).catch(() => {});
       return;
     }
-    const said = (await copy(address)) ? "Link copied" : "Not copied: use the address bar";
+    const said = !address ? "Not copied: no answer yet" : (await copy(address)) ? "Link copied" : "Not copied: use the address bar";
     const words = (button.dataset.words ??= button.textContent);
     const show = (text) => {
       button.ariaLabel &&= button.ariaLabel.replace(button.textContent, text); // a name begins with what is seen

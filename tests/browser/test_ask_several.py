@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from playwright.sync_api import Page, expect
 
-from oppose_engine import RangeError, discover, percent
-from oppose_engine.questions.foes import foes_beaten
+from oppose_engine import RangeError, discover, percent, system
+from oppose_engine.questions.foes import foes_beaten, most_foes
 from oppose_engine.questions.parties import parties
 from oppose_engine.questions.together import ANY as ANY_ROLLS
 from oppose_engine.questions.together import groups, needed
@@ -178,3 +178,37 @@ def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
         ("system=blades&members=1,1,1,1,1,1,1,1,1,1,1,1,1", "13 members"),
     )
     refuses(window, "together", refused)
+
+
+def test_the_share_that_is_risked_may_be_written_anew(window: Page) -> None:
+    window.goto("/ask/foes/?system=mythras&you=60&them=40,40,40")
+    answered(window, "40.6% of the time you beat all of them")
+    share, risk = window.locator("#ask-chance"), window.locator("[data-part=risk]")
+    share.fill("")
+    expect(risk).to_have_text("An empty field is no percentage. Allowed: whole numbers from 1 to 99.")
+    expect(window.locator("[data-part=further]")).to_be_visible()
+    share.press_sequentially("60")
+    expect(share).to_have_value("60")
+    game = system("mythras").main_contest()
+    most = most_foes(game, "imperative", 60, 40, Fraction(60, 100))
+    expect(risk).to_have_text(f"{most} foe" if most == 1 else f"{most} foes")
+
+
+def test_sides_stay_where_another_game_begins_with_the_same(window: Page) -> None:
+    window.goto("/ask/foes/")
+    for field, text in {"you": "65", "them": "50, 45"}.items():
+        window.locator(f"#ask-{field}").fill(text)
+    window.locator("#ask-system").select_option("coc7")
+    expect(window.locator("#ask-you")).to_have_value("65")
+    expect(window.locator("#ask-them")).to_have_value("50, 45")
+    window.locator("#ask-system").select_option("fate")
+    expect(window.locator("#ask-you")).to_have_value("3")
+
+
+def test_a_question_without_an_answer_has_no_link(window: Page) -> None:
+    window.goto("/ask/together/?system=any&members=65,50")
+    answered(window, "% of the time")
+    window.locator("#ask-members").fill("101")
+    expect(window.locator("[data-part=problem]")).to_contain_text("is not allowed")
+    window.get_by_role("button", name="Copy link").click()
+    expect(window.get_by_role("button", name="Not copied: no answer yet")).to_be_visible()

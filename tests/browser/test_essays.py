@@ -88,6 +88,8 @@ def test_a_number_is_dragged_or_stepped_and_stays_within_its_ends(page: Page) ->
     )
     knob.fill("101")
     expect(knob).to_have_js_property("validity.valid", False)
+    problem = page.locator(".op-problem").first
+    expect(problem).to_have_text("Whole numbers from 0 to 100.")
     expect(row).not_to_contain_text("NaN")
 
 

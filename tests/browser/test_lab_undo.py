@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.lab import LIMIT, PROBLEM, SAID, edited, opened
+from tests.browser.lab import LIMIT, PROBLEM, SAID, edited, kept, opened, settled
 
 
 def test_undo_and_redo(page: Page) -> None:
@@ -108,3 +108,24 @@ def test_undo_brings_back_what_was_compared(page: Page) -> None:
     expect(page.locator(SAID)).not_to_have_text(said)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(SAID)).to_have_text(said)
+
+
+def test_a_rule_of_a_link_comes_back_with_undo_and_with_back(page: Page) -> None:
+    opened(page, "?system=mythras&variant=imperative&you=60&them=40")
+    edited(page, LIMIT, "rating ÷ 4, up")
+    link = kept(page)
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_label(LIMIT)).to_have_value("rating ÷ 4, up")
+    page.get_by_label("Reading").select_option("article")
+    expect(page.get_by_label(LIMIT)).not_to_have_value("rating ÷ 4, up")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label(LIMIT)).to_have_value("rating ÷ 4, up")
+    page.goto("about:blank")
+    page.goto(link)
+    settled(page)
+    page.evaluate("location.hash = '#r=nonsense'")
+    expect(page.locator("[data-part=problem]")).to_contain_text("This link holds no rule")
+    page.go_back()
+    expect(page.get_by_label(LIMIT)).to_have_value("rating ÷ 4, up")
+    expect(page.locator("[data-part=problem]")).to_be_empty()

@@ -23,14 +23,14 @@ HOSTILE = (
 def test_both_sides_have_names(page: Page) -> None:
     page.goto(MYTHRAS)
     page.locator("#match-up .op-rare > summary").click()
-    page.get_by_label("Your name").fill("Stealth")
-    page.get_by_label("Their name").fill("  Spot   Hidden ")
+    page.get_by_label("Name of your roll").fill("Stealth")
+    page.get_by_label("Name of their roll").fill("  Spot   Hidden ")
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
     expect(page).to_have_url(re.compile(r"your-name=Stealth&their-name=Spot\+Hidden"))
     page.reload()
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
     page.locator("#match-up .op-rare > summary").click()
-    expect(page.get_by_label("Their name")).to_have_value("Spot Hidden")
+    expect(page.get_by_label("Name of their roll")).to_have_value("Spot Hidden")
     page.emulate_media(media="print")
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
 
@@ -72,12 +72,13 @@ def test_a_side_without_a_name_has_none_in_the_link(page: Page) -> None:
     page.goto(f"{MYTHRAS}?you=65&your-name=Jean-Paul&their-name=7&their-modifier=-10")
     fold = page.locator("#match-up summary").first
     expect(fold).to_have_text(
-        "Difficulty, modifiers and names: their modifier \N{MINUS SIGN}10; your name Jean-Paul; their name 7"
+        "Difficulty, modifiers and names: their modifier \N{MINUS SIGN}10; name of your roll Jean-Paul; "
+        "name of their roll 7"
     )
     page.goto(f"{MYTHRAS}?you=65&your-name=Stealth")
     page.evaluate("opposeLoad.bring()")
     page.locator("#match-up .op-rare > summary").click()
-    page.get_by_label("Your name").fill("")
+    page.get_by_label("Name of your roll").fill("")
     expect(page.locator(SENTENCE)).to_contain_text("At 65 against 40 you win")
     expect(page).not_to_have_url(re.compile("name"))
 

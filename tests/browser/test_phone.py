@@ -59,8 +59,8 @@ def test_the_first_screen_has_an_answer_and_two_touches_lead_to_another_games(ph
     assert place["y"] + place["height"] <= SCREEN["height"]
     asked = [path for path, *_ in server.sent]  # the search of a busy machine may still be on its way
     assert not [path for path in asked if "/rules/" in path or "/odds" in path], "the answer stands on the page"
-    page.get_by_label("Game").tap()
-    page.get_by_label("Game").select_option("brp")
+    page.get_by_label("Game", exact=True).tap()
+    page.get_by_label("Game", exact=True).select_option("brp")
     expect_win(page, "brp", 60, 40)
     expect(answer(page, "brp")).to_be_in_viewport()
     assert page.evaluate("scrollY") == 0

@@ -513,3 +513,17 @@ def test_the_best_side_is_the_one_that_wins_most_often_whatever_it_rolls(page: P
     best = max(odds, key=lambda side: odds[side].chance("win"))
     told = page.locator("[data-part=need]")
     expect(told.first).to_contain_text(f"the best, {best}, wins {percent(odds[best].chance('win'), 1)}%")
+
+
+@pytest.mark.parametrize(("game", "you", "them"), [("coc7", 98, 50), ("shadowrun", 16, 8)])
+def test_a_step_up_may_lead_beyond_the_table(page: Page, game: str, you: int, them: int) -> None:
+    contest = system(game).main_contest()
+    page.goto(f"/systems/{game}/?you={you}&them={them}")
+    rows = page.locator("[data-part=more]").first.locator("tr").all()
+    assert len(rows) == 3
+    for row in rows:
+        step, side, wins, _ = row.locator("th, td").all_inner_texts()
+        assert int(side) == you + int(step) > contest.ladder()[-1]
+        assert wins == percent(contest.odds("", int(side), them).chance("win"), 2)
+    worth = page.locator("[data-part=worth]").first
+    expect(worth).to_contain_text(f"{rows[0].locator('th').inner_text()} is worth")

@@ -339,13 +339,13 @@ def test_the_bar_of_the_home_page_has_the_game_and_the_answer(page: Page) -> Non
     page.locator('input[data-field="you"]:visible').first.fill("80")
     page.mouse.wheel(0, 1500)
     expect(bar.locator("select, input")).to_have_count(1)
-    expect(bar.get_by_label("Game")).to_be_visible()
+    expect(bar.get_by_label("Game", exact=True)).to_be_visible()
     expect(bar).not_to_contain_text("against")
     expect(big).not_to_have_text(built)
     expect(bar.locator("strong")).to_have_text(f"{big.inner_text()}%")
     # while the bar is there, it follows the box
     before = big.inner_text()
-    bar.get_by_label("Game").select_option("brp")
+    bar.get_by_label("Game", exact=True).select_option("brp")
     expect(big).not_to_have_text(before)
     expect(bar.locator("strong")).to_have_text(f"{big.inner_text()}%")
 

@@ -109,7 +109,7 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
         made["ranks"] = Field("", "", RANKS[0], RANKS[0], RANKS[-1], kind="change")
     made["name"] = Field("", "", "", kind="name")
     fields = [
-        field(prefix, replace(each, name=NAMES.get((side, what), f"{side.lower()}-{what}"), label=f"{side} {what}"))
+        field(prefix, replace(each, name=NAMES.get((side, what), f"{side.lower()}-{what}"), label=_label(side, what)))
         for what, each in made.items()
         for side, whose in (("Your", "you"), ("Their", "them"))
         if whose != mechanic.still or what == "name"
@@ -119,6 +119,10 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
     told = fill("readouts/how.md", made=made).strip() if isinstance(mechanic, OpposedContest | DegreeContest) else ""
     how = tag("p", told, class_="op-how") if told else None
     return tag("details", summary, inside, how, class_="op-more op-rare")
+
+
+def _label(side: str, what: str) -> str:
+    return f"Name of {side.lower()} roll" if what == "name" else f"{side} {what}"
 
 
 def _grade_options(known: Sequence[DifficultyScale]) -> list[tuple[str, str]]:

@@ -16,7 +16,9 @@ from oppose_engine.text import listed
 RATING_STEPS, SMALL_STEPS = (5, 10, 20), (1, 2, 3)
 HALF = Fraction(1, 2)
 TWO_THIRDS = Fraction(2, 3)
-COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, with a coin for draws"}
+COUNTED = {10_000: "pairs of rolls", 20_000: "pairs of rolls, each with heads and with tails"}
+SMALL = 20
+"""Chances in so many parts or fewer are told as they are."""
 Fact = tuple[str, str]
 """The number to see first, and in small what it is."""
 
@@ -83,7 +85,7 @@ def exact(odds: Outcomes) -> Fact:
         counted, what = f"{thousands(odds.win)} of {thousands(odds.denominator)}", COUNTED[odds.denominator]
     else:
         counted, what = f"{thousands(share.numerator)} in {thousands(share.denominator)}", "exactly"
-    return counted, f"{what}; about {about(share)}"
+    return counted, f"{what}; about {about(share)}" if share.denominator > SMALL else what
 
 
 def even(contest: Opposed[Any], table: OddsTable, you: Label, them: Label, said: str = "") -> Fact:
@@ -181,7 +183,7 @@ def risked(table: OddsTable, you: Label, wanted: Fraction) -> str:
     theirs = [them for them in table.axes[1].values if isinstance(them, int)]
     enough = [table.outcomes(you, them).chance("win") >= wanted for them in theirs]
     if theirs and not any(enough):
-        return f"At {minus(you)} you never win that often."
+        return f"At {minus(you)} you win that often against nobody, not even {minus(theirs[0])}."
     far = enough.index(False) if False in enough else len(enough)
     end = "only" if far == 1 else "or less"
     return f"At {minus(you)} you win that often against {minus(theirs[far - 1])} {end}." if far else ""
