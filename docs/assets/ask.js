@@ -53,8 +53,9 @@
     if (read) return { rule, read: (text) => read(text, rule.rule), meet: (you, them) => rule.meet(you, them) };
     const [table] = Object.values(rule.tables);
     const label = (text) => {
-      const known = table.axes[0].labels.find((each) => String(each).toLowerCase() === text.trim().toLowerCase());
-      if (known === undefined) throw new RangeError(`“${text}” is none of its sides. Allowed: ${table.axes[0].labels[0]} to ${table.axes[0].labels.at(-1)}.`);
+      const { labels } = table.axes[0];
+      const known = labels.find((each) => String(each).toLowerCase() === text.replace("\u2212", "-").trim().toLowerCase());
+      if (known === undefined) throw new RangeError(`${quoted(text)} is none of its sides. Allowed: ${oppose.minus(labels[0])} to ${oppose.minus(labels.at(-1))}.`);
       return known;
     };
     return { rule, read: label, meet: (you, them) => table.cell(you, them) };
@@ -317,11 +318,12 @@
     async byKey(event) {
       const { target: field } = event;
       const by = ["you", "them"].includes(field.dataset.askField) && oppose.stepOf(event);
-      if (!by || oppose.whole(field.value, -1e6, 1e6) === null) return;
+      const [text, from] = [field.value, oppose.whole(field.value, -1e6, 1e6)];
+      if (!by || from === null) return;
       event.preventDefault();
       await this.ready();
-      const { read } = meeting(this.game(), this.fields.get("variant").value.split("/").at(-1));
-      const from = oppose.whole(field.value, -1e6, 1e6);
+      if (field.value !== text) return; // written on meanwhile
+      const read = this.reader();
       for (let left = by; left; left -= Math.sign(by)) {
         try {
           read(String(from + left));
@@ -333,6 +335,9 @@
         return;
       }
     }
+
+    /* What reads a side; the page that looks for a reading takes any. */
+    reader() { return this.fields.has("variant") ? meeting(this.game(), this.fields.get("variant").value.split("/").at(-1)).read : String; }
 
     /* The sides of another game. */
     usual({ you, them }) {

@@ -79,9 +79,9 @@
   };
 
   /* What is counted by how much a side wins; nothing in rules that count no such thing. */
-  const counted = ({ kind, rule, mechanic: { counts } = {} }) => {
+  const unit = ({ kind, rule, mechanic: { counts } = {} }) => {
     if (kind === "hits") return counts ?? "successes";
-    const once = kind === "throws" && rule.margin && !rule.still && !Object.values(rule.ties).some((chain) => chain.includes("again"));
+    const once = kind === "throws" && rule.margin && !rule.still && !Object.values(rule.ties).some((chain) => chain.at(-1) === "again");
     return once ? counts ?? "points" : "";
   };
 
@@ -175,7 +175,7 @@
         const told = SENTENCES[kind];
         if (own) [blocks, known] = this.levelled(own, kind);
         else if (told) {
-          const all = Object.keys({ ...this.start, ...rule });
+          const all = Object.keys({ ...this.start, ...(this.lab.goodDocument ?? this.lab.document).rule });
           const several = Array.isArray(told) ? told : [["die", "Dice", all, told]];
           known = several.flatMap(([, , names]) => names);
           blocks = several.map(([block, title, names, make]) => this.block(block, title, names.map((name) => [name]), () => make(this), all.map((name) => [name])));
@@ -183,6 +183,7 @@
       } catch {
         [blocks, known, this.drawn] = [[], [], 0]; // parts of another shape stand as they are written
       }
+      this.known = known;
       const rest = Object.fromEntries(Object.entries(rule ?? {}).filter(([name]) => !known.includes(name)));
       return [...blocks, this.rest(known, rest)];
     }
@@ -198,13 +199,18 @@
       blocks.push(active ? this.against(levels) : this.ties(levels ?? ["roll"], kind));
       if (kind === "contest") blocks.push(this.shift(levels), this.master());
       blocks.push(kind === "throws" ? this.ratings() : this.grades());
+      const { rule } = this;
+      const shown = (name, is) => (is ? [name] : []); // a part without a control stands under Further
       const known = {
-        contest: ["drop_above", "master", "shift", "grades"],
-        throws: ["ratings", "score", "margin", "still", "target", "favours", "masteries", "evened"],
+        contest: [...shown("drop_above", !rule.master), "master", "shift", "grades"],
+        throws: ["ratings", ...["score", "target"].flatMap((name) => shown(name, rule[name] !== undefined)), ...shown("margin", this.margins()), "still", "favours", "masteries", "evened"],
         "active-roll": ["success", "against", "grades"],
       }[kind];
-      return [blocks, [own, ...(active ? [] : ["ties", "alike"]), ...known]];
+      return [blocks, [own, ...(active ? [] : ["ties", ...shown("alike", tests)]), ...known]];
     }
+
+    /* The word for what a margin counts, where one can be counted. */
+    margins() { return unit({ ...this.lab.document, rule: { ...this.rule, margin: true } }); }
 
     dice(own, kind) {
       const fields = [[own, "die"], [own, "dice"], ["ratings"], ["drop_above"], ["score"], ["margin"], ["still"], ["target"]];
@@ -225,7 +231,7 @@
         const [least, most] = [0, 1].map((n) => this.number("die", n ? "The highest rating" : "The lowest rating", ["ratings", n]));
         const lines = [this.sentence("Each side rolls {dice} dice with the faces {low} to {high}, against ratings from {least} to {most}.", { dice, low, high, least, most })];
         if (rule.score !== undefined) lines.push(this.sentence("The score is {score}.", { score: this.term("die", "The score", ["score"]) }));
-        const counts = counted({ ...this.lab.document, rule: { ...rule, margin: true } });
+        const counts = this.margins();
         if (counts) {
           const how = this.perhaps("die", "By how much a side wins", "margin", ["is not counted", "is counted"], ({ score }) => score ?? ["-", "rating", "roll"]);
           const margin = rule.margin && this.term("die", "What a margin counts", ["margin"]);
@@ -592,6 +598,6 @@
         lucky: flag(own, "After a zero, 1 and 9", ["lucky"], { false: "count as any face", true: "are lucky and unlucky" }) })],
   };
 
-  Object.assign(Blocks, { sentences: SENTENCES, counted, flag, whole, pressed, put });
+  Object.assign(Blocks, { sentences: SENTENCES, unit, flag, whole, pressed, put });
   oppose.asks.Blocks = Blocks;
 })();

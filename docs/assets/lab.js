@@ -386,6 +386,8 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       if (!game.settings) super.usual(game);
     }
 
+    reader() { return meeting(this.game(), "", checked(this.goodDocument)).read; }
+
     /* Another contest of a game may have sides of another kind. */
     sides() {
       const game = this.game();
@@ -542,15 +544,16 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       const place = this.part("rule");
       const blocks = [...place.querySelectorAll("[data-block]")];
       const [tests] = blocks.filter(({ dataset }) => dataset.block === "tests");
-      const named = blocks.find(({ dataset }) => dataset.block && field.includes(dataset.block));
-      const own = named ?? (/^rule$|levels|bands|throw/.test(field) && tests) ?? (/^rule\./.test(field) ? blocks[0] : blocks.at(-1));
+      const parts = field.split(".");
+      const named = blocks.find(({ dataset }) => parts.includes(dataset.block));
+      const ofLevels = field === "rule" || ["levels", "bands", "throw"].some((name) => parts.includes(name));
+      const own = named ?? ((ofLevels && tests) || (this.blocks.known.includes(parts[1]) ? blocks[0] : blocks.at(-1)));
       place.querySelectorAll(".op-problem").forEach((line) => line.remove());
       const [, idle] = /^rule: "test (\d+) never decides/.exec(message) ?? [];
       const said = idle ? `Rule ${idle} never decides: the rules above it take all its faces.` : own === named || own === tests ? message.replace(/^rule[\w.]*: /, "") : message.replace(/^rule\./, "");
-      const block = own || blocks.at(-1);
       const line = idle && tests.querySelectorAll("li")[idle - 1];
-      (line || block).append(made("p", { class: "op-problem", role: "alert" }, said));
-      block.open = true;
+      (line || own).append(made("p", { class: "op-problem", role: "alert" }, said));
+      own.open = true;
     }
 
     /* The blocks anew; the focus stays on the part that has it. */
@@ -606,7 +609,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
       }
       const gain = (n, places) => oppose.points(after.each[n], after.total, before.each[n], before.total, places);
       for (const part of ["outcomes", "leads", "fair", "graded"]) put([...this.part(part).closest("table").tHead.rows[0].cells].at(-3), short);
-      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${you} against ${them}${changed && before ? `, ${gain(0, 1)} points${from}` : ""}.`);
+      this.say(`${percent(after, 0, 1)}%`, ` of the time you win at ${oppose.minus(you)} against ${oppose.minus(them)}${changed && before ? `, ${gain(0, 1)} points${from}` : ""}.`);
       [after, before].forEach((found, n) => {
         const row = this.part("bars").children[n];
         row.hidden = n > 0 && !(changed && found);
@@ -614,7 +617,7 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
         if (found) oppose.drawBar(row.querySelector("svg"), found.each, found.total);
       });
       fill(this.part("outcomes"), pictures.OUTCOMES.map(({ name }, n) => (before ? [name, percent(before, n), percent(after, n), gain(n, 2)] : [name, DASH, percent(after, n), ""])));
-      this.leads(document, before ? other : document, meeting(game, "", checked(document)).read);
+      this.leads(document, before && other, now.read);
       const [all, theirs] = [document, other].map(labelsOf);
       const both = all.filter((label) => theirs.includes(label)), same = both.length === all.length;
       const step = (time) => {
@@ -627,17 +630,18 @@ SYSTEM = as_system(from_rule(RULE, "House rule"), "House rule", from_rule(DIFFIC
     /* How often you win by so much or more, where a rule counts that. */
     leads(document, other, read) {
       const { you, them } = this.state();
-      const counts = Blocks.counted(document);
+      const counts = Blocks.unit(document);
       const by = (own) => {
+        if (!own || !counts || Blocks.unit(own) !== counts) return [];
         const rule = checked(own);
-        return counts && Blocks.counted(own) === counts ? rule.leads(...[you, them].map((side) => (rule.side ? rule.side(read(side)) : read(side))), MOST) : [];
+        return rule.leads(...[you, them].map((side) => (rule.side ? rule.side(read(side)) : read(side))), MOST);
       };
       const [now, was] = [document, other].map(by);
       const rows = now.map((found, n) => {
         const start = was[n];
         return [`${n + 1} or more`, start ? percent(start, 0) : DASH, percent(found, 0), start ? oppose.points(found.each[0], found.total, start.each[0], start.total) : ""];
       });
-      put(this.part("leads").closest("table").caption, `You win by how many ${counts}?`);
+      if (counts) put(this.part("leads").closest("table").caption, `You win by how many ${counts}?`);
       fill(this.part("leads"), rows.filter((_, n) => now[n].each[0] || was[n]?.each[0]));
     }
 

@@ -485,7 +485,7 @@
     if (found.kind === "throws") {
       for (const each of found.mechanic.usual) within(each, ...found.rule.ratings, "mechanic.usual");
     }
-    if (found.mechanic?.counts?.trim() === "") refuse("mechanic.counts", found.mechanic.counts, "a name for what a side counts");
+    if (/^[^\p{L}\p{N}]*$/u.test(found.mechanic?.counts ?? "?x")) refuse("mechanic.counts", found.mechanic.counts, "a name for what a side counts");
     const { bands: own, roll, improvement: check } = found.rule ?? {};
     const deciding = own?.tests ? own : check?.bands ?? roll?.bands ?? roll;
     if (deciding) decides(deciding, "rule");

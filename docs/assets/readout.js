@@ -438,7 +438,10 @@
     if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
   });
   /* By how much a key changes a number; where it is not typed as text, the browser takes the arrows. */
-  const stepOf = ({ key, target }) => ({ PageUp: 10, PageDown: -10, ...(target.type === "text" && { ArrowUp: 1, ArrowDown: -1 }) })[key];
+  const stepOf = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }) => {
+    if (ctrlKey || metaKey || altKey || shiftKey) return 0;
+    return { PageUp: 10, PageDown: -10, ...(target.type === "text" && { ArrowUp: 1, ArrowDown: -1 }) }[key];
+  };
 
   document.addEventListener("keydown", (event) => {
     const by = stepOf(event);

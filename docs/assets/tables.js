@@ -38,8 +38,8 @@
   const open = (cell, found) => {
     const { outcome, system, variant, table: name } = cell.closest("table").dataset;
     if (outcome === undefined) return;
-    if (window.oppose?.have(system)) box = window.oppose.boxed(cell, found.map(named), window.oppose.table(`${system}/${name}/${variant}`).counts(...found.map(label)));
-    else window.opposeLoad.bring().then(() => window.oppose.need(system)).then(() => { if (lit?.includes(cell)) light(cell); }, () => {});
+    if (window.oppose?.boxed && window.oppose.have(system)) box = window.oppose.boxed(cell, found.map(named), window.oppose.table(`${system}/${name}/${variant}`).counts(...found.map(label)));
+    else window.opposeLoad.bring().then(() => Promise.all([window.oppose.need(system), window.opposeLoad.part("cell")])).then(() => { if (lit?.includes(cell)) light(cell); }, () => {});
   };
 
   let lit = null;

@@ -74,7 +74,7 @@ def check_id(owner: str, field: str, name: str) -> None:
 
 def check_counts(owner: str, counts: str) -> None:
     """RuleError unless what a side counts has a name, which a table of by how much it wins shows."""
-    if not counts.strip():
+    if not any(map(str.isalnum, counts)):
         raise RuleError(
             f"{owner}: counts is {counts!r}; allowed: a name, in the plural, for what a side counts; "
             'write counts="successes"',

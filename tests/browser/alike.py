@@ -19,7 +19,8 @@ ALIKE = r"""async () => {
     const name = `${each.localName} ${each.ariaLabel ?? seen}`;
     if (!found.has(name)) found.set(name, new Set());
     found.get(name).add(each.href ?? each);
-    const other = each.matches("article a, [data-use]") && each.ariaLabel && !each.ariaLabel.startsWith(seen);
+    const [words] = /[\p{L}\p{N}].*/u.exec(seen) ?? []; // a sign before them is no part of a name
+    const other = words && each.ariaLabel && !each.ariaLabel.startsWith(words);
     if (other) found.get(name).add("seen");
   }
   return [...found].filter(([name, targets]) => targets.size > 1 || /undefined|: ?$/.test(name)).map(([name]) => name);
@@ -27,7 +28,7 @@ ALIKE = r"""async () => {
 ALLOWED = {
     "/404.html": "Difficulty|Experience|Resistance roll",  # of several games, each in the list of its game
     "/changes/": "Basic Roleplaying",  # its pages, each in a line on what changed there
-    "/claims/": ".*",  # the games, under each kind of statement, in the nested list of contents
+    "/claims/": "[^:]*",  # the games, under each kind of statement, in the nested list of contents
     "/engine/": "(\u00b6: )?(MEASURES|listed)",  # in two modules, whose headings are above, in the contents too
     "/systems/ironsworn/": "With matches",  # of two rolls, in the nested list of contents
     "/systems/legend/difficulty/": "Legend",  # the page of the game, and among the sources the document

@@ -355,6 +355,24 @@ def test_arrows_change_the_sides_of_a_question(page: Page, address: str) -> None
     expect(you).to_have_value(str(highest - 1))
 
 
+def test_keys_step_by_the_rule_that_is_shown_and_leave_others_alone(page: Page) -> None:
+    page.goto("/lab/?system=fate&you=10&them=2")
+    page.evaluate("opposeLoad.bring()")
+    highest, you = page.get_by_label("The highest rating"), page.get_by_label("You", exact=True)
+    highest.fill("12")
+    highest.blur()
+    you.press("PageUp")
+    expect(you).to_have_value("12")
+    for key in ("Shift+ArrowDown", "Control+ArrowDown", "Alt+PageDown", "Meta+ArrowDown"):
+        you.press(key)
+    expect(you).to_have_value("12")
+    page.goto("/ask/which/")
+    page.evaluate("opposeLoad.bring()")
+    you.fill("60")
+    you.press("ArrowUp")
+    expect(you).to_have_value("61")
+
+
 def test_the_lists_of_a_comparison_say_what_they_choose(page: Page) -> None:
     page.goto("/compare/")
     for letter in "ab":

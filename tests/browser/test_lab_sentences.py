@@ -326,6 +326,50 @@ def test_a_rule_may_begin_to_count_by_how_much_a_side_wins(page: Page) -> None:
     expect(rows.first).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("asked", "written", "block", "complaint"),
+    [
+        ("gurps&you=12&them=10", '{"throws": 1}', "", "throws: "),
+        ("shadowrun&you=12&them=8", '{"again": 5}', "", "again: "),
+        ("eclipse-phase&you=60&them=40", '{"score": "rol"}', "die", "score: "),  # which has a control by now
+    ],
+)
+def test_what_is_wrong_under_further_stands_there(
+    page: Page, asked: str, written: str, block: str, complaint: str
+) -> None:
+    opened(page, f"?system={asked}")
+    page.locator('[data-block=""] summary').click()
+    further = page.get_by_label("Further fields of the rule, as JSON")
+    further.fill(written)
+    further.blur()
+    expect(page.locator(f'[data-block="{block}"] .op-problem')).to_contain_text(complaint)
+
+
+def test_a_part_that_has_no_control_may_be_written_under_further(page: Page) -> None:
+    opened(page, "?system=eclipse-phase&you=60&them=40")
+    expect(page.get_by_label("The score", exact=True)).to_have_count(0)
+    page.locator('[data-block=""] summary').click()
+    further = page.get_by_label("Further fields of the rule, as JSON")
+    further.fill('{"score": ["+", "roll", "rating"]}')
+    further.blur()
+    expect(page.get_by_label("The score", exact=True)).to_have_value("roll + rating")
+
+
+def test_another_rule_without_such_sides_counts_nothing(page: Page) -> None:
+    opened(page, "?system=fate&you=3&them=2")
+    edited(page, "The highest rating", "40")
+    page.get_by_label("You", exact=True).fill("29")
+    settled(page)
+    cells = page.locator('[data-part="leads"] tr').first.locator("td")
+    expect(cells).to_have_text(["–", "100.00", ""])
+    page.get_by_label("You", exact=True).fill("-1")
+    settled(page)
+    expect(page.locator(SAID)).to_contain_text("at −1 against 2")
+    page.get_by_label("You", exact=True).fill("\N{MINUS SIGN}1")
+    settled(page)
+    expect(page.locator(SAID)).to_contain_text("at −1 against 2")
+
+
 @pytest.mark.own_window
 def test_a_rule_is_changed_by_keyboard_alone_and_axe_has_nothing_to_say(page: Page) -> None:
     page.add_init_script(path=AXE)

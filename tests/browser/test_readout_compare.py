@@ -342,7 +342,7 @@ def test_one_reading_of_another_kind_brings_its_own(page: Page) -> None:
     expect(told).to_contain_text(re.compile("^B is now .*: only rolls of the same kind"))
     dice.fill("3")
     expect(told).to_have_text("")
-    page.get_by_role("button", name="Swap A and B").click()
+    page.get_by_role("button", name="A, B: swap them").click()
     expect(page.locator("#compare-b-dice")).to_have_value("3")
     expect(page.locator("#compare-b")).to_have_value("contract.outcomes.standard")
     expect(page.locator("[data-part=map]")).to_be_hidden()
