@@ -22,9 +22,16 @@ settings.load_profile("oppose")
 
 
 @pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+def common(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder that all workers share."""
+    base = tmp_path_factory.getbasetemp()
+    return base if worker_id == "master" else base.parent
+
+
+@pytest.fixture(scope="session")
+def built_site(common: Path) -> Path:
     """The folder of the built site. The first worker to ask builds it for all; read only."""
-    return _built_once("site", tmp_path_factory, worker_id, SITE_URL="")
+    return _built_once(common, "site", SITE_URL="")
 
 
 UNDER = "/odds"
@@ -32,16 +39,14 @@ ADDRESS = f"https://example.org{UNDER}/"
 
 
 @pytest.fixture(scope="session")
-def addressed_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+def addressed_site(common: Path) -> Path:
     """The same, built for an address of its own, ``ADDRESS``; read only."""
-    return _built_once("addressed", tmp_path_factory, worker_id, SITE_URL=ADDRESS)
+    return _built_once(common, "addressed", SITE_URL=ADDRESS)
 
 
-def _built_once(name: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str, **environ: str) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    shared = base if worker_id == "master" else base.parent
-    site, outcome = shared / name, shared / f"{name}-build.txt"
-    with FileLock(shared / "build.lock"):  # one after the other: what one made, the next one finds
+def _built_once(common: Path, name: str, **environ: str) -> Path:
+    site, outcome = common / name, common / f"{name}-build.txt"
+    with FileLock(common / "build.lock"):  # one after the other: what one made, the next one finds
         if not outcome.exists():
             outcome.write_text(_build(site, environ), encoding="utf-8")
     complaint = outcome.read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from filelock import FileLock
 
 import oppose_engine
 from hooks.cache import Tables, rules_hash
@@ -46,17 +47,22 @@ def context() -> Context:
 
 
 @pytest.fixture(scope="session")
-def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache of figures with the runtime alone, which takes longer to bundle than most figures to draw."""
-    folder = tmp_path_factory.mktemp("runtime")
-    vega.runtime(folder)
+def bundled(common: Path) -> Path:
+    """A cache of figures with the runtime alone, which takes longer to bundle than most figures to draw; read only."""
+    folder = common / "runtime"
+    with FileLock(common / "runtime.lock"):
+        vega.runtime(folder)  # the first worker bundles it for all
     return folder
 
 
 @pytest.fixture(scope="session")
-def figure_cache(bundled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cache in which the figures of ``drawn`` are kept."""
-    return Path(shutil.copytree(bundled, tmp_path_factory.mktemp("figures") / "cache"))
+def figure_cache(bundled: Path, common: Path) -> Path:
+    """The cache in which the figures of ``drawn`` are kept; read only."""
+    folder = common / "figures"
+    with FileLock(common / "figures.lock"):
+        if not folder.exists():
+            draw_all(Path(shutil.copytree(bundled, folder)), list(DRAWN))
+    return folder
 
 
 @pytest.fixture
