@@ -119,7 +119,7 @@ it, until all was drawn."""
 WHOLE = """async (addresses) => {
   const [, readout] = [...oppose.readouts][0];
   await readout.wake();
-  await opposeLoad.part("dice");
+  await Promise.all(["dice", "throws"].map(opposeLoad.part));
   const took = [];
   for (const address of addresses) {
     const { tables } = window.odds.read(await (await fetch(address)).json());

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from benchmarks.answers import WHOLE
 from oppose_engine import OddsTable, RangeError, RuleError, System, TableId, discover
 from oppose_engine.checks.difficulty import Grades
 from oppose_engine.checks.highest_die import KeepHighest
@@ -294,3 +295,18 @@ def test_a_grid_looks_at_the_faces_of_each_side_once(engine: Page) -> None:
     }
     """
     assert engine.evaluate(ask, to_rule(discover()["mythras"].main_contest())) == len(PUBLISHED_RATINGS)
+
+
+def test_the_benchmark_counts_tables_of_every_kind(page: Page) -> None:
+    """It runs by itself, and would otherwise be found broken once somebody measures."""
+    first = {each.kind: (game, each) for game in reversed([*discover().values()]) for each in game.contests()}
+    rules = [
+        f"/data/{game.id}/{each.match_table}/{each.variants[0].id}.rule.json"
+        for game, each in first.values()
+        if each.match_table == "opposed"
+    ]
+    page.goto("/systems/fate/")
+    page.evaluate("opposeLoad.bring()")
+    found = page.evaluate(WHOLE, rules)
+    assert [where for where, _, _ in found] == rules
+    assert all(took >= 0 and cells > 0 for _, took, cells in found)
