@@ -305,7 +305,7 @@ def test_the_benchmark_counts_tables_of_every_kind(page: Page) -> None:
         for game, each in first.values()
         if each.match_table == "opposed"
     ]
-    page.goto("/systems/fate/")
+    page.goto("/systems/mythras/")
     page.evaluate("opposeLoad.bring()")
     found = page.evaluate(WHOLE, rules)
     assert [where for where, _, _ in found] == rules
