@@ -433,8 +433,9 @@
     const kept = readout && String(readout.state[event.target.dataset.field]);
     const { type } = event.target;
     if (!readout || (type === "number" ? readout.accept(event.target).value === Number(kept) : type !== "text" || event.target.value === kept)) return;
+    const typed = event.target.value.trim();
     event.target.value = kept;
-    readout.complain("");
+    readout.complain(typed && `“${typed}” is not allowed here; showing ${oppose.minus(kept)}.`);
     if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
   });
   /* By how much a key changes a number; where it is not typed as text, the browser takes the arrows. */
