@@ -122,3 +122,35 @@ def test_the_caption_names_the_ringed_cell(page: Page, address: str, state: dict
         field.fill(str(value))
         field.press("Tab")
     expect(page.locator("table.op-odds [data-ringed]:visible").first).to_have_text(said)
+
+
+@pytest.mark.parametrize(
+    ("width", "address"),
+    [
+        (1280, "coc7/bonus-dice"),
+        (1280, "pendragon"),
+        (1280, "brp/experience"),
+        (360, "brp"),
+        (360, "brp/experience"),
+        (360, "year-zero"),
+    ],
+)
+def test_nothing_moves_when_the_button_of_a_table_comes(page: Page, width: int, address: str) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"/systems/{address}/")
+    page.locator(".op-caption [data-use]").first.wait_for(state="attached")
+    heights = page.evaluate(
+        """() => {
+          for (const each of document.querySelectorAll("article details")) each.open = true;
+          const buttons = [...document.querySelectorAll(".op-caption [data-use]")];
+          return buttons.filter((each) => each.getClientRects().length).map((button) => {
+            const caption = button.parentElement, after = caption.offsetHeight;
+            button.remove();
+            const before = caption.offsetHeight;
+            caption.append(button);
+            return [before, after];
+          });
+        }"""
+    )
+    assert heights
+    assert [pair for pair in heights if pair[0] != pair[1]] == []
