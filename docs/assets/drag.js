@@ -23,7 +23,7 @@
       this.numbers = places.flatMap((place) => [...place.querySelectorAll('data[data-basis^="cell "]')].map(read));
       for (const { input } of this.knobs) {
         input.disabled = false;
-        input.addEventListener("input", () => { this.tell(); this.show(); this.keep(); });
+        input.addEventListener("input", () => { this.show(); this.tell(); this.keep(); });
         input.addEventListener("change", () => { if (!this.sound) this.follow(location.search); }); // what is not allowed does not stay
         input.addEventListener("pointerdown", (event) => this.pull(event));
       }

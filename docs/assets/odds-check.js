@@ -485,7 +485,8 @@
     if (found.kind === "throws") {
       for (const each of found.mechanic.usual) within(each, ...found.rule.ratings, "mechanic.usual");
     }
-    if (/^[^\p{L}\p{N}]*$/u.test(found.mechanic?.counts ?? "?x")) refuse("mechanic.counts", found.mechanic.counts, "a name for what a side counts");
+    const { counts } = found.mechanic ?? {};
+    if (counts !== undefined && !/[\p{L}\p{N}]/u.test(counts)) refuse("mechanic.counts", counts, "a name for what a side counts");
     const { bands: own, roll, improvement: check } = found.rule ?? {};
     const deciding = own?.tests ? own : check?.bands ?? roll?.bands ?? roll;
     if (deciding) decides(deciding, "rule");

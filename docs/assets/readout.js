@@ -434,8 +434,9 @@
     const { type } = event.target;
     if (!readout || (type === "number" ? readout.accept(event.target).value === Number(kept) : type !== "text" || event.target.value === kept)) return;
     const typed = event.target.value.trim();
+    const another = typed && readout.accept(event.target).value !== readout.state[event.target.dataset.field]; // not the same in other words
     event.target.value = kept;
-    readout.complain(typed && `“${typed}” is not allowed here; showing ${oppose.minus(kept)}.`);
+    readout.complain(another ? `“${typed}” is not allowed here; showing ${oppose.minus(kept)}.` : "");
     if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
   });
   /* By how much a key changes a number; where it is not typed as text, the browser takes the arrows. */

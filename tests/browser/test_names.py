@@ -27,6 +27,9 @@ def test_both_sides_have_names(page: Page) -> None:
     page.get_by_label("Name of their roll").fill("  Spot   Hidden ")
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
     expect(page).to_have_url(re.compile(r"your-name=Stealth&their-name=Spot\+Hidden"))
+    page.get_by_label("Name of their roll").blur()
+    expect(page.get_by_label("Name of their roll")).to_have_value("Spot Hidden")
+    expect(page.locator("[data-part=problem]").first).to_be_empty()  # it was tidied, not refused
     page.reload()
     expect(page.locator(SENTENCE)).to_contain_text("At Stealth 60 against Spot Hidden 40 you win")
     page.locator("#match-up .op-rare > summary").click()
