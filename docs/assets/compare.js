@@ -581,7 +581,7 @@
       const heads = this.beyond("ranking-heads").cells;
       [led ? "Even" : `${oppose.minus(low)} v ${oppose.minus(low)}`, "Nobody", `+${more}`].forEach((text, n) => put(heads[n + 2], text));
       const [up, down] = led ? [`${high} ahead`, `${high} behind`] : [`${oppose.minus(high)} against ${oppose.minus(low)}`, `${oppose.minus(low)} against ${oppose.minus(high)}`];
-      put(this.beyond("dumbbell-note"), `Chance to win at ${down} (\u25cb) and at ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first. The last two columns are at \u25cf.`);
+      put(this.beyond("dumbbell-note"), `Chance to win at ${down} (\u25cb) and at ${up} (\u25cf)${this.altered() ? ", changed as set above" : ""}, in percent, sorted by the first. The last two numbers are at \u25cf.`);
       this.beyond("ranking").replaceChildren(...[...rows.values()].map((same) => this.row(same)));
       put(this.beyond("ranked"), "");
       if (!listed.length) return;
