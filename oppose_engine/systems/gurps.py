@@ -36,12 +36,14 @@ quick = ThrowRule(
     ),
     ratings=(3, 30),
     score=RATING - ROLL,
+    margin=RATING - ROLL,
     ties={"failure": ("higher score", "tie"), "success": ("higher score", "tie")},
 )
 failed = replace(quick, ties=quick.ties | {"failure": ("nobody",)})
-resistance = replace(quick, ties={"failure": ("nobody",), "success": ("higher score", "opponent")})
+resistance = replace(quick, margin=None, ties={"failure": ("nobody",), "success": ("higher score", "opponent")})
 regular = replace(
     quick,
+    margin=None,
     ties={"failure": ("again",), "success": ("again",)},
     evened=Evened(low=6, high=14, to=10, scale=20),
 )
@@ -112,6 +114,12 @@ SYSTEM = System(
                             instead=failed,
                         ),
                         Clause(rule="Equal margins are a tie.", source=BOOK, standing="quoted"),
+                        Clause(
+                            rule="A side wins by the difference of both margins; a margin of failure counts as "
+                            "negative.",
+                            source=BOOK,
+                            standing="quoted",
+                        ),
                         Clause(
                             rule="A 17 against a skill of 17 or more fails, and its margin stays skill less roll.",
                             source=BOOK,

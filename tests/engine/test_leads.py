@@ -30,6 +30,7 @@ def test_these_games_count_it() -> None:
     assert {(name.split()[0], contest.margin(variant)) for name, (contest, variant) in CONTESTS.items()} == {
         ("burning-wheel", "successes"),
         ("fate", "shifts"),
+        ("gurps", "points"),
         ("questworlds", "successes"),
         ("shadowrun", "hits"),
         ("wfrp4", "success levels"),
@@ -94,11 +95,17 @@ def vampire(dice: int) -> Iterator[int]:
     )
 
 
+def gurps(skill: int) -> Iterator[int]:
+    return (skill - sum(dice) for dice in product(range(1, 7), repeat=3))
+
+
 @pytest.mark.parametrize(
     ("name", "rolls", "sides"),
     [
         ("fate standard", fate, (3, 2)),
         ("fate standard", fate, (-2, 4)),
+        ("gurps standard", gurps, (14, 12)),
+        ("gurps standard", gurps, (5, 16)),
         ("questworlds standard", questworlds, (15, 10)),
         ("questworlds standard", questworlds, (45, 20)),
         ("wfrp4 standard", warhammer, (45, 35)),
@@ -112,6 +119,18 @@ def test_every_roll_counted_once_more(name: str, rolls: Callable[[int], Iterator
     contest, variant = CONTESTS[name]
     yours, theirs = (Counter(rolls(side)) for side in sides)
     assert contest.leads(variant, *sides, 6) == counted(yours, theirs, 6)
+
+
+def test_a_success_may_win_with_the_smaller_margin() -> None:
+    """A 17 fails, and so loses to any success; such a win is by nothing."""
+    contest, variant = CONTESTS["gurps standard"]
+    rolls = Counter(sum(dice) for dice in product(range(1, 7), repeat=3))
+    wins = 0
+    for (mine, times), (other, others) in product(rolls.items(), repeat=2):
+        better = (mine <= 16) > (other <= 16) or ((mine <= 16) == (other <= 16) and 30 - mine > 24 - other)
+        wins += times * others * (better and (30 - mine) - (24 - other) >= 1)
+    assert contest.leads(variant, 30, 24, 1)[0][0] == Fraction(wins, 216**2)
+    assert contest.leads(variant, 24, 30, 1)[0][0] < contest.odds(variant, 24, 30).chance("win")
 
 
 def test_dice_that_are_rolled_again() -> None:
@@ -148,7 +167,7 @@ def test_a_margin_is_named_and_made_of_a_roll_and_its_rating() -> None:
 
 
 def test_a_contest_without_a_margin_tells_nothing() -> None:
-    for game, variant in (("mythras", "imperative"), ("questworlds", "bumps"), ("gurps", "standard")):
+    for game, variant in (("mythras", "imperative"), ("questworlds", "bumps"), ("pendragon", "standard")):
         contest = system(game).main_contest()
         you, them = contest.ladder()[:2]
         assert (contest.margin(variant), contest.leads(variant, you, them, 3)) == ("", [])

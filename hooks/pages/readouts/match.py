@@ -158,11 +158,17 @@ def _leads(match: ContestOnPage) -> Sequence[Html]:
         found = contest.leads(variant.id, you, them, most)
         rows = [[who, *(percent(pair[n], 1) for pair in found)] for n, who in enumerate(("You", "They"))]
         made = box.table(f"Won by how many {unit}?", ["", *(f"{n}+" for n in range(1, most + 1))], rows, "leads")
-        odds = contest.odds(variant.id, you, them)
-        equal = odds.chance("win") + odds.chance("lose") > sum(found[0])
-        told = f"In percent; all other wins are with equal {unit}." if equal else "In percent."
+        pairs = ((you, them), (best, worst))
+        told = "In percent."
+        if any(_by_less(contest.odds(variant.id, *pair), contest.leads(variant.id, *pair, 1)) for pair in pairs):
+            told = "In percent; any other win is by less than 1."
         shown.append(tag("div", made, tag("p", told, class_="op-note"), data_variant=variant.id))
     return match.placed.panels(shown) if any(shown) else ()
+
+
+def _by_less(odds: Outcomes, leads: Sequence[tuple[Fraction, Fraction]]) -> bool:
+    """Whether a side can win by less than 1."""
+    return odds.chance("win") + odds.chance("lose") > sum(leads[0])
 
 
 def levels(names: Sequence[str], pairs: Sequence[tuple[str, str, Outcomes]]) -> Html:
