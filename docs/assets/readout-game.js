@@ -11,6 +11,7 @@
       super(box);
       this.games = JSON.parse(box.dataset.games);
       this.game = this.games[0];
+      this.opened = this.game.system; // the game of an address that names none
     }
 
     get names() { return ["system", ...WHOSE]; }
@@ -21,12 +22,20 @@
       return void this.change(control.value);
     }
 
-    /* Show the game that was kept, if it is one. */
+    /* Show the game that was kept, if it is one and the address names none. */
     recall(system) {
-      if (system !== this.game.system && this.games.some((game) => game.system === system)) this.settled = this.change(system);
+      if (oppose.parameters(location.search).has("system") || !this.games.some((game) => game.system === system)) return;
+      this.opened = system;
+      this.follow(location.search);
     }
 
-    change(system) {
+    async goTo(search) {
+      const system = oppose.parameters(search).get("system") ?? this.opened;
+      if (system !== this.game.system) await this.change(system, { quiet: true });
+      return super.goTo(search);
+    }
+
+    change(system, options) {
       const { you, them } = this.game;
       this.game = this.games.find((game) => game.system === system) ?? this.game;
       clearTimeout(this.telling); // of the game before, whose place the next one takes
@@ -37,8 +46,9 @@
       this.complain("");
       const [low, high] = game.ends?.number ?? [];
       const same = game.you === you && game.them === them && WHOSE.every((side) => this.state[side] >= low && this.state[side] <= high);
-      const sides = same ? {} : { you: game.you, them: game.them }; // where games begin alike, what was set stays
-      return this.set({ system: game.system, variant: game.variant, ...sides });
+      const set = same && { you: this.state.you, them: this.state.them }; // where games begin alike, what was set stays
+      this.first = { system: game.system, variant: game.variant, you: game.you, them: game.them };
+      return this.set({ ...this.first, ...set }, options);
     }
 
     /* A side is a number in some games and an entry of a list in others. */
@@ -73,8 +83,6 @@
 
     target() { return `${this.game.href}${oppose.query([["you", this.state.you], ["them", this.state.them]])}${this.game.hash}`; }
     link() { return new URL(this.target(), location.href).href; }
-    remember() {}
-    follow() {}
   }
 
   oppose.kinds.game = AnyGame;

@@ -100,7 +100,7 @@ def test_the_last_game_is_remembered_and_nothing_else(page: Page) -> None:
         ["oppose.game", "gurps"]
     ]
     page.locator("#game-system").select_option("coc7")
-    page.reload()
+    page.goto("/")
     expect(page.locator("#game-system")).to_have_value("coc7")
     page.evaluate("localStorage.setItem('oppose.game', '<img src=x>')")
     page.reload()

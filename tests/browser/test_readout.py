@@ -488,6 +488,28 @@ def test_the_home_page_answers_for_every_game(page: Page) -> None:
     )
 
 
+def test_the_home_page_keeps_its_sides_in_its_address(page: Page) -> None:
+    """Reload, Back and a link show what was set; a game of the link goes before the one that was kept."""
+    page.goto("/")
+    said = page.locator("[data-readout-kind=game] [data-part=sentence]")
+    page.locator("#game-system").select_option("gurps")
+    page.locator("[data-readout-kind=game] input[type=number][data-field=you]").fill("17")
+    page.wait_for_url("**/?system=gurps&you=17&them=12")
+    page.reload()
+    expect(said).to_contain_text("At 17 against 12 you win")
+    page.goto("/?system=savage-worlds&you=d10w&them=d6")
+    expect(page.locator("#game-system")).to_have_value("savage-worlds")
+    expect(said).to_contain_text("At d10w against d6 you win")
+    page.evaluate("oppose.arrive()")  # as after a pause
+    page.locator("#game-system").select_option("coc7")
+    page.wait_for_url("**/?system=coc7&*")
+    page.go_back()
+    expect(said).to_contain_text("At d10w against d6 you win")
+    page.goto("/?system=chess&you=17")
+    problem = page.locator("[data-readout-kind=game] [data-part=problem]").first
+    expect(problem).to_have_text("The link's value for game is not allowed here; showing Mythras.")
+
+
 def test_open_leads_to_the_match_up_where_a_page_begins_with_another_roll(page: Page) -> None:
     page.goto("/")
     page.locator("#game-system").select_option("burning-wheel")
