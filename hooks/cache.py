@@ -11,7 +11,9 @@ import re
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.metadata import version
+from io import BufferedIOBase
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ import numpy as np
 
 from oppose_engine import OddsTable, System, TableId
 
+SEAL = hashlib.sha256().digest_size
 MOST = 400_000_000
 """The size limit of a folder in bytes, enough for two builds with a hundred systems; the entries used last stay."""
 
@@ -29,7 +32,7 @@ def folder(root: Path, what: str) -> Path:
 
 
 class Cache:
-    """A folder of entries; each entry is a value that can be pickled, after a hash of its key and its bytes."""
+    """A folder of entries; each entry is a value that can be pickled, after a hash of its key and of its bytes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -39,13 +42,14 @@ class Cache:
         """The value stored under ``key``, or None."""
         path = self._file(key)
         try:
-            seal, _, body = path.read_bytes().partition(b"\n")
-            if seal != _seal(key, body):
-                return None
-            os.utime(path)
+            with path.open("rb") as file:
+                if file.read(SEAL) != _seal(key, file):
+                    return None
+                file.seek(SEAL)
+                os.utime(path)
+                return pickle.load(file)
         except OSError:
             return None
-        return pickle.loads(body)
 
     def keep(self, key: str, make: Callable[[], Any]) -> Any:
         """The value stored under ``key``; if there is none, what ``make`` makes, which is then stored."""
@@ -57,12 +61,16 @@ class Cache:
 
     def put(self, key: str, value: Any) -> None:
         """Store a value; if the folder cannot be written, the build goes on and the next one computes it again."""
-        body = pickle.dumps(value)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
-            with os.fdopen(handle, "wb") as file:
-                file.writelines([_seal(key, body), b"\n", body])
+            with os.fdopen(handle, "w+b") as file:  # never all bytes in memory beside the value
+                file.seek(SEAL)
+                pickle.dump(value, file)
+                file.seek(SEAL)
+                seal = _seal(key, file)
+                file.seek(0)
+                file.write(seal)
             Path(name).replace(self._file(key))
             self._prune()
         except OSError:
@@ -84,8 +92,9 @@ class Cache:
         return self.folder / f"{key}.kept"
 
 
-def _seal(key: str, body: bytes) -> bytes:
-    return hashlib.sha256(key.encode() + b"\n" + body).hexdigest().encode()
+def _seal(key: str, file: BufferedIOBase) -> bytes:
+    """The hash of a key and of all that is left of a file."""
+    return hashlib.file_digest(file, partial(hashlib.sha256, key.encode() + b"\n")).digest()
 
 
 def fingerprint(*parts: Any) -> str:
