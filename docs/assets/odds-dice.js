@@ -189,6 +189,11 @@
   };
   const reaches = (dice, total) => less(dice.map((die) => less(tail(die, total))).reduce(times, ONE));
 
+  const minus = (a, b) => plus(a, times([-1n, 1n], b));
+
+  /* The chance that two dice both show 1, which is no total, where one of 1 would be enough. */
+  const allOnes = (dice, total) => (dice.length > 1 && total <= 1 ? [1n, dice.reduce((all, die) => all * BigInt(die), 1n)] : ZERO);
+
   /* Every choice of dice with its sign: the chance of the best is a sum over them. */
   const choices = (dice) => dice.reduce((all, die) => [...all, ...all.map(([chosen, sign]) => [[...chosen, die], -sign])], [[[], 1]]);
 
@@ -199,7 +204,7 @@
     const start = Math.max(least, 1, 1 - lead);
     let found = ZERO;
     for (let t = least; t < start; t += 1) {
-      const just = plus(reaches(mine, t), times([-1n, 1n], reaches(mine, t + 1)));
+      const just = minus(reaches(mine, t), reaches(mine, t + 1));
       found = plus(found, times(just, less(reaches(theirs, t + lead))));
     }
     const counted = (dice, from) => {
@@ -231,8 +236,11 @@
       const { least, beats } = this.rule;
       const [mine, theirs] = [this.dice(you), this.dice(them)];
       const [up = 0, down = 0] = [you.modifier, them.modifier];
-      const win = beaten(mine, theirs, up - down + Number(beats), least - up);
-      const none = less(reaches(mine, least - up));
+      const [lead, needed] = [up - down + Number(beats), least - up];
+      let win = beaten(mine, theirs, lead, needed);
+      if (needed + lead <= 1) win = plus(win, times(allOnes(theirs, 1), minus(reaches(mine, needed), reaches(mine, 2 - lead))));
+      win = minus(win, times(allOnes(mine, needed), plus(less(reaches(theirs, 1 + lead)), allOnes(theirs, 1 + lead))));
+      const none = plus(less(reaches(mine, needed)), allOnes(mine, needed));
       return shared([win, ZERO, none, less(plus(win, none))]);
     }
 
@@ -256,9 +264,8 @@
     roll(die, who, target) {
       const { wild, step } = this.rule;
       const dice = who === "wild" ? [die, wild] : [die];
-      const ones = who === "wild" ? [1n, BigInt(die * wild)] : ZERO;
-      const minus = (a, b) => plus(a, times([-1n, 1n], b));
-      const reached = [0, 1, 2].map((n) => { const from = target + n * step; return from <= 1 ? minus(reaches(dice, from), ones) : reaches(dice, from); });
+      const ones = allOnes(dice, 1);
+      const reached = [0, 1, 2].map((n) => target + n * step).map((total) => minus(reaches(dice, total), allOnes(dice, total)));
       return shared([ones, minus(less(ones), reached[0]), minus(reached[0], reached[1]), minus(reached[1], reached[2]), reached[2]]);
     }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm
 from typing import ClassVar
 
@@ -15,7 +14,7 @@ from oppose_engine.rules.check import Check, CheckOdds, Result
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.settings import Setting, read_settings
 from oppose_engine.rules.system import Scale
-from oppose_engine.sides.aces import Trait, at_least, check_dice
+from oppose_engine.sides.aces import Trait, all_ones, at_least, check_dice
 
 __all__ = ["AceCheck", "AceTarget"]
 
@@ -62,10 +61,9 @@ class AceTarget:
     def counts(self, die: int, wild: bool, target: int) -> tuple[tuple[int, ...], int]:
         """How often each of ``RESULTS`` comes up, and what they add up to."""
         dice = (die, self.wild) if wild else (die,)
-        ones = Fraction(1, die * self.wild) if wild else Fraction(0)
-        reached = [
-            at_least(dice, target + n * self.step) - (ones if target + n * self.step <= 1 else 0) for n in range(3)
-        ]
+        ones = all_ones(dice, 1)
+        totals = range(target, target + 3 * self.step, self.step)
+        reached = [at_least(dice, total) - all_ones(dice, total) for total in totals]
         shares = (ones, 1 - ones - reached[0], reached[0] - reached[1], reached[1] - reached[2], reached[2])
         whole = lcm(*(share.denominator for share in shares))
         return tuple(int(share * whole) for share in shares), whole

@@ -12,7 +12,7 @@ from oppose_engine.errors import RuleError
 from oppose_engine.odds_table import Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
 from oppose_engine.rules.fields import check_fields, check_rising
 from oppose_engine.rules.system import Opposed, Scale
-from oppose_engine.sides.aces import MODIFIERS, Trait, at_least, beaten, check_dice
+from oppose_engine.sides.aces import MODIFIERS, Trait, all_ones, at_least, beaten, check_dice
 
 __all__ = ["AceContest", "AceDuel"]
 
@@ -22,7 +22,7 @@ class AceDuel:
     """The rule: the trait dice and the sides of the Wild Die, the total the actor needs, what the defender needs.
 
     You act and need ``least`` or more; below it nobody wins, and the defender does not roll. The defender has to
-    reach your total, or with ``beats`` to beat it.
+    reach your total, or with ``beats`` to beat it. A trait die and a Wild Die that both show 1 fail.
 
     >>> AceDuel(dice=(4, 6)).odds(Trait(6), Trait(4))
     Outcomes(win=7505, tie=0, none=9212, lose=1707, denominator=18424)
@@ -48,8 +48,12 @@ class AceDuel:
         """The four outcomes, you being the actor, in the lowest counts that give the exact chances."""
         mine, theirs = self.rolled(you), self.rolled(them)
         needed = self.least - you.modifier
-        win = _beaten(mine, theirs, you.modifier - them.modifier + self.beats, needed)
-        none = 1 - at_least(mine, needed)
+        lead = you.modifier - them.modifier + self.beats
+        win = _beaten(mine, theirs, lead, needed)
+        if needed + lead <= 1:  # your totals that two ones of theirs would be enough against
+            win += all_ones(theirs, 1) * (at_least(mine, needed) - at_least(mine, 2 - lead))
+        win -= all_ones(mine, needed) * (1 - at_least(theirs, 1 + lead) + all_ones(theirs, 1 + lead))
+        none = 1 - at_least(mine, needed) + all_ones(mine, needed)
         whole = lcm(win.denominator, none.denominator)
         return Outcomes(int(win * whole), 0, int(none * whole), int((1 - win - none) * whole), whole)
 

@@ -247,8 +247,11 @@ class ThrowRule:
         return one_whole([[self.odds(you, them) for them in sides] for you in sides])
 
     def _sides(self, you: Thrower | int, them: Thrower | int) -> tuple[tuple[Thrower, Thrower], int]:
-        """Both sides as they are played, and how many pairs of throws there are."""
+        """Both sides as they are played, and how many pairs of throws there are; RangeError for dice nobody throws."""
         mine, other = (side if isinstance(side, Thrower) else Thrower(side) for side in (you, them))
+        for who, side in zip(STILL[1:], (mine, other), strict=True):
+            if side.more and who == self.still:
+                raise RangeError(f"side {str(side)!r}: this side throws no dice; write {side.rating}")
         if self.evened is not None:
             mine, other = map(Thrower, self.evened.of(mine.rating, other.rating), (mine.more, other.more))
         wholes = [

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from oppose_engine.errors import RangeError, RuleError
 from oppose_engine.text import MINUS
 
-__all__ = ["MODIFIERS", "Trait", "at_least", "beaten", "check_dice"]
+__all__ = ["MODIFIERS", "Trait", "all_ones", "at_least", "beaten", "check_dice"]
 
 MODIFIERS = range(-20, 21)
 SIDES = range(2, 21)
@@ -69,6 +69,15 @@ def at_least(dice: tuple[int, ...], total: int) -> Fraction:
     (Fraction(1, 6), Fraction(1, 6), Fraction(5, 8))
     """
     return 1 - prod((1 - Fraction(*_tail(die, total)) for die in dice), start=Fraction(1))
+
+
+def all_ones(dice: tuple[int, ...], total: int) -> Fraction:
+    """The chance that two dice both show 1, which is no total, where one of 1 would be enough; 0 for a die alone.
+
+    >>> all_ones((8, 6), 1), all_ones((8, 6), 2), all_ones((8,), 1)
+    (Fraction(1, 48), Fraction(0, 1), Fraction(0, 1))
+    """
+    return Fraction(int(len(dice) > 1 and total <= 1), prod(dice))
 
 
 def _tail(die: int, total: int) -> tuple[int, int]:

@@ -79,21 +79,28 @@ SAME_LEVEL = Clause(
     otherwise="The article lets the parity of the two rolls decide between equal skills.",
     instead=replace(rulebook, ties=rulebook.ties | chains(SUCCESSES, "higher rating", "parity")),
 )
-FUMBLES = Clause(
-    rule="96 and above is a fumble below a skill of 50; from 50 up only 00 is.",
-    source=RULEBOOK,
-    standing="quoted",
-    otherwise="The article's prose says 96 and above throughout, its figures do not.",
-)
+
+throughout = replace(bands, tests=tuple((name, ROLL >= 96 if name == "fumble" else test) for name, test in bands.tests))
+without_critical = replace(bands, tests=bands.tests[1:])
+
+
+def _fumbles(rules: OpposedRule) -> Clause:
+    """The clause on fumbles in a reading."""
+    return Clause(
+        rule="96 and above is a fumble below a skill of 50; from 50 up only 00 is.",
+        source=RULEBOOK,
+        standing="quoted",
+        otherwise="The article's prose says 96 and above throughout, its figures do not.",
+        instead=replace(rules, bands=throughout),
+    )
+
+
 CRITICAL = Clause(
     rule="01 is a critical, a level of its own.",
     source=RULEBOOK,
     standing="quoted",
     otherwise="The quick-start rules list regular, hard and extreme only.",
-    instead=replace(
-        rulebook,
-        bands=replace(bands, tests=(("extreme", ROLL <= 1), *bands.tests[1:])),
-    ),
+    instead=replace(rulebook, bands=replace(bands, tests=(("extreme", ROLL <= 1), *bands.tests[1:]))),
 )
 
 
@@ -113,7 +120,7 @@ def _combat(variant: str, title: str, link: str, rule: str, other: str) -> Varia
                 instead=reverse,
             ),
             Clause(rule="Both fail: nobody is hit.", source=RULEBOOK, standing="quoted"),
-            FUMBLES,
+            _fumbles(taken),
         ),
     )
 
@@ -177,7 +184,7 @@ SYSTEM = System(
                             instead=quick_start,
                         ),
                         SAME_LEVEL,
-                        FUMBLES,
+                        _fumbles(rulebook),
                         CRITICAL,
                     ),
                 ),
@@ -201,8 +208,15 @@ SYSTEM = System(
                             passage=OPPOSED,
                             standing="read",
                         ),
-                        FUMBLES,
-                        replace(CRITICAL, source=QUICK_START, standing="assumed", instead=None),
+                        _fumbles(quick_start),
+                        Clause(
+                            rule="01 is a critical, a level of its own.",
+                            source=QUICK_START,
+                            standing="assumed",
+                            otherwise="Those rules list regular, hard and extreme only; to the letter 01 is a roll "
+                            "like any other.",
+                            instead=replace(quick_start, bands=without_critical),
+                        ),
                     ),
                 ),
                 Variant(
@@ -227,7 +241,7 @@ SYSTEM = System(
                             otherwise="The article lets the parity of the two rolls decide.",
                             instead=article,
                         ),
-                        FUMBLES,
+                        _fumbles(exact_reroll),
                     ),
                 ),
                 Variant(
@@ -257,7 +271,7 @@ SYSTEM = System(
                             otherwise="A re-roll gives each side exactly one half.",
                             instead=exact_reroll,
                         ),
-                        FUMBLES,
+                        _fumbles(article),
                     ),
                 ),
             ),

@@ -76,17 +76,21 @@ degrees = ThrowTest(
     throw=Throw(
         die=DIE,
         levels=(
+            "critical failure",
             "failure, two degrees",
             "failure, one degree",
             "failure",
             "success",
             "success, one degree",
             "success, two degrees",
+            "critical success",
         ),
         tests=(
+            ("critical success", SUCCEEDS & DOUBLE),
             ("success, two degrees", SUCCEEDS & (ROLL >= 66)),
             ("success, one degree", SUCCEEDS & (ROLL >= 33)),
             ("success", SUCCEEDS),
+            ("critical failure", DOUBLE),
             ("failure, two degrees", ROLL <= 33),
             ("failure, one degree", ROLL <= 66),
             ("failure", ROLL >= 0),
@@ -122,6 +126,12 @@ SKILL = Clause(
     otherwise="A modifier changes the target number and leaves the skill.",
 )
 
+ALONE = Clause(
+    rule="A double counts as a critical alone.",
+    source=BOOK,
+    passage="Game Mechanics, Criticals",
+    standing="read",
+)
 DEGREES = Clause(
     rule="A success of 33 or more has a superior degree, one of 66 or more two. A failure of 66 or less has one, "
     "one of 33 or less two.",
@@ -229,12 +239,7 @@ SYSTEM = System(
                         SUCCESS,
                         CRITICAL,
                         DEGREES,
-                        Clause(
-                            rule="A double counts as a critical alone.",
-                            source=BOOK,
-                            passage="Game Mechanics, Criticals",
-                            standing="read",
-                        ),
+                        ALONE,
                     ),
                 ),
             ),
@@ -246,17 +251,13 @@ SYSTEM = System(
             variants=(
                 Variant(
                     id="standard",
-                    title="Doubles too",
+                    title="Doubles are critical",
                     rules=degrees,
                     clauses=(
                         SUCCESS,
+                        CRITICAL,
                         DEGREES,
-                        Clause(
-                            rule="A double has the degrees of its roll.",
-                            source=BOOK,
-                            standing="assumed",
-                            otherwise="By the text a double is a critical alone, as above.",
-                        ),
+                        ALONE,
                     ),
                 ),
             ),

@@ -17,6 +17,8 @@ from oppose_engine.declare import (
     ThrowSetting,
     ThrowTest,
     Variant,
+    choose,
+    least,
 )
 
 BOOK = Source(
@@ -39,6 +41,7 @@ quick = ThrowRule(
     margin=RATING - ROLL,
     ties={"failure": ("higher score", "tie"), "success": ("higher score", "tie")},
 )
+FAILED_BY = choose(ROLL >= 17, least(RATING - ROLL, -1), RATING - ROLL)
 failed = replace(quick, ties=quick.ties | {"failure": ("nobody",)})
 resistance = replace(quick, margin=None, ties={"failure": ("nobody",), "success": ("higher score", "opponent")})
 regular = replace(
@@ -121,9 +124,11 @@ SYSTEM = System(
                             standing="quoted",
                         ),
                         Clause(
-                            rule="A 17 against a skill of 17 or more fails, and its margin stays skill less roll.",
+                            rule="A 17 or 18 fails at any skill, and its margin stays skill less roll.",
                             source=BOOK,
                             standing="assumed",
+                            otherwise="If it failed by 1 at least, it would win fewer contests of two failures.",
+                            instead=replace(quick, score=FAILED_BY, margin=FAILED_BY),
                         ),
                         CRITICAL,
                     ),

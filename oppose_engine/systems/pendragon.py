@@ -1,7 +1,5 @@
 """Pendragon: a d20 under a value, the higher successful roll wins, exactly the value is critical."""
 
-from dataclasses import replace
-
 from oppose_engine.declare import (
     RATING,
     ROLL,
@@ -43,11 +41,6 @@ opposed = ThrowRule(
     score=ROLL + most(RATING - 20, 0),
     alike=(("fumble", "failure"),),
     ties={"failure": ("nobody",), "success": ("higher score", "tie"), "critical": ("tie",)},
-)
-partial = replace(
-    opposed,
-    alike=(("fumble", "failure"), ("success", "critical")),
-    ties={"failure": ("nobody",), "critical": ("tie",)},
 )
 
 LEVELS = (
@@ -103,8 +96,7 @@ SYSTEM = System(
                             source=BOOK,
                             standing="quoted",
                             otherwise="The loser of two successes has a partial success: with a defence, the shield "
-                            "still helps. Called a tie, it shows how often both succeed.",
-                            instead=partial,
+                            "still helps. “Which roll meets which?” shows how often.",
                         ),
                         Clause(
                             rule="Equal numbers tie; so do two criticals.",
@@ -115,6 +107,12 @@ SYSTEM = System(
                             rule="Both fail: nobody wins.",
                             source=BOOK,
                             standing="quoted",
+                        ),
+                        Clause(
+                            rule="The rules are those of edition 5.2.",
+                            source=BOOK,
+                            standing="assumed",
+                            otherwise="We could not compare them with the sixth edition.",
                         ),
                     ),
                 ),

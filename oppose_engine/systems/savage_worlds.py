@@ -40,14 +40,13 @@ SHOWN = Clause(
     "The table is without modifiers; the box above it and the command take −20 to +20.",
     source=BOOK,
     standing="assumed",
+    otherwise="A modifier moves a total, and changes no die.",
 )
 
 DOUBLE_ONES = Clause(
-    rule="Trait die and Wild Die both on 1 count as their total.",
+    rule="Trait die and Wild Die both on 1: a critical failure, whatever the total.",
     source=BOOK,
-    standing="assumed",
-    otherwise="In the book that is a critical failure, whatever the total. With a modifier below +3 such a roll fails "
-    "anyway.",
+    standing="quoted",
 )
 
 SYSTEM = System(

@@ -119,7 +119,7 @@ SYSTEM = System(
     id="wfrp4",
     title="Warhammer Fantasy Roleplay 4",
     owner="Games Workshop",
-    aliases=("WFRP", "Warhammer Fantasy", "Imperium Maledictum"),
+    aliases=("WFRP", "Warhammer Fantasy"),
     dice="d100",
     summary=(
         "Both sides roll d100 against their skill. Success levels are the tens of the skill minus the tens of the "

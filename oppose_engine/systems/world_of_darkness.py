@@ -61,6 +61,7 @@ V20 = Source(
 fifth = Hits(die=FaceDie(worth=(0,) * 5 + (1,) * 5, pair=2), dice=tuple(range(1, 11)), equal="player")
 chronicles = Hits(die=FaceDie(worth=(0,) * 7 + (1,) * 3, again=10), dice=tuple(range(1, 11)))
 twentieth = Hits(die=FaceDie(worth=(-1, *(0,) * 4, *(1,) * 5)), dice=tuple(range(1, 11)))
+harder = replace(twentieth, die=FaceDie(worth=(-1, *(0,) * 6, *(1,) * 3)))
 
 DICE = SymbolSetting(
     name="dice", label="Dice", low=1, high=10, most=20, default=6, says="{} dice", one="1 die", helps=True
@@ -258,10 +259,19 @@ SYSTEM = System(
                     rules=twentieth,
                     clauses=(
                         Clause(
-                            rule="Both sides roll against difficulty 6, the usual one.", source=V20, standing="assumed"
+                            rule="Both sides roll against difficulty 6, the usual one.",
+                            source=V20,
+                            standing="assumed",
+                            otherwise="At difficulty 8 fewer dice succeed, and more rolls tie.",
+                            instead=harder,
                         ),
                         ONES,
-                        Clause(rule="A total below 0 counts as 0, even with a botch.", source=V20, standing="assumed"),
+                        Clause(
+                            rule="A total below 0 counts as 0, even with a botch.",
+                            source=V20,
+                            standing="assumed",
+                            otherwise="If a botch lost to a roll without successes, fewer rolls would tie.",
+                        ),
                         Clause(
                             rule="Equal numbers of successes are a tie.",
                             source=V20,

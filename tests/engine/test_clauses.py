@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -125,6 +126,16 @@ def coc_without_critical(rating: int, roll: int) -> int:
     if roll >= (96 if rating < 50 else 100):
         return 0
     return 4 if roll <= rating // 5 else 3 if roll <= rating // 2 else 2 if roll <= rating else 1
+
+
+def coc_wide_fumbles(rating: int, roll: int) -> int:
+    return 0 if roll >= 96 else named("coc7", "rulebook")(rating, roll)
+
+
+def coc_plain_01(rating: int, roll: int) -> int:
+    if roll > 1:
+        return named("coc7", "rulebook")(rating, roll)
+    return 4 if rating >= 5 else 3 if rating >= 2 else 2 if rating >= 1 else 1
 
 
 def compared(mine: int, theirs: int, equal: str) -> str:
@@ -284,6 +295,11 @@ OTHERWISE: dict[tuple[str, str, str], tuple[Level, Settle]] = {
     ("coc7", "rulebook", "Both fail"): (named("coc7", "quick-start"), SETTLE["coc7", "quick-start"]),
     ("coc7", "rulebook", "Same successful"): (named("coc7", "rulebook"), coc_parity),
     ("coc7", "rulebook", "01 is"): (coc_without_critical, SETTLE["coc7", "rulebook"]),
+    ("coc7", "quick-start", "01 is"): (coc_plain_01, SETTLE["coc7", "quick-start"]),
+    **{
+        ("coc7", variant, "96 and"): (coc_wide_fumbles, SETTLE["coc7", variant])
+        for variant in ("rulebook", "quick-start", "article-exact-reroll", "article")
+    },
     ("coc7", "quick-start", "Any draw"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
     ("coc7", "article-exact-reroll", "A failure"): (named("coc7", "rulebook"), SETTLE["coc7", "rulebook"]),
     ("coc7", "article-exact-reroll", "The same level"): (named("coc7", "article"), SETTLE["coc7", "article"]),
@@ -375,6 +391,17 @@ def shares(odds: Outcomes) -> list[Fraction]:
     return [odds.chance(name) for name in ("win", "tie", "none", "lose")]
 
 
+def test_an_assumed_clause_says_what_another_choice_would_change() -> None:
+    silent = {
+        (game.id, clause.rule)
+        for game in discover().values()
+        for part in (*(v for m in game.mechanics for v in m.variants), *game.spending, *game.extended, *game.together)
+        for clause in part.clauses
+        if clause.standing == "assumed" and not clause.otherwise
+    }
+    assert silent == set(), "write otherwise=..."
+
+
 HERE = [key for key in OTHERWISE if key[0] in discover()]
 
 
@@ -411,6 +438,15 @@ def test_the_other_answer_to_an_attack(reply: str, other: str) -> None:
     for you, them in MATCHES:
         theirs = d100.combat(you, them, other)
         assert shares(rules.odds(you, them)) == [Fraction(count, 10_000) for count in theirs[:4]]
+    equal = "lose" if reply == "dodge" else "win"
+    rules = clause("coc7", "combat", reply, "96 and").instead
+    for you, them in MATCHES:
+        found = by_pairs(coc_wide_fumbles, partial(coc_exchange, equal), you, them)
+        assert shares(rules.odds(you, them)) == found
+
+
+def coc_exchange(equal: str, mine: int, _a: int, theirs: int, _b: int, _by_rating: str) -> str:
+    return "none" if max(mine, theirs) < 2 else compared(mine, theirs, equal)
 
 
 def test_the_other_readings_of_one_active_roll() -> None:
@@ -549,3 +585,10 @@ def test_five_and_less_succeed_for_who_had_five_and_96_fail_for_anybody(made: Ca
 
 def inside(face: int, spans: Iterable[tuple[int, int]]) -> bool:
     return any(low <= face <= high for low, high in spans)
+
+
+def test_older_rules_of_the_world_of_darkness_against_difficulty_8() -> None:
+    rules = clause("world-of-darkness", "opposed", "v20", "Both sides").instead
+    pool = [[(die >= 8) - (die == 1) for die in range(1, 11)]] * 5
+    counts = Counter(compared(max(0, sum(dice[:3])), max(0, sum(dice[3:])), "tie") for dice in product(*pool))
+    assert shares(rules.odds(3, 2)) == [Fraction(counts[name], 10**5) for name in ("win", "tie", "none", "lose")]

@@ -213,7 +213,18 @@ BURNING_WHEEL: dict[str, Callable[[Any], bool]] = {
     "bw-6d-3": lambda p: six_dice(3, p),
 }
 
-CHECKS = BRP | OTHER_D100 | OPEN_ENDED | CONTRACT | BURNING_WHEEL
+
+def pushed(dice: int, printed: int) -> bool:
+    """The chance that one of so many dice shows a six, if all others are rolled twice."""
+    return floor(100 * (1 - Fraction(5, 6) ** (2 * dice)) + Fraction(1, 2)) == printed
+
+
+YEAR_ZERO: dict[str, Callable[[Any], bool]] = {
+    "yz-pushed-1": lambda p: pushed(1, p),
+    "yz-pushed-10": lambda p: pushed(10, p),
+}
+
+CHECKS = BRP | OTHER_D100 | OPEN_ENDED | CONTRACT | BURNING_WHEEL | YEAR_ZERO
 
 
 def test_every_statement_has_a_check() -> None:

@@ -1,6 +1,7 @@
 """Games whose dice are added and compared: the numbers that their rules lead to, and what they refuse."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -125,3 +126,28 @@ def test_a_rule_that_does_not_hold_is_refused(wrong: dict[str, object], field: s
         ThrowRule(**fine | wrong)  # pyrefly: ignore[bad-argument-type]
     assert error.value.field == field
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(("table", "sides", "alone"), [("opposed", ("adv+5", "3"), 5), ("escape", ("5", "adv+3"), 3)])
+def test_a_side_that_throws_nothing_has_no_dice_more(table: str, sides: tuple[str, str], alone: int) -> None:
+    contest = next(each for each in system("dnd2024").contests() if each.match_table == table)
+    with pytest.raises(RangeError, match=rf"side 'advantage\+{alone}': this side throws no dice; write {alone}"):
+        contest.odds("", *map(contest.side, sides))
+
+
+def test_a_17_of_gurps_may_fail_by_1_at_least() -> None:
+    """The other reading of that clause, roll by roll."""
+    contest = system("gurps").main_contest()
+    (rules,) = (each.instead for each in contest.variant().clauses if each.rule.startswith("A 17"))
+
+    def rolled(skill: int) -> list[tuple[bool, int]]:
+        totals = (sum(dice) for dice in product(range(1, 7), repeat=3))
+        return [(n <= 4 or n <= min(skill, 16), min(skill - n, -1) if n > 16 else skill - n) for n in totals]
+
+    for you, them in ((25, 30), (14, 12), (19, 19)):
+        pairs = list(product(rolled(you), rolled(them)))
+        wins = sum(mine > theirs for mine, theirs in pairs)
+        ties = sum(mine == theirs for mine, theirs in pairs)
+        odds = rules.odds(you, them)
+        assert (odds.chance("win"), odds.chance("tie")) == (Fraction(wins, 6**6), Fraction(ties, 6**6))
+    assert rules.odds(25, 30) != contest.odds("", 25, 30)

@@ -329,9 +329,10 @@ def eclipse_phase_test(target: int) -> Shares:
 def eclipse_phase_degrees(target: int) -> Shares:
     found: Counter[str] = Counter()
     for roll in range(100):
-        made, _ = _phase(target, roll)
+        made, double = _phase(target, roll)
+        word = "success" if made else "failure"
         degrees = sum(roll >= least for least in (33, 66)) if made else sum(roll <= most for most in (33, 66))
-        found[("success" if made else "failure") + ("", ", one degree", ", two degrees")[degrees]] += 1
+        found[f"critical {word}" if double else word + ("", ", one degree", ", two degrees")[degrees]] += 1
     return _share(found)
 
 

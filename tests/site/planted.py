@@ -107,7 +107,7 @@ FAULTS = (
     Fault("a title in the navigation", GAME, r"Call of Cthulhu 7(?=\s)", "Call of Cthulhu 8", "drift", builder=True),
     Fault("a number that the theme says", "404.html", "</header>", "</header><p>You win 51.79.</p>", "drift",
           builder=True),
-    Fault("a stale stamp", GAME, r"(op-stamp\"[^>]*>Oppose 0\.1\.0 · rules )\w{4}", r"\g<1>0000", "drift sentences"),
+    Fault("a stale stamp", GAME, r"(op-stamp\"[^>]*>Oppose 0\.1\.0 · rules )\w{4}", r"\g<1>a0f1", "drift sentences"),
     Fault("a licence", GAME, r'(id="sources-and-licence".*?)ORC License', r"\g<1>MIT License", "drift"),
     Fault("a start of a control", GAME, r'(id="opposed-you"[^>]* value=")60', r"\g<1>61", "drift"),
     Fault("a bound of a control", GAME, r'(id="opposed-you"[^>]* max=")400', r"\g<1>50", "drift addresses"),

@@ -50,7 +50,7 @@ def test_all_numbers_are_read(context: Context) -> None:
         ((6,), ("fumble",), "96–00"),
     ]
     assert [len(shares.cells) for shares in found["shares"]] == [39, 110, 20, 15, 12]
-    assert len(published.examples) == 49
+    assert len(published.examples) == 51
     assert len(published.things[0].rows) == 13
     assert all(each.citation.description for each in published.tables)
     assert published.things[0].citation.description

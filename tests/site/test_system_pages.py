@@ -214,3 +214,10 @@ def test_a_table_of_margins_tells_where_all_other_wins_are(built_site: Path) -> 
         "shadowrun": "In percent; any other win is by less than 1.",
         "questworlds": "In percent; any other win is by less than 1.",
     }
+
+
+def test_a_card_signs_what_is_added_to_a_roll_and_not_a_target(built_site: Path) -> None:
+    text = (built_site / "systems" / "index.html").read_text(encoding="utf-8")
+    assert "60 v 40, you win" in text
+    assert "+60 v" not in text
+    assert "+3 v +2, you win" in text  # Fate

@@ -21,6 +21,7 @@ from hooks.pages.kinds.base import Kind, SheetPart
 from hooks.pages.kinds.cut import SHORT, Cut, Room, few
 from hooks.pages.readouts.match import ContestOnPage, aside, readout
 from oppose_engine import OUTCOMES, OddsTable, percent
+from oppose_engine.rules.system import Opposed
 from oppose_engine.views import by_tens, sampled
 
 WIDE = 16
@@ -104,8 +105,9 @@ class MatchKind(Kind):
 
     def example(self, placed: MechanicOnPage) -> tuple[str, Sequence[Share]]:
         table, sides = placed.table(placed.main_table), placed.example("you", "them")
-        least = table.axes[0].values[0]
-        you, them = (signed(int(side)) if isinstance(least, int) and least < 0 else side for side in sides)
+        least, contest = table.axes[0].values[0], placed.mechanic
+        added = isinstance(least, int) and least < 0 and isinstance(contest, Opposed) and not contest.scale
+        you, them = (signed(int(side)) if added else side for side in sides)
         return f"{you} v {them}, you win", shares_of(table.outcomes(*sides))
 
     def sheet(self, placed: MechanicOnPage) -> list[SheetPart]:

@@ -78,6 +78,7 @@ ACTIVE_ROLL = ActiveRoll(
                     rule="Specials and criticals do no more than a plain success, on either side.",
                     source=UGE,
                     standing="assumed",
+                    otherwise="If their special or critical took off more, you would win less often.",
                 ),
                 ACTIVE_FAILS,
             ),

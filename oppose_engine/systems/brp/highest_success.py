@@ -74,7 +74,12 @@ HIGHEST_SUCCESS = (
                 "changed ratings. Without this, the same roll is a tie.",
                 instead=replace(highest_success, ties=highest_success.ties | chains(SUCCESSES, "higher roll", "tie")),
             ),
-            Clause(rule="Same level, roll and rating: a tie.", source=UGE, standing="assumed"),
+            Clause(
+                rule="Same level, roll and rating: a tie.",
+                source=UGE,
+                standing="assumed",
+                otherwise="Rolled again, such a tie goes to each side half of the time.",
+            ),
         ),
     ),
     Variant(

@@ -266,7 +266,12 @@ IMPROVEMENT = (
                         standing="read",
                         otherwise="A game master may ask for practice in between.",
                     ),
-                    Clause(rule="No try takes a rating below 0.", source=UGE, standing="assumed"),
+                    Clause(
+                        rule="No try takes a rating below 0.",
+                        source=UGE,
+                        standing="assumed",
+                        otherwise="Without that floor a low rating could lose more than it has.",
+                    ),
                 ),
             )
             for name, title, rules, adds, otherwise in (
@@ -328,7 +333,12 @@ IMPROVEMENT = (
                         standing="read",
                         otherwise="A setting may lift the limit.",
                     ),
-                    Clause(rule="No session takes a rating below 0.", source=UGE, standing="assumed"),
+                    Clause(
+                        rule="No session takes a rating below 0.",
+                        source=UGE,
+                        standing="assumed",
+                        otherwise="Without that floor a low rating could lose more than it has.",
+                    ),
                 ),
             ),
         ),
