@@ -40,7 +40,10 @@
       if (!dice.includes(Number(die))) throw new RangeError(`“${text}” is no die of this game. Allowed: ${dice.map((each) => `d${each}`).join(", ")}.`);
       return { die: Number(die), wild: Boolean(wild || short), modifier: number(modifier ?? "0", -20, 20, "modifier") };
     },
-    hits: (text) => ({ dice: number(match(text, /^[+-]?\d+$/, "Write a number of dice as 8.")[0], 1, 40, "number of dice") }),
+    hits: (text, { limited }) => {
+      const [, dice, limit] = match(text, limited ? /^([+-]?\d+)(?:\s*l\s*(\d+))?$/i : /^([+-]?\d+)$/, `Write a number of dice as 8${limited ? ", with a limit of 5 as 8L5" : ""}.`);
+      return { dice: number(dice, 1, 40, "number of dice"), limit: limit && number(limit, 1, 40, "limit") };
+    },
     "open-ended-contest": (text) => {
       const [, score, ranks, stars = ""] = match(text, /^([+-]?\d{1,4})\s*(?:\+\s*(\d{1,3})|(\*+))?$/, "Write a score as 6, with two ranks of mastery as 6+2.");
       return { score: number(score, -100, 100, "score"), ranks: number(ranks ?? String(stars.length), 0, 20, "rank") };
@@ -114,12 +117,12 @@
     }),
   };
 
-  ROLLS.hits = (rule, { dice: you }, { dice: them }) => {
+  ROLLS.hits = (rule, { dice: you, limit }, { dice: them, limit: other }) => {
     if (rule.die.again) throw new RangeError("Dice that are rolled again have no last roll, so several foes cannot be counted. Choose another reading.");
-    const theirs = rule.theirs.counts(them);
+    const theirs = rule.theirs.counts(them, other);
     const total = sum(theirs);
     const taken = rule.rule.equal === "player" ? 1 : 0;
-    return rule.die.counts(you).map((times, hits) => ({ times, win: sum(theirs.slice(0, hits + taken)), total }));
+    return rule.die.counts(you, limit).map((times, hits) => ({ times, win: sum(theirs.slice(0, hits + taken)), total }));
   };
 
   ROLLS.throws = (rule, you, them) => rule.rolls(rule.side(you), rule.side(them));

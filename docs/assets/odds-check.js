@@ -229,11 +229,12 @@
     }
   });
 
-  const hits = shape({ die: faceDie, dice: list(integer) }, { equal: text, their_die: orNull(faceDie) }, (rule, field) => {
+  const hits = shape({ die: faceDie, dice: list(integer) }, { equal: text, their_die: orNull(faceDie), limited: truth }, (rule, field) => {
     rising(rule.dice, `${field}.dice`);
     for (const each of rule.dice) within(each, 1, 40, `${field}.dice`);
     among(rule.equal ?? "tie", ["player", "tie", "nobody", "opponent"], `${field}.equal`);
     if (rule.their_die && (rule.die.again || rule.their_die.again)) refuse(`${field}.their_die`, rule.their_die, "null beside dice that are rolled again");
+    if (rule.limited && rule.die.again) refuse(`${field}.limited`, true, "false beside dice that are rolled again");
   });
 
   const challenge = shape({ adds: list(integer) }, { action: integer, challenge: integer, highest: integer }, (rule, field) => {

@@ -60,7 +60,13 @@
       this.rolled = this.whole - this.faces.reduce((all, [, weight]) => all + weight, 0n);
     }
 
-    counts(dice) {
+    /* Hits above a limit count as the limit; 0 is none. */
+    counts(dice, limit = 0) {
+      const all = this.all(dice);
+      return limit && all.length > limit + 1 ? [...all.slice(0, limit), all.slice(limit).reduce((sum, count) => sum + count)] : all;
+    }
+
+    all(dice) {
       if (!this.kept.has(dice)) {
         const found = [];
         for (const [[worth = 0, tops = 0], count] of summed([[this.faces, dice]])) {
@@ -93,13 +99,13 @@
     }
 
     /* How often your dice sum to more, as much, less, once `lead` is added to yours; and of how many. */
-    against(you, them, other, lead = 0) {
+    against(you, them, other, lead = 0, limits = []) {
       if (this.again) return this.raced(you, them, lead);
       let [more, equal] = [0n, 0n];
-      const theirs = other.counts(them);
+      const theirs = other.counts(them, limits[1]);
       const total = this.whole ** BigInt(you) * other.whole ** BigInt(them);
       let below = theirs.slice(0, Math.max(0, lead)).reduce((sum, count) => sum + count, 0n);
-      this.counts(you).forEach((count, n) => {
+      this.counts(you, limits[0]).forEach((count, n) => {
         more += count * below;
         equal += count * (theirs[n + lead] ?? 0n);
         below += theirs[n + lead] ?? 0n;
@@ -154,17 +160,22 @@
       this.theirs = rule.their_die ? faceDie(rule.their_die) : this.die;
     }
 
-    meet({ dice, rating: you = dice }, { dice: other, rating: them = other }) {
-      const [[more, equal, fewer], total] = this.die.against(you, them, this.theirs);
+    /* A side is a number of dice, perhaps with a limit. */
+    against({ dice, rating: you = dice, limit: mine }, { dice: other, rating: them = other, limit }, lead) {
+      return this.die.against(you, them, this.theirs, lead, [mine, limit]);
+    }
+
+    meet(you, them) {
+      const [[more, equal, fewer], total] = this.against(you, them);
       const each = [more, 0n, 0n, fewer];
       each[EQUAL[this.rule.equal ?? "tie"]] += equal;
       return shared(each.map((count) => fraction(count, total)));
     }
 
     /* How often each side has 1 hit or more beyond the other's, 2 or more, to `most`. */
-    leads({ dice, rating: you = dice }, { dice: other, rating: them = other }, most) {
+    leads(you, them, most) {
       return odds.span(1, most).map((least) => {
-        const [mine, theirs] = [1 - least, least - 1].map((lead) => this.die.against(you, them, this.theirs, lead));
+        const [mine, theirs] = [1 - least, least - 1].map((lead) => this.against(you, them, lead));
         return shared([fraction(mine[0][0], mine[1]), fraction(theirs[0][2], theirs[1])]);
       });
     }

@@ -41,7 +41,7 @@
     hits: (rule, sides) => {
       if (rule.rule.their_die || rule.die.again) refuse("Such pools are compared in another way");
       const equal = ended(rule.rule.equal ?? "tie");
-      return sides.map(({ dice }) => rule.die.counts(dice).map((times, hits) => ({ key: [hits], times, equal })));
+      return sides.map(({ dice, limit }) => rule.die.counts(dice, limit).map((times, hits) => ({ key: [hits], times, equal })));
     },
     throws: (rule, sides) => {
       if (rule.rule.still || rule.rule.evened) refuse("The two sides roll in another way");

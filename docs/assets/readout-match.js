@@ -48,6 +48,9 @@
   /* A score and its ranks of mastery, as the engine writes them. */
   const ranked = (score, ranks) => (ranks ? `${score}+${ranks}` : String(score));
 
+  /* A pool and its limit. */
+  const capped = (dice, limit) => dice + (limit ? ` with a limit of ${limit}` : "");
+
   const added = (side, modifier) => side + (modifier ? oppose.signed(modifier) : "");
 
   const effect = (you, them, drop) => {
@@ -216,7 +219,7 @@
       return [state.you, state.them].some((side, n) => !axes[n].at.has(String(side)));
     }
 
-    /* How a state goes beyond the table: not at all, by bonus and penalty dice, by ranks, or by changed ratings. */
+    /* How a state goes beyond the table: not at all, by bonus and penalty dice, by ranks, limits, or changed ratings. */
     kindOf(state) {
       const kind = this.given;
       if (SIDES.some((whose) => state[`${whose}-${kind}`] !== this.first[`${whose}-${kind}`])) return kind;
@@ -224,8 +227,8 @@
       return changed || this.beyond(state) ? "ratings" : "";
     }
 
-    /* What both sides can have besides: bonus and penalty dice, ranks of mastery, or a modifier of a side that is no rating. */
-    get given() { return ["dice", "ranks", ...(this.field("you").tagName === "SELECT" ? ["modifier"] : [])].find((kind) => SIDES.some((whose) => this.first[`${whose}-${kind}`] !== undefined)); }
+    /* What both sides can have besides: bonus and penalty dice, ranks of mastery, a limit, or a modifier of a side that is no rating. */
+    get given() { return ["dice", "ranks", "limit", ...(this.field("you").tagName === "SELECT" ? ["modifier"] : [])].find((kind) => SIDES.some((whose) => this.first[`${whose}-${kind}`] !== undefined)); }
     keeps(state) { return this.given ? SIDES.map((whose) => state[`${whose}-${this.given}`]) : []; }
 
     rule(variant) { return oppose.rule(this.path(variant)); }
@@ -245,11 +248,12 @@
       return this.rule(variant).inPlay?.(...sides) ?? sides;
     }
 
-    /* A side as the engine takes it: the rating rolled against, the natural one, the dice. */
+    /* A side as the engine takes it: the rating rolled against, the natural one, the dice, the limit. */
     asked(side, rating) {
-      const kept = this.given === "dice" ? this.keeps(this.state)[side === "you" ? 0 : 1] : 0;
-      const dice = Number(kept) || 0; // some games have names for them
-      return { rating: this.against(side, rating), base: rating, modifier: rating, dice, more: dice, roll: kept };
+      const kept = this.keeps(this.state)[side === "you" ? 0 : 1];
+      const roll = this.given === "dice" ? kept : 0;
+      const dice = Number(roll) || 0; // some games have names for them
+      return { rating: this.against(side, rating), base: rating, modifier: rating, dice, more: dice, roll, limit: this.given === "limit" ? kept : 0 };
     }
 
     /* What one of the ratings is changed to, if the engine does not know it. */
@@ -292,7 +296,7 @@
     wide(variant, table) {
       const { max } = this.field("you");
       const last = table.axes[0].labels.at(-1);
-      if (this.kindOf(this.state) || typeof last !== "number" || last >= max || this.state.you + FAR <= last) return table;
+      if (!["", "limit"].includes(this.kindOf(this.state)) || typeof last !== "number" || last >= max || this.state.you + FAR <= last) return table;
       const labels = window.odds.span(table.axes[0].labels[0], Number(max));
       const rule = this.rule(variant);
       return { axes: [{ labels, at: new Set(labels.map(String)) }], counts: (you, them) => large(rule.meet(this.asked("you", you), this.asked("them", them))) };
@@ -327,6 +331,7 @@
       const kind = this.kindOf(this.state);
       if (kind === "dice") return [you, them].map((side, n) => rolled(side, side, this.diceWords(n)));
       if (kind === "ranks") return [you, them].map((side, n) => ranked(side, this.keeps(this.state)[n]));
+      if (kind === "limit") return [you, them].map((side, n) => capped(side, this.keeps(this.state)[n]));
       if (kind === "modifier") return [you, them].map((side, n) => added(side, this.keeps(this.state)[n]));
       if (!kind) return [you, them].map(oppose.minus);
       return [you, them].map((side, n) => rolled(side, this.against(WHOSE[n], side)));
@@ -408,6 +413,7 @@
 
     effect(variant) {
       if (this.kindOf(this.state) === "modifier" && this.keeps(this.state)[0]) return `Your other sides are counted with ${added("", this.keeps(this.state)[0])} as well.`;
+      if (this.kindOf(this.state) === "limit") return "Other sides are counted with the same limits.";
       if (this.kindOf(this.state) !== "ratings") return "";
       const { you, them } = this.state;
       const [mine, other] = this.played(variant);
@@ -517,7 +523,7 @@
     /* In a few words, what a figure has of the changes. */
     changedWords(figure) {
       if (!this.changes || figure === "contest-dice") return ""; // which shows what better dice change
-      if (figure !== "bands") return `Every ${this.given === "modifier" ? "side" : "rating"} here is changed as set above.`;
+      if (figure !== "bands") return `Every ${["limit", "modifier"].includes(this.given) ? "side" : "rating"} here is changed as set above.`;
       const { you, variant } = this.state;
       if (this.kindOf(this.state) !== "ratings") return "Each band is that of a roll without the changes set above.";
       const [mine] = this.played(variant);

@@ -111,6 +111,7 @@
     const [you, them] = ["you", "them"].map((side, n) => {
       if (kind === "ratings") return readout.against(side, state[side]);
       if (kind === "modifier" || kind === "ranks") return readout.rolls(variant)[n].replace("\u2212", "-");
+      if (kind === "limit") return `${state[side]}L${readout.keeps(state)[n]}`.replace(/L0$/, "");
       const [roll] = /^(adv|dis)/.exec(state[side === "you" ? "your-dice" : "their-dice"]) ?? [];
       return roll && !lost ? `${roll}${state[side] < 0 ? "" : "+"}${state[side]}` : state[side];
     });

@@ -244,9 +244,9 @@
       }
     }
 
-    /* Each side gets what the other has, with its difficulty, modifier and dice. */
+    /* Each side gets what the other has, with its difficulty, modifier, dice and limit. */
     swap() {
-      const pairs = [["you", "them"], ["difficulty", "their-difficulty"], ...["modifier", "dice", "ranks", "name"].map((name) => [`your-${name}`, `their-${name}`])];
+      const pairs = [["you", "them"], ["difficulty", "their-difficulty"], ...["modifier", "dice", "ranks", "limit", "name"].map((name) => [`your-${name}`, `their-${name}`])];
       const both = pairs.filter((pair) => pair.every((name) => this.names.includes(name)));
       this.set(Object.fromEntries(both.flatMap(([mine, theirs]) => [[mine, this.state[theirs]], [theirs, this.state[mine]]])));
     }
@@ -276,7 +276,7 @@
       const set = this.names.filter((name) => this.state[name] !== this.first[name] && this.field(name).closest(".op-rare"));
       return set.map((name) => {
         const control = this.field(name);
-        const value = control.selectedOptions?.[0].text ?? (control.type === "text" ? control.value : oppose.signed(this.state[name]));
+        const value = control.selectedOptions?.[0].text ?? (control.min < 0 ? oppose.signed(this.state[name]) : this.state[name]);
         const label = control.labels[0].textContent;
         return `${label.slice(0, 1).toLowerCase()}${label.slice(1)} ${value}`;
       });

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +14,7 @@ from oppose_engine.rules.fields import check_counts, check_fields, check_rising
 from oppose_engine.rules.order import Placed, equal_end
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.faces import MOST_DICE, FaceDie
+from oppose_engine.sides.hit_pool import HitPool, read_pool
 
 __all__ = ["EQUAL", "HitContest", "Hits"]
 
@@ -27,16 +27,19 @@ class Hits:
     """The rule: the die of both sides, the sizes of pool in the game's table, who gets as many hits.
 
     ``equal`` is player (the acting side, you), opponent, tie or nobody. ``their_die`` is the other side's if it rolls
-    another die than you.
+    another die than you. If the rule is ``limited``, a side may have a limit: hits above it do not count.
 
     >>> Hits(die=FaceDie(worth=(0, 0, 0, 0, 1, 1)), dice=(1, 2), equal="opponent").odds(2, 1)
     Outcomes(win=11, tie=0, none=0, lose=16, denominator=27)
+    >>> Hits(die=FaceDie(worth=(0, 1)), dice=(1, 2), limited=True).odds(HitPool(2, 1), 1)
+    Outcomes(win=3, tie=4, none=0, lose=1, denominator=8)
     """
 
     die: FaceDie
     dice: tuple[int, ...]
     equal: str = "tie"
     their_die: FaceDie | None = None
+    limited: bool = False
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -57,17 +60,39 @@ class Hits:
                 "write their_die=None",
                 field="their_die",
             )
+        if self.limited and self.die.again:
+            raise RuleError(
+                "Hits: limited beside dice that are rolled again; allowed: dice that are rolled once; "
+                "write limited=False",
+                field="limited",
+            )
 
-    def odds(self, you: int, them: int) -> Outcomes:
-        """The four outcomes of two pools, in counts of their equally likely rolls."""
-        more, equal, fewer = self.die.against(you, them, self.their_die)
+    def pool(self, side: HitPool | int) -> HitPool:
+        """A side as the rule takes it; RangeError says what is allowed."""
+        dice, limit = side if isinstance(side, HitPool) else HitPool(side)
+        if not 1 <= dice <= MOST_DICE:
+            raise RangeError(f"{dice} dice are outside 1..{MOST_DICE}; give a whole number in that range")
+        if limit and not self.limited:
+            raise RangeError(f"a limit of {limit}, but this rule has no limits; give the number of dice alone")
+        if not 0 <= limit <= MOST_DICE:
+            raise RangeError(f"a limit of {limit} is outside 0..{MOST_DICE}; give a whole number, 0 for none")
+        return HitPool(dice, limit)
+
+    def _shares(self, you: HitPool | int, them: HitPool | int, lead: int = 0) -> tuple[Fraction, Fraction, Fraction]:
+        """How often you have more hits, as many, fewer, once ``lead`` is added to yours."""
+        (mine, limit), (theirs, other) = self.pool(you), self.pool(them)
+        return self.die.against(mine, theirs, self.their_die, lead, (limit, other))
+
+    def odds(self, you: HitPool | int, them: HitPool | int) -> Outcomes:
+        """The four outcomes of two pools, in counts of their equally likely rolls; a number alone has no limit."""
+        more, equal, fewer = self._shares(you, them)
         shares = {"win": more, "tie": Fraction(0), "none": Fraction(0), "lose": fewer}
         shares[EQUAL[self.equal]] += equal
         whole = lcm(*(share.denominator for share in shares.values()))
         win, tie, none, lose = (int(shares[name] * whole) for name in OUTCOMES)
         return Outcomes(win, tie, none, lose, whole)
 
-    def leads(self, you: int, them: int, most: int) -> list[tuple[Fraction, Fraction]]:
+    def leads(self, you: HitPool | int, them: HitPool | int, most: int) -> list[tuple[Fraction, Fraction]]:
         """How often you have 1 hit or more beyond theirs, 2 or more, to ``most``; and how often they have so many.
 
         >>> Hits(die=FaceDie(worth=(0, 1)), dice=(1, 2)).leads(2, 1, 2)
@@ -75,12 +100,12 @@ class Hits:
         """
         found = []
         for least in range(1, most + 1):
-            more, *_ = self.die.against(you, them, self.their_die, 1 - least)
-            *_, fewer = self.die.against(you, them, self.their_die, least - 1)
+            more, *_ = self._shares(you, them, 1 - least)
+            *_, fewer = self._shares(you, them, least - 1)
             found.append((more, fewer))
         return found
 
-    def by_hits(self, you: int, them: int) -> list[tuple[int, Outcomes]]:
+    def by_hits(self, you: HitPool | int, them: HitPool | int) -> list[tuple[int, Outcomes]]:
         """Each number of hits of yours: how often it comes up, and the four outcomes against their pool.
 
         RangeError for dice that are rolled again: their hits have no end.
@@ -88,10 +113,11 @@ class Hits:
         if self.die.again:
             raise RangeError("dice that are rolled again against several foes are not counted here; give one foe")
         other = self.their_die or self.die
-        theirs = other.counts(them)
-        whole = other.whole**them
+        foe = self.pool(them)
+        theirs = other.counts(*foe)
+        whole = other.whole**foe.dice
         found = []
-        for hits, times in self.die.counts(you).items():
+        for hits, times in self.die.counts(*self.pool(you)).items():
             more = sum(count for other_hits, count in theirs.items() if other_hits < hits)
             shares = {"win": more, "tie": 0, "none": 0, "lose": whole - more - theirs.get(hits, 0)}
             shares[EQUAL[self.equal]] += theirs.get(hits, 0)
@@ -127,35 +153,36 @@ class HitContest(Opposed[Hits]):
         """Sides are pools."""
         return "pool"
 
-    def side(self, text: str) -> int:
-        """A number of dice, 1..40; RangeError says what is allowed."""
-        if not re.fullmatch(r"\s*\+?\d{1,4}\s*", text):
-            raise RangeError(f"side {text!r} is not a number of dice; allowed: 1..{MOST_DICE}; write it as 8")
-        return _allowed(int(text))
+    def side(self, text: str) -> HitPool:
+        """A number of dice, 1..40, with a limit as ``12L5`` if the rule is limited; RangeError says what is allowed."""
+        rules = self.rules()
+        return rules.pool(read_pool(text, limited=rules.limited))
 
-    def odds(self, variant: str, you: int, them: int) -> Outcomes:
+    def odds(self, variant: str, you: HitPool | int, them: HitPool | int) -> Outcomes:
         """The four outcomes of your pool against theirs."""
-        return self.rules(variant).odds(_allowed(you), _allowed(them))
+        return self.rules(variant).odds(you, them)
 
     def margin(self, variant: str = "") -> str:  # noqa: ARG002
         """Its word for hits."""
         return self.counts
 
-    def leads(self, variant: str, you: int, them: int, most: int) -> list[tuple[Fraction, Fraction]]:
+    def leads(
+        self, variant: str, you: HitPool | int, them: HitPool | int, most: int
+    ) -> list[tuple[Fraction, Fraction]]:
         """How often each side has so many hits more."""
-        return self.rules(variant).leads(_allowed(you), _allowed(them), most)
+        return self.rules(variant).leads(you, them, most)
 
-    def by_roll(self, variant: str, you: int, them: int) -> list[tuple[int, Outcomes]]:
+    def by_roll(self, variant: str, you: HitPool | int, them: HitPool | int) -> list[tuple[int, Outcomes]]:
         """Each number of hits of yours, with the four outcomes against ``them``."""
-        return self.rules(variant).by_hits(_allowed(you), _allowed(them))
+        return self.rules(variant).by_hits(you, them)
 
-    def by_party(self, variant: str, parties: Sequence[int]) -> list[list[Placed]]:
+    def by_party(self, variant: str, parties: Sequence[HitPool | int]) -> list[list[Placed]]:
         """Each number of hits of each pool; RangeError if the pools are unlike, or their hits have no end."""
         rules = self.rules(variant)
         if rules.their_die is not None or rules.die.again:
             raise RangeError(f"{self.title}: such dice have no order that holds for several parties; give two sides")
         end = equal_end(self.title, rules.equal)
-        pools = (rules.die.counts(_allowed(dice)) for dice in parties)
+        pools = (rules.die.counts(*rules.pool(side)) for side in parties)
         return [[Placed((hits,), times, end) for hits, times in pool.items()] for pool in pools]
 
     def searched(self) -> str:
@@ -174,7 +201,7 @@ class HitContest(Opposed[Hits]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Every size of pool against every other; ``scale`` replaces the sizes."""
         rules = self.rules(key.variant)
-        dice = tuple(_allowed(number) for number in scale or rules.dice)
+        dice = tuple(rules.pool(number).dice for number in scale or rules.dice)
         found = [[rules.odds(you, them) for them in dice] for you in dice]
         return opposed_table(key, self.title, dice, *one_whole(found))
 
@@ -182,9 +209,3 @@ class HitContest(Opposed[Hits]):
         """The match-up that every page and card shows: 6 dice against 4, or what is nearest in the game's table."""
         you, them = (min(self.rules().dice, key=lambda each: abs(each - usual)) for usual in (6, 4))
         return {"you": you, "them": them}
-
-
-def _allowed(dice: int) -> int:
-    if not 1 <= dice <= MOST_DICE:
-        raise RangeError(f"{dice} dice are outside 1..{MOST_DICE}; give a whole number in that range")
-    return dice

@@ -81,9 +81,15 @@ class FaceDie:
         """What the weights of the faces of one die add up to."""
         return len(self.worth) if self.again else sum(self.faces.values())
 
-    def counts(self, dice: int) -> dict[int, int]:
-        """Each sum with its count of ``whole ** dice`` rolls; not for dice that are rolled again."""
-        return _counts(self, dice)
+    def counts(self, dice: int, limit: int = 0) -> dict[int, int]:
+        """Each sum with its count of ``whole ** dice`` rolls; not for dice that are rolled again.
+
+        A sum above ``limit`` counts as the limit; 0 is none.
+
+        >>> FaceDie(worth=(0, 0, 0, 0, 1, 1)).counts(3, 1)
+        {0: 8, 1: 19}
+        """
+        return _counts(self, dice, limit)
 
     def upto(self, dice: int, most: int) -> tuple[tuple[int, ...], int]:
         """How often the dice sum to 0, 1, ... ``most`` - 1, and to ``most`` or more; and how many rolls there are.
@@ -98,15 +104,18 @@ class FaceDie:
             found = [counts.get(hits, 0) for hits in range(most)]
         return (*found, whole - sum(found)), whole
 
-    def against(self, you: int, them: int, other: FaceDie | None = None, lead: int = 0) -> Shares:
+    def against(
+        self, you: int, them: int, other: FaceDie | None = None, lead: int = 0, limits: tuple[int, int] = (0, 0)
+    ) -> Shares:
         """The chance that your dice sum to more than theirs, to as much, to less, once ``lead`` is added to yours.
 
-        ``other`` is the die of the other side; if dice are rolled again, both sides have the same.
+        ``other`` is the die of the other side, and ``limits`` are those of both; if dice are rolled again, both sides
+        have the same die and no limit.
         """
         other = other or self
         if self.again:
             return _raced(self, you, them, lead)
-        mine, theirs = self.counts(you), other.counts(them)
+        mine, theirs = self.counts(you, limits[0]), other.counts(them, limits[1])
         most = max(max(mine) + lead, *theirs)
         below = list(accumulate((theirs.get(n, 0) for n in range(most + 1)), initial=0))
         more = sum(count * below[n + lead] for n, count in mine.items() if n + lead > 0)
@@ -116,10 +125,11 @@ class FaceDie:
 
 
 @cache
-def _counts(die: FaceDie, dice: int) -> dict[int, int]:
+def _counts(die: FaceDie, dice: int, limit: int) -> dict[int, int]:
     found: Counter[int] = Counter()
     for (worth, tops), count in summed(((tuple(die.faces.items()), dice),), (0, 0)).items():
-        found[max(0, worth + tops // 2 * die.pair)] += count
+        total = max(0, worth + tops // 2 * die.pair)
+        found[min(total, limit or total)] += count
     return dict(sorted(found.items()))
 
 

@@ -42,7 +42,7 @@ SIXTH = Source(
     licence="facts and figures only",
 )
 
-fifth = Hits(die=FaceDie(worth=(0, 0, 0, 0, 1, 1)), dice=tuple(range(1, 17)), equal="opponent")
+fifth = Hits(die=FaceDie(worth=(0, 0, 0, 0, 1, 1)), dice=tuple(range(1, 17)), equal="opponent", limited=True)
 sixth = replace(fifth, equal="player")
 repeated = replace(fifth, equal="tie")
 
@@ -91,12 +91,18 @@ def _shown(source: Source) -> Clause:
     )
 
 
-UNLIMITED = Clause(
-    rule="No limit caps the hits.",
+LIMITED = Clause(
+    rule="A side has a limit only if you set one; hits above it do not count. The tables have none.",
     source=FIFTH,
     standing="assumed",
-    otherwise="In the fifth edition hits above a limit do not count. The same limit for both makes more ties, and so "
-    "helps the defender.",
+    otherwise="In the fifth edition most tests have a limit, and Edge can lift it. The same limit for both makes more "
+    "ties, and so helps the defender.",
+)
+WITHOUT_LIMITS = Clause(
+    rule="This edition has no limits.",
+    source=SIXTH,
+    standing="assumed",
+    otherwise="A limit that you set counts in this reading too: hits above it do not count.",
 )
 
 SYSTEM = System(
@@ -158,7 +164,7 @@ SYSTEM = System(
                             otherwise="Where nobody defends, some tables call it a tie and roll again.",
                             instead=repeated,
                         ),
-                        UNLIMITED,
+                        LIMITED,
                         _shown(FIFTH),
                     ),
                 ),
@@ -176,6 +182,7 @@ SYSTEM = System(
                             otherwise="In the fifth edition the defender wins.",
                             instead=fifth,
                         ),
+                        WITHOUT_LIMITS,
                         _shown(SIXTH),
                     ),
                 ),

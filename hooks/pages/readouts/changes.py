@@ -1,4 +1,4 @@
-"""The changes that a game allows before a roll, with their controls: grades, a modifier, bonus dice, ranks.
+"""The changes that a game allows before a roll, with their controls: grades, a modifier, bonus dice, ranks, limits.
 
 They follow from its mechanics. A grade changes the rating, and a modifier is added to the result; rules that
 look at the natural rating still see it.
@@ -20,9 +20,11 @@ from oppose_engine.checks.bonus_dice import DICE, BonusDice
 from oppose_engine.checks.difficulty import Difficulty, Grade
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.hits import HitContest
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.odds_table import Label
 from oppose_engine.rules.system import Mechanic, Opposed
+from oppose_engine.sides.faces import MOST_DICE
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.text import listed
 
@@ -32,7 +34,7 @@ STEP = 5
 """The size of one step of a modifier."""
 NAMES = {("Your", "difficulty"): "difficulty"}
 """The controls whose names in addresses do not say the side."""
-OPTIONAL = "your-modifier their-modifier your-dice their-dice your-ranks their-ranks your-name their-name"
+OPTIONAL = " ".join(f"your-{what} their-{what}" for what in ("modifier", "dice", "ranks", "limit", "name"))
 """The values that an address leaves out while they change nothing."""
 
 
@@ -94,7 +96,7 @@ def has_modifier(system: System, mechanic: Mechanic[Any]) -> bool:
 
 
 def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
-    """Difficulty and modifier, dice or ranks of both sides in a fold, as far as a game has them, and their names."""
+    """Difficulty and modifier, dice, ranks or limit of both sides in a fold, as a game has them, and their names."""
     made: dict[str, Field] = {}
     if options := _grade_options(scales(system, mechanic)):
         made["difficulty"] = Field("", "", "", options=options)
@@ -107,6 +109,8 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
         made["dice"] = Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options)
     if isinstance(mechanic, DegreeContest):
         made["ranks"] = Field("", "", RANKS[0], RANKS[0], RANKS[-1], kind="change")
+    if isinstance(mechanic, HitContest) and mechanic.rules().limited:
+        made["limit"] = Field("", "", 0, 0, MOST_DICE, kind="change")
     made["name"] = Field("", "", "", kind="name")
     fields = [
         field(prefix, replace(each, name=NAMES.get((side, what), f"{side.lower()}-{what}"), label=_label(side, what)))
@@ -114,9 +118,11 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
         for side, whose in (("Your", "you"), ("Their", "them"))
         if whose != mechanic.still or what == "name"
     ]
-    summary = tag("summary", start(listed([f"{what}s" if what in ("modifier", "name") else what for what in made])))
+    several = [f"{what}s" if what in ("modifier", "limit", "name") else what for what in made]
+    summary = tag("summary", start(listed(several)))
     inside = tag("div", fields, class_="op-changes")
-    told = fill("readouts/how.md", made=made).strip() if isinstance(mechanic, OpposedContest | DegreeContest) else ""
+    ruled = isinstance(mechanic, OpposedContest | DegreeContest | HitContest)
+    told = fill("readouts/how.md", made=made).strip() if ruled else ""
     how = tag("p", told, class_="op-how") if told else None
     return tag("details", summary, inside, how, class_="op-more op-rare")
 
