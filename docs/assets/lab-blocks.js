@@ -579,6 +579,7 @@
         { dice: own.list("die", "Dice of a side", ["dice"]), equal: own.word("die", "With the same count", ["equal"], EQUAL, "tie") }),
       own.sentence("They roll {theirs}.", { theirs: own.choice("die", "Their dice", { "": "the same dice", own: "dice of another kind" },
         (value, rule) => put(rule, ["their_die"], value ? structuredClone(rule.die) : undefined), own.rule.their_die ? "own" : "", own.start.their_die ? "own" : "") }),
+      own.sentence("A side {limited}.", { limited: flag(own, "Limits", ["limited"], { false: "has no limit", true: "may have a limit, as 12L5: hits above it do not count" }) }),
       ...(own.rule.their_die ? [own.sentence("The faces of their die are worth {worth}; each two with the top face count {pair} more.",
         { worth: own.list("die", "What their faces are worth", ["their_die", "worth"]), pair: own.number("die", "Two of their top faces count more", ["their_die", "pair"], 0) })] : []),
     ],

@@ -53,7 +53,7 @@ def random_questions(rng: Random, document: dict[str, Any]) -> list[Question]:
         "open-ended-contest": lambda: (_scored(rng), _scored(rng)),
         "pool": lambda: (rng.randint(0, 30), rng.choice(rule["difficulties"])),
         "highest-die": lambda: (rng.randint(0, 100), None),
-        "hits": lambda: ({"dice": rng.randint(1, 8)}, {"dice": rng.randint(1, 8)}),
+        "hits": lambda: (_hit_pool(rng, rule), _hit_pool(rng, rule)),
         "throws": lambda: (_thrower(rng, rule), _thrower(rng, rule)),
         "open-ended": lambda: (rng.randint(-2, 12), None),
         "resistance": lambda: (rng.randint(0, 40), rng.randint(0, 40)),
@@ -175,7 +175,13 @@ def _hits(rng: Random) -> dict[str, Any]:
         rule["equal"] = rng.choice(("player", "opponent", "tie", "nobody"))
     if not again and rng.random() < 0.3:
         rule["their_die"] = {"worth": [0, 1, rng.randint(0, 2)]}
+    if rng.random() < 0.4:
+        rule["limited"] = rng.random() < 0.8
     return rule
+
+
+def _hit_pool(rng: Random, rule: dict[str, Any]) -> dict[str, int]:
+    return {"dice": rng.randint(1, 8)} | ({"limit": rng.randint(0, 6)} if rule.get("limited") else {})
 
 
 def _thrower(rng: Random, rule: Any) -> dict[str, int]:

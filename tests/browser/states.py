@@ -15,6 +15,7 @@ from oppose_engine import OUTCOMES, OddsTable, System, TableId, discover, percen
 from oppose_engine.checks.open_ended import RANKS
 from oppose_engine.contests.d20 import ROLLS, D20Contest
 from oppose_engine.contests.degrees import DegreeContest
+from oppose_engine.contests.hits import HitContest
 from oppose_engine.contests.meeting import meeting
 from oppose_engine.contests.opposed import OpposedContest
 from oppose_engine.contests.throws import ThrowContest
@@ -77,6 +78,9 @@ def besides(mechanic: Any, variant: Any, chosen: random.Random, who: str, whose:
     """A side with what it can have besides, as the command writes it, and what the address adds."""
     if isinstance(mechanic, D20Contest) and (roll := chosen.choice(ROLLS)) != ROLLS[0]:
         return f"{roll}{side:+d}", f"&{whose}-dice={roll}"
+    if isinstance(mechanic, HitContest) and variant.rules.limited and chosen.random() < LIMITED:
+        limit = chosen.randint(1, side)
+        return f"{side}L{limit}", f"&{whose}-limit={limit}"
     if isinstance(mechanic, DegreeContest):
         ranks = chosen.choice(RANKS)
         return f"{side}+{ranks}", f"&{whose}-ranks={ranks}" if ranks else ""
@@ -102,8 +106,8 @@ def explored(mechanic: Check[Any], variant: Any, chosen: random.Random) -> tuple
     return mechanic.check_table, query, {"variant": variant, "values": values}
 
 
-GRADED, MODIFIED, ABOVE = 0.4, 0.5, 0.25
-"""How many of the random states have a grade, a modifier, a rating above the published ones."""
+GRADED, MODIFIED, ABOVE, LIMITED = 0.4, 0.5, 0.25, 0.5
+"""How many of the random states have a grade, a modifier, a rating above the published ones, a limit."""
 
 
 def changed(game: System, mechanic: OpposedContest, variant: Any, chosen: random.Random) -> dict[str, Any]:
@@ -309,6 +313,7 @@ def fuzzed(chosen: random.Random) -> str:
         "you", "them", "variant", "difficulty", "their-difficulty", "chance", "dice", "score", "roll", "ranks",
         "target", "active", "passive", "start", "uses", "band", "system", "__proto__", "constructor", "<b>",
         "your-modifier", "their-modifier", "your-dice", "their-dice", "your-ranks", "their-ranks", "botches", "doubles",
+        "your-limit", "their-limit",
     ]  # fmt: skip
     pairs = []
     for _ in range(chosen.randint(1, 6)):

@@ -44,6 +44,21 @@ SPELLINGS = {
         "w8",
     ),
     "year-zero": ("5", "+5", "41", "0", "5 dice", "5.0", "5%"),
+    "shadowrun": (
+        "5",
+        "12L5",
+        "12l5",
+        " 12 L 5 ",
+        "+12L40",
+        "12L41",
+        "12L0",
+        "12L",
+        "L5",
+        "12L-1",
+        "41L5",
+        "12L5L5",
+        "12+5",
+    ),
     "open-ended-d10": ("6", "6+2", "6 + 2", "6**", "-3", "6+21", "6*2", "6+", "1000"),
 }
 """Sides as people write them, well and badly, for each way to write a side that the page knows."""

@@ -233,6 +233,7 @@ def test_a_rule_is_made_of_sentences_alone(page: Page) -> None:
             [["bane", -1], ["luck", 2]],
         ),
         ("?system=questworlds&you=15&them=10", "ratings", "How ratings are written", "false", ("masteries",), None),
+        ("?system=year-zero", "die", "Limits", "true", ("limited",), True),
         ("?system=year-zero", "die", "Their dice", "own", ("their_die", "worth"), [0, 0, 0, 0, 0, 1]),
     ],
 )
@@ -266,6 +267,7 @@ def test_what_is_rare_in_a_rule_is_a_sentence_too(
         ("wfrp4&you=45&them=38", "What a margin counts", "rating − roll"),
         ("questworlds&you=5M&them=10", "The score", "roll"),
         ("shadowrun&you=12&them=8", "What the faces are worth", "0, 0, 0, 0, 1, 2"),
+        ("shadowrun&you=12L5&them=8L3", "What the faces are worth", "0, 0, 0, 0, 1, 2"),
         ("year-zero&you=6&them=4", "What the faces are worth", "0, 0, 0, 0, 1, 1"),
     ],
 )

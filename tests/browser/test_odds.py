@@ -34,6 +34,7 @@ from oppose_engine.courses.study import Course
 from oppose_engine.documents import from_rule, to_rule
 from oppose_engine.odds_table import Axis
 from oppose_engine.rules.system import Mechanic, Opposed
+from oppose_engine.sides.hit_pool import HitPool
 from oppose_engine.sides.ratings import PUBLISHED_RATINGS
 from oppose_engine.sides.throw import Thrower
 from tests import tables
@@ -244,7 +245,7 @@ COUNTS: dict[type, Callable[[Any, Any, Any], Any]] = {
     StepDieRule: lambda rules, you, them: rules.odds(Side(**you), Side(**them)),
     DegreeRule: lambda rules, you, them: rules.odds(Scored(**you), Scored(**them)),
     Pool: lambda rules, dice, difficulty: dict(sorted(rules.counts(dice, difficulty).items())).values(),
-    Hits: lambda rules, you, them: rules.odds(you["dice"], them["dice"]),
+    Hits: lambda rules, you, them: rules.odds(HitPool(**you), HitPool(**them)),
     ThrowRule: lambda rules, you, them: rules.odds(Thrower(**you), Thrower(**them)),
     KeepHighest: lambda rules, dice, _: [*rules.counts(dice).values(), rules.whole(dice)],
     OrderRule: lambda rules, score, _: [*rules.shares(score).values(), 90_000],

@@ -57,9 +57,17 @@ def _shadowrun(dice: int) -> Counter[int]:
     return _hits(SIX, lambda face: int(face >= 5), dice)
 
 
-def shadowrun(variant: str, you: int, them: int) -> Odds:
+def capped(found: Counter[int], limit: int) -> Counter[int]:
+    """The same throws, of which no more hits count than the limit; 0 is none."""
+    after: Counter[int] = Counter()
+    for hits, throws in found.items():
+        after[limit if limit and hits > limit else hits] += throws
+    return after
+
+
+def shadowrun(variant: str, you: int, them: int, your_limit: int = 0, their_limit: int = 0) -> Odds:
     """The defender has it with as many hits, in combat of the sixth edition the attacker."""
-    win, tie, lose = _compared(_shadowrun(you), _shadowrun(them))
+    win, tie, lose = _compared(capped(_shadowrun(you), your_limit), capped(_shadowrun(them), their_limit))
     attacker = variant == "sixth"
     return Odds(win + tie * attacker, 0, 0, lose + tie * (not attacker), 6 ** (you + them))
 
