@@ -208,6 +208,12 @@
       return known.find((name) => grade.startsWith(`${name}-`)) ?? "";
     }
 
+    /* A link may write a side with its limit: 12L5. */
+    understand(search) {
+      if (this.given !== "limit") return super.understand(search);
+      return super.understand(search.replace(/\b(you|them)=(\d+)l(\d+)/gi, (_, side, dice, limit) => `${side}=${dice}&${side === "you" ? "your" : "their"}-limit=${limit}`));
+    }
+
     remember() {
       super.remember();
       keep(this.box.dataset.system);

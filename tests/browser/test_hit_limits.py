@@ -121,6 +121,17 @@ def test_a_limit_is_set_and_kept_in_the_address(page: Page) -> None:
     expect(page.locator("#match-up [data-part=effect]")).to_be_empty()
 
 
+def test_a_link_may_write_a_side_with_its_limit(page: Page) -> None:
+    page.goto("/ask/which/?you=12L5&them=8L3&shown=73.28")
+    link = page.locator("[data-part=found] a").first
+    expect(link).to_have_text("Shadowrun")
+    link.click()
+    expect(page.locator("#match-up [data-part=sentence]:visible")).to_contain_text(
+        "At 12 with a limit of 5 against 8 with a limit of 3 you win 73.3%"
+    )
+    expect(page.locator("#match-up [data-part=problem]")).to_be_empty()
+
+
 def test_other_games_of_hits_have_no_limit(page: Page) -> None:
     page.goto("/systems/year-zero/?your-limit=2")
     expect(page.locator("#match-up")).to_be_visible()
