@@ -150,6 +150,8 @@ def test_a_rule_without_limits_takes_none() -> None:
     plain = replace(SHADOWRUN.rules(), limited=False)
     with pytest.raises(RangeError, match="a limit of 5, but this rule has no limits; give the number of dice alone"):
         plain.odds(HitPool(12, 5), 8)
+    with pytest.raises(RangeError, match=r"a limit of -1 is outside 0\.\.40; give a whole number, 0 for none"):
+        SHADOWRUN.odds("fifth", HitPool(12, -1), 8)
     assert plain.odds(HitPool(12), 8) == plain.odds(12, 8) == SHADOWRUN.rules().odds(12, 8)
 
 
