@@ -99,6 +99,10 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for path in (*OURS, *assets.used, *sheets):
         files.remove(files.src_uris[path])
     _put(files, config, assets.files)
+    for path in filter(search.WORKER.fullmatch, list(files.src_uris)):
+        worker = files.src_uris[path].content_string
+        files.remove(files.src_uris[path])
+        _put(files, config, {path: search.mended(worker)})
     if config.site_url:
         _put(files, config, {"robots.txt": f"User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n", FEED: feed})
     else:

@@ -132,6 +132,8 @@
     }
 
     meet(you, them) {
+      const idle = { you, them }[this.rule.still];
+      if (idle?.more) throw new RangeError(`This side throws no dice. Write ${idle.rating}.`);
       const [mine, other] = this.played(you.rating, them.rating);
       const each = [0, 0, 0, 0, 0];
       const { at, rank, weight } = this.keys({ rating: mine, more: you.more }, "you");

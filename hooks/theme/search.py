@@ -14,11 +14,15 @@ from html import escape
 from typing import Any
 
 from hooks.html.reader import Tag, given, read
+from oppose_engine import RuleError
 
 SETTINGS = "search/search_index.json"
 """The address at which the theme looks for the index whenever a page opens."""
 DOCUMENTS = "search/documents.json"
 """The address of our index, which docs/assets/search.js fetches with the first search."""
+
+WORKER = re.compile(r"assets/javascripts/workers/search\.\w+\.min\.js")
+"""The address of the theme's script that searches."""
 
 HEADINGS = frozenset({"h1", "h2", "h3"})
 LEFT_OUT = frozenset({"button", "fieldset", "figure", "form", "label", "script", "select", "style", "svg", "template"})
@@ -28,6 +32,7 @@ BLOCKS = frozenset(
 NUMBERS = "op-"
 """Tables of this class hold numbers; those that were written by hand hold words."""
 
+_NODE = re.compile(r"(TokenSet\.prototype\.toString=function\(\)\{[^}]*\b(\w)=\2\+\w\+\w\.id)(?=\})")
 _PICTURE = re.compile(r"<svg\b.*?</svg>|<table class=\"op-(?!written).*?</table>", re.DOTALL)
 """Most of a page, and without a word for the index: taken out before it is read."""
 
@@ -100,6 +105,22 @@ def entries(url: str, html: str, meta: Mapping[str, Any]) -> list[dict[str, Any]
 
 def _text(parts: Iterable[str]) -> str:
     return escape(" ".join(" ".join(parts).replace("¶", "").split()), quote=False)
+
+
+def mended(worker: str) -> str:
+    """The theme's script that searches, with a comma where its library lacks one; RuleError if it is no longer so.
+
+    The library knows the nodes of its tree of words by a text of letters and numbers without a gap. So it takes
+    the digit of a word for that of a number and joins nodes that differ: it then finds words that are nowhere, and
+    ends without an answer (olivernn/lunr.js, issue 503).
+
+    >>> mended("t.TokenSet.prototype.toString=function(){for(var e=0;;){e=e+s+o.id}return e}")
+    't.TokenSet.prototype.toString=function(){for(var e=0;;){e=e+s+o.id+","}return e}'
+    """
+    script, times = _NODE.subn(r'\1+","', worker)
+    if times != 1:
+        raise RuleError(f"the theme's search has {times} places to mend; allowed: 1; see hooks/theme/search.py")
+    return script
 
 
 def files(theirs: str, documents: Iterable[Mapping[str, Any]]) -> dict[str, str]:

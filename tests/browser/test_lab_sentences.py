@@ -312,7 +312,7 @@ def test_by_how_much_a_side_wins_is_said_only_where_it_is_counted(page: Page) ->
 
 
 def test_a_rule_may_begin_to_count_by_how_much_a_side_wins(page: Page) -> None:
-    opened(page, "?system=gurps&you=12&them=10")
+    opened(page, "?system=pendragon&you=12&them=10")
     how, rows = page.get_by_label("By how much a side wins"), page.locator('[data-part="leads"] tr')
     expect(rows.first).to_be_hidden()
     how.select_option("yes")

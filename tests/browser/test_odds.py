@@ -179,7 +179,7 @@ def test_by_how_much_a_side_wins_is_the_engines(engine: Page) -> None:
             shown = [tuple(Fraction(int(count), int(each["total"])) for count in each["each"]) for each in told]
             expected = mechanic.leads(variant, mechanic.side(str(you)), mechanic.side(str(them)), 7)
             assert shown == expected, (game.id, variant, you, them)
-    assert len(held) == 7
+    assert len(held) == 8
 
 
 def test_bonus_and_penalty_dice_are_the_meetings(engine: Page) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from pathlib import Path
+from string import ascii_lowercase
 from urllib.parse import urlsplit
 
 import pytest
@@ -41,6 +42,15 @@ def searched(page: Page) -> Page:
     page.keyboard.type("mythras")
     page.locator("[data-md-component=search-result] ol > li").first.wait_for()
     return page
+
+
+def test_every_first_letter_is_answered(searched: Page) -> None:
+    """The library of the theme took digits of words for its own, and had no answer for a word with one letter."""
+    said: list[str] = []
+    searched.on("console", lambda message: said.append(message.text))
+    for letter in ascii_lowercase:
+        searched.evaluate(ASK, f"mythras {letter}")
+    assert said == []
 
 
 def test_every_question_finds_its_page_among_the_first_three(searched: Page) -> None:
