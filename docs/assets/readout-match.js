@@ -172,6 +172,14 @@
 
   /* ---- the readout ------------------------------------------------------------------------------------ */
 
+  /* How a link may write a side, as the command does, with what the side is given: adv+5, 6+2, 12L5, d8w-1. */
+  const WRITTEN = {
+    dice: /^(?<given>[a-z]+|[a-z]+\d(?=[+ -]))[+ ]?(?<side>[+-]?\d+)$/i,
+    ranks: /^(?<side>-?\d+)[+ ](?<given>\d+)$/,
+    limit: /^(?<side>\d+) ?l(?<given>\d+)$/i,
+    modifier: /^(?<side>[^+ -]+)(?:[+ ]|(?=-))(?<given>-?\d+)$/,
+  };
+
   const FAR = 20; // the longest step up
   const SIDES = ["your", "their"], WHOSE = ["you", "them"];
 
@@ -208,10 +216,15 @@
       return known.find((name) => grade.startsWith(`${name}-`)) ?? "";
     }
 
-    /* A link may write a side with its limit: 12L5. */
     understand(search) {
-      if (this.given !== "limit") return super.understand(search);
-      return super.understand(search.replace(/\b(you|them)=(\d+)l(\d+)/gi, (_, side, dice, limit) => `${side}=${dice}&${side === "you" ? "your" : "their"}-limit=${limit}`));
+      const asked = oppose.parameters(search);
+      WHOSE.forEach((each, n) => {
+        const [side, given] = [each, `${SIDES[n]}-${this.given}`].map((name) => this.called(name));
+        const found = WRITTEN[this.given]?.exec(asked.get(side)?.trim() ?? "")?.groups;
+        if (found) asked.set(side, found.side).set(given, found.given);
+        if (asked.has(given)) asked.set(given, asked.get(given).replace(/^([a-z]+)(\d)$/i, (_, what, many) => `${NUMBERS[many]} ${what}s`)); // boon2
+      });
+      return super.understand(oppose.query([...asked]));
     }
 
     remember() {

@@ -153,7 +153,9 @@
       if (control.tagName === "SELECT") {
         // capitals do not matter; a "+" may have come as a space, and a space as a "+"
         const meant = [text, text.replace(/^\+/, ""), text.replace(" ", "+"), text.replaceAll("+", " ")].map((each) => each.toLowerCase());
-        const known = [...control.options].find((option) => meant.includes(option.value.toLowerCase()) && !option.disabled);
+        const allowed = [...control.options].filter((option) => !option.disabled);
+        const begins = ({ text: words }) => meant.some((each) => each.length > 2 && words.toLowerCase().replace(/^a /, "").startsWith(each));
+        const known = allowed.find((option) => meant.includes(option.value.toLowerCase())) ?? allowed.find(begins); // as the command reads it
         return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
       // a link has a space as a plus

@@ -5,7 +5,9 @@ import re
 from fractions import Fraction
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from hooks.html.words import minus
@@ -112,3 +114,38 @@ def test_the_row_of_the_state_is_marked_in_a_table_by_dice_alone(page: Page) -> 
     expect(marked).to_have_text("7")
     keys = page.locator(".op-records thead .op-key").evaluate_all("(all) => all.map((each) => each.classList[1])")
     assert keys == ["op-level-failure", "op-level-success", "op-level-special", "op-level-critical"]
+
+
+@pytest.mark.parametrize(
+    ("game", "you", "them"),
+    [
+        ("savage-worlds", "d8w+2", "d6-1"),
+        ("dragonbane", "boon+15", "12"),
+        ("dragonbane", "boon2 15", "bane 12"),
+        ("dnd5e", "adv+5", "dis-1"),
+        ("dnd2024", "5", "adv+3"),
+        ("open-ended-d10", "5+1", "4"),
+        ("shadowrun", "12L5", "8l3"),
+    ],
+)
+def test_a_link_may_write_a_side_as_the_command_does(page: Page, game: str, you: str, them: str) -> None:
+    contest = system(game).main_contest()
+    odds = contest.odds("", contest.side(you), contest.side(them))
+    page.goto(f"/systems/{game}/?{urlencode({'you': you, 'them': them})}")
+    expect(page.locator("[data-part=big]").first).to_have_text(percent(odds.chance("win"), 1))
+    expect(page.locator("[data-part=problem]").first).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "sides"),
+    [
+        ("dragonbane", "you=15&your-dice=boon2", ("boon2+15", "10")),
+        ("dragonbane", "you=15&your-dice=1", ("boon+15", "10")),
+        ("dnd2024", "them=4&their-dice=disadvantage", ("5", "dis+4")),
+    ],
+)
+def test_a_link_may_name_dice_as_the_command_does(page: Page, game: str, asked: str, sides: tuple[str, str]) -> None:
+    contest = system(game).main_contest()
+    page.goto(f"/systems/{game}/?{asked}")
+    odds = contest.odds("", *map(contest.side, sides))
+    expect(page.locator("[data-part=big]").first).to_have_text(percent(odds.chance("win"), 1))
