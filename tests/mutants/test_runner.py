@@ -22,7 +22,7 @@ def tried(path: str, before: str, after: str) -> str:
         ("systems/brp/rules.py", "95 + most(1, fumble", "96 + most(1, fumble"),  # a game that is a folder
         ("systems/mythras.py", 'title="Opposed roll"', 'titel="Opposed roll"'),  # a word that no game knows
         ("contests/tie_breaks.py", '"tie": TIE', '"tie": NONE'),  # a line outside of all functions
-        ("sides/bands.py", "np.full(shape, -1", "np.full(shape, 1"),
+        ("sides/bands.py", "len(self.faces)), -1", "len(self.faces)), 1"),
     ],
 )
 def test_a_wrong_engine_is_caught(path: str, before: str, after: str) -> None:

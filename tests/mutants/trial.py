@@ -44,8 +44,8 @@ TESTS = (
     *("tests/engine/test_difference.py", "tests/engine/test_surprises.py", "tests/engine/test_foes.py"),
     *("tests/engine/test_series.py", "tests/engine/test_which.py", "tests/engine/test_throws.py"),
     *("tests/engine/test_laws.py", "tests/engine/test_against_oracle.py", "tests/engine/test_spending.py"),
-    "tests/engine/test_together.py",
-    "tests/engine/test_toward.py",
+    *("tests/engine/test_together.py", "tests/engine/test_toward.py", "tests/engine/test_leads.py"),
+    *("tests/engine/test_aces.py", "tests/engine/test_hit_limits.py", "tests/engine/test_sums.py"),
 )
 """What holds the engine to account: the oracle, the published numbers, the laws, the examples.
 
