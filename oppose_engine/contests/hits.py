@@ -12,6 +12,7 @@ from oppose_engine.errors import RangeError, RuleError, nearest
 from oppose_engine.odds_table import OUTCOMES, Label, OddsTable, Outcomes, TableId, one_whole, opposed_table
 from oppose_engine.rules.fields import check_counts, check_fields, check_rising
 from oppose_engine.rules.order import Placed, equal_end
+from oppose_engine.rules.reading import Clause, Source
 from oppose_engine.rules.system import Mechanic, Opposed, Scale
 from oppose_engine.sides.faces import MOST_DICE, FaceDie
 from oppose_engine.sides.hit_pool import HitPool, read_pool
@@ -66,6 +67,20 @@ class Hits:
                 "write limited=False",
                 field="limited",
             )
+
+    def shown(self, source: Source) -> Clause:
+        """The clause on the sizes of pool in the game's table, for a source that names no largest one.
+
+        >>> book = Source(title="The Lantern leaflet", author="Ada Example", licence="CC BY 4.0")
+        >>> Hits(die=FaceDie(worth=(0, 1)), dice=(1, 2, 3)).shown(book).rule
+        'The tables have pools of 1 to 3 dice.'
+        """
+        return Clause(
+            rule=f"The tables have pools of {self.dice[0]} to {self.dice[-1]} dice.",
+            source=source,
+            standing="assumed",
+            otherwise=f"The rules name no largest pool; the box and the command take up to {MOST_DICE} dice.",
+        )
 
     def pool(self, side: HitPool | int) -> HitPool:
         """A side as the rule takes it; RangeError says what is allowed."""

@@ -122,6 +122,7 @@ SYSTEM = System(
                             otherwise="The defender may win instead.",
                             instead=replace(versus, equal="opponent"),
                         ),
+                        versus.shown(BOOK),
                     ),
                 ),
             ),

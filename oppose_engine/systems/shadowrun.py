@@ -82,15 +82,6 @@ def _hits(source: Source) -> Clause:
     return Clause(rule="Only a die that shows 5 or 6 is a hit.", source=source, standing="quoted")
 
 
-def _shown(source: Source) -> Clause:
-    return Clause(
-        rule="The tables have pools of 1 to 16 dice.",
-        source=source,
-        standing="assumed",
-        otherwise="The books name no largest pool; the box and the command take up to 40 dice.",
-    )
-
-
 LIMITED = Clause(
     rule="A side has a limit only if you set one; hits above it do not count. The tables have none.",
     source=FIFTH,
@@ -165,7 +156,7 @@ SYSTEM = System(
                             instead=repeated,
                         ),
                         LIMITED,
-                        _shown(FIFTH),
+                        fifth.shown(FIFTH),
                     ),
                 ),
                 Variant(
@@ -183,7 +174,7 @@ SYSTEM = System(
                             instead=fifth,
                         ),
                         WITHOUT_LIMITS,
-                        _shown(SIXTH),
+                        sixth.shown(SIXTH),
                     ),
                 ),
             ),

@@ -233,6 +233,7 @@ SYSTEM = System(
                             source=V5,
                             standing="quoted",
                         ),
+                        fifth.shown(V5),
                     ),
                 ),
                 Variant(
@@ -250,6 +251,7 @@ SYSTEM = System(
                             otherwise="The defender may win instead.",
                             instead=replace(chronicles, equal="opponent"),
                         ),
+                        chronicles.shown(CHRONICLES),
                     ),
                 ),
                 Variant(
@@ -279,6 +281,7 @@ SYSTEM = System(
                             otherwise="The defender may win instead.",
                             instead=replace(twentieth, equal="opponent"),
                         ),
+                        twentieth.shown(V20),
                     ),
                 ),
             ),

@@ -239,6 +239,7 @@ SYSTEM = System(
                                 their_die=active.die,
                             ),
                         ),
+                        active.shown(SRD),
                     ),
                 ),
                 Variant(
@@ -255,6 +256,7 @@ SYSTEM = System(
                             otherwise="Usually the side that acts fails; if there must be a winner, both roll again.",
                             instead=active,
                         ),
+                        again.shown(SRD),
                     ),
                 ),
             ),
