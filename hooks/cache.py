@@ -64,14 +64,17 @@ class Cache:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
-            with os.fdopen(handle, "w+b") as file:  # never all bytes in memory beside the value
-                file.seek(SEAL)
-                pickle.dump(value, file)
-                file.seek(SEAL)
-                seal = _seal(key, file)
-                file.seek(0)
-                file.write(seal)
-            Path(name).replace(self._file(key))
+            try:
+                with os.fdopen(handle, "w+b") as file:  # never all bytes in memory beside the value
+                    file.seek(SEAL)
+                    pickle.dump(value, file)
+                    file.seek(SEAL)
+                    seal = _seal(key, file)
+                    file.seek(0)
+                    file.write(seal)
+                Path(name).replace(self._file(key))
+            finally:
+                Path(name).unlink(missing_ok=True)
             self._prune()
         except OSError:
             return

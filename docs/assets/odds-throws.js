@@ -103,6 +103,7 @@
     /* The same worst first: rank, and score if its chain looks at that, as one number; the rank; how often;
        how often anything worse, and at the end how often at all. */
     keys({ rating, more = 0 }, who) {
+      if (more && who === this.rule.still) throw new RangeError(`This side throws no dice. Write ${rating}.`);
       const name = who === this.rule.still ? `${rating} still` : more * 1e4 + rating; // both sides throw alike
       let kept = this.kept.get(name);
       if (!kept) {
@@ -132,8 +133,6 @@
     }
 
     meet(you, them) {
-      const idle = { you, them }[this.rule.still];
-      if (idle?.more) throw new RangeError(`This side throws no dice. Write ${idle.rating}.`);
       const [mine, other] = this.played(you.rating, them.rating);
       const each = [0, 0, 0, 0, 0];
       const { at, rank, weight } = this.keys({ rating: mine, more: you.more }, "you");

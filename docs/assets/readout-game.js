@@ -24,15 +24,25 @@
 
     /* Show the game that was kept, if it is one and the address names none. */
     recall(system) {
-      if (oppose.parameters(location.search).has("system") || !this.games.some((game) => game.system === system)) return;
+      if (oppose.parameters(location.search).get("system") || !this.games.some((game) => game.system === system)) return;
       this.opened = system;
       this.follow(location.search);
     }
 
+    get reading() { return ""; } // each game has its first here
+
+    /* An act of the reader ends what an address asked for. */
+    set(change, options) {
+      if (!options?.quiet) this.visit = null;
+      return super.set(change, options);
+    }
+
     async goTo(search) {
-      const system = oppose.parameters(search).get("system") ?? this.opened;
+      const asked = oppose.parameters(search).get("system");
+      const system = (asked && this.accept(this.field("system"), asked).value) || this.opened;
+      const visit = this.visit = {};
       if (system !== this.game.system) await this.change(system, { quiet: true });
-      return super.goTo(search);
+      if (this.visit === visit) await super.goTo(search);
     }
 
     change(system, options) {

@@ -174,10 +174,10 @@
 
   /* How a link may write a side, as the command does, with what the side is given: adv+5, 6+2, 12L5, d8w-1. */
   const WRITTEN = {
-    dice: /^(?<given>[a-z]+|[a-z]+\d(?=[+ -]))[+ ]?(?<side>[+-]?\d+)$/i,
-    ranks: /^(?<side>-?\d+)[+ ](?<given>\d+)$/,
-    limit: /^(?<side>\d+) ?l(?<given>\d+)$/i,
-    modifier: /^(?<side>[^+ -]+)(?:[+ ]|(?=-))(?<given>-?\d+)$/,
+    dice: /^(?<given>[a-z]+(?:\d(?=\D))?)[+ ]*(?<side>-?\d+)$/i,
+    ranks: /^(?<side>[+-]?\d+) *\+[ +]*(?<given>\d+)$/,
+    limit: /^\+*(?<side>\d+)[ +]*l[ +]*(?<given>[1-9]\d*)$/i,
+    modifier: /^(?<side>d\d+w?)(?:\+|(?=-))(?<given>-?\d+)$/i,
   };
 
   const FAR = 20; // the longest step up
@@ -219,10 +219,10 @@
     understand(search) {
       const asked = oppose.parameters(search);
       WHOSE.forEach((each, n) => {
-        const [side, given] = [each, `${SIDES[n]}-${this.given}`].map((name) => this.called(name));
-        const found = WRITTEN[this.given]?.exec(asked.get(side)?.trim() ?? "")?.groups;
-        if (found) asked.set(side, found.side).set(given, found.given);
-        if (asked.has(given)) asked.set(given, asked.get(given).replace(/^([a-z]+)(\d)$/i, (_, what, many) => `${NUMBERS[many]} ${what}s`)); // boon2
+        const [side, given] = [this.called(each), `${SIDES[n]}-${this.given}`];
+        const text = asked.get(side)?.trim().replace("\u2212", "-").replace(/\*+$/, (stars) => `+${stars.length}`); // 6** has two ranks
+        const found = text && WRITTEN[this.given]?.exec(text)?.groups;
+        if (found && this.allows(each, found.side) && this.allows(given, found.given)) asked.set(side, found.side).set(this.called(given), found.given);
       });
       return super.understand(oppose.query([...asked]));
     }

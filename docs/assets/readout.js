@@ -154,8 +154,9 @@
         // capitals do not matter; a "+" may have come as a space, and a space as a "+"
         const meant = [text, text.replace(/^\+/, ""), text.replace(" ", "+"), text.replaceAll("+", " ")].map((each) => each.toLowerCase());
         const allowed = [...control.options].filter((option) => !option.disabled);
-        const begins = ({ text: words }) => meant.some((each) => each.length > 2 && words.toLowerCase().replace(/^a /, "").startsWith(each));
-        const known = allowed.find((option) => meant.includes(option.value.toLowerCase())) ?? allowed.find(begins); // as the command reads it
+        const named = allowed.filter(({ dataset: { name } }) => meant.some((each) => each.length > 2 && name?.startsWith(each)));
+        const known = allowed.find((option) => meant.includes(option.value.toLowerCase()))
+          ?? named.sort((one, other) => one.dataset.name.length - other.dataset.name.length)[0]; // "boo" is boon, not boon2
         return known ? { value: known.value } : { problem: "Choose an entry of the list." };
       }
       // a link has a space as a plus

@@ -189,6 +189,10 @@ class D20Contest(Opposed[D20Rule]):
         """The ways to roll, the usual one first."""
         return {roll: favour_words(roll, int(roll != ROLLS[0])) for roll in ROLLS}
 
+    def dice_names(self) -> dict[Label, str]:
+        """The ways to roll but the usual one."""
+        return {roll: roll for roll in ROLLS[1:]}
+
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """``opposed`` by modifier (you, them) or ``difference`` by difference and dice of both sides.
 

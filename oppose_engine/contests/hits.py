@@ -168,10 +168,11 @@ class HitContest(Opposed[Hits]):
         """Sides are pools."""
         return "pool"
 
-    def side(self, text: str) -> HitPool:
+    def side(self, text: str) -> HitPool | int:
         """A number of dice, 1..40, with a limit as ``12L5`` if the rule is limited; RangeError says what is allowed."""
         rules = self.rules()
-        return rules.pool(read_pool(text, limited=rules.limited))
+        found = rules.pool(read_pool(text, limited=rules.limited))
+        return found if found.limit else found.dice
 
     def odds(self, variant: str, you: HitPool | int, them: HitPool | int) -> Outcomes:
         """The four outcomes of your pool against theirs."""
@@ -216,11 +217,15 @@ class HitContest(Opposed[Hits]):
     def table(self, key: TableId, scale: Scale | None = None) -> OddsTable:
         """Every size of pool against every other; ``scale`` replaces the sizes."""
         rules = self.rules(key.variant)
-        dice = tuple(rules.pool(number).dice for number in scale or rules.dice)
-        found = [[rules.odds(you, them) for them in dice] for you in dice]
-        return opposed_table(key, self.title, dice, *one_whole(found))
+        sides = [rules.pool(number) for number in scale or rules.dice]
+        found = [[rules.odds(you, them) for them in sides] for you in sides]
+        return opposed_table(key, self.title, [_label(side) for side in sides], *one_whole(found))
 
     def example(self) -> dict[str, Label]:
         """The match-up that every page and card shows: 6 dice against 4, or what is nearest in the game's table."""
         you, them = (min(self.rules().dice, key=lambda each: abs(each - usual)) for usual in (6, 4))
         return {"you": you, "them": them}
+
+
+def _label(side: HitPool) -> Label:
+    return str(side) if side.limit else side.dice

@@ -78,6 +78,10 @@ class ThrowContest(Opposed[ThrowRule]):
         """The dice that its rule may favour a side with, the most first."""
         return {more: favour_words(name, more) for name, more in reversed(self.rules().favours)}
 
+    def dice_names(self) -> dict[Label, str]:
+        """The names of its rule for more dice."""
+        return {more: name for name, more in self.rules().favours if more}
+
     def side(self, text: str) -> Thrower:
         """A rating, with more dice before it; RangeError says what is allowed."""
         rules = self.rules()

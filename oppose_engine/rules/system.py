@@ -198,6 +198,15 @@ class Opposed(Mechanic[Rules]):
         """The further dice that a side can have, by their names in addresses, in words; none in most games."""
         return {}
 
+    def dice_names(self) -> dict[Label, str]:
+        """The words of ``further_dice`` as a person writes them before a side, in full.
+
+        >>> from oppose_engine import system
+        >>> system("dnd5e").main_contest().dice_names()
+        {'advantage': 'advantage', 'disadvantage': 'disadvantage'}
+        """
+        return {}
+
     def least(self, enough: Sequence[Label]) -> list[Label]:
         """Of labels whose sides are enough, from the weakest, those that no other undercuts: the first.
 

@@ -196,7 +196,7 @@ def read_thrower(text: str, ratings: range, favours: Favours, *, masteries: bool
         raise wrong
     rating = number + (MASTERY * times if mastered else 0)
     begun = [way for way in favours if word and len(word) > 2 and way[0].startswith(word)]
-    chosen = [way for way in begun if way[0] == word] or begun
+    chosen = sorted(begun, key=lambda way: len(way[0]))  # "boo" is boon, not boon2
     if rating not in ratings or (word and not chosen):
         raise wrong
     name, more = chosen[0] if word else ("", 0)

@@ -90,10 +90,10 @@ LIMITED = Clause(
     "ties, and so helps the defender.",
 )
 WITHOUT_LIMITS = Clause(
-    rule="This edition has no limits.",
+    rule="This edition has no limits; one that you set counts all the same.",
     source=SIXTH,
     standing="assumed",
-    otherwise="A limit that you set counts in this reading too: hits above it do not count.",
+    otherwise="Set none to play by the book of this edition.",
 )
 
 SYSTEM = System(

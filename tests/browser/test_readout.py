@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from oppose_engine import discover, percent, system
 from oppose_engine.contests.meeting import meeting
@@ -508,6 +508,37 @@ def test_the_home_page_keeps_its_sides_in_its_address(page: Page) -> None:
     page.goto("/?system=chess&you=17")
     problem = page.locator("[data-readout-kind=game] [data-part=problem]").first
     expect(problem).to_have_text("The link's value for game is not allowed here; showing Mythras.")
+
+
+def test_the_home_page_reads_a_game_in_capitals(page: Page) -> None:
+    page.goto("/?system=GURPS&you=17&them=12")
+    odds = system("gurps").main_contest().odds("", 17, 12)
+    expect(page.locator("[data-part=big]").first).to_have_text(percent(odds.chance("win"), 1))
+    expect(page.locator("[data-part=open]")).to_have_attribute("href", re.compile(r"systems/gurps/\?you=17&them=12"))
+
+
+@pytest.mark.own_window
+def test_what_a_reader_does_on_the_home_page_ends_what_an_address_asked_for(page: Page) -> None:
+    """The rules of the link's game come late: the game that was chosen meanwhile stays, with what was typed."""
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/rules/savage-worlds.js*", hold)
+    page.goto("/?system=savage-worlds&you=d10w&them=d6", wait_until="commit")
+    wait = "async () => { while (!(%s)) await new Promise((done) => setTimeout(done, 20)); }"
+    page.evaluate(wait % "window.oppose?.readouts?.size")
+    page.locator("#game-system").select_option("gurps")
+    page.locator("[data-readout-kind=game] input[type=number][data-field=you]").fill("17")
+    said = page.locator("[data-readout-kind=game] [data-part=sentence]")
+    expect(said).to_contain_text("At 17 against 12 you win")
+    for each in late:
+        each.continue_()
+    page.evaluate(wait % "oppose.have('savage-worlds')")
+    expect(page.locator("#game-system")).to_have_value("gurps")
+    expect(said).to_contain_text("At 17 against 12 you win")
+    expect(page.locator("[data-readout-kind=game] [data-part=problem]").first).to_be_empty()
 
 
 def test_open_leads_to_the_match_up_where_a_page_begins_with_another_roll(page: Page) -> None:

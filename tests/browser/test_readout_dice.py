@@ -126,6 +126,8 @@ def test_the_row_of_the_state_is_marked_in_a_table_by_dice_alone(page: Page) -> 
         ("dnd2024", "5", "adv+3"),
         ("open-ended-d10", "5+1", "4"),
         ("shadowrun", "12L5", "8l3"),
+        ("shadowrun", "+12 L 5", "8"),
+        ("open-ended-d10", "6**", "5+1"),
     ],
 )
 def test_a_link_may_write_a_side_as_the_command_does(page: Page, game: str, you: str, them: str) -> None:
@@ -149,3 +151,33 @@ def test_a_link_may_name_dice_as_the_command_does(page: Page, game: str, asked: 
     page.goto(f"/systems/{game}/?{asked}")
     odds = contest.odds("", *map(contest.side, sides))
     expect(page.locator("[data-part=big]").first).to_have_text(percent(odds.chance("win"), 1))
+
+
+@pytest.mark.parametrize(
+    ("game", "you"),
+    [
+        ("ngs", "d12"),  # which begins d12+1
+        ("dnd2024", "adv+5"),  # that side rolls nothing
+        ("coc7", "two+60"),
+        ("dragonbane", "two+15"),
+        ("shadowrun", "12L0"),
+        ("shadowrun", "41L5"),
+        ("savage-worlds", "d7+1"),
+        ("open-ended-d10", "5+9"),
+    ],
+)
+def test_a_link_with_a_side_that_is_none_leaves_the_page_as_it_is(page: Page, game: str, you: str) -> None:
+    page.goto(f"/systems/{game}/")
+    built = page.locator("[data-part=sentence]").first.text_content() or ""
+    page.goto(f"/systems/{game}/?{urlencode({'you': you})}")
+    expect(page.locator("[data-part=problem]").first).to_contain_text("is not allowed here; showing")
+    expect(page.locator("[data-part=sentence]").first).to_have_text(" ".join(built.split()))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["mythras/?difficulty=hard", "legend/?difficulty=very", "coc7/?your-dice=one", "daggerheart/?band=success"],
+)
+def test_a_link_with_the_beginning_of_a_choice_is_refused(page: Page, address: str) -> None:
+    page.goto(f"/systems/{address}")
+    expect(page.locator("[data-part=problem]").first).to_contain_text("is not allowed here; showing")

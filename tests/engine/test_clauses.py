@@ -391,7 +391,7 @@ def shares(odds: Outcomes) -> list[Fraction]:
     return [odds.chance(name) for name in ("win", "tie", "none", "lose")]
 
 
-def test_an_assumed_clause_says_what_another_choice_would_change() -> None:
+def test_an_assumed_clause_has_a_note_on_another_choice() -> None:
     silent = {
         (game.id, clause.rule)
         for game in discover().values()

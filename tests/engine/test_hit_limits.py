@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oppose_engine import OUTCOMES, RangeError, RuleError, system
+from oppose_engine import OUTCOMES, RangeError, RuleError, TableId, system
 from oppose_engine.contests.hits import HitContest, Hits
 from oppose_engine.documents import from_rule, to_rule
 from oppose_engine.questions.foes import foes_beaten
@@ -112,7 +112,8 @@ def test_the_limits_count_among_several_parties() -> None:
         {"schema": "oppose-rule-1", "kind": "hits", "rule": {"die": {"worth": [0, 1]}, "dice": [1, 2], "limited": True}}
     )
     sides = [contest.side(text) for text in ("3L1", "2", "3L2")]
-    faces = [[min(sum(each), side.limit or 9) for each in product((0, 1), repeat=side.dice)] for side in sides]
+    pools = [contest.rules().pool(side) for side in sides]
+    faces = [[min(sum(each), pool.limit or 9) for each in product((0, 1), repeat=pool.dice)] for pool in pools]
 
     def verdict(_a: int, _b: int, mine: int, other: int) -> str:
         return "win" if mine > other else "lose" if mine < other else "tie"
@@ -178,3 +179,10 @@ def test_the_commands_take_limits(oppose: Command) -> None:
     assert oppose.json("odds shadowrun 12L5 8L3")["you"] == "12L5"
     assert "has a limit of 0" in oppose.refusal("series shadowrun 12L0 8")
     assert "equal rolls go to one of the two sides" in oppose.refusal("parties shadowrun 12L5,8")
+
+
+def test_a_table_may_have_pools_with_a_limit() -> None:
+    made = SHADOWRUN.table(TableId("shadowrun", "opposed", "fifth"), (8, HitPool(12, 5)))
+    assert made.axes[0].values == (8, "12L5")
+    assert made.outcomes("12L5", 8) == made.outcomes("12L5", SHADOWRUN.side("8"))
+    assert made.outcomes("12L5", 8).chance("win") == SHADOWRUN.odds("fifth", HitPool(12, 5), 8).chance("win")

@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from pathlib import Path
+from pickle import PicklingError
 
 import numpy as np
 import pytest
@@ -37,8 +38,19 @@ def test_bytes_are_kept_as_they_are_and_damaged_ones_are_none(tmp_path: Path) ->
     Cache(tmp_path).put("key", value)
     assert Cache(tmp_path).get("key") == value
     entry = tmp_path / "key.kept"
-    entry.write_bytes(entry.read_bytes()[:-1] + b"T")
+    sound = entry.read_bytes()
+    for damaged in (sound[:-1] + b"T", b"T" + sound[1:], sound[:-1], sound + b"T", sound[:20], b""):
+        entry.write_bytes(damaged)
+        assert Cache(tmp_path).get("key") is None
+    Cache(tmp_path).put("other", value)
+    (tmp_path / "other.kept").replace(entry)
     assert Cache(tmp_path).get("key") is None
+
+
+def test_a_value_that_cannot_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises((TypeError, AttributeError, PicklingError)):
+        Cache(tmp_path).put("key", lambda: None)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_keys_tell_tables_and_options_apart() -> None:

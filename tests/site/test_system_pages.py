@@ -204,15 +204,15 @@ def test_a_system_of_a_new_kind_gets_a_page_and_a_card(context: Context) -> None
 def test_a_table_of_margins_tells_where_all_other_wins_are(built_site: Path) -> None:
     """A win with as many hits is in no column, nor a success against a 17 in GURPS; Fate has no such win."""
     said = {
-        game: re.findall(r'<p class="op-note">(In percent(?:[.]|; any[^<]*))</p>', text)[-1]
+        game: re.findall(r'<p class="op-note">(In percent(?:[.]|; all[^<]*))</p>', text)[-1]
         for game in ("fate", "gurps", "shadowrun", "questworlds")
         for text in [(built_site / "systems" / game / "index.html").read_text(encoding="utf-8")]
     }
     assert said == {
         "fate": "In percent.",
-        "gurps": "In percent; any other win is by less than 1.",
-        "shadowrun": "In percent; any other win is by less than 1.",
-        "questworlds": "In percent; any other win is by less than 1.",
+        "gurps": "In percent; all other wins are by no points.",
+        "shadowrun": "In percent; all other wins are by no hits.",
+        "questworlds": "In percent; all other wins are by no successes.",
     }
 
 

@@ -41,6 +41,8 @@ class Field:
     options: Sequence[tuple[str, str]] = ()
     groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
     """The options in groups, each under its title."""
+    names: Sequence[tuple[str, str]] = ()
+    """What an address may call an option besides its value, or begin to."""
     kind: str = "choice"
     """How it looks: you, them, number, choice, letters, wide, name, or change (a small number without a slider)."""
     spoken: str = ""

@@ -106,7 +106,8 @@ def changes(prefix: str, system: System, mechanic: Opposed[Any]) -> Html:
         made["modifier"] = Field("", "", 0, added[0], added[-1], kind="change")
     if thrown := dice(system, mechanic):
         options = [(str(each), start(words)) for each, words in thrown.items()]
-        made["dice"] = Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options)
+        names = [(str(each), name) for each, name in mechanic.dice_names().items()]
+        made["dice"] = Field("", "", 0 if 0 in thrown else next(iter(thrown)), options=options, names=names)
     if isinstance(mechanic, DegreeContest):
         made["ranks"] = Field("", "", RANKS[0], RANKS[0], RANKS[-1], kind="change")
     if isinstance(mechanic, HitContest) and mechanic.rules().limited:

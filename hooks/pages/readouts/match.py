@@ -161,7 +161,7 @@ def _leads(match: ContestOnPage) -> Sequence[Html]:
         pairs = ((you, them), (best, worst))
         told = "In percent."
         if any(_by_less(contest.odds(variant.id, *pair), contest.leads(variant.id, *pair, 1)) for pair in pairs):
-            told = "In percent; any other win is by less than 1."
+            told = f"In percent; all other wins are by no {unit}."
         shown.append(tag("div", made, tag("p", told, class_="op-note"), data_variant=variant.id))
     return match.placed.panels(shown) if any(shown) else ()
 
