@@ -597,7 +597,7 @@
       const percent = ({ each, total }, n) => oppose.percent(each[n], total, 1);
       put(this.beyond("ranked"),
         `Kindest to the underdog: ${kindest}, with ${percent(most.underdog, 0)}%. Harshest: ${harsh}, with ${percent(least.underdog, 0)}%. `
-        + (Number(idle.favourite.each[2]) ? `Nobody wins most often: ${open}, ${percent(idle.favourite, 2)}%. ` : "")
+        + (Number(idle.favourite.each[2]) ? `Nobody wins most often at \u25cf: ${open}, ${percent(idle.favourite, 2)}%. ` : "")
         + (more > 0 ? `${more} more ${MORE[kind][Number(more !== 1)]} ${more === 1 ? "gains" : "gain"} most: ${steepest}, ${this.gained(top, 1)} points; and least: ${flattest}, ${this.gained(flat, 1)} points.` : ""));
     }
 

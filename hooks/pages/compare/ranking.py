@@ -90,7 +90,7 @@ def _ranked(listed: Sequence[VariantOdds], you: int, them: int) -> str:
     (steepest, up), (flattest, down) = (told(best, lambda each: each.steep(you, them)) for best in (max, min))
     return (
         f"Kindest to the underdog: {kind}, with {percent(most, 1)}%. Harshest: {harsh}, with {percent(least, 1)}%. "
-        f"Nobody wins most often: {open_}, {percent(never, 1)}%. "
+        f"Nobody wins most often at ●: {open_}, {percent(never, 1)}%. "
         f"{STEP} more points of rating gain most: {steepest}, {points(up, 1)} points; "
         f"and least: {flattest}, {points(down, 1)} points."
     )
