@@ -301,9 +301,9 @@
 
     /* The readings of another game, and its sides; where both begin with the same sides, those that were asked stay. */
     another() {
-      const [{ you, them }, game] = [this.last, this.game()];
-      this.last = game;
-      this.readings();
+      const { you, them } = this.last;
+      this.readings(); // first, since they tell which roll of the game is meant
+      const game = this.last = this.game();
       if (you === undefined || you !== game.you || them !== game.them) this.usual(game);
     }
 

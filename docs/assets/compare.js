@@ -189,9 +189,10 @@
       const pair = { [kept]: one.id, [moved]: this.moved ? this.partner(one.id) : other.id };
       this.offer(pair.a, pair.b);
       const state = { variant: "", a: pair.a, b: pair.b };
+      const anew = one.kind !== this.kind; // sides of another kind of roll are none of this one
       for (const { name, values, usual } of this.specs) {
         const fits = typeof values[0] === "number" ? Number.isInteger(next[name]) && next[name] >= values[0] && next[name] <= values.at(-1) : values.includes(next[name]);
-        state[name] = fits ? next[name] : usual;
+        state[name] = fits && (!anew || name in change) ? next[name] : usual;
       }
       if ("lead" in state) this.within(state);
       return state;

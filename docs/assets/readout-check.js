@@ -100,6 +100,11 @@
       listed(this);
     }
 
+    tell() {
+      super.tell();
+      askMore(this);
+    }
+
     /* How much of the first setting that helps is enough to reach a result. */
     needed() {
       const asked = this.settings.find(({ helps }) => helps);
@@ -190,6 +195,24 @@
       const here = Object.entries(JSON.parse(table.dataset.at ?? "{}")).every(([name, label]) => state[name] === label);
       if (across in state) oppose.ringed(table, here ? oppose.cellOf(table, state[down], state[across]) : null, `${down} ${state[down]}, ${across} ${state[across]}`);
       else if (!across) for (const row of table.tBodies[0].rows) row.classList.toggle("op-now", oppose.labelOf(row.cells[0]) === String(state[down]));
+    }
+  };
+
+  /* The links of a page that ask more about a roll ask about what is set. */
+  const askMore = (readout) => {
+    const { state, settings, box: { dataset: { table } } } = readout;
+    const odds = readout.odds();
+    const chance = oppose.percent(readout.reach(odds, readout.good()), odds.total, 0).replace(/[<>]/, "");
+    for (const link of document.querySelectorAll('#ask-more a[href*="system="]:not([href*="you="])')) {
+      const asked = oppose.parameters(link.search);
+      const [, page] = /\/(lab|spend|toward)\//.exec(link.pathname) ?? [];
+      if (asked.has("members")) asked.set("members", Array(4).fill(chance).join());
+      else if (asked.get("system") === "any") asked.set("dice", chance);
+      else if (page && (asked.get("variant") ?? `${table}/`).startsWith(`${table}/`)) {
+        if (asked.has("variant")) asked.set("variant", `${table}/${state.variant}`);
+        for (const { name } of settings) asked.set(page === "lab" ? `at-${name}` : name, state[name]);
+      }
+      link.search = oppose.query([...asked]);
     }
   };
 

@@ -168,6 +168,7 @@
 
     edit(control) {
       const { value, problem } = this.accept(control);
+      if (this.typing?.control !== control) this.typing = { control, from: this.state[control.dataset.field] };
       this.complain(problem ?? "", control);
       if (!problem) this.set({ [control.dataset.field]: value });
     }
@@ -433,14 +434,18 @@
   }
   document.addEventListener("focusout", (event) => {
     const readout = editing(event);
-    const kept = readout && String(readout.state[event.target.dataset.field]);
-    const { type } = event.target;
+    const { type, dataset: { field } } = event.target;
+    const { control, from } = readout?.typing ?? {};
+    const refused = readout && control === event.target && readout.accept(control).problem;
+    const kept = readout && String(refused ? from : readout.state[field]); // of what is refused, no beginning stays
+    if (readout) readout.typing = null;
     if (!readout || (type === "number" ? readout.accept(event.target).value === Number(kept) : type !== "text" || event.target.value === kept)) return;
     const typed = event.target.value.trim();
     const another = typed && readout.accept(event.target).value !== readout.state[event.target.dataset.field]; // not the same in other words
     event.target.value = kept;
     readout.complain(another ? `“${typed}” is not allowed here; showing ${oppose.minus(kept)}.` : "");
-    if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
+    if (refused && from !== readout.state[field]) readout.set({ [field]: from });
+    else if (event.target.closest(".op-need")) readout.set({}, { quiet: true }); // its answer again
   });
   /* By how much a key changes a number; where it is not typed as text, the browser takes the arrows. */
   const stepOf = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }) => {

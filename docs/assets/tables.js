@@ -165,7 +165,7 @@
 
   /* A link or button with the words of others has a name that goes on with what it belongs to: the first words of its
      row, line, table or picture, and the heading above. */
-  const ALIKE = "article :is(h1, h2, h3, h4, .headerlink, :is(td, .op-menu) > [href*='/data/'], li > [href^='?'], [data-use], .op-actions [data-do], .op-match:not(#match-up) [data-step])";
+  const ALIKE = "article :is(h1, h2, h3, h4, .headerlink, :is(td, .op-menu) > [href*='/data/'], li > [href^='?'], :not(.op-foot) > [data-use], .op-actions [data-do], .op-match:not(#match-up) [data-step])";
   const name = () => {
     let heading;
     for (const each of document.querySelectorAll(ALIKE)) {

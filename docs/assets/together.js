@@ -22,7 +22,7 @@
     }
     const { axes: [first, ...others], cell } = Object.values(odds.read(rule).tables)[0];
     const [, way, number] = /^([a-z]*)\s*(.*)$/i.exec(text.replace("\u2212", "-"));
-    const value = whole(number, first.labels[0], first.labels.at(-1));
+    const value = whole(number || text, first.labels[0], first.labels.at(-1));
     const further = others.map(({ name, labels }) => {
       if (name !== "roll") return whole(dc, labels[0], labels.at(-1));
       const meant = labels.find((label) => (way.length > 2 ? label.startsWith(way.toLowerCase()) : !way && label === "normal"));

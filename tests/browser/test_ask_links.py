@@ -58,3 +58,22 @@ def test_what_is_needed_is_one_step_from_a_games_first_words_and_has_an_address(
     window.goto(window.url)
     expect(window.locator(f"#{field}")).to_have_value("90")
     expect(window.locator(".op-needed:visible")).to_have_text(answers)
+
+
+@pytest.mark.parametrize(
+    ("game", "setting", "to", "links"),
+    [
+        ("shadowrun", "dice", 9, {"extended test": "dice=9", "change the check": "at-dice=9"}),
+        ("pbta", "stat", 2, {"a group": "members=83%2C83%2C83%2C83", "a task of several rolls": "dice=83"}),
+        ("eclipse-phase", "target", 45, {"flip the digits": "target=45"}),
+        ("world-of-darkness", "hunger", 3, {"spend Willpower": "hunger=3"}),
+    ],
+)
+def test_links_that_ask_more_about_a_roll_ask_about_what_is_set(
+    window: Page, game: str, setting: str, to: int, links: dict[str, str]
+) -> None:
+    window.goto(f"/systems/{game}/")
+    window.locator(f"[data-readout-kind=check] input[type=number][data-field={setting}]").first.fill(str(to))
+    for words, asked in links.items():
+        link = window.locator("#ask-more").get_by_role("link", name=words, exact=True)
+        expect(link).to_have_attribute("href", re.compile(rf"[?&]{re.escape(asked)}(&|$)"))

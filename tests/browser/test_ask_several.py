@@ -172,6 +172,7 @@ def test_groups_are_counted_as_by_the_engine(window: Page) -> None:
     refused = (
         ("system=any&members=50,x", "is not allowed"),
         ("system=any&members=", "An empty field is not allowed: whole numbers from 0 to 100."),
+        ("system=dnd5e&members=5,abc", "“abc” is not allowed: whole numbers from"),
         ("system=blades&members=adv%2B2", "is not understood"),
         ("system=dnd5e&members=best%2B2", "is not understood"),
         ("system=dnd5e&members=5&dc=99", "is not allowed"),

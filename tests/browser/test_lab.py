@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hooks.html.shades import level_tokens
-from oppose_engine import discover, percent
+from oppose_engine import discover, percent, system
 from oppose_engine.cli import main as command
 from oppose_engine.documents import from_link, to_link, to_rule
 from oppose_engine.rules.check import Check
@@ -473,3 +473,18 @@ def test_a_rule_from_nothing_is_of_no_game(page: Page) -> None:
     expect(page.locator('[data-part="own"]')).to_be_visible()
     page.get_by_label("Reading", exact=True).select_option("article")
     expect(page.locator('[data-part="own"]')).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("first", "game"), [("pendragon", "savage-worlds"), ("pendragon", "cepheus"), ("delta-green", "dragonbane")]
+)
+def test_another_game_comes_with_its_own_sides(page: Page, first: str, game: str) -> None:
+    """Also where a check of the game has a reading by the same name as the one that was chosen."""
+    you, them = (str(system(first).main_contest().example()[side]) for side in ("you", "them"))
+    page.goto(f"/lab/?system={first}&variant=standard&you={you}&them={them}")
+    said = page.locator('[data-part="said"]')
+    expect(said).to_contain_text(f"at {you} against {them}")
+    page.locator("[data-ask-field=system]").select_option(game)
+    you, them = (str(system(game).main_contest().example()[side]) for side in ("you", "them"))
+    expect(said).to_contain_text(f"at {you} against {them}")
+    expect(page.locator('[data-part="problem"]')).to_be_empty()

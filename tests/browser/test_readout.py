@@ -510,6 +510,19 @@ def test_the_home_page_keeps_its_sides_in_its_address(page: Page) -> None:
     expect(problem).to_have_text("The link's value for game is not allowed here; showing Mythras.")
 
 
+def test_no_beginning_of_a_number_that_is_refused_stays(page: Page) -> None:
+    page.goto("/systems/shadowrun/?you=3&them=2")
+    page.evaluate("opposeLoad.bring()")
+    field = page.locator("#match-up input[type=number][data-field=you]")
+    field.click()
+    field.press("ControlOrMeta+a")
+    field.press_sequentially("45")
+    field.press("Tab")
+    expect(page.locator("#match-up [data-part=problem]")).to_have_text("“45” is not allowed here; showing 3.")
+    expect(page.locator("[data-part=sentence]").first).to_contain_text("At 3 against 2")
+    expect(page).to_have_url(re.compile("you=3&them=2"))
+
+
 def test_the_home_page_reads_a_game_in_capitals(page: Page) -> None:
     page.goto("/?system=GURPS&you=17&them=12")
     odds = system("gurps").main_contest().odds("", 17, 12)

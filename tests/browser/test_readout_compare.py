@@ -457,3 +457,13 @@ def test_the_page_fits(page: Page, query: str) -> None:
     for width in (1280, 320):
         page.set_viewport_size({"width": width, "height": 700})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_sides_of_another_kind_of_roll_begin_anew(page: Page) -> None:
+    """What was set for pools is no rating."""
+    page.goto("/compare/?a=shadowrun.fifth&b=year-zero.active&you=9&them=7")
+    page.evaluate("opposeLoad.bring()")
+    sentence = page.locator("[data-part=sentence]").first
+    expect(sentence).to_contain_text("With 9 dice against 7")
+    page.locator("#compare-a").select_option("mythras.imperative")
+    expect(sentence).to_contain_text("At 60 against 40")

@@ -120,7 +120,8 @@ def _span(values: object) -> str:
     if not isinstance(values, tuple):
         return f"{values}"
     shown = [str(value) for value in values]
-    return ", ".join(shown) if len(shown) <= 6 else f"{shown[0]} .. {shown[-1]} ({len(shown)} values)"
+    between = "; " if any("," in value for value in shown) else ", "
+    return between.join(shown) if len(shown) <= 6 else f"{shown[0]} .. {shown[-1]} ({len(shown)} values)"
 
 
 def _moves(before: OddsTable, after: OddsTable) -> tuple[set[int], list[Move]]:

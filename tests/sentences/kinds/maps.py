@@ -133,7 +133,8 @@ def compared(said: Said) -> Iterator[str]:
 RANKED = (
     rf"Kindest to the underdog: (?P<kind>.+), with (?P<kindest>{PERCENT})%\. "
     rf"Harshest: (?P<harsh>.+), with (?P<harshest>{PERCENT})%\. "
-    rf"Nobody wins most often at ●: (?P<idle>.+), (?P<idlest>{PERCENT})%\. (?P<step>\d+) more points of rating gain most: "
+    rf"Nobody wins most often at ●: (?P<idle>.+), (?P<idlest>{PERCENT})%\. "
+    r"(?P<step>\d+) more points of rating gain most: "
     rf"(?P<steep>.+), (?P<steepest>{POINTS}) points; and least: (?P<flat>.+), (?P<flattest>{POINTS}) points\."
 )
 
