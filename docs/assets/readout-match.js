@@ -406,16 +406,17 @@
       this.afterwards(variant, counts);
       this.fact(variant, "exact", () => exact(counts));
       const [, opponent] = said;
-      this.fact(variant, "even", () => even(table, you, them, opponent));
+      const wide = this.wide(variant, table);
+      const far = table.axes[0].labels.length > 100 ? table : wide; // a table of that size has all that is usual
+      this.fact(variant, "even", () => even(far, you, them, opponent));
       if (wanted) { // the box of another site asks for less
-        put(this.of(variant, "need"), needed(table, them, wanted));
+        put(this.of(variant, "need"), needed(far, them, wanted));
         put(this.of(variant, "risk"), risked(table, you, this.theirs(), wanted));
       }
       put(this.part("need-them"), String(opponent));
       put(this.part("effect"), this.effect(variant));
       const more = this.of(variant, "more");
       const names = [...(more?.rows ?? [])].map((row) => row.cells[0].textContent);
-      const wide = names.length ? this.wide(variant, table) : table;
       if (more) oppose.fillRows(more, this.more(names, wide, counts));
       this.fact(variant, "worth", () => names.length && worth(better(names, wide, you)[0], wide, you, them));
       this.levels(variant);

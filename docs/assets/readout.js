@@ -436,7 +436,7 @@
     const readout = editing(event);
     const { type, dataset: { field } } = event.target;
     const { control, from } = readout?.typing ?? {};
-    const refused = readout && control === event.target && readout.accept(control).problem;
+    const refused = type === "number" && control === event.target && readout.accept(control).problem;
     const kept = readout && String(refused ? from : readout.state[field]); // of what is refused, no beginning stays
     if (readout) readout.typing = null;
     if (!readout || (type === "number" ? readout.accept(event.target).value === Number(kept) : type !== "text" || event.target.value === kept)) return;

@@ -156,9 +156,10 @@ SYSTEM = System(
     aliases=("Vampire: The Masquerade", "V5", "V20", "Chronicles of Darkness", "Hunter", "Werewolf"),
     dice="pool of ten-sided dice",
     summary=(
-        "Roll ten-sided dice and count successes. In the fifth edition 6 or more succeeds, two tens are a critical, and "
-        "equal successes go to the one who acts; Hunger dice can make criticals messy, failures bestial. In Chronicles 8 or more succeeds and tens are "
-        "rolled again. In older rules each roll has a difficulty, and each 1 takes a success."
+        "Roll ten-sided dice and count successes. In the fifth edition 6 or more succeeds, two tens are a critical, "
+        "and equal successes go to the one who acts; Hunger dice can make criticals messy, failures bestial. In "
+        "Chronicles 8 or more succeeds and tens are rolled again. In older rules each roll has a difficulty, and each "
+        "1 takes a success."
     ),
     card="Ten-sided dice, three ways to count them.",
     sources=(V5, CHRONICLES, V20, FIRST, EARLY),

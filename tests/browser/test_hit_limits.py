@@ -65,14 +65,14 @@ def test_all_of_the_box_counts_with_the_limits(page: Page, variant: str, you: Hi
     wide = table(variant, you, them, 40)
     facts = {
         "exact": exact(odds),
-        "even": even(SHADOWRUN, made, you.dice, them.dice, words(them)),
+        "even": even(SHADOWRUN, wide, you.dice, them.dice, words(them)),
         "worth": worth("side", SHADOWRUN, wide, you.dice, them.dice),
         "agreed": agreement([SHADOWRUN.odds(each.id, you, them).chance("win") for each in SHADOWRUN.variants]),
     }
     for name, fact in facts.items():
         assert said(name).locator("> *").all_text_contents() == list(fact or ()), name
     wanted = Fraction(60, 100)
-    expect(said("need")).to_have_text(needed(SHADOWRUN, made, them.dice, wanted))
+    expect(said("need")).to_have_text(needed(SHADOWRUN, wide, them.dice, wanted))
     expect(said("risk")).to_have_text(risked(made, you.dice, wanted))
     expect(box.locator("[data-part=effect]")).to_have_text("Other sides are counted with the same limits.")
     for n, row in enumerate(said("more").locator("tr").all(), 1):

@@ -510,6 +510,20 @@ def test_the_home_page_keeps_its_sides_in_its_address(page: Page) -> None:
     expect(problem).to_have_text("The link's value for game is not allowed here; showing Mythras.")
 
 
+def test_where_the_table_ends_the_facts_look_beyond_it(page: Page) -> None:
+    """What a step up wins is told there, so no fact may say that no side wins as much."""
+    page.goto("/systems/burning-wheel/?you=10&them=10")
+    page.evaluate("opposeLoad.bring()")
+    contest = system("burning-wheel").main_contest()
+    wins = {dice: contest.odds("", dice, 10).chance("win") for dice in range(1, 41)}
+    half = min(dice for dice, chance in wins.items() if 2 * chance >= 1)
+    enough = min(dice for dice, chance in wins.items() if 10 * chance >= 6)
+    assert 10 < half < enough
+    expect(page.locator("[data-part=even] > *").first).to_have_text(f"{half} wins half")
+    need = page.locator('[data-of="match-up-opposed"] [data-part=need], [data-of="match-up"] [data-part=need]').first
+    expect(need).to_contain_text(f"You need {enough}, which wins")
+
+
 def test_no_beginning_of_a_number_that_is_refused_stays(page: Page) -> None:
     page.goto("/systems/shadowrun/?you=3&them=2")
     page.evaluate("opposeLoad.bring()")
